@@ -208,6 +208,11 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE enquiry ADD COLUMN searchable INTEGER',
 		'CREATE INDEX enquiry_unsearchable ON enquiry (place) WHERE searchable IS NULL',
 	],
+	[
+		// Whom somebody rings from a device.
+		'ALTER TABLE office_device ADD COLUMN rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL',
+		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

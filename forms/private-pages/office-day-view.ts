@@ -31,6 +31,8 @@ export const dayActs = {
 	end: 'end',
 	/** From a letter, without the code: ends every device, by the last `digits` of the firm's own number; `locks` lets none in again today. */
 	endAll: 'end-all',
+	/** The number of `enquiry` is dialled. */
+	ringing: 'ringing',
 	/** The list was printed. */
 	printed: 'printed',
 	/** Notes a complaint about no enquiry, which came on `day`. */
@@ -161,6 +163,8 @@ export interface OfficeDay {
 	/** For the forms that are about the day. */
 	readonly nonce: string;
 	readonly devices: readonly OpenDevice[];
+	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
+	readonly ringing: Readonly<Record<string, string>>;
 	/** All complaints, the latest first. */
 	readonly complaints: readonly OfficeDayComplaint[];
 	/** The enquiries whose letters are parked: refused, and not tried again. */

@@ -2,7 +2,7 @@
  * Saves the office's day its reloads: a press is shown at once, and taken back where the server refuses it; what colleagues and visitors
  * do shows within five seconds; after `Ring` the page stands at the question what came of it. Without this script the page is whole.
  */
-import { DAY_URL } from '../../forms/private-pages/office-day-view.ts';
+import { DAY_URL, dayActs, dayFields } from '../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../forms/private-pages/private-page-urls.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
@@ -139,6 +139,8 @@ document.addEventListener('click', ({ target }) => {
 	const row = rowOf(ring);
 	if (!row) return;
 	rung = row.dataset.id;
+	// Colleagues see it, so that nobody is rung twice at once.
+	tell({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' });
 	question(row);
 });
 
@@ -167,10 +169,10 @@ addEventListener('pageshow', ({ persisted }) => {
 // That the list is on paper now is told to the office by its next letter.
 addEventListener('beforeprint', () => {
 	const form = document.querySelector<HTMLFormElement>('#printed');
-	if (form)
-		void fetch(DAY_URL, {
-			method: 'POST',
-			body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-			keepalive: true,
-		});
+	if (form) tell(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
 });
+
+/** Sends what needs no answer, also when the page is being left. */
+function tell(fields: Record<string, string>): void {
+	void fetch(DAY_URL, { method: 'POST', body: new URLSearchParams(fields), keepalive: true, redirect: 'manual' }).catch(() => undefined);
+}

@@ -123,7 +123,7 @@ test('a name that is a script runs nothing, and what is no number makes no link 
 
 test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {
 	await writeAs(site, 'Agnes Moor', '07700900103');
-	const page = await openDay(site, visit);
+	const [page, colleague] = [await openDay(site, visit), await openDay(site, visit)];
 	const row = rowOf(page, 'Agnes Moor');
 	// Headless browsers have no telephone: the page is neither hidden nor left.
 	await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
@@ -132,6 +132,9 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await expect(row.getByRole('button', { name: 'Spoke' })).toBeFocused();
 	await expect(row).toHaveClass(/call--asking/);
+	// So that nobody is rung by two at once.
+	await expect(rowOf(colleague, 'Agnes Moor')).toContainText('has been ringing since');
+	await expect(row).not.toContainText('has been ringing');
 });
 
 test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {

@@ -32,6 +32,9 @@ export interface OfficeDevice {
 	readonly openedAt: number;
 	/** When something was last pressed. */
 	readonly pressedAt: number;
+	/** The enquiry whose number was dialled on it last, and when. */
+	readonly rings?: string;
+	readonly ringsSince?: number;
 }
 
 /** What is counted of a day. */
@@ -42,7 +45,16 @@ export function officeDayRecords(database: Database) {
 	const { all, first, write } = statements(database);
 	return {
 		/** Opens a device, and ends the idlest beyond the limit. */
-		openOfficeDevice({ hash, day, mailbox, letter, person, browser, codeTag, openedAt }: Omit<OfficeDevice, 'pressedAt'>): Promise<void> {
+		openOfficeDevice({
+			hash,
+			day,
+			mailbox,
+			letter,
+			person,
+			browser,
+			codeTag,
+			openedAt,
+		}: Omit<OfficeDevice, 'pressedAt' | 'rings' | 'ringsSince'>): Promise<void> {
 			return database.transaction(async (query) => {
 				await query('DELETE FROM office_device WHERE day <> $1', [day]);
 				await query(
@@ -70,6 +82,11 @@ export function officeDayRecords(database: Database) {
 		/** Notes that something was pressed on it. */
 		async noteOfficePress(hash: string, at: number): Promise<void> {
 			await write('UPDATE office_device SET pressed_at = $2 WHERE hash = $1', [hash, at]);
+		},
+
+		/** Notes whose number was dialled on it. */
+		async noteOfficeRing(hash: string, enquiryId: string, at: number): Promise<void> {
+			await write('UPDATE office_device SET rings = $2, rings_since = $3 WHERE hash = $1', [hash, enquiryId, at]);
 		},
 
 		/** Ends a device, or every device. */
@@ -127,4 +144,6 @@ const deviceFrom = (row: Row): OfficeDevice =>
 		codeTag: text(row, 'code_tag'),
 		openedAt: wholeNumber(row, 'opened_at'),
 		pressedAt: wholeNumber(row, 'pressed_at'),
+		rings: orNull(text, row, 'rings'),
+		ringsSince: orNull(wholeNumber, row, 'rings_since'),
 	});

@@ -29,6 +29,17 @@ export function officeDayContract(store: () => Store): void {
 			expect(still).not.toContain('device 2');
 		});
 
+		test('whose number was dialled on a device is known, until that enquiry is erased', async () => {
+			await open('a device');
+			const arrival = newEnquiry();
+			await store().save(arrival, []);
+			const [{ id = '' } = {}] = await Array.fromAsync(store().find());
+			await store().noteOfficeRing('a device', id, NOON + 5);
+			expect(await store().officeDevice('a device')).toMatchObject({ rings: id, ringsSince: NOON + 5 });
+			await store().erase([id]);
+			expect((await store().officeDevice('a device'))?.rings).toBeUndefined();
+		});
+
 		test('devices of another day are gone, whichever way the clock went, and one that was ended is not found', async () => {
 			await open('a device');
 			await open('another');

@@ -23,7 +23,17 @@ import { actsFor, codeFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import { type ActRecorderParts, actorOf, createActRecorder, overtakenWords } from '../record-act.ts';
 import { type ComplaintsAndLettersStore, createComplaintsAndLetters, partOf, readComplaints } from './complaints-and-letters.ts';
-import { createDayReader, type DayStore, dayHead, groupsFor, readDevices, readFound, versionOf, withNonces } from './day-view.ts';
+import {
+	createDayReader,
+	type DayStore,
+	dayHead,
+	describeDevices,
+	groupsFor,
+	readFound,
+	readRinging,
+	versionOf,
+	withNonces,
+} from './day-view.ts';
 import type { OfficeDevices } from './devices.ts';
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
@@ -58,7 +68,10 @@ const flashes = {
 } as const;
 
 interface OfficeDayParts extends ActRecorderParts {
-	readonly store: ActRecorderParts['store'] & DayStore & ComplaintsAndLettersStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'search'>;
+	readonly store: ActRecorderParts['store'] &
+		DayStore &
+		ComplaintsAndLettersStore &
+		Pick<Store, 'enquiryById' | 'search' | 'noteOfficeRing'>;
 	readonly devices: OfficeDevices;
 	readonly dayLinks: DayLinks;
 	readonly officeLinks: OfficeLinks;
@@ -182,6 +195,10 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		if (part) return pressPart(part, device, posted);
 		const enquiry = await store.enquiryById(posted.get(dayFields.enquiry) ?? '');
 		if (!enquiry) return flash('gone');
+		if (act === dayActs.ringing) {
+			await store.noteOfficeRing(device.hash, enquiry.id, now());
+			return { location: DAY_PATH };
+		}
 		const nonce = posted.get(officeFields.nonce) ?? '';
 		const seen = posted.get(officeFields.seen) ?? '';
 		const problem = async (problems: Record<string, string>): Promise<LinkedAnswer> => ({
@@ -224,7 +241,9 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		if (file) return { file };
 		const day = await readDay(at);
 		const rare = { complaints: await readComplaints(store, at), parked: await store.parked() };
-		const version = versionOf([day.version, rare]);
+		const devicesOpen = await store.officeDevices(londonDay(at));
+		const ringing = await readRinging(store, devicesOpen, device.hash, at);
+		const version = versionOf([day.version, rare, ringing]);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
@@ -237,7 +256,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 			status: said.problems ? 422 : 200,
 			view: {
 				...{ page: 'office-day', ...dayHead(at), ...day, ...rare, version, groups: groupsFor(day.groups, nonceFor), nonce: nonceFor('') },
-				devices: await readDevices(store, londonDay(at), device.hash),
+				...{ devices: describeDevices(devicesOpen, device.hash), ringing },
 				month: await month(),
 				...(pressed ? { pressed: pressed.id, ...last(await found([pressed])) } : {}),
 				...done,

@@ -1,12 +1,13 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
-import { DAY_MS, fullDayInWords, londonDay, londonMoment, MINUTE_MS, shortTime, timeInWords } from '../../../dates.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMinute, londonMoment, MINUTE_MS, shortTime, timeInWords } from '../../../dates.ts';
 import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '../../../enquiries/follow-up/words.ts';
 import { excerpt } from '../../../enquiries/messages/email.ts';
 import { LISTED_FOR_DAYS, readWorkList, type WorkItem, workItem } from '../../../enquiries/messages/work-list.ts';
+import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
 import {
 	type DayGroup,
@@ -20,7 +21,10 @@ import { actsFor, remindersFrom } from '../office-form.ts';
 /** The events of visitors that are read for a day's news. A flood of them must not hold up the calls. */
 const NEWS_AT_MOST = 300;
 
-export type DayStore = Pick<Store, 'find' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'>;
+/** Nobody's call to a stranger takes longer before something is noted. */
+const RINGING_MS = 15 * MINUTE_MS;
+
+export type DayStore = Pick<Store, 'find' | 'eventsOf' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'>;
 
 interface DayParts {
 	readonly store: DayStore;
@@ -67,11 +71,28 @@ export async function readFound(found: readonly Enquiry[], parts: DayParts): Pro
 }
 
 /** The devices that the day is open on. */
-export async function readDevices(store: DayStore, day: string, asking: string): Promise<OpenDevice[]> {
-	return (await store.officeDevices(day)).map(({ hash, person, browser, mailbox, openedAt }) => ({
+export function describeDevices(devices: readonly OfficeDevice[], asking: string): OpenDevice[] {
+	return devices.map(({ hash, person, browser, mailbox, openedAt }) => ({
 		...(person ? { person } : {}),
 		...{ id: hash, browser, mailbox, opened: shortTime(openedAt), isThis: hash === asking },
 	}));
+}
+
+/** Whom colleagues ring at this moment: what came of it is not noted yet. */
+export async function readRinging(
+	store: DayStore,
+	devices: readonly OfficeDevice[],
+	asking: string,
+	now: number,
+): Promise<OfficeDay['ringing']> {
+	const ringing: Record<string, string> = {};
+	for (const { hash, rings, ringsSince = 0, person, browser } of devices) {
+		if (hash === asking || !rings || now - ringsSince >= RINGING_MS) continue;
+		const noted = (await store.eventsOf(rings)).at(-1)?.at ?? 0;
+		if (noted < ringsSince)
+			ringing[rings] = `${person ?? `A colleague (${browser})`} has been ringing since ${londonMinute(ringsSince).slice(-5)}.`;
+	}
+	return ringing;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The office's day: who gets in, and what is pressed there. */
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../dates.ts';
 import { DAY_PATH } from '../../../enquiries/links/day-link.ts';
 import type { OfficeView } from '../../../forms/private-pages/private-page-urls.ts';
 import { CODE, startOffice } from './testing.ts';
@@ -51,6 +51,27 @@ test('what was pressed last can be undone, though its row has gone', async () =>
 	const undo = last?.acts.find(({ value }) => value.startsWith('undo:'))?.value ?? '';
 	await office.post(DAY_PATH, { enquiry: id, nonce: last?.nonce ?? '', seen: last?.seen ?? '', act: undo }, cookie);
 	expect((await office.day(cookie)).groups.toRing).toMatchObject([{ id }]);
+});
+
+test('colleagues see who is rung at this moment, until something is noted or a quarter of an hour is over', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const [mine, colleague] = [await office.open(), await office.open()];
+	const { version } = await office.day(colleague);
+	await office.post(DAY_PATH, { act: 'ringing', enquiry: id }, mine);
+	expect((await office.get(`${DAY_PATH}?since=${version}`, colleague)).status).toBe(200);
+	const { ringing } = await office.day(colleague);
+	expect(ringing).toEqual({ [id]: expect.stringMatching(/^A colleague \(.+\) has been ringing since 1/) });
+	expect((await office.day(mine)).ringing).toEqual({});
+	office.now += 15 * MINUTE_MS;
+	expect((await office.day(colleague)).ringing).toEqual({});
+	await office.post(DAY_PATH, { act: 'ringing', enquiry: id }, mine);
+	expect(Object.keys((await office.day(colleague)).ringing)).toEqual([id]);
+	office.now += MINUTE_MS;
+	await office.press(mine, await office.day(mine), id, { act: 'no-answer@2026-11-20T16:00' });
+	expect((await office.day(colleague)).ringing).toEqual({});
+	const [event, ...others] = await office.store.eventsOf(id);
+	expect([event?.kind, others]).toEqual(['no-answer', []]);
 });
 
 test('that the list was printed is counted, and nothing else happens', async () => {

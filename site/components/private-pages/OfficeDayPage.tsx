@@ -50,7 +50,7 @@ export function OfficeDayPage(view: OfficeDay) {
 	const first = CALLS.flatMap((group) => groups[group])[0];
 	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
-	const about = { whole, reminders, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };
+	const about = { whole, reminders, ringing: view.ringing, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };
 	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(view.pressed ?? '');
 	return (
 		<>

@@ -11,7 +11,7 @@ const QUICK_AT_MOST = 2;
 const QUICK = /^(spoke|no-answer@.*|released)$/;
 
 /** What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what came with it. */
-export interface RowContext extends Required<Pick<OfficeDay, 'reminders' | 'pressed' | 'typed' | 'problems'>> {}
+export interface RowContext extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
 
 interface Props extends RowContext {
 	readonly row: Row;
@@ -21,7 +21,7 @@ interface Props extends RowContext {
 	readonly isBrief: boolean;
 }
 
-export function OfficeDayRow({ row, isNext, isBrief, reminders, pressed, typed, problems }: Props) {
+export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed, typed, problems }: Props) {
 	const { id, name, phone, town, wish, asked, pressing, callTime, promisedBy, received, reference, state, note, news, photographs, more } =
 		row;
 	// Where nobody is to ring, what came of a call is in the fold.
@@ -50,6 +50,7 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, pressed, typed, 
 				))}
 				{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
 			</div>
+			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
 			<div className="call__do">
 				{phone && (
 					<a className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`} href={dialLink(phone)}>
