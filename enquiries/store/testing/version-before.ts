@@ -23,8 +23,10 @@ export function versionsBefore(): string[] {
 	if (git('cat-file', '-t', FIRST_TO_PROMISE).trim() !== 'commit') return [];
 	const now = stepsIn(readFileSync(MIGRATIONS, 'utf8'));
 	const touched = git('log', '--format=%H', `${FIRST_TO_PROMISE}..HEAD`, '--', MIGRATIONS).trim().split('\n').filter(Boolean);
-	const before = [...touched, FIRST_TO_PROMISE].find((commit) => stepsIn(git('show', `${commit}:${MIGRATIONS}`)) !== now);
-	return [...new Set([before ?? FIRST_TO_PROMISE, FIRST_TO_PROMISE])];
+	const place = [...touched, FIRST_TO_PROMISE].findIndex((commit) => stepsIn(git('show', `${commit}:${MIGRATIONS}`)) !== now);
+	// The last one before the tables changed, with all that was mended until then; what is not committed comes after every commit.
+	const before = git('rev-parse', place > 0 ? `${touched[place - 1]}^` : 'HEAD').trim();
+	return [...new Set([before, FIRST_TO_PROMISE])];
 }
 
 /** Writes the code of a commit into a folder of its own. The caller deletes it. */
