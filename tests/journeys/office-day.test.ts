@@ -135,6 +135,7 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 	// So that nobody is rung by two at once.
 	await expect(rowOf(colleague, 'Agnes Moor')).toContainText('has been ringing since');
 	await expect(row).not.toContainText('has been ringing');
+	await expect(row.getByRole('button', { name: /^No answer: again (?:on \w+day|this|today)/i })).not.toContainText(/\d/);
 });
 
 test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {

@@ -95,9 +95,12 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 	);
 }
 
-/** Below `Ring`, "Rung, and spoke" is "Spoke". */
+/** Below `Ring`, "Rung, and spoke" is "Spoke", and the next working day needs no date. */
 const afterRing = (words: string): string =>
-	words.replace('try again', 'again').replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
+	words
+		.replace('try again', 'again')
+		.replace(/(day), \d+ \w+ \d{4}$/, '$1')
+		.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
 
 /** A form of buttons, each of which is one press. */
 function Press({ row, className, label, children }: { row: Row; className: string; label: string; children: ReactNode }) {
