@@ -1,17 +1,17 @@
 /** The promise looked after over weeks: a clock turned by hand over 100 enquiries, weekends and bank holidays. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, HOUR_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '../../dates.ts';
 import type { NewEvent } from '../follow-up/events.ts';
 import { weekFigures } from '../follow-up/weekly-counts.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { databaseFiles } from '../store/testing/database-files.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { fillStore } from '../store/testing/many-enquiries.ts';
 import type { CallPromise } from './call-promise.ts';
 import { askIfDue, createUsualAnswer, dueOn, usualAnswer, warnIfDue } from './promise-watch.ts';
+
+const newFile = databaseFiles();
 
 const OFFICE = 'office@example.co.uk';
 const bankHolidays = ['2026-12-25', '2026-12-28', '2027-01-01'];
@@ -33,7 +33,7 @@ function workingDaysAfter(day: string, count: number): string {
 test('[L6] over Christmas every warning and every question comes once, on its day and hour, to whom it should', {
 	timeout: 60_000,
 }, async () => {
-	const store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db')), 'example.co.uk');
+	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	const start = at('2026-12-14 00:30');
 	const end = at('2027-01-15 23:30');
 	// Every seventh hour one comes. Of four, one is rung within two hours, one is rung late, one withdraws, one hears nothing.
@@ -120,7 +120,7 @@ test('[L6] over Christmas every warning and every question comes once, on its da
 });
 
 test('[L7] eight in ten rung on the next working day is the published figure, from what people pressed', async () => {
-	const store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db')), 'example.co.uk');
+	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	for (let index = 0; index < 30; index += 1) {
 		const arrival = newEnquiry({ receivedAt: at('2026-12-04 12:00'), answers: { description: `${index}` } });
 		await store.save(arrival, [officeDispatch]);
@@ -134,7 +134,7 @@ test('[L7] eight in ten rung on the next working day is the published figure, fr
 });
 
 test('a busy quarter is read in batches, between which pages are served', async () => {
-	const database = openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db'));
+	const database = openSqlite(newFile());
 	const store = await openStore(database, 'example.co.uk');
 	const now = at('2026-12-09 12:00');
 	await fillStore(database, 2_000, now);
@@ -158,7 +158,7 @@ test('a busy quarter is read in batches, between which pages are served', async 
 describe('one enquiry', () => {
 	let store: Store;
 	beforeEach(async () => {
-		store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db')), 'example.co.uk');
+		store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	});
 	afterEach(() => store.close());
 

@@ -1,15 +1,14 @@
 /** The month before in figures, and the owner's letter about it. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../dates.ts';
 import { monthLetter } from '../messages/month-letter.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore } from '../store/store.ts';
+import { databaseFiles } from '../store/testing/database-files.ts';
 import { newEnquiry } from '../store/testing/fixtures.ts';
 import { lastMonth, monthBefore } from './month-figures.ts';
 
+const newFile = databaseFiles();
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
 const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
 
@@ -18,7 +17,7 @@ test('the month before January is December', () => {
 });
 
 test('a month is told by how soon people were rung, what became of them, and how they came, without what is held back', async () => {
-	const store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'month-')), 'enquiries.db')), 'example.co.uk');
+	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	const kept = async (day: string, change: object = {}) => {
 		const receivedAt = Date.parse(`${day}T10:00:00Z`);
 		const enquiry = newEnquiry({ receivedAt, answers: { description: `From ${day} ${JSON.stringify(change)}` }, ...change });

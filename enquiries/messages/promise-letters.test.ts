@@ -1,14 +1,14 @@
 /** The letters about the promise to ring. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { databaseFiles } from '../store/testing/database-files.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { CompanyDetails } from './email.ts';
 import { createPromiseLetters } from './promise-letters.ts';
+
+const newFile = databaseFiles();
 
 const OFFICE = 'office@example.co.uk';
 const firm = {
@@ -37,7 +37,7 @@ const letter = async (kind: ClaimedDispatch['kind']) => {
 };
 
 beforeAll(async () => {
-	store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'letters-')), 'enquiries.db')), 'example.co.uk');
+	store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	const arrival = newEnquiry();
 	await store.save(arrival, [officeDispatch]);
 	const [saved] = await Array.fromAsync(store.find({ reference: arrival.reference }));

@@ -1,5 +1,5 @@
 /** The visitor's own page: what opens it, what a press does, and that nothing but the right digits and a choice changes anything. */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,10 @@ beforeEach(async () => {
 	freshLinks = 0;
 	page = pageWith(noPhotographs());
 });
-afterEach(() => store.close());
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
 
 const noPhotographs = () =>
 	createPhotographUploads({
