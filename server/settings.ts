@@ -94,7 +94,7 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL: email
 		.optional()
 		.describe(
-			'The office address that gets every enquiry. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears.',
+			'The office address that gets every enquiry, and replies to every letter. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears or is answered.',
 		),
 	OFFICE_EMAIL_ALTERNATE: email.optional().describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
 	OWNER_EMAIL: email

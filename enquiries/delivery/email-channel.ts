@@ -19,6 +19,8 @@ interface EmailChannelOptions {
 	readonly mailer: Mailer;
 	readonly firm: CompanyDetails;
 	readonly from: string;
+	/** Who gets replies to these letters: a setting, because content can be pushed. The plainest form leaves it out. */
+	readonly replyTo: string;
 	/** The office's second address, used when the first refuses. */
 	readonly alternateRecipient?: string | undefined;
 	/** The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only. */
@@ -49,6 +51,7 @@ export function createEmailChannel({
 	mailer,
 	firm,
 	from,
+	replyTo,
 	alternateRecipient,
 	visitorUrl,
 	promiseLetter,
@@ -92,7 +95,8 @@ export function createEmailChannel({
 			});
 			const time = new Date(dispatch.queuedAt).toISOString().replace(/[:.]/g, '-');
 			const file = [time, dispatch.enquiry?.reference, dispatch.kind].filter(Boolean).join('-');
-			await mailer.send(email, { from, messageId: dispatch.messageId, name: file }, signal);
+			const answered = dispatch.isPlain ? {} : { replyTo };
+			await mailer.send(email, { from, ...answered, messageId: dispatch.messageId, name: file }, signal);
 			return named;
 		},
 		/** A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain form, then its second address. */

@@ -23,7 +23,7 @@ test('the half-written file of a killed process is deleted with the finished one
 	const reference = newReference();
 	const program = `
 		import { createFileMailer } from ${JSON.stringify(join(import.meta.dirname, 'mail-transports.ts'))};
-		const email = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper '.repeat(200_000) };
+		const email = { to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper '.repeat(200_000) };
 		for (;;) await createFileMailer(${JSON.stringify(folder)}).send(email, { from: 'site@example.co.uk', messageId: '<1@a>', name: ${JSON.stringify(nameOf(reference))} });`;
 	const isUnfinished = (name: string) => name.startsWith('.');
 	// The writer is killed as soon as a half-written file appears. If it finished the file in that moment, start another writer.

@@ -5,7 +5,7 @@ import { type Script, type ScriptedMailServer, startScriptedMailServer } from '.
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
 
-const email = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: '[7K3M-9QXD-4]', text: 'My loft is cold.' };
+const email = { to: 'office@example.co.uk', subject: '[7K3M-9QXD-4]', text: 'My loft is cold.' };
 const envelope = { from: 'site@example.co.uk', messageId: '<1.office@example.co.uk>', name: 'email' };
 /** The real timeouts divided by a hundred. */
 const hasty: SmtpTimeouts = { connectMs: 100, greetingMs: 300, tryMs: 600, acceptMs: 1800 };

@@ -11,6 +11,8 @@ import { classifySmtpError } from './smtp-errors.ts';
 /** The parts that are the same for every try of one e-mail. */
 interface Envelope {
 	readonly from: string;
+	/** The Reply-To address, where it is another. */
+	readonly replyTo?: string;
 	readonly messageId: string;
 	/** The name of the `.eml` file, without its extension. */
 	readonly name: string;
@@ -131,13 +133,16 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
+/** What reads as an address. Mail programs show the sender's name alone, and the name is content, which can be pushed. */
+const ADDRESS = /\S+@\S+\.\S+/g;
+
 /** The envelope is separate, and addresses are objects, so that Nodemailer does not parse an address as a list or a name. */
-function message(email: Email, { from, messageId }: Envelope) {
+function message(email: Email, { from, replyTo, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [email.to] },
-		from: { name: email.fromName ?? '', address: from },
+		from: { name: (email.fromName ?? '').replace(ADDRESS, '').trim(), address: from },
 		to: { name: '', address: email.to },
-		...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: email.replyTo } }),
+		...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
 		subject: email.subject,
 		text: email.text,
 		...(email.html === undefined ? {} : { html: email.html }),

@@ -43,7 +43,6 @@ export async function tellOldAddresses({ store, mailer, addresses, siteUrl, now 
 			await mailer.send(
 				{
 					to,
-					replyTo: addresses.from,
 					subject: 'Website: enquiries and e-mails have another address',
 					text: [
 						...changes,

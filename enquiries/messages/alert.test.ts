@@ -4,7 +4,7 @@ import type { Finding } from '../health.ts';
 import { writeAlert } from './alert.ts';
 import type { CompanyDetails } from './email.ts';
 
-const firm = { name: 'Larkfield', email: 'hello@example.co.uk', siteUrl: 'https://larkfield.example' } as CompanyDetails;
+const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
 const locked: Finding = { about: 'office day', severity: 'advice', words: 'Locked', cure: 'Ask the office.', isLock: true };
 const textOf = (findings: readonly Finding[], url?: string) =>
 	writeAlert({ recipient: 'ruth@example.co.uk', isPlain: false }, findings, firm, url).text;

@@ -22,7 +22,7 @@ export function writeAlert(
 	const cause = findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
 	return {
 		to: recipient,
-		...(isPlain ? {} : { replyTo: firm.email, fromName: `${firm.name} website` }),
+		...(isPlain ? {} : { fromName: `${firm.name} website` }),
 		subject: cause ? alertSubject(cause) : 'Website: in order again',
 		text: plainText(
 			...(findings.length > 0 ? findingEntries(findings) : [paragraph('What was wrong has been put right meanwhile.')]),

@@ -30,7 +30,6 @@ const firm = {
 	name: 'Larkfield',
 	legalName: 'Larkfield Ltd',
 	phone: '0113 496 0142',
-	email: 'hello@larkfield.example',
 	openingHours: '',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: [],
@@ -72,8 +71,8 @@ test.each<[string, Partial<Facts>]>([
 });
 
 test('a digest after a day without events says in a line that nothing waits, and names one command', () => {
-	const { lines, to, replyTo } = write();
-	expect([to, replyTo]).toEqual(['office@example.co.uk', 'hello@larkfield.example']);
+	const { lines, to } = write();
+	expect(to).toBe('office@example.co.uk');
 	expect(lines).toEqual([
 		'Calls on Friday, 20 November 2026',
 		'',
@@ -177,14 +176,13 @@ test.each<[string, boolean, string[]]>([
 	['a digest shows the name and the first words, to judge by', false, ['Byron', 'High Street']],
 	['a plain digest shows only the reference', true, []],
 ])('of a held-back enquiry %s', (_, isPlain, shown) => {
-	const { text, subject, replyTo } = write(withQuarantine, isPlain);
+	const { text, subject } = write(withQuarantine, isPlain);
 	expect(subject).not.toMatch(personal);
 	expect(shown.filter((words) => !text.includes(words))).toEqual([]);
 	expect(shown.reduce((rest, words) => rest.replaceAll(words, ''), text.replaceAll('Ada Byron', 'Byron'))).not.toMatch(personal);
 	expect(text).toContain('ABCD-2345');
 	// Without the list of calls it must not say that there are none.
 	expect(text.includes('Nobody waits for a call.')).toBe(!isPlain);
-	expect(replyTo).toBe(isPlain ? undefined : 'hello@larkfield.example');
 });
 
 test('a quarantined enquiry whose row is invalid is named, with what to do', () => {

@@ -130,7 +130,7 @@ export function writeDigest(
 		unreported.length ? `${unreported.length} held back for you to judge, ` : '',
 	];
 	const subject = `Website: ${first.join('')}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`;
-	const headers = { to: recipient, ...(isPlain ? {} : { replyTo: firm.email, fromName: `${firm.name} website` }), subject };
+	const headers = { to: recipient, ...(isPlain ? {} : { fromName: `${firm.name} website` }), subject };
 	const about = [
 		openComplaints(facts, isPlain, pageUrl),
 		...heldBack(facts, isPlain, pageUrl),

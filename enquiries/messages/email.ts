@@ -10,7 +10,6 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly phone: string;
 	/** When the phone is answered, in words. */
 	readonly openingHours: string;
-	readonly email: string;
 	readonly siteUrl: string;
 	/** What happens after an enquiry, one sentence per step. */
 	readonly nextSteps: readonly string[];
@@ -42,13 +41,11 @@ export interface Attachment {
 	readonly content: string;
 }
 
-/** An e-mail's headers and content. */
+/** An e-mail's headers and content. Who is answered is no part of it: that is a setting's affair, not the content's. */
 export interface Email {
 	readonly to: string;
 	/** The name beside the sender's address. */
 	readonly fromName?: string;
-	/** The Reply-To address. Absent from the plainest form. */
-	readonly replyTo?: string;
 	readonly subject: string;
 	readonly text: string;
 	readonly html?: string;

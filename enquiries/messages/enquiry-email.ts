@@ -29,7 +29,6 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 	return {
 		to: recipient,
 		fromName: firm.name,
-		replyTo: firm.email,
 		subject: `We have your ${what}: reference ${enquiry.reference}`,
 		...drawLetter(
 			{ title: `Thank you. We have your ${what}.` },

@@ -43,8 +43,8 @@ export const small = (...lines: readonly Part[]) =>
 	element('p', { className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } }, ...broken(lines));
 
 /** Who writes to a visitor, with the particulars that the law asks for. */
-export const signature = ({ email, legalName, particulars, siteUrl }: CompanyDetails) =>
-	small([legalName, particulars].filter(Boolean).join('. '), `${email}, ${siteUrl}`);
+export const signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =>
+	small([legalName, particulars].filter(Boolean).join('. '), siteUrl);
 
 export const strong = (words: string) => element('strong', {}, words);
 

@@ -7,7 +7,7 @@ import { drawLetter, paragraph, small } from './letter.ts';
 /** Writes the letter from what is known when it is sent. Undefined for a dispatch of another kind. */
 export function createMonthLetter(
 	figures: () => Promise<MonthFigures>,
-	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+	firm: Pick<CompanyDetails, 'name' | 'siteUrl'>,
 ): (dispatch: ClaimedDispatch) => Promise<Email | undefined> {
 	return async (dispatch) => (dispatch.kind === 'month' ? monthLetter(dispatch, await figures(), firm) : undefined);
 }
@@ -15,7 +15,7 @@ export function createMonthLetter(
 export function monthLetter(
 	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
 	{ month, enquiries, figures }: MonthFigures,
-	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+	firm: Pick<CompanyDetails, 'name' | 'siteUrl'>,
 ): Email {
 	const subject = `Website: ${month}, ${enquiries === 1 ? 'one enquiry' : `${enquiries} enquiries`}`;
 	const letter = drawLetter(
@@ -25,5 +25,5 @@ export function monthLetter(
 		small('As far as the office recorded it.', firm.siteUrl),
 	);
 	if (isPlain) return { to: recipient, subject, text: letter.text };
-	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, ...letter };
+	return { to: recipient, fromName: `${firm.name} website`, subject, ...letter };
 }

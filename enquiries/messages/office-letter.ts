@@ -69,7 +69,6 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	return {
 		to: recipient,
 		fromName: `${firm.name} website`,
-		replyTo: firm.email,
 		subject: `${subject} [${enquiry.reference}]`,
 		...drawLetter(
 			{

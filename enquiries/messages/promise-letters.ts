@@ -53,7 +53,7 @@ function promiseWarning(
 		small(firm.siteUrl),
 	];
 	if (isPlain) return { to: recipient, subject, text: plainText(...blocks) };
-	return { to: recipient, replyTo: firm.email, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
+	return { to: recipient, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
 }
 
 /** From whom the office's letters come. */
@@ -71,7 +71,7 @@ function didWeRing(recipient: string, isPlain: boolean, { receivedAt, reference 
 		small('We ask this once.'),
 		signature(firm),
 	);
-	const headers = { to: recipient, replyTo: firm.email, subject: `Did we ring you? Reference ${reference}` };
+	const headers = { to: recipient, subject: `Did we ring you? Reference ${reference}` };
 	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: firm.name, ...letter };
 }
 
@@ -114,7 +114,7 @@ function visitorNews(
 		button(url, 'Open its page'),
 		small(`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, firm.siteUrl),
 	);
-	const headers = { to: recipient, replyTo: firm.email, subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})` };
+	const headers = { to: recipient, subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})` };
 	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: websiteOf(firm), ...letter };
 }
 

@@ -2,7 +2,7 @@
 import { timeInWords } from '../../dates.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { type CompanyDetails, type Email, sanitiseSubject } from '../messages/email.ts';
-import { button, drawLetter, link, list, paragraph, small } from '../messages/letter.ts';
+import { button, drawLetter, link, list, paragraph, small, strong } from '../messages/letter.ts';
 import { nameOfLetter, oneLine, PUBLISHING, type PublishingNews, type PublishingRecord, type Version } from './publishing.ts';
 
 /** Pages and problems named in a letter; the rest is counted. */
@@ -16,6 +16,8 @@ const AFTER_RESTART = 'Visitors see it once the website is restarted. Please for
 interface Letter {
 	readonly subject: string;
 	readonly title: string;
+	/** What must not be missed, before everything else. */
+	readonly first?: readonly string[] | undefined;
 	readonly lines: readonly string[];
 	readonly pages?: readonly { readonly path: string; readonly title: string }[];
 	readonly points?: { readonly heading: string; readonly points: readonly string[] } | undefined;
@@ -27,13 +29,14 @@ interface Letter {
 function publishingLetter(
 	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
 	news: PublishingNews,
-	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+	firm: Pick<CompanyDetails, 'name' | 'siteUrl'>,
 	urlOf: (commit: string) => string,
 ): Email {
-	const { subject, title, lines, pages = [], points, press, remarks = [] } = contentOf(news, isPlain, urlOf);
+	const { subject, title, first = [], lines, pages = [], points, press, remarks = [] } = contentOf(news, isPlain, urlOf);
 	const named = pages.slice(0, NAMED_AT_MOST).map((page) => link(new URL(page.path, firm.siteUrl).href, page.title));
 	const letter = drawLetter(
 		{ title },
+		first.length > 0 && paragraph(...first.map(strong)),
 		paragraph(...lines),
 		named.length > 0 && list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
 		points && list(points.heading, points.points),
@@ -41,7 +44,7 @@ function publishingLetter(
 		small(...remarks, firm.siteUrl),
 	);
 	if (isPlain) return { to: recipient, subject, text: letter.text };
-	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, ...letter };
+	return { to: recipient, fromName: `${firm.name} website`, subject, ...letter };
 }
 
 /** That there are more than those named. */
@@ -49,7 +52,7 @@ const moreThan = (named: number, all: number): string[] => (all > named ? [`And 
 
 interface PublishingLetterParts {
 	readonly record: Pick<PublishingRecord, 'news'>;
-	readonly firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>;
+	readonly firm: Pick<CompanyDetails, 'name' | 'siteUrl'>;
 	/** The URL of the page of a version, for a letter to this mailbox. */
 	readonly urlFor: (commit: string, mailbox: string) => string;
 }
@@ -68,11 +71,12 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 	switch (news.outcome) {
 		case 'live':
 		case 'again': {
-			const { version, pages, notes, canGoBack, isServed } = news;
+			const { version, pages, contacts, notes, canGoBack, isServed } = news;
 			const change = isPlain ? 'a change' : quoted(version, 60);
 			return {
 				subject: `Website: ${change} is ${isServed === false ? 'ready' : 'live'}`,
 				title: isServed === false ? 'Your change is ready' : news.outcome === 'again' ? 'It is live again' : 'Your change is live',
+				first: contacts,
 				lines: [
 					nameOf(version, isPlain),
 					isServed === false
@@ -88,10 +92,11 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 			};
 		}
 		case 'back': {
-			const { version, pages, isServed } = news;
+			const { version, pages, contacts, isServed } = news;
 			return {
 				subject: 'Website: back to the version before',
 				title: isServed === false ? 'The version before is ready' : 'The version before is live again',
+				first: contacts,
 				lines: [
 					...(isServed === false ? [AFTER_RESTART] : []),
 					`Taken off by a press on its link: ${nameOf(version, isPlain)}`,

@@ -40,6 +40,8 @@ export type PublishingNews =
 			readonly outcome: 'live' | 'back' | 'again';
 			readonly version: Version;
 			readonly pages: readonly ChangedPage[];
+			/** Where visitors write and ring that they did not before, in sentences. */
+			readonly contacts?: readonly string[];
 			/** False where visitors see it only once the website is restarted, which nothing does by itself. */
 			readonly isServed?: boolean;
 			/** What the content check has against it that was there before. */

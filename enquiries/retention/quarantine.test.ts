@@ -43,7 +43,6 @@ beforeEach(async () => {
 			name: 'Larkfield',
 			legalName: 'Larkfield Ltd',
 			phone: '0113 496 0142',
-			email: 'hello@example.co.uk',
 			openingHours: '',
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
@@ -51,6 +50,7 @@ beforeEach(async () => {
 			schemes: schemesForRules(content.schemes),
 		},
 		from: 'site@example.co.uk',
+		replyTo: 'office@example.co.uk',
 		noticeSource: harness.store,
 		periods,
 		clock: harness.clock,
@@ -160,7 +160,6 @@ test('a digest refused for its content is sent again without the visitor’s wor
 	};
 	await days(1);
 	expect(emails).toHaveLength(1);
-	expect(emails[0]).not.toHaveProperty('replyTo');
 	expect(emails[0]?.text).toContain(reference);
 	expect(emails[0]?.text).not.toMatch(/Grace|Casino/);
 	expect(await harness.store.count()).toMatchObject({ unreported: 0 });

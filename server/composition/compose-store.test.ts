@@ -1,11 +1,15 @@
 /** The store's and delivery's parts from settings: which channels there are, who may have links, and who has the data folder. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
+import { type ClaimedDispatch, dispatchKinds } from '../../enquiries/enquiry.ts';
+import { publishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
-import type { Store } from '../../enquiries/store/store.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
+import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { readSettings } from '../settings.ts';
 import {
 	alertMailerFrom,
@@ -63,6 +67,40 @@ describe('delivery', () => {
 		expect(alertMailerFrom(settingsWith(SMTP)).destination).toContain('mail.example.co.uk');
 		expect(alertMailerFrom(settingsWith()).destination).toContain(folder);
 	});
+});
+
+const letterKinds = dispatchKinds.filter((kind) => kind !== 'webhook').flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
+test.each(letterKinds)('no letter of the kind %s (plainest: %s) has an address that only content knows', async (kind, isPlain) => {
+	const own = { OFFICE_EMAIL: 'office@example.co.uk', OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk', MAIL_FROM: 'web@example.co.uk' };
+	const pushed = { ...company, email: 'thief@evil.example', name: 'Heat@Home thief@evil.example' };
+	const settings = readSettings({ DATA_DIR: folder, FOLLOW: 'origin/main', ...own }, pushed);
+	const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
+	try {
+		await store.save(newEnquiry(), [officeDispatch]);
+		const [enquiry] = await Array.fromAsync(store.find());
+		const version = { commit: 'a'.repeat(40), says: 'New prices' };
+		await publishingRecord(store).setNews('one', { outcome: 'live', version, pages: [], notes: [], canGoBack: true });
+		const links = await officeLinksFrom(settings, store);
+		const url = () => 'https://www.example.co.uk/private/token';
+		const channels = channelsFrom(
+			...([settings, { ...content, company: pushed }, store, links, async () => url(), url, undefined, url] as const),
+		);
+		const dispatch = { kind, isPlain, recipient: own.OFFICE_EMAIL, messageId: '<publishing.one@example.co.uk>', queuedAt: NOON, enquiry };
+		await channels.channels
+			.find(({ kinds }) => kinds.includes(kind))
+			?.deliver(dispatch as unknown as ClaimedDispatch, new AbortController().signal);
+	} finally {
+		await store.close();
+	}
+	const mail = join(folder, 'mail');
+	const [letter = ''] = readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8').replace(/=\r\n|\r\n(?=[ \t])/g, ''));
+	expect(letter).toContain(`To: ${own.OFFICE_EMAIL}`);
+	expect(/^From: .*$/m.exec(letter)?.[0]).toMatch(isPlain ? /^From: web@/ : /^From: .*Heat@Home.* <web@example\.co\.uk>/);
+	expect(/^Reply-To: .*$/m.exec(letter)?.[0].trim()).toBe(isPlain ? undefined : `Reply-To: ${own.OFFICE_EMAIL}`);
+	// The name of the firm is words, also where it reads as an address.
+	const headers = letter.split('\r\n\r\n').filter((part) => /^[\w-]+: /m.test(part));
+	expect(headers.join('\n')).not.toContain('evil');
+	expect(letter.replaceAll(pushed.name, '')).not.toContain(pushed.email);
 });
 
 test('the office’s addresses get links, and letters; visitors only where there is a mail server', () => {

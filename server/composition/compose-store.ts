@@ -207,7 +207,6 @@ export function channelsFrom(
 		legalName: company.legalName,
 		phone: company.phone,
 		openingHours: company.openingHours,
-		email: company.email,
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
@@ -231,6 +230,7 @@ export function channelsFrom(
 	const common = {
 		firm,
 		from: settings.MAIL_FROM,
+		replyTo: settings.OFFICE_EMAIL,
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 		visitorUrl,
 		promiseLetter,

@@ -12,7 +12,6 @@ const mailer = alertMailerFrom(settings);
 await mailer.send(
 	{
 		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
-		replyTo: from,
 		subject,
 		text: `${await text(process.stdin)}\n${settings.SITE_URL}\n`,
 	},

@@ -189,3 +189,15 @@ test('a letter is queued once for its name, and written from what was noted, wit
 	expect(plain?.subject).toBe('Website: a change is not live');
 	expect(plain?.html).toBeUndefined();
 });
+
+test.each(['live', 'back', 'again'] as const)(
+	'where visitors write and ring is named before everything else in the letter "%s"',
+	async (outcome) => {
+		const contacts = ['The phone number on the website is now 0909 879 0123. It was 0113 496 0142.'];
+		const version = { commit: newer, says: 'New prices' };
+		await record.setNews('x', { outcome, version, contacts, pages: [{ path: '/', title: 'Home' }], notes: ['A note'], canGoBack: true });
+		const write = createPublishingLetters({ record, firm: { name: 'x', siteUrl: 'https://x.example' }, urlFor: () => 'https://x.example' });
+		const dispatch = { kind: 'publishing', recipient: mailbox, messageId: '<publishing.x@x.example>' } as const;
+		for (const isPlain of [false, true]) expect((await write({ ...dispatch, isPlain }))?.text.split('\n\n')[1]).toBe(contacts[0]);
+	},
+);

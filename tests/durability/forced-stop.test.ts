@@ -40,7 +40,7 @@ test.describe('synced to the disk', () => {
 	test('an e-mail file and its folder are synced before the e-mail counts as delivered', () => {
 		const calls = callsOf(
 			`const { createFileMailer } = await import('./enquiries/delivery/mail-transports.ts');
-			const email = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'y' };
+			const email = { to: 'office@example.co.uk', subject: 'x', text: 'y' };
 			await createFileMailer('${folder}/mail').send(email, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
 			process.stdout.write('printed');`,
 		);

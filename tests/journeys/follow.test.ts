@@ -97,11 +97,13 @@ test(
 		expect(await letters()).toEqual([]);
 
 		head('Ask us anything');
+		host.edit('content/company.yaml', /^email: .*/m, 'email: ruth@example.co.uk');
 		const first = await push(origin, 'Ask us anything; $(touch x) <b>');
 		expect(first).toMatchObject({ code: 0 });
 		expect(await page(origin, '/Contact')).toContain('Ask us anything');
 		const live = await letterAbout('“Ask us anything; $(touch x) <b>” is live');
 		expect(live).toMatch(/\/Contact$/m);
+		expect(live.split('\n\n')[1]).toMatch(/^The e-mail address on the website is now ruth@example\.co\.uk\. It was /);
 		// A start builds the same.
 		expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain('Ask us anything');
 

@@ -14,6 +14,7 @@ import { DeployError, deploy } from '../release/deploy-release.mjs';
 import { servedFolder } from '../release/releases.mjs';
 import { isUpToDate, newStamp } from '../start/prepare.mjs';
 import { type Branch, BranchError } from './branch.ts';
+import { changedContacts } from './changed-contacts.ts';
 import { changedPages } from './changed-pages.ts';
 import { contentProblems, newProblems } from './check-candidate.ts';
 import { followedFiles, isSameHere, type Objection, unreadableFiles } from './followed-files.ts';
@@ -111,7 +112,7 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		if (changed.length === 0 && wordsIn('.').length === decided.taken.length) {
 			const isNews = state.refused !== undefined;
 			await nowLive(version, state.before);
-			if (isNews) await tellLive(version, 'live', { pages: [], notes: [], isServed: true });
+			if (isNews) await tellLive(version, 'live', { pages: [], contacts: [], notes: [], isServed: true });
 			return undefined;
 		}
 		assembleSite(SITE, '.');
@@ -199,6 +200,8 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 /** What visitors see of it. */
 interface Shown {
 	readonly pages: ReturnType<typeof changedPages>;
+	/** Where they write and ring that they did not before, in sentences. */
+	readonly contacts: readonly string[];
 	/** Whether they see it already, or from the next start of the website on. */
 	readonly isServed: boolean;
 }
@@ -223,10 +226,12 @@ async function putLive(): Promise<Shown | Refusal> {
 		rmSync(KEPT, { recursive: true, force: true });
 		renameSync(KEPT_NEXT, KEPT);
 	}
+	// What a pass that was cut off has put live is news as well: these are the words of the last one that was whole.
+	const contacts = changedContacts('.', SITE);
 	// From now on a start builds the same.
 	copyWords(SITE, '.');
 	rmSync(SITE, { recursive: true, force: true });
-	return { pages: changedPages(before, servedFolder()), isServed };
+	return { pages: changedPages(before, servedFolder()), contacts, isServed };
 }
 
 /** What a failed build says, in words for a letter. */

@@ -40,10 +40,7 @@ describe('erase', () => {
 			[officeDispatch],
 		);
 		const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: `2026-11-20-${grace.reference}-office` };
-		await createFileMailer(harness.context.mailFolder).send(
-			{ to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper' },
-			envelope,
-		);
+		await createFileMailer(harness.context.mailFolder).send({ to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper' }, envelope);
 		expect(harness.bytes().includes('grace@example.org')).toBe(true);
 		const whom = way.length ? (way as string[]) : [grace.reference];
 		await harness.run('erase', ...whom);

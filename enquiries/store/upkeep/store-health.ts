@@ -113,7 +113,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	}
 
 	function notify(subject: string, lines: readonly string[]): void {
-		const email: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n\n') };
+		const email: Email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
 		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
 		const envelope = { from, messageId: `<store.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-store` };
 		notifying = notifying
