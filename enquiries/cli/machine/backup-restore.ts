@@ -38,7 +38,7 @@ export const backup: Command = {
 		try {
 			createPrivateFile(unfinished);
 			await store.backup(unfinished, (done, total) => context.progress(`Copied ${done} of ${total} pages …`));
-			count = checkCopy(unfinished);
+			count = checkCopy(unfinished, { mayBeNewer: true });
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
 		} catch (error) {
@@ -177,15 +177,18 @@ function explainFileError(error: unknown, file: string): unknown {
 	return error;
 }
 
-/** Checks every page of a copy and returns the number of its enquiries. Throws if it is not an undamaged store of this website. */
-function checkCopy(file: string): number {
+/**
+ * Checks every page of a copy and returns the number of its enquiries. Throws if it is not an undamaged store of this website, or of a newer
+ * version: that is backed up like any other after going back a release, and not put in the place of this version's store.
+ */
+function checkCopy(file: string, { mayBeNewer = false } = {}): number {
 	let copy: DatabaseSync | undefined;
 	try {
 		copy = new DatabaseSync(file, { readOnly: true });
 		const health = text(copy.prepare('PRAGMA integrity_check(1)').get(), 'integrity_check');
 		if (health !== 'ok') throw new CommandError(`${file} is damaged: ${health}`);
 		const step = wholeNumber(copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(), 'step');
-		if (step > migrationSteps.length)
+		if (step > migrationSteps.length && !mayBeNewer)
 			throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
 		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
