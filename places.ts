@@ -64,6 +64,3 @@ export function nationFor(place: Place): Nation | typeof OUTSIDE_UK | undefined 
 	const [nation, another] = nationsOf(place);
 	return another ? undefined : nation;
 }
-
-/** The postcode in an address as people write it; undefined if there is none. The last counts: a house may have a name like one. */
-export const postcodeIn = (address: string): string | undefined => address.match(/\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi)?.at(-1);

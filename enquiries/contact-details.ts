@@ -1,6 +1,7 @@
 /** Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets and letters. */
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/fields/answers.ts';
+import { splitAtPostcode } from '../forms/fields/postcode.ts';
 import type { Enquiry } from './enquiry.ts';
 
 export interface ContactDetails {
@@ -28,7 +29,7 @@ export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answer
 		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
 		phone: answers.phone || answers.phoneNumber || '',
 		email: answers.email ?? '',
-		postcode: postcodeIn(address),
+		postcode: splitAtPostcode(address)?.postcode ?? '',
 		town: townIn(address),
 		wishes: describeAnswers(allForms[form], answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
@@ -37,12 +38,6 @@ export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answer
 }
 
 const POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi;
-
-/** The last one, because a house name may look like one. */
-function postcodeIn(address: string): string {
-	const [, outward = '', inward = ''] = [...address.matchAll(POSTCODE)].at(-1) ?? [];
-	return [outward, inward].filter(Boolean).join(' ').toUpperCase();
-}
 
 /** Counties and nations stand after the town in many addresses. */
 const NOT_A_TOWN =

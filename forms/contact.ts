@@ -1,7 +1,8 @@
 /** The contact form: the one place its questions, rules and wording are written down. */
 import type { Answers, Form } from './fields/field.ts';
-import { isEmail } from './fields/field-rules.ts';
-import { hasUkDigits } from './fields/phone.ts';
+import { isEmail, readEmail } from './fields/field-rules.ts';
+import { hasUkDigits, readPhone } from './fields/phone.ts';
+import { readName } from './fields/sanitise.ts';
 
 export const contactForm = {
 	name: 'contact',
@@ -16,6 +17,7 @@ export const contactForm = {
 					control: 'text',
 					autocomplete: 'name',
 					missing: 'Full name is required.',
+					read: readName,
 					rules: [],
 					maxLength: 100,
 				},
@@ -25,6 +27,7 @@ export const contactForm = {
 					control: 'email',
 					autocomplete: 'email',
 					missing: 'Email is required.',
+					read: readEmail,
 					rules: [{ holds: isEmail, message: 'Email address is invalid.' }],
 					maxLength: 254,
 				},
@@ -35,6 +38,7 @@ export const contactForm = {
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',
+					read: readPhone,
 					rules: [{ holds: hasUkDigits(11), message: 'Phone number is invalid (must be 11 digits).' }],
 					maxLength: 60,
 				},

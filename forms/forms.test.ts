@@ -142,6 +142,12 @@ describe('the funding application', () => {
 		expect(findProblems([grantDetail], { ...ada, firstName: 'X Æ A-12', lastName: '-' })).toEqual({});
 	});
 
+	test('a name of more than 80 characters is too long', () => {
+		const [atMost, tooLong] = ['👩'.repeat(80), 'x'.repeat(81)];
+		const problem = 'Please keep this to 80 characters or fewer.';
+		expect(findProblems([grantDetail], { ...ada, firstName: atMost, lastName: tooLong })).toEqual({ lastName: problem });
+	});
+
 	test('an option that the form does not offer is a problem, a skipped question is not', () => {
 		expect(findProblems([healthDetail], { ...ada, heatingSource: 'nuclear', homeOwnership: '' })).toEqual({
 			heatingSource: 'Please choose one of the options listed.',
@@ -223,6 +229,105 @@ describe('reading and describing answers', () => {
 
 	test.each(['ada', 'bücher', 'Ada@Example.ORG', 'ada@bücher.example/x'])('%j has no international domain, and stays as typed', (email) => {
 		expect(readAnswers(contactForm, [...grace, ['email', email]]).email).toBe(email);
+	});
+
+	test.each([
+		...[
+			'\u200bjane@example.org',
+			'jane\u2060@example.org\u200e',
+			'ja\u00adne@example.org\u200f',
+			'ja\u200dne@example.org',
+			'\ufeff jane@example.org',
+		],
+		...[
+			'mailto:jane@example.org',
+			'MAILTO:jane@example.org?subject=Hi',
+			'E-mail: jane@example.org',
+			'<jane@example.org>',
+			'<mailto:jane@example.org>',
+		],
+		...['Jane <jane@example.org>', '"O’Hara, Jane" <jane@example.org>', 'jane@example.org <mailto:Jane@example.org>', '(jane@example.org)'],
+		...[
+			'jane＠example.org',
+			'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｏｒｇ',
+			'jane@example。org',
+			'jane@example.org.',
+			'jane@example.org. ',
+			'jane@example.org,',
+			'jane@example.org;',
+		],
+		...['“jane@example.org”', "'jane@example.org'", 'jane @ example.org', '<b>jane@example.org</b>', 'jane@example.org...'],
+	])('the e-mail address in %j is jane@example.org', (typed) => {
+		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);
+		expect([answers.email, findProblems(contactForm.steps, answers)]).toEqual(['jane@example.org', {}]);
+	});
+
+	test.each([
+		'jane smith@example.org',
+		'jane@example.org, bob@example.org',
+		'jane@example.org <bob@example.org>',
+		'Jane <jane>',
+		'jane@@example.org',
+		'.jane@example.org',
+	])('%j is not exactly one e-mail address, is refused, and keeps its words', (typed) => {
+		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);
+		expect([answers.email, findProblems(contactForm.steps, answers).email]).toEqual([typed, 'Email address is invalid.']);
+	});
+
+	test.each(['\u200b', '\u200e\u200f', '\u2060 \u00ad', '\u2800', '\u3164', '\u200d', '\u200c\u200d', '\u00a0'])(
+		'%j is no answer to any question',
+		(nothing) => {
+			for (const form of [contactForm, fundingForm])
+				for (const [name] of fieldsOf(form).filter(([, field]) => field.kind === 'text'))
+					expect(readAnswers(form, [[name, nothing]])).toEqual(noAnswers(form));
+		},
+	);
+
+	test('a name and a message keep what joins their letters, and a message its direction marks', () => {
+		const description = '\u200fשלום, می\u200cخواهم';
+		const answers = readAnswers(contactForm, Object.entries({ fullName: '\u200bنی\u200cما ක්\u200dෂ 👩\u200d🚒\u200e', description }));
+		expect(answers).toMatchObject({ fullName: 'نی\u200cما ක්\u200dෂ 👩\u200d🚒', description });
+	});
+
+	test.each([
+		['14 Oak Street\r\nHalifax\r\nHX1 1AA', '14 Oak Street, Halifax, HX1 1AA'],
+		['14 Oak Street,\nHalifax ,\n\n HX1 1AA\n', '14 Oak Street, Halifax, HX1 1AA'],
+		['\n14 Oak Street\u2028<b>Halifax</b>\n<i>\nHX1 1AA', '14 Oak Street, Halifax, HX1 1AA'],
+		['14 Oak Street,Halifax', '14 Oak Street,Halifax'],
+		['\n,\n', ''],
+	])('the address %j is kept on one line as %j', (typed, address) => {
+		expect(readAnswers(fundingForm, [['address', typed]]).address).toBe(address);
+	});
+
+	test('what was read is read again as the same, whatever was typed', () => {
+		const piece = fc.constantFrom(
+			...'Jé@.,;:<>(‘ -'.split(''),
+			'x.org',
+			'\n',
+			'\u0085',
+			'\u200b',
+			'\u200d',
+			'\ufe0f',
+			'<b>',
+			'mailto:',
+			'٣',
+			'👩',
+			'Ｌ',
+			'०',
+			'？',
+		);
+		fc.assert(
+			fc.property(fc.string({ unit: fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 1 })), maxLength: 40 }), (typed) => {
+				for (const form of [contactForm, fundingForm]) {
+					const answers = readAnswers(
+						form,
+						fieldsOf(form).map(([name]) => [name, typed]),
+					);
+					expect(readAnswers(form, Object.entries(answers))).toEqual(answers);
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
 	});
 
 	test('an address within a message stays as typed', () => {

@@ -1,7 +1,8 @@
 /** The funding application: the one place its questions, their order, rules and wording are written down. */
 import type { Answers, Form } from './fields/field.ts';
-import { hasMinLength, isEmail } from './fields/field-rules.ts';
-import { hasDigits } from './fields/phone.ts';
+import { hasMinLength, isEmail, readEmail } from './fields/field-rules.ts';
+import { hasDigits, readPhone } from './fields/phone.ts';
+import { readAddress, readName } from './fields/sanitise.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
@@ -20,6 +21,7 @@ export const fundingForm = {
 					control: 'text',
 					autocomplete: 'given-name',
 					missing: 'Enter your first name.',
+					read: readName,
 					rules: [],
 					maxLength: 80,
 				},
@@ -29,6 +31,7 @@ export const fundingForm = {
 					control: 'text',
 					autocomplete: 'family-name',
 					missing: 'Enter your last name.',
+					read: readName,
 					rules: [],
 					maxLength: 80,
 				},
@@ -38,6 +41,7 @@ export const fundingForm = {
 					control: 'email',
 					autocomplete: 'email',
 					missing: 'Enter your email.',
+					read: readEmail,
 					rules: [{ holds: isEmail, message: 'Invalid email format.' }],
 					maxLength: 254,
 				},
@@ -48,6 +52,7 @@ export const fundingForm = {
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',
+					read: readPhone,
 					rules: [{ holds: hasDigits(10, 15), message: 'Enter a valid phone number (10-15 digits).' }],
 					maxLength: 60,
 				},
@@ -60,6 +65,7 @@ export const fundingForm = {
 					lines: 3,
 					autocomplete: 'street-address',
 					missing: 'Enter your address.',
+					read: readAddress,
 					rules: [{ holds: hasMinLength(5), message: 'Address must be at least 5 characters long.' }],
 					maxLength: 300,
 				},

@@ -1,4 +1,5 @@
 /** Masks personal data, and escapes text for the terminal. */
+import { digitsIn } from '../../forms/fields/characters.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
@@ -15,7 +16,7 @@ export function redacted(enquiry: Enquiry): { name: string; email: string; phone
 	const { name, email, phone } = revealed(enquiry);
 	const [, domain = ''] = email.split('@');
 	const initials = name.split(/\s+/).map((part) => `${[...part][0] ?? ''}…`);
-	return { name: initials.join(' '), email: `${email[0] ?? ''}…@${domain}`, phone: `… ${phone.replace(/\D/g, '').slice(-4)}` };
+	return { name: initials.join(' '), email: `${email[0] ?? ''}…@${domain}`, phone: `… ${digitsIn(phone).slice(-4)}` };
 }
 
 /** The same, unmasked. */

@@ -4,18 +4,11 @@
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { wholePostcode } from '../../forms/fields/postcode.ts';
 import { text, wholeNumber } from '../store/rows.ts';
 
-const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
-
-/** A postcode in capitals without spaces, or nothing if it is none. */
-export function normalisePostcode(typed: string): string | undefined {
-	const postcode = typed
-		.slice(0, 20)
-		.toUpperCase()
-		.replace(/[^A-Z\d]/g, '');
-	return POSTCODE.test(postcode) ? postcode : undefined;
-}
+/** A postcode in capitals without spaces, as the lists have it, or nothing if it is none. */
+export const normalisePostcode = (typed: string): string | undefined => wholePostcode(typed)?.replace(' ', '');
 
 /** Takes a postcode in capitals without spaces. */
 export type AddPostcode = (postcode: string, code: string) => void;

@@ -2,8 +2,7 @@
 
 import { serviceInWords } from '../offered-measures.ts';
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
-import { withAsciiDomain } from './field-rules.ts';
-import { sanitise } from './sanitise.ts';
+import { readText, sanitise } from './sanitise.ts';
 
 /** For an option that the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
@@ -28,13 +27,13 @@ export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [s
 const MARKUP_ALLOWANCE = 4;
 
 /**
- * One answer, sanitised. A far too long one is returned as it is, to save the work: it is refused for its length anyway, and the
+ * One answer as its field reads it. A far too long one is returned as it is, to save the work: it is refused for its length anyway, and the
  * visitor gets every word back.
  */
-function readAnswer(field: Field, value: string): string {
+export function readAnswer(field: Field, value: string): string {
 	const longest = field.kind === 'text' ? field.maxLength : MAX_OPTION_LENGTH;
 	if (value.length > longest * MARKUP_ALLOWANCE) return value;
-	return field.kind === 'text' && field.control === 'email' ? withAsciiDomain(sanitise(value)) : sanitise(value);
+	return field.kind === 'text' ? (field.read ?? readText)(value) : sanitise(value);
 }
 
 /** A form with nothing filled in. */

@@ -23,6 +23,8 @@ interface TextField {
 	readonly suggestions?: string;
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;
+	/** Reads what was typed. Without it only markup and line breaks are taken out (forms/fields/sanitise.ts). */
+	readonly read?: (typed: string) => string;
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly FieldRule[];
 	/**

@@ -26,6 +26,15 @@ const spellings = [
 	'Work: 0113 496 0142',
 	'０１１３ ４９６ ０１４２',
 	'٠١١٣٤٩٦٠١٤٢',
+	'०११३ ४९६ ०१४२',
+	'০১১৩ ৪৯৬ ০১৪২',
+	'੦੧੧੩ ੪੯੬ ੦੧੪੨',
+	'۰۱۱۳ ۴۹۶ ۰۱۴۲',
+	'📞 0113 496 0142',
+	'☎️0113 496 0142 📱',
+	'Tel. no.: 0113 496 0142',
+	'My number is (0113) 496 0142',
+	'WhatsApp +44 113 496 0142',
 	'0113 496 0142.',
 	'0113 496 0142 ext 4',
 	'0113 496 0142 ext. 4021',
@@ -86,9 +95,12 @@ describe('a phone number', () => {
 		expect(phoneKey('01134960142'.padStart(101))).toBe('');
 	});
 
-	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is not a phone number and has no key', (typed) => {
-		expect(phoneKey(typed)).toBe('');
-	});
+	test.each(['', 'ring me', 'Flat 2, 0113 496 0142', 'jane07700900123@x.org', '0113 496 0142 or 07700 900123'])(
+		'%j is not a phone number and has no key',
+		(typed) => {
+			expect(phoneKey(typed)).toBe('');
+		},
+	);
 });
 
 describe('the contact form', () => {
@@ -106,6 +118,11 @@ describe('the contact form', () => {
 			expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual({});
 		},
 	);
+});
+
+test('a number is kept with digits that whoever rings it can read, and with its words', () => {
+	const answers = readAnswers(contactForm, [...grace, ['phone', '\u202dঅফিস ০১১৩ ৪৯৬ ০১৪২\u202c (Grace)']]);
+	expect(answers.phone).toBe('অফিস 0113 496 0142 (Grace)');
 });
 
 describe('the application', () => {

@@ -1,16 +1,15 @@
 /** Phone numbers as people write and paste them: the digits, without labels and notes. */
+import { withAsciiDigits } from './characters.ts';
+import { readName } from './sanitise.ts';
 
-/** Digits as Arabic and Persian keyboards write them. */
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
-/** Invisible format characters: address books put them around a copied number, to fix its direction. */
-const INVISIBLE = /\p{Cf}/gu;
+/** Characters that show nothing, which address books put around a copied number, and pictures: “📞”, “☎️”. */
+const NO_PART = /[\p{Cf}\p{M}\p{So}\p{Sk}]/gu;
 
 /** What people write between digits and around them: spaces, brackets, slashes, dots, quotes, dashes of every kind. */
 const SEPARATORS = /[\s()[\].,:;/\\_'’"“”\u00b7\u2212\p{Pd}]/gu;
 
-/** A label in front of the number. */
-const LABEL = /^(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b/i;
+/** A label in front of the number: any words before a first 0, plus or bracket, these words before any number. */
+const LABEL = /^(?:[^\d+(]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
 
 /** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
 const TRAILING_NOTE = /[\p{L}#].*$/su;
@@ -21,14 +20,13 @@ const DIGITS_IN_A_NOTE = 6;
 /** No answer that the forms accept is longer, so nothing longer is parsed. */
 const MAX_LENGTH = 100;
 
+/** A number as it is kept: whoever rings it reads 0 to 9. */
+export const readPhone = (typed: string): string => readName(withAsciiDigits(typed));
+
 /** The digits of a number, with its leading plus; undefined if it is not exactly one number. */
 function parseNumber(written: string): string | undefined {
 	if (written.length > MAX_LENGTH) return undefined;
-	const plain = written
-		.normalize('NFKC')
-		.replace(INVISIBLE, '')
-		.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
-		.trim();
+	const plain = withAsciiDigits(written.normalize('NFKC')).replace(NO_PART, '').trim();
 	const unlabelled = plain.replace(LABEL, '');
 	const [note = ''] = TRAILING_NOTE.exec(unlabelled) ?? [];
 	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
@@ -63,7 +61,7 @@ export function hasUkDigits(count: number): (value: string) => boolean {
  */
 export function dialLink(written: string): string {
 	const key = phoneKey(written);
-	return `tel:${key ? internationalNumber(key) : written.replace(/[^\d+]/g, '')}`;
+	return `tel:${key ? internationalNumber(key) : withAsciiDigits(written).replace(/[^\d+]/g, '')}`;
 }
 
 /** The number of a key (phoneKey) as it is dialled from anywhere: `+441134960142`. */

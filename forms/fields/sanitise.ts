@@ -1,5 +1,7 @@
 /** Sanitises every answer before anything else reads it (specification, section 5; docs/decisions/specification.md, no. 17; docs/decisions/forms.md). */
 
+import { withoutInvisible } from './characters.ts';
+
 /** Line breaks of every kind, tabs and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
@@ -88,6 +90,29 @@ function withoutTags(text: string): string {
 /** The answer without markup, line breaks and lone surrogates, and trimmed. A line break becomes a space. */
 export function sanitise(value: string): string {
 	return wellFormed(withoutTags(value.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, ''))).trim();
+}
+
+/** Words of any length. Direction marks among them stay; without a character that shows they are none. */
+export function readText(typed: string): string {
+	return readName(typed) && sanitise(typed);
+}
+
+/** A name, or another short answer: nothing in it is invisible. */
+export function readName(typed: string): string {
+	return sanitise(withoutInvisible(typed));
+}
+
+const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/;
+
+/** An address on one line. Where it was on several, a comma stands between them, as it does between the parts of each. */
+export function readAddress(typed: string): string {
+	const lines = typed.split(LINE_ENDS);
+	if (lines.length === 1) return readName(typed);
+	const parts = readName(lines.join(', ')).split(',');
+	return parts
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.join(', ');
 }
 
 /** Old browsers lack `toWellFormed`; then the server does it. */

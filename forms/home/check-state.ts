@@ -2,7 +2,7 @@
 
 import { checkForm, householdStep } from '../eligibility/check-questions.ts';
 import type { HomeAnswers } from '../eligibility/types.ts';
-import { findProblem, findProblems, noAnswers } from '../fields/answers.ts';
+import { findProblem, findProblems, noAnswers, readAnswer } from '../fields/answers.ts';
 import { type Answers, type Field, type FieldName, fieldsOf, type Problems } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
 import { answersInFragment, homeText } from './home-answers.ts';
@@ -49,10 +49,11 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 		}
 		case 'changed': {
 			const { [action.name]: problem, ...others } = state.problems;
-			const stillWrong = problem && findProblem(fields[action.name], action.value);
+			const value = readAnswer(fields[action.name], action.value);
+			const stillWrong = problem && findProblem(fields[action.name], value);
 			return {
 				...state,
-				answers: { ...state.answers, [action.name]: action.value },
+				answers: { ...state.answers, [action.name]: value },
 				problems: stillWrong ? { ...others, [action.name]: stillWrong } : others,
 				isChanged: true,
 			};

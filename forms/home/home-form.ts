@@ -1,5 +1,7 @@
 /** The questions about a home, each optional: the one place their order, wording and options are written down. */
 import type { Answers, Form } from '../fields/field.ts';
+import { postcodeFrom } from '../fields/postcode.ts';
+import { readName } from '../fields/sanitise.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
@@ -25,9 +27,6 @@ const PENCE = {
 	holds: (written: string) => penceFrom(written) >= 1 && penceFrom(written) <= 100,
 	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
 };
-
-/** A postcode, or its first half, or only its letters. */
-const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;
 
 /** The id of the list of names that are suggested for the council, once the script has them. */
 export const COUNCIL_NAMES = 'council-names';
@@ -225,10 +224,14 @@ export const homeForm = {
 					hint: 'Sun, cold and schemes differ by place. Where we hold the official lists, the whole postcode also finds its council and whether a grant lists it. We do not keep it.',
 					control: 'text',
 					autocomplete: 'off',
+					read: (typed) => postcodeFrom(typed) ?? readName(typed),
 					rules: [
-						{ holds: (value) => POSTCODE.test(value.trim()), message: 'Enter a postcode such as LS1 4AP, or its first half such as LS1.' },
+						{
+							holds: (value) => postcodeFrom(value) !== undefined,
+							message: 'Enter a postcode such as LS1 4AP, or its first half such as LS1.',
+						},
 					],
-					maxLength: 12,
+					maxLength: 30,
 				},
 				council: {
 					kind: 'text',
@@ -236,6 +239,7 @@ export const homeForm = {
 					hint: 'Type its name, as on your council tax bill. Some grants come through the council.',
 					control: 'text',
 					autocomplete: 'off',
+					read: readName,
 					rules: [],
 					maxLength: 80,
 					suggestions: COUNCIL_NAMES,

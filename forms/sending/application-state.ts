@@ -1,7 +1,6 @@
 /** The state of the funding application while it is filled in, as a reducer. Pure, needs no browser. */
-import { adviceFor, findProblem, noAnswers } from '../fields/answers.ts';
+import { adviceFor, findProblem, noAnswers, readAnswer } from '../fields/answers.ts';
 import { type Field, type FieldName, fieldsOf, fieldsOfStep, type Problems } from '../fields/field.ts';
-import { sanitise } from '../fields/sanitise.ts';
 import { type FundingAnswers, fundingForm, grantDetail } from '../funding.ts';
 import { type Move, nextStep, type StepIndex } from './funding-steps.ts';
 import { discardFailed, noSubmission, recordResult, retry, type Submission, type SubmissionEvent, submit } from './submission.ts';
@@ -79,7 +78,7 @@ export function applicationReducer(application: ApplicationState, action: Applic
 		case 'hydrated':
 			return { ...application, values: action.answers, problems: { ...application.problems, ...firstStepProblems(action.answers) } };
 		case 'changed': {
-			const value = sanitise(action.value);
+			const value = readAnswer(fields[action.name], action.value);
 			return {
 				...application,
 				values: { ...values, [action.name]: value },

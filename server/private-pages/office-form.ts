@@ -4,6 +4,7 @@ import { type EnquiryEvent, type EventData, type EventKind, NOTE_LENGTH } from '
 import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
+import { digitsIn } from '../../forms/fields/characters.ts';
 import { phoneKey } from '../../forms/fields/phone.ts';
 import { notForUsReasons, type OfficeAct, type Reminder } from '../../forms/private-pages/office-acts.ts';
 import { DIGITS, officeFields } from '../../forms/private-pages/private-page-urls.ts';
@@ -195,7 +196,7 @@ export function readPress(
  * written behind it; of one without enough digits, the start of the reference.
  */
 export function codeFor(phone: string, reference: string): string {
-	const digits = phoneKey(phone) || phone.replace(/\D/g, '');
+	const digits = phoneKey(phone) || digitsIn(phone);
 	return digits.length >= DIGITS ? digits.slice(-DIGITS) : reference.slice(0, DIGITS);
 }
 

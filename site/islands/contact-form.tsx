@@ -1,7 +1,7 @@
 /** The contact form. Hydrated, it checks and sends without leaving the page; before and without script it posts to /Contact. */
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
-import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
+import { findProblem, findProblems, noAnswers, readAnswer, readAnswers } from '../../forms/fields/answers.ts';
 import { actionOf, fieldsOf, type Problems } from '../../forms/fields/field.ts';
 import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 import type { Receipt } from '../../forms/sending/next-steps.ts';
@@ -126,7 +126,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {
-						if (problems[name] && !findProblem(field, event.target.value.trim())) dispatch({ type: 'corrected', name });
+						if (problems[name] && !findProblem(field, readAnswer(field, event.target.value))) dispatch({ type: 'corrected', name });
 					}}
 				/>
 			))}

@@ -1,7 +1,7 @@
 /** Finds the enquiries that a command names. */
 import { allForms } from '../../../forms/all-forms.ts';
 import { fieldsOf } from '../../../forms/fields/field.ts';
-import { isEmail, withAsciiDomain } from '../../../forms/fields/field-rules.ts';
+import { isEmail, readEmail } from '../../../forms/fields/field-rules.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
 import { readReference } from '../../../forms/sending/reference.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '../../store/reading/find-enquiries.ts';
@@ -71,7 +71,7 @@ export async function findByPerson(context: CommandContext, given: ParsedArgumen
 }
 
 function hasEmail(email: string): (enquiry: StoredEnquiry) => boolean {
-	const wanted = withAsciiDomain(email.trim()).toLowerCase();
+	const wanted = readEmail(email).toLowerCase();
 	if (!isEmail(wanted)) throw new CommandError('--email takes a whole e-mail address.');
 	return ({ answers }) => answers.email?.toLowerCase() === wanted;
 }

@@ -2,6 +2,7 @@
 import { HOUR_MS } from '../../../dates.ts';
 import { contactDetails } from '../../../enquiries/contact-details.ts';
 import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '../../../enquiries/links/visitor-link.ts';
+import { digitsIn } from '../../../forms/fields/characters.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
 import { DIGITS_TO_OPEN, visitorFields } from '../../../forms/private-pages/visitor-page-view.ts';
 import type { LinkedAnswer } from '../../entrances/private-pages.ts';
@@ -23,9 +24,8 @@ const messages = {
 		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh one to the e-mail address that you gave us.',
 } as const;
 
-/** The digits that were typed, whatever stands between them. */
-export const typedDigits = (posted: URLSearchParams): string =>
-	(posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS).replace(/\D/g, '');
+/** The digits that were typed, on whatever keyboard and whatever stands between them. */
+export const typedDigits = (posted: URLSearchParams): string => digitsIn((posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS));
 
 /** Creates the check of the digits: it returns undefined when they open the page whose link has that key. */
 export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: VisitorContext) {

@@ -1,0 +1,51 @@
+/** Digits of every script, and characters that show nothing. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { digitsIn, withAsciiDigits, withoutInvisible } from './characters.ts';
+
+test('the digits of every numbering system are read as 0 to 9', () => {
+	const written = Intl.supportedValuesOf('numberingSystem').map((system) =>
+		new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(9_876_543_210),
+	);
+	// Others, such as the Roman and the Chinese, do not write digit by digit.
+	const byDigit = written.filter((digits) => /^\p{Nd}+$/u.test(digits));
+	expect(byDigit.length).toBeGreaterThan(60);
+	expect(byDigit.filter((digits) => withAsciiDigits(digits) !== '9876543210')).toEqual([]);
+	expect(digitsIn('Tel. ০১১৩ ٤٩٦-०१४२')).toBe('01134960142');
+});
+
+test.each([
+	['\u200bAda\u2060 By\u00adron\ufeff', 'Ada Byron'],
+	['\u200eAda\u200f\u202c', 'Ada'],
+	['A\u200dda\u200d', 'Ada'],
+	['\u200b\u2800\u3164\u115f\uffa0\ufff9\u180e', ''],
+	['\u200d \u200c', ' '],
+])('of %j there is %j to see', (typed, visible) => {
+	expect(withoutInvisible(typed)).toBe(visible);
+});
+
+test.each([
+	'می\u200cخواهم',
+	'क्\u200dष',
+	'ක්\u200dෂ',
+	'👩\u200d🚒',
+	'👩🏽\u200d❤\ufe0f\u200d👨',
+	'❤\ufe0f',
+	'🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}',
+	'葛\u{e0100}城',
+])('%s keeps what shapes it', (written) => {
+	expect(withoutInvisible(written)).toBe(written);
+});
+
+test('what shows stays, in order, and there is nothing to drop a second time', () => {
+	fc.assert(
+		fc.property(
+			fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'ख', '👩', '\u200b', '\u200c', '\u200d', '\ufe0f', '\u202e') }),
+			(typed) => {
+				const visible = withoutInvisible(typed);
+				expect(visible.replace(/\p{DI}/gu, '')).toBe(typed.replace(/\p{DI}/gu, ''));
+				expect(withoutInvisible(visible)).toBe(visible);
+			},
+		),
+	);
+});

@@ -1,0 +1,38 @@
+/** The characters that people type: digits of every script, characters that show nothing, and where a text may be cut. Unicode’s own classes decide. */
+
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+/** The text with every digit as 0 to 9, of whatever script it was: Arabic, Devanagari, Bengali, full-width. */
+export const withAsciiDigits = (text: string): string => text.replace(OTHER_DIGIT, digitValue);
+
+/** Unicode lists the digits of a script one after the other from its zero. Lists that touch each other have ten each. */
+function digitValue(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0;
+	let before = 0;
+	while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
+	return String(before % 10);
+}
+
+/** The digits of a text, as 0 to 9. */
+export const digitsIn = (text: string): string => withAsciiDigits(text).replace(/\D/g, '');
+
+/** Characters that show nothing by themselves; a space is not one of them. The last four are no part of Unicode's own class. */
+const INVISIBLE = /[\p{DI}\u2800\ufff9-\ufffb]+/gu;
+
+/** Of those, the ones that choose the form of the character before: an emoji's, a flag's, a Japanese name's. */
+const NOT_A_SELECTOR = /[^\p{VS}\u{e0020}-\u{e007f}]/gu;
+
+/** The same, with the two joiners, which Persian, the scripts of India and emoji need between two characters. */
+const NOT_A_SELECTOR_OR_JOINER = /[^\p{Join_C}\p{VS}\u{e0020}-\u{e007f}]/gu;
+
+/** No script that needs a joiner or a selector is written in ASCII. */
+const MAY_BE_SHAPED = /[^\0-\u009f\s]/;
+
+/** The text without characters that show nothing, such as a zero-width space. Joiners and selectors stay where they have an effect. */
+export function withoutInvisible(text: string): string {
+	return text.replace(INVISIBLE, (run: string, at: number) => {
+		if (!MAY_BE_SHAPED.test(text.charAt(at - 1))) return '';
+		return run.replace(MAY_BE_SHAPED.test(text.charAt(at + run.length)) ? NOT_A_SELECTOR_OR_JOINER : NOT_A_SELECTOR, '');
+	});
+}
