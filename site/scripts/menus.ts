@@ -1,9 +1,17 @@
-/** Closes the menus when a link is chosen, when Escape is pressed, on a click elsewhere and when Tab has left them. HTML and CSS do the rest. */
+/** Closes the menus when a link is chosen, when Escape is pressed, on a click elsewhere and when the focus leaves them. HTML and CSS do the rest. */
 
 const services = document.querySelector<HTMLElement>('.nav__item--services');
+const arrow = services?.querySelector('details');
 
 function closeMenus(): void {
 	for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) menu.open = false;
+}
+
+/** Closes the list, which hovering may have opened as well. Hovering opens it again once the pointer comes anew. */
+function closeList(): void {
+	if (!services || !arrow) return;
+	arrow.open = false;
+	services.dataset.shut = '';
 }
 
 addEventListener('click', ({ target }) => {
@@ -15,13 +23,16 @@ addEventListener('keydown', ({ key }) => {
 	if (key !== 'Escape') return;
 	document.querySelector<HTMLElement>('nav li:focus-within summary')?.focus();
 	closeMenus();
-	// Hover may have opened the list. It stays closed until the pointer comes to it again.
-	if (services) services.dataset.shut = '';
+	closeList();
 });
 
-// An open list would cover what has the focus now.
-addEventListener('keyup', ({ key, target }) => {
-	if (key === 'Tab' && !(target as Element).closest('header')) closeMenus();
+// An open list would cover what has the focus now. In the folded menu it covers nothing.
+addEventListener('focusin', ({ target }) => {
+	const focused = target as Element;
+	if (!focused.closest('header')) closeMenus();
+	if (!services?.contains(focused) && matchMedia('(min-width: 60rem)').matches) closeList();
 });
 
 services?.addEventListener('pointerenter', () => delete services.dataset.shut);
+// The second press on the arrow, while the pointer is still there.
+arrow?.addEventListener('toggle', () => arrow.open || closeList());

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { content } from '../../content/reader/testing.ts';
 import { allPages } from '../../site/data/pages/all-pages.ts';
 import { isQuick } from '../support/thorough.ts';
-import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
+import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
@@ -199,5 +199,5 @@ async function toasted(page: Page): Promise<void> {
 	await fillIn(page, grace);
 	await press(page, 'Send');
 	// It stays as long as the pointer rests on it.
-	await page.locator('.toast').hover();
+	await glide(page, { x: 10, y: 10 }, page.locator('.toast'));
 }

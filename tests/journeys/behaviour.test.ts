@@ -4,21 +4,130 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { build } from 'esbuild';
 import { expect, type OpenVisit, test } from '../support/test.ts';
-import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
+import { ada, desktop, fillIn, formAwake, glide, phone } from '../support/visit.ts';
+
+/** The style rules of a page, each with the media queries around it. */
+const rulesOf = (page: Page) =>
+	page.evaluate(() => {
+		const found: { selector: string; media: string[] }[] = [];
+		const read = (rules: CSSRuleList, media: string[]) => {
+			for (const rule of rules) {
+				if (rule instanceof CSSStyleRule) found.push({ selector: rule.selectorText, media });
+				if (rule instanceof CSSGroupingRule) read(rule.cssRules, rule instanceof CSSMediaRule ? [...media, rule.conditionText] : media);
+			}
+		};
+		for (const sheet of document.styleSheets) read(sheet.cssRules, []);
+		return found;
+	});
 
 test.describe('the services dropdown', () => {
-	for (const javaScriptEnabled of [true, false])
-		test(`as specified: hovering the arrow next to Services opens it (script ${javaScriptEnabled})`, async ({ visit }) => {
-			const { page } = await visit('/', { javaScriptEnabled });
-			const list = page.locator('.dropdown');
-			await expect(list).toBeHidden();
-			await page.locator('.arrow').hover();
-			await expect(list).toBeVisible();
-			await list.getByRole('link', { name: 'EV charging' }).hover();
-			await expect(list).toBeVisible();
-			await list.getByRole('link', { name: 'Solar PV', exact: true }).click();
-			expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
-		});
+	const away = { x: 10, y: 600 };
+	const arrowOf = (page: Page) => page.locator('.arrow');
+	const listOf = (page: Page) => page.locator('.dropdown');
+
+	/** Links to which a hand goes from the arrow, as parts of a list in two columns: straight down, slanting, far and near. */
+	const TARGETS = [0, 2, 5, 7, 9, 12] as const;
+	const SPEEDS = [100, 300, 600, 1000, 1500, 1500] as const;
+
+	[true, false].forEach((javaScriptEnabled, turn) => {
+		for (const [place, width] of [960, 1024, 1216, 1440, 1920].entries())
+			test(`as specified: hovering the arrow next to Services opens it, and a hand reaches its links at any speed (script ${javaScriptEnabled}, ${width} px)`, async ({
+				visit,
+			}) => {
+				const { page } = await visit('/About', { javaScriptEnabled, viewport: { width, height: 900 } });
+				const { x = 0 } = (await arrowOf(page).boundingBox()) ?? {};
+				const beside = { x, y: 1 };
+				const links = listOf(page).locator('a');
+				for (const [index, target] of TARGETS.entries()) {
+					await expect(listOf(page)).toBeHidden();
+					await glide(page, beside, arrowOf(page));
+					await expect(listOf(page)).toBeVisible();
+					await glide(page, arrowOf(page), links.nth(target), SPEEDS[(index + place + 3 * turn) % SPEEDS.length]);
+					expect([target, await links.nth(target).evaluate((one) => one.matches(':hover'))]).toEqual([target, true]);
+					await page.mouse.move(away.x, away.y);
+				}
+				await glide(page, beside, arrowOf(page));
+				await links.filter({ hasText: /^Solar PV$/ }).click();
+				expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
+			});
+	});
+
+	test('no link of an open menu leaves the window on either side of a width at which the layout changes', async ({ visit }) => {
+		const { page } = await visit('/');
+		const conditions = (await rulesOf(page)).flatMap(({ media }) => media).filter((condition) => condition.includes('width'));
+		const edges = conditions.flatMap((condition) => [...condition.matchAll(/([\d.]+)rem/g)].map(([, rem]) => Math.round(Number(rem) * 16)));
+		for (const width of [...new Set([720, 960, 1216, ...edges])].flatMap((edge) => [edge - 1, edge, edge + 1])) {
+			await page.setViewportSize({ width, height: 900 });
+			const links = await page.evaluate(() => {
+				for (const one of document.querySelectorAll<HTMLDetailsElement>('header details')) one.open = true;
+				const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+				const { clientWidth } = document.documentElement;
+				return {
+					ofServices: shown.filter((one) => one.closest('.dropdown')).length,
+					cut: shown.filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > clientWidth).map(String),
+				};
+			});
+			expect([width, links]).toEqual([width, { ofServices: 13, cut: [] }]);
+		}
+	});
+
+	test('a look that hovering gives is for those who can hover: a finger would leave it behind', async ({ visit }) => {
+		for (const path of ['/', '/Services', '/check', '/grant']) {
+			const { page, leave } = await visit(path);
+			// The house's parts are chosen by the same touch that leaves them hovered.
+			const hovering = (await rulesOf(page)).filter(({ selector }) => selector.includes(':hover') && !selector.includes('[for'));
+			expect(hovering.length).toBeGreaterThan(3);
+			expect(hovering.filter(({ media }) => !media.includes('(hover: hover)'))).toEqual([]);
+			await leave();
+		}
+	});
+
+	test('on a touch screen a tap on the arrow opens it and a second one closes it, with script or without', async ({ visit }) => {
+		for (const javaScriptEnabled of [true, false])
+			for (const isMobile of [true, false]) {
+				const { page, leave } = await visit('/About', {
+					javaScriptEnabled,
+					hasTouch: true,
+					isMobile,
+					viewport: { width: 1180, height: 820 },
+				});
+				for (let times = 0; times < 2; times += 1) {
+					await arrowOf(page).tap();
+					await expect(listOf(page)).toBeVisible();
+					await arrowOf(page).tap();
+					await expect(listOf(page)).toBeHidden();
+				}
+				await leave();
+			}
+	});
+
+	test('a second click of a mouse that rests on the arrow closes it too, and coming again opens it', async ({ visit }) => {
+		const { page } = await visit('/About');
+		await glide(page, away, arrowOf(page));
+		await arrowOf(page).click();
+		await expect(arrowOf(page)).toHaveAttribute('open');
+		await arrowOf(page).click();
+		await expect(listOf(page)).toBeHidden();
+		await glide(page, arrowOf(page), away);
+		await glide(page, away, arrowOf(page));
+		await expect(listOf(page)).toBeVisible();
+	});
+
+	test('tabbing past its last link or before its arrow closes it', async ({ visit }) => {
+		const { page } = await visit('/About');
+		for (const [from, key, to] of [
+			['EV charging', 'Tab', 'Contact Us'],
+			['ECO 4 Grants', 'Shift+Tab', 'Services'],
+		] as const) {
+			await arrowOf(page).locator('summary').press('Enter');
+			await listOf(page).getByRole('link', { name: from }).focus();
+			for (let presses = 0; presses < 3 && (await page.evaluate(() => document.activeElement?.textContent)) !== to; presses += 1)
+				await page.keyboard.press(key);
+			await expect(page.getByRole('banner').getByRole('link', { name: to, exact: true })).toBeFocused();
+			if (to === 'Services') await page.keyboard.press(key);
+			await expect(listOf(page)).toBeHidden();
+		}
+	});
 
 	for (const key of ['Enter', 'Space'])
 		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({ visit }) => {
@@ -32,24 +141,26 @@ test.describe('the services dropdown', () => {
 			await page.keyboard.press('Escape');
 			await expect(page.locator('.dropdown')).toBeHidden();
 			await expect(arrow).toBeFocused();
+			await page.keyboard.press(key);
+			await expect(page.locator('.dropdown')).toBeVisible();
 		});
 
 	test('Escape also sends away a list that only the pointer has opened', async ({ visit }) => {
 		const { page } = await visit('/');
-		await page.locator('.arrow').hover();
+		await glide(page, away, arrowOf(page));
 		await page.keyboard.press('Escape');
-		await expect(page.locator('.dropdown')).toBeHidden();
-		await page.mouse.move(10, 600);
-		await page.locator('.arrow').hover();
-		await expect(page.locator('.dropdown')).toBeVisible();
+		await expect(listOf(page)).toBeHidden();
+		await glide(page, arrowOf(page), away);
+		await glide(page, away, arrowOf(page));
+		await expect(listOf(page)).toBeVisible();
 	});
 
 	test('Escape pressed while the pointer is elsewhere does not keep the list closed', async ({ visit }) => {
 		const { page } = await visit('/About');
-		await page.mouse.move(700, 600);
+		await page.mouse.move(away.x, away.y);
 		await page.keyboard.press('Escape');
-		await page.locator('.arrow').hover();
-		await expect(page.locator('.dropdown')).toBeVisible();
+		await glide(page, away, arrowOf(page));
+		await expect(listOf(page)).toBeVisible();
 	});
 
 	test('a press elsewhere closes it, one inside does not', async ({ visit }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pagesTried } from '../access/states.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
-import { desktop, phone } from '../support/visit.ts';
+import { desktop, glide, phone } from '../support/visit.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -104,7 +104,7 @@ for (const path of pagesTried)
 					if (!details.querySelector('iframe')) details.open = true;
 				scrollTo(0, document.body.scrollHeight);
 			});
-			await page.locator('.arrow').hover();
+			await glide(page, { x: 10, y: 300 }, page.locator('.arrow'));
 			expect((await noted(page)).violations).toEqual([]);
 			expect(complaints()).toEqual([]);
 			expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([0, 0, '', [], []]);

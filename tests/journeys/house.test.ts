@@ -1,7 +1,7 @@
 /** The house on the home page is a control: by finger, mouse and keyboard, with and without script. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { desktop, phone } from '../support/visit.ts';
+import { desktop, glide, phone } from '../support/visit.ts';
 
 const answers = (page: Page) =>
 	page
@@ -80,7 +80,7 @@ test('[G5] the arrow keys go from part to part, and Tab goes on to what is said'
 test('[G5] with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	const charger = page.locator('label[for="part-evCharger"] > a');
-	await charger.hover();
+	await glide(page, { x: 10, y: 10 }, charger);
 	await expect.poll(() => answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
 	await expect(charger.locator('b')).toBeVisible();
 	await charger.click();

@@ -1,5 +1,7 @@
 /** The visitors of the journeys: their screens, their answers, and how they fill in a form. */
-import { expect, type Page } from '@playwright/test';
+
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -24,6 +26,45 @@ export const grace = {
 /** Fills in the fields with these labels. */
 export async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
 	for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(answer);
+}
+
+interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** How far a hand moves the pointer between two events of it, in CSS pixels. */
+const GLIDE_STEP = 2;
+
+/** Events sent before one is waited for. The browser may merge them, so it looks under the pointer every 6 px at least. */
+const EVENTS_AT_ONCE = 3;
+
+/**
+ * Moves the mouse as a hand does, in a straight line and small steps, so that it crosses whatever lies between. Playwright's own hover()
+ * jumps. The middle is meant of a locator; `speed`, in CSS pixels a second, is the highest.
+ */
+export async function glide(page: Page, from: Point | Locator, to: Point | Locator, speed = 1500): Promise<void> {
+	const start = await pointOf(from);
+	const end = await pointOf(to);
+	const steps = Math.max(1, Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / GLIDE_STEP));
+	// Not page.mouse, which waits for every event, and would write each of them into the trace.
+	const cdp = await page.context().newCDPSession(page);
+	const began = performance.now();
+	for (let step = 0; step <= steps; step += 1) {
+		const [x, y] = (['x', 'y'] as const).map((axis) => start[axis] + ((end[axis] - start[axis]) * step) / steps) as [number, number];
+		const sent = cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+		if (step % EVENTS_AT_ONCE === 0 || step === steps) await sent;
+		const early = began + (step * GLIDE_STEP * 1000) / speed - performance.now();
+		if (early > 1) await after(early);
+	}
+	await cdp.detach();
+}
+
+async function pointOf(place: Point | Locator): Promise<Point> {
+	if ('x' in place) return place;
+	await place.scrollIntoViewIfNeeded();
+	const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Waits for hydration. Before that, a form posts without its script. */

@@ -81,7 +81,7 @@ test.describe('in WebKit', ALL, () => {
 
 	test('the services open under the pointer and by key, and Escape closes them', async ({ visitInWebKit }) => {
 		const page = await visitInWebKit('/', desktop);
-		const isShown = () => page.run<boolean>('return document.querySelector(".dropdown").checkVisibility()');
+		const isShown = () => page.run<boolean>('return document.querySelector(".dropdown").checkVisibility({ visibilityProperty: true })');
 		expect(await isShown()).toBe(false);
 		await page.hover({ css: '.arrow' });
 		expect(await isShown()).toBe(true);

@@ -3,7 +3,7 @@ import type { Service } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Unbroken } from '../claims/ClaimText.tsx';
 import { Fold } from '../folds/Fold.tsx';
-import './steps.css';
+import './time-line.css';
 
 type Step = Service['installation']['steps'][number];
 type Stage = NonNullable<Step['when']>;
