@@ -3,6 +3,7 @@ import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/fields/answers.ts';
 import { splitAtPostcode } from '../forms/fields/postcode.ts';
 import type { Enquiry } from './enquiry.ts';
+import { townIn } from './town-in-address.ts';
 
 export interface ContactDetails {
 	readonly name: string;
@@ -10,7 +11,7 @@ export interface ContactDetails {
 	readonly email: string;
 	/** In capitals, with its space: "HX1 1AA". Empty if the address has none. */
 	readonly postcode: string;
-	/** What stands before the postcode, after a comma. Empty if nothing tells the town from the street. */
+	/** Of the address. Empty if nothing tells the town from the street. */
 	readonly town: string;
 	/** The measures asked for, in the form's words. None for a message. */
 	readonly wishes: readonly string[];
@@ -35,16 +36,4 @@ export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answer
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
 			.map(({ answer }) => answer),
 	};
-}
-
-const POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi;
-
-/** Counties and nations stand after the town in many addresses. */
-const NOT_A_TOWN =
-	/shire$|^(?:UK|GB|United Kingdom|Great Britain|England|Scotland|Wales|Cymru|Northern Ireland)$|^(?:Greater|County|Co\.?) |^(?:Merseyside|Cumbria|Tyne and Wear|Cleveland|Kent|Surrey|(?:East |West )?Sussex|Essex|Norfolk|Suffolk|Devon|Cornwall|Dorset|Somerset|Rutland|Gwynedd|Powys|Dyfed|Clwyd|Gwent|Fife|Borders|Highland)$/i;
-
-function townIn(address: string): string {
-	const [, ...after] = address.replace(POSTCODE, ',').split(',');
-	const parts = after.map((part) => part.trim().replace(/\s+/g, ' ')).filter((part) => part !== '' && !/\d/.test(part));
-	return parts.findLast((part) => !NOT_A_TOWN.test(part)) ?? '';
 }

@@ -1,0 +1,178 @@
+/** The town of an address: what the office reads in a subject, in its list of calls and in a spreadsheet. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress } from '../forms/fields/sanitise.ts';
+import { townIn } from './town-in-address.ts';
+
+/** Addresses by their town, as people type them. The first group has none that can be told. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+	'': [
+		'',
+		'14 Oak Street',
+		'14 Oak Street Halifax HX1 1AA',
+		'14 Oak Street, LS8 2AB',
+		'14 Oak Street, LS8 2AB, ring the bell twice',
+		'14 Oak Street LS8 2AB Top Bell',
+		'LS8 2AB',
+		'LS8 2AB, ring the bell',
+		'Rose Cottage, LS8 2AB',
+		'Flat 2, Oak Rise, LS8 2AB',
+		'14, Oak Rise, LS8 2AB',
+		'Oak House, Station Road, LS8 2AB',
+		'Flat 3, 14 Oak Street, LS8 2AB',
+		'Flat 2, The Green, LS1 1UR',
+		'14 Oak Street, West Yorkshire, HX1 1AA',
+		'14 Oak Street, near the church, LS8 2AB',
+		'14 Oak Street, UK',
+		'14 Oak Street, ring the bell',
+		'14 Oak Street, Leeds, blue door at the side',
+		'14 Oak Street, Side Door',
+		'14 Oak Street, upstairs',
+		'14 Oak Street, c/o Mrs Smith',
+		'14 Oak Street, Annexe, LS8 2AB',
+		'Leeds LS8 2AB',
+		'I live at 14 Oak Street in Leeds',
+		'12 Stryd Fawr, Heol y Bont, LL55 1AA',
+		', . - (',
+	],
+	Leeds: [
+		'14 Oak Street, Leeds, LS8 2AB.',
+		'14 Oak Street, Leeds LS8 2AB.',
+		'14 Oak Street, Leeds (LS8 2AB)',
+		'14 Oak Street, Leeds, (LS8 2AB).',
+		'14 Oak Street, Leeds [LS8 2AB]',
+		'14 Oak Street\nLeeds\nLS8 2AB',
+		'14 Oak Street,\r\nLeeds,\r\nLS8 2AB',
+		'14 Oak Street\nLeeds LS8 2AB\n',
+		'14 Oak Street, Leeds, LS8 2AB, ring the bell twice',
+		'14 Oak Street, Leeds LS8 2AB (top flat)',
+		'14 Oak Street, Leeds LS8 2AB. Key at number 16',
+		'14 Oak Street, Leeds LS8 2AB near the park',
+		'14 Oak Street\nLeeds\nLS8 2AB\nBlue door',
+		'14 Oak Street, Leeds, LS8 2AB, UK',
+		'14 Oak Street, Leeds, LS8 2AB, England.',
+		'14 Oak Street, Leeds, England, LS8 2AB',
+		'14 Oak Street, Leeds UK LS8 2AB',
+		'14 Oak Street, Leeds, West Yorkshire, LS8 2AB',
+		'14 Oak Street, Leeds West Yorkshire LS8 2AB',
+		'14 Oak Street, Leeds, W. Yorks, LS8 2AB',
+		'14 Oak Street, Leeds, W Yorks. LS8 2AB',
+		'14 Oak Street, Leeds 8, LS8 2AB',
+		'14 Oak Street, Leeds 8',
+		'14 Oak Street, Leeds LS8',
+		'14 Oak Street, Leeds, LS8',
+		'14 Oak Street, Leeds',
+		'14 Oak Street, Leeds, UK',
+		'14 Oak Street; Leeds; LS8 2AB',
+		'14 Oak Street - Leeds - LS8 2AB',
+		'14 Oak Street. Leeds. LS8 2AB.',
+		'14 Oak Rd. Leeds LS8 2AB',
+		'14 Oak Street,Leeds,LS8 2AB',
+		'14 Oak Street , Leeds ,, LS8-2AB',
+		'14 Oak Street, Leeds, L S8 2AB',
+		'14 Oak Street, Leeds, Postcode: LS8 2AB',
+		'14 Oak Street, City: Leeds, LS8 2AB',
+		'14 Oak Street (back to back), Leeds (LS8 2AB) (by the church)',
+		'14 Oak Street, Leeds, Flat 2, LS8 2AB',
+		'Flat 2, 14 Oak Street, Leeds, LS8 2AB',
+		'Flat 2, Oak House, Oak Street, Leeds LS8 2AB',
+		'Oak House, Leeds LS8 2AB',
+		'Apt. 4, The Quays, Leeds, LS1 1UR, United Kingdom',
+		'LS8 2AB, 14 Oak Street, Leeds',
+		'LS8 2AB\n14 Oak Street\nLeeds\n',
+		'E1 4NS House, Fore Street, Leeds LS8 2AB',
+		'14 Oak Street, Leeds LS8 \u200b2AB',
+		'14 Oak Street, Leeds, ＬＳ８　２ＡＢ',
+		'🏠 14 Oak Street, Leeds 🏠 LS8 2AB',
+	],
+	leeds: ['14 oak street, leeds, ls8 2ab', '14 Oak Street, leeds ls82ab', '14 oak street\nleeds'],
+	LEEDS: ['14 OAK STREET, LEEDS, LS8 2AB', 'FLAT 2, 14 OAK STREET, LEEDS, WEST YORKSHIRE, LS8 2AB, UK'],
+	Halifax: ['14 Oak Street\r\nHalifax\r\nWest Yorkshire\r\nHX1 1AA'],
+	'Sowerby Bridge': ['14 Oak Street, Sowerby Bridge, West Yorkshire, hx62aa', '3 Mill Lane, Ripponden, Sowerby Bridge, HX6 4AA'],
+	'sowerby bridge': ['14 Oak Street, sowerby bridge hx6 2aa'],
+	Keighley: ['3 Mill Lane\nHaworth\nKeighley\nBD22 8AB'],
+	Ripponden: [
+		'The Old Mill, Ripponden, Near Halifax, HX6 4AA',
+		'The Old Mill, Ripponden nr Halifax HX6 4AA',
+		'Rose Cottage, Ripponden HX6 4AA',
+	],
+	London: [
+		'Flat 5, 10 Mare Street, Hackney, London E8 1AA',
+		'10 Mare Street, London E8',
+		'10 Downing Street, London, SW1A 2AA',
+		'1 Old Palace Yard, London SW1A OAA',
+		'10 Mare Street, London, Greater London, E8 1AA',
+	],
+	'Newcastle upon Tyne': ['1 High Street,  Newcastle  upon Tyne  NE1 4ST', '1 High Street, Newcastle upon Tyne, Tyne & Wear NE1 4ST'],
+	'Stoke-on-Trent': ['1 High Street, Stoke-on-Trent ST4 1AA', '1 High Street, Stoke-on-Trent, Staffs, ST4 1AA'],
+	'St. Ives': ['2 Harbour Lane, St. Ives, Cornwall TR26 1AB'],
+	'St Ives': ['2 Harbour Lane, St Ives (Cambs) PE27 5AB'],
+	'Bury St Edmunds': ['5 Angel Hill, Bury St Edmunds, Suffolk, IP33 1XB'],
+	'Bishop’s Stortford': ['9 South Street, Bishop’s Stortford, Herts. CM23 3AB'],
+	"King's Lynn": ["9 South Street, King's Lynn, Norfolk PE30 5AB"],
+	'Chester le Street': ['9 Front Street, Chester le Street, Co. Durham DH3 3AB'],
+	Durham: ['9 Front Street, Durham, County Durham, DH1 3AB'],
+	'Stratford upon Avon': ['7 Sheep Street, Stratford upon Avon, Warwickshire CV37 6EF'],
+	'Ashby de la Zouch': ['7 Market Street, Ashby de la Zouch, Leics LE65 1AB'],
+	Ashford: ['7 Park Street, Ashford Kent TN24 8AB'],
+	'Welwyn Garden City': ['7 The Campus, Welwyn Garden City, AL8 6AB'],
+	'Biggin Hill': ['3 Main Road, Biggin Hill, Kent TN16 3AB'],
+	Hove: ['22 Kings Road, Hove, Brighton & Hove, BN3 1AA'],
+	'Ebbw Vale': ['5 Front St, Ebbw Vale, Blaenau Gwent, NP23 6AB'],
+	'Weston-super-Mare': ['5 Front St, Weston-super-Mare, North Somerset, BS22 1AB'],
+	'Llantwit Major': ['5 Front St, Llantwit Major, Vale of Glamorgan, CF61 1AB'],
+	'Yr Wyddgrug': ['1 Maes y Dre, Yr Wyddgrug, Sir y Fflint CH7 1AB'],
+	'Derry/Londonderry': ['4 Main Street, Derry/Londonderry, BT48 6AB'],
+	Newport: ['3 High Street, Newport, Isle of Wight PO30 1AB'],
+	Glasgow: ['2/1, 14 Byres Road, Glasgow, G12 8QQ', 'Flat 2/1, 14 Byres Road, Glasgow G12 8QQ, Scotland'],
+	Cupar: ['3 Crossgate, Cupar Fife KY15 5AB'],
+	Bangor: ['3 Main Street, Bangor, Co Down, BT20 5AB, N. Ireland', '3 High Street, Bangor, Gwynedd LL57 1AB'],
+	Caernarfon: ['12 Stryd Fawr, Caernarfon, Gwynedd LL55 1AA', '12 Stryd Fawr\nCaernarfon\nCymru\nLL55 1AA'],
+	'Y Felinheli': ['4 Lôn y Bont, Y Felinheli, LL56 4AB'],
+	'Pen-y-bont ar Ogwr': ['4 Heol Fawr, Pen-y-bont ar Ogwr, CF31 1AB'],
+	Llanfairpwllgwyngyll: ['4 Lôn Refail, Llanfairpwllgwyngyll, Ynys Môn, LL61 5AB'],
+	York: ['14 Oak Street, Leeds LS8 2AB / 2 Elm Road, York YO1 7HU'],
+	Aberdeen: ['c/o Smith, 4 King Street, Aberdeen, AB24 5AB'],
+};
+const cases = Object.entries(addresses).flatMap(([town, typed]) => typed.map((address) => ({ town, address })));
+
+test.each(cases)('“$town” is the town of $address', ({ town, address }) => {
+	expect(townIn(readAddress(address))).toBe(town);
+	// As it was kept before line ends became commas, an address on several lines has no town.
+	expect([town, '']).toContain(townIn(address.replace(/[\r\n]+/g, ' ')));
+});
+
+test('a hundred addresses are tried', () => {
+	expect(cases.length).toBeGreaterThan(98);
+});
+
+test('a town is words of the address and never a piece of punctuation, whatever was typed', () => {
+	const piece = fc.constantFrom(
+		'14',
+		'Oak',
+		'Street',
+		'Leeds',
+		'LS8 2AB',
+		'ring',
+		',',
+		'.',
+		'(',
+		')',
+		'-',
+		'/',
+		'\u200b',
+		'Near',
+		'UK',
+		'🏠',
+		"'",
+		' ',
+		' ',
+	);
+	fc.assert(
+		fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+			const address = readAddress(pieces.join(' '));
+			expect(townIn(address)).toMatch(/^$|^\p{L}[\p{L} '.-]*\p{L}$/u);
+		}),
+		{ numRuns: 2_000 },
+	);
+});

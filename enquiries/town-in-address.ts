@@ -1,0 +1,98 @@
+/**
+ * The town of a postal address as it was typed. No order holds for all addresses, so only what stands before the postcode
+ * is read, and the town stays open where that is a street, a house or a note: no town misleads less than a wrong one.
+ */
+import { splitAtPostcode } from '../forms/fields/postcode.ts';
+
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+
+/** A full stop ends a part too, unless it is of “St. Ives”, “Nr. York” or “W. Yorks”. */
+const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|[NESW]))\.\s/iu;
+
+/** From its first to its last letter or digit, so that no part is a piece of punctuation. */
+const WORDS = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/su;
+
+const LABEL = /^(?:(?:post )?town|city)\s?: ?/i;
+const POSTCODE_LABEL = /(?:^| )post ?code$/i;
+
+/** The old postal district of a large town, or half a postcode: “Leeds 8”, “London SE1”. */
+const DISTRICT = /(?:^| )(?:[A-Z]{1,2})?\d{1,2}[A-Z]?$/i;
+
+/** “Near Skipton” says where the town is not. */
+const NEAR = /(?:^| )(?:near|nr)\.? .*$/i;
+
+/** Counties, districts, islands and nations: after the town in many addresses, or behind it in the same part. */
+const REGIONS = [
+	/(?:^| )(?:(?:co|county|greater|gtr)\.? \p{L}+|(?:isle|vale) of \p{L}+|sir (?:y )?\p{L}+)$/iu,
+	/(?:^| )(?:(?:north|south|east|west|mid|[nesw])\.? )?(?:\p{L}+shire|yorks|sussex|glamorgan|lothian|midlands)$/iu,
+	/(?:^| )(?:(?:north|south|east|west) )?(?:somerset|devon|wales|riding)$/i,
+	/(?:^| )(?:lancs|lincs|notts|staffs|leics|derbys|herts|bucks|berks|beds|cambs|northants|hants|wilts|glos|oxon)$/i,
+	/(?:^| )(?:salop|worcs|warks|middx|middlesex|merseyside|cumbria|tyne (?:and|&) wear|northumberland|cleveland)$/i,
+	/(?:^| )(?:humberside|kent|surrey|essex|norfolk|suffolk|cornwall|dorset|rutland|brighton (?:and|&) hove|banes)$/i,
+	/(?:^| )(?:calderdale|kirklees|tameside|gwynedd|powys|dyfed|clwyd|(?:blaenau )?gwent|rhondda cynon taff?)$/i,
+	/(?:^| )(?:ceredigion|ynys môn|anglesey|fife|angus|argyll|tayside|strathclyde|grampian|(?:scottish )?borders)$/i,
+	/(?:^| )(?:highlands?|orkney|shetland|iow|i\.o\.w|jersey|guernsey|uk|u\.k|gb|united kingdom|great britain)$/i,
+	/(?:^| )(?:england|lloegr|scotland|cymru|(?:northern|n\.?) ireland)$|^avon$/i,
+];
+
+/** What is inside a house, or only its number: what follows it is the street. */
+const UNITS = [
+	/^\d+ ?[a-z]?(?: ?[-/] ?\d+ ?[a-z]?)?$/i,
+	/^(?:\p{L}+ )?(?:flat|unit|apartment|apt\.?|room|plot|block|floor|suite|studio|maisonette)(?: [\w/]{1,3})?$/iu,
+];
+
+/** Streets, buildings and their Welsh names. “Chester le Street” is a town. */
+const STREETS = [
+	/(?<! le) (?:street|st|road|rd|lane|ln|avenue|ave?|drive|dr|close|cl|crescent|cres|terrace|terr?|gardens|gdns|mews)$/i,
+	/ (?:courts?|ct|way|walk|square|sq|place|pl|row|yard|parade|boulevard|estate|towers?|heights|hall|manor|mill)$/i,
+	/ (?:house|cottages?|farm|farmhouse|lodge|flats|apartments|buildings?|villas?|barns?|bungalow|vicarage|rectory)$/i,
+	/ (?:school|centre|hotel|caravan)$|^(?:stryd|heol|ffordd|lôn|rhodfa|the) /i,
+];
+
+/** What no town has in its name. */
+const NOTES = [
+	/\b(?:ring|bell|buzzer|intercom|doors?|gates?|keys?|call|knock|please|pls|thanks?|cheers|behind|opposite|opp)\b/i,
+	/\b(?:above|below|beside|next to|rear|upstairs|downstairs|floor|flat|unit|plot|block|room|box|basement|entrance)\b/i,
+	/\b(?:parking|tenants?|landlord|owners?|rented|mrs?|ms|miss|attn|care of|c\/o|ask|for|is|are|my|our|it|at)\b/i,
+	/\b(?:number|dogs?|code|access|via|turn|same|address|property|anytime|evenings?|mornings?|afternoons?)\b/i,
+	/\b(?:weekdays?|weekends?|after|before|until|from|with|only|not|none|leave|deliver|garage|shop|off|annexe?)\b/i,
+	/\b(?:attic|cellar|loft|home|semi|terraced?|detached)\b/i,
+];
+
+const NAME = /^\p{L}[\p{L}\p{M} .'’/-]{1,38}$/u;
+const MOST_WORDS = 5;
+
+/** Longer than any address that the form accepts. */
+const LONGEST = 1_200;
+
+/** The town, as it was typed. Empty if nothing tells it from the street, the house or a note. */
+export function townIn(address: string): string {
+	if (address.length > LONGEST) return '';
+	const split = splitAtPostcode(address);
+	const isPostcodeFirst = split !== undefined && !/[\p{L}\p{N}]/u.test(split.before);
+	const text = split ? (isPostcodeFirst ? split.after : split.before) : address;
+	const parts = text.replace(IN_BRACKETS, ',').split(BETWEEN_PARTS).map(wordsOf).filter(Boolean);
+	const last = parts.findLastIndex((part, index) => withoutRegions(part) !== '' && !(index > 1 && isUnit(part)));
+	const town = withoutRegions(parts[last] ?? '');
+	const followsStreet = parts.slice(0, Math.max(last, 0)).some((part) => !isUnit(part));
+	// Before no postcode it may be a note, which begins with a small letter. A town of several words seldom does.
+	const mayBeNote = (!split || isPostcodeFirst) && /^\p{Ll}.* /u.test(town) && /\p{Lu}\p{Ll}/u.test(address);
+	return followsStreet && isTown(town) && !mayBeNote ? town : '';
+}
+
+function wordsOf(part: string): string {
+	const [words = ''] = WORDS.exec(part) ?? [];
+	return words.replace(/\s+/g, ' ').replace(LABEL, '').replace(POSTCODE_LABEL, '');
+}
+
+const isOneOf = (patterns: readonly RegExp[], part: string): boolean => patterns.some((pattern) => pattern.test(part));
+const isUnit = (part: string): boolean => isOneOf(UNITS, part);
+
+/** Without what stands behind the town in its part: a county, a nation, the next town. */
+function withoutRegions(part: string): string {
+	const less = [NEAR, DISTRICT, ...REGIONS].reduce((words, behind) => words.replace(behind, ''), part);
+	return less === part ? part : withoutRegions(wordsOf(less));
+}
+
+const isTown = (part: string): boolean =>
+	NAME.test(part) && part.split(' ').length <= MOST_WORDS && !isOneOf(STREETS, part) && !isOneOf(NOTES, part);
