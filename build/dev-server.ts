@@ -9,7 +9,7 @@ import { takeDataFolder } from '../server/composition/compose-store.ts';
 import { emailjsUrlFrom, formRequestFrom } from '../server/entrances/entrance-urls.ts';
 import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts';
 import { linkedPaths } from '../server/entrances/private-pages.ts';
-import { normalisePath } from '../server/http/page-urls.ts';
+import { normalisePath, requestTarget } from '../server/http/page-urls.ts';
 import type { Settings } from '../server/settings.ts';
 
 /** The property under which Astro looks for a request's locals. */
@@ -49,7 +49,8 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				server.watcher.on('change', (file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }));
 				httpServer.once('close', () => void close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
-					const { method = 'GET', url = '/' } = request;
+					const { method = 'GET' } = request;
+					const url = requestTarget(request.url);
 					const form = formRequestFrom(method, url);
 					if (form) {
 						request.url = answerPath(form.path);

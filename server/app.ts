@@ -3,7 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { storeDown } from '../enquiries/health.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/fields/hidden-fields.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
-import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './entrances/entrance-urls.ts';
 import { noScriptForms } from './entrances/no-script-forms.ts';
 import { linkedPages, uploadsTo } from './entrances/private-pages.ts';
 import { pushHook } from './entrances/push-hook.ts';
@@ -68,7 +68,9 @@ export function createApp(settings: Settings, pages: BuiltPages | undefined): Fa
 		},
 		rewriteUrl({ method = 'GET', url }) {
 			const target = requestTarget(url);
-			return formRequestFrom(method, target)?.url ?? emailjsUrlFrom(target) ?? pages?.urls.rewrite(target) ?? target;
+			return (
+				formRequestFrom(method, target)?.url ?? emailjsUrlFrom(target) ?? linkedUrlFrom(target) ?? pages?.urls.rewrite(target) ?? target
+			);
 		},
 	});
 }

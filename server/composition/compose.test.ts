@@ -59,7 +59,7 @@ const ask = (
 const json = { 'content-type': 'application/json', origin: SITE };
 
 test('a page answers in any spelling, with the policy and the headers of this site', async () => {
-	for (const url of ['/about', '/About/', '/ABOUT?from=advert', '/About.html']) {
+	for (const url of ['/about', '/About/', '//about', '/about.', '/about%20?from=advert', '/About.html']) {
 		const { statusCode, body, headers } = await ask(url);
 		expect([url, statusCode, body]).toEqual([url, 200, 'About.html']);
 		expect(headers['x-content-type-options']).toBe('nosniff');
@@ -171,7 +171,8 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 	const written = readFileSync(join(dataFolder, 'mail', mails()[0] ?? ''), 'utf8').replaceAll('=\r\n', '');
 	expect(written).toContain(`To: ${settings.OFFICE_EMAIL}`);
 	const [, path = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
-	expect(await ask(path)).toMatchObject({ statusCode: 200, body: 'drawn /linked/office of 2026-11-22' });
+	for (const url of [path, `/${path}`, `${path}/`, `${path}.`, `${path}%E2%80%8B`])
+		expect(await ask(url)).toMatchObject({ statusCode: 200, body: 'drawn /linked/office of 2026-11-22' });
 	if (outcome.state === 'received')
 		expect(await ask(site.visitorPath(outcome.reference ?? ''))).toMatchObject({
 			statusCode: 200,

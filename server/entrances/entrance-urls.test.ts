@@ -1,9 +1,9 @@
 /** Which URLs are a form's or the EmailJS API's, in any spelling. */
 import { expect, test } from 'vitest';
-import { emailjsUrlFrom, formRequestFrom } from './entrance-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './entrance-urls.ts';
 
-test('a post to a form’s page is its form, in any letter case, with a slash at the end or escaped', () => {
-	for (const url of ['/contact', '/Contact/', '/CONTACT', '/%43ontact', '/Contact?about=homes'])
+test('a post to a form’s page is its form, in any letter case, with a tail or escaped', () => {
+	for (const url of ['/contact', '/Contact/', '/contact).', '/contact%2C', '/CONTACT', '/%43ontact', '/Contact?about=homes'])
 		expect(formRequestFrom('POST', url)).toEqual({ path: '/Contact', url: '/Contact', answerId: undefined });
 });
 
@@ -25,4 +25,40 @@ test('the EmailJS API answers behind any prefix, and keeps the query', () => {
 	expect(emailjsUrlFrom('//prefix/api/v1.0/email/send-form?a=b')).toBe('/api/v1.0/email/send-form?a=b');
 	expect(emailjsUrlFrom('/api/v1.0/email/send/more')).toBeUndefined();
 	expect(emailjsUrlFrom('/About')).toBeUndefined();
+});
+
+const KEY = 'AQ-Zz_09-';
+test.each(['/office/', '/office/today/', '/your-enquiry/', '/publishing/'])('a key behind %s loses every tail that no key has', (path) => {
+	const tails = [
+		'',
+		'/',
+		'.',
+		',',
+		')',
+		'>',
+		'"',
+		'”',
+		"'",
+		' ',
+		'\u00a0',
+		'\u200b',
+		').',
+		'/?',
+		'&gt;',
+		'%',
+		'%zz',
+		'%00',
+		'>the page</a>',
+	];
+	for (const tail of tails) {
+		expect(linkedUrlFrom(`${path}${KEY}${encodeURI(tail)}`), tail).toBe(`${path}${KEY}${tail === '/?' ? '?' : ''}`);
+		expect(linkedUrlFrom(`${path}${KEY}${encodeURIComponent(tail)}?act=a.`), tail).toBe(`${path}${KEY}?act=a.`);
+	}
+	for (const other of ['-', '_', 'A', '%2D', '%41']) expect(linkedUrlFrom(path + KEY + other)).toBe(path + KEY + decodeURIComponent(other));
+});
+
+test('the office’s day has the same tails without a key, and no other path is a private page’s', () => {
+	for (const url of ['/office/today', '/office/today/', '/office/today.', '/office/today%20'])
+		expect(linkedUrlFrom(url)).toBe('/office/today');
+	for (const url of ['/office', '/grant', '/', '/yours/x']) expect(linkedUrlFrom(url)).toBeUndefined();
 });

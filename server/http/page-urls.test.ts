@@ -82,6 +82,22 @@ test('a file shows the page of its name, whatever its day and its ask', () => {
 	expect(files.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
 });
 
+test.each([
+	...['.', ',', ')', '>', '"', '”', '’', "'", ' ', '\u00a0', '\u200b', ';', '!', '/.', ').', '//', '&', '\\', '*', '…'].flatMap((tail) => [
+		`/about${tail}`,
+		`/about${encodeURIComponent(tail)}`,
+	]),
+	'/About.html.',
+	requestTarget('//about'),
+	requestTarget('http://example.co.uk//About/'),
+])('a page is found at “%s”', (url) => {
+	expect(on('2026-12-31')(url)).toBe('/About.html');
+});
+
+test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])('there is no page at %s', (url) => {
+	expect(on('2026-12-31')(url)).toBe(url);
+});
+
 test('the query is kept, and escaped characters are decoded', () => {
 	const rewrite = on('2026-12-31');
 	expect(['/about?from=advert', '/%61bout', '/about%', '/nowhere?x'].map(rewrite)).toEqual([
@@ -95,6 +111,7 @@ test('the query is kept, and escaped characters are decoded', () => {
 test('the target of an absolute URL is its path and query', () => {
 	for (const url of ['http://www.example.co.uk/about?x', 'HTTPS://elsewhere.example:8443/about?x', '/about?x'])
 		expect(requestTarget(url)).toBe('/about?x');
+	expect(requestTarget('//evil.example//about?to=//evil.example')).toBe('/evil.example/about?to=//evil.example');
 	expect([requestTarget('http://www.example.co.uk?x'), requestTarget('http://www.example.co.uk'), requestTarget()]).toEqual([
 		'/?x',
 		'/',

@@ -1,6 +1,6 @@
 /**
- * Which built file answers a URL: every page in any letter case, with or without a slash at its end, without a redirect; and
- * /Contact?about=survey with the file that is prepared for it.
+ * Which built file answers a URL: every page in any letter case, with too many slashes or with what a copied link has at its end, without
+ * a redirect; and /Contact?about=survey with the file that is prepared for it.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -73,24 +73,30 @@ function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => str
 export function decodePath(path: string): string {
 	if (!path.includes('%')) return path;
 	try {
-		return decodeURI(path);
+		return decodeURIComponent(path);
 	} catch {
 		// Not UTF-8: no page of ours.
 		return path;
 	}
 }
 
-/** A request's path and query. A client may send the whole URL, as to a proxy (RFC 9112, 3.2.2); its host makes no difference here. */
+/**
+ * A request's path and query. A client may send the whole URL, as to a proxy (RFC 9112, 3.2.2); its host makes no difference here, and
+ * neither do slashes side by side.
+ */
 export function requestTarget(url = '/'): string {
-	const [origin] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
-	if (origin === undefined) return url;
-	const rest = url.slice(origin.length);
-	return rest.startsWith('/') ? rest : `/${rest}`;
+	const [origin = ''] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
+	const target = url.slice(origin.length);
+	const [path = ''] = target.split('?', 1);
+	return `/${path}`.replace(/\/{2,}/g, '/') + target.slice(path.length);
 }
 
-/** A path as people type it: any letter case, any number of slashes at its end. */
+/** What a path cannot lose at its end: letters and digits, and what no sentence ends with. */
+const PART_OF_A_PATH = /[\p{L}\p{N}\p{Cc}_~%-]/u;
+
+/** A path as people type and copy it: any letter case, and at its end any slashes, full stops, brackets, quotes or spaces. */
 export function normalisePath(path: string): string {
 	let end = path.length;
-	while (end > 1 && path[end - 1] === '/') end -= 1;
-	return path.slice(0, end).toLowerCase();
+	while (end > 0 && !PART_OF_A_PATH.test(path[end - 1] ?? '')) end -= 1;
+	return path.slice(0, end).toLowerCase() || '/';
 }
