@@ -10,8 +10,9 @@ import { pushHook } from './entrances/push-hook.ts';
 import { receipt } from './entrances/receipt.ts';
 import { applicationStarted } from './entrances/started-applications.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
-import { answerMalformedRequest, limitConnections, UPLOAD_TIMEOUT_MS } from './http/connection-limits.ts';
+import { answerMalformedRequest, limitConnections, stopParsingOnceClosed, UPLOAD_TIMEOUT_MS } from './http/connection-limits.ts';
 import { HttpError, setErrorHandler } from './http/error-handler.ts';
+import { plainForwardedFor } from './http/forwarded-for.ts';
 import { addSecurityHeaders, securityHeadersFor } from './http/headers.ts';
 import { type PageUrls, pageOfFile, requestTarget } from './http/page-urls.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -45,13 +46,13 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 export function createApp(settings: Settings, pages: BuiltPages | undefined): FastifyInstance {
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
 	const securityHeaders = securityHeadersFor(settings.SITE_URL, settings.HSTS);
-	return fastify({
+	const app = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,
 		// Disconnects slow-loris clients, as limitConnections does sooner. Node checks at `connectionsCheckingInterval`.
 		requestTimeout: UPLOAD_TIMEOUT_MS,
 		connectionTimeout: 30_000,
 		keepAliveTimeout: isBehindProxy ? PROXY_KEEP_ALIVE_MS : VISITOR_KEEP_ALIVE_MS,
-		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, ...stopParsingOnceClosed },
 		forceCloseConnections: 'idle',
 		// What arrives on an open connection while the site stops is answered as ever, and the connection then closed.
 		return503OnClosing: false,
@@ -73,6 +74,13 @@ export function createApp(settings: Settings, pages: BuiltPages | undefined): Fa
 			);
 		},
 	});
+	app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+		const forwardedFor = headers['x-forwarded-for'];
+		// Node joins several lines with commas.
+		if (isBehindProxy && typeof forwardedFor === 'string') headers['x-forwarded-for'] = plainForwardedFor(forwardedFor);
+		done();
+	});
+	return app;
 }
 
 /** Hands the server what its entrances share, and adds their routes. It does not listen yet. */

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { answerMalformedRequest, limitConnections } from './connection-limits.ts';
+import { answerMalformedRequest, limitConnections, stopParsingOnceClosed } from './connection-limits.ts';
 
 test('a client that never reads its response is disconnected, one that reads it is not', async () => {
 	const server = createServer((request, response) => response.end(request.url === '/small' ? 'small' : Buffer.alloc(20_000_000)));
@@ -24,6 +24,30 @@ test('a client that never reads its response is disconnected, one that reads it 
 	await expect.poll(() => came).toBe(25);
 	await expect.poll(open).toBe(5);
 	for (const socket of [...readers, ...slowReaders]) socket.destroy();
+	server.close();
+});
+
+test.each([
+	[20, 20],
+	[1_500, 21],
+])('of %i requests sent at once over one connection %i are looked at, and too many close it', async (sent, lookedAt) => {
+	let count = 0;
+	const server = createServer(stopParsingOnceClosed, (_request, response) => {
+		count += 1;
+		response.end('answered');
+	});
+	limitConnections(server, {});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+	let received = '';
+	socket.on('data', (chunk) => {
+		received += chunk;
+	});
+	const request = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+	socket.write(request.repeat(sent - 1) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+	await new Promise((resolve) => socket.once('close', resolve));
+	expect(count).toBe(lookedAt);
+	if (lookedAt === sent) expect(received.match(/answered/g)).toHaveLength(sent);
 	server.close();
 });
 

@@ -1,5 +1,5 @@
 /** Connection limits: how many there may be, how slow they may be, and how a malformed request is answered. The proxy counts them by address (deploy/nginx.conf). */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Each takes some 10 KB; more than this is an attack, not an audience. Node refuses any beyond. */
@@ -8,6 +8,12 @@ const MAX_CONNECTIONS = 2_000;
 /** A response ends after this, however slowly it is read. The largest file takes as long at 60 kbit/s. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * Requests that a connection may send before it has an answer. Neither browsers nor proxies send a second one before the first answer,
+ * and 2,000 connections times twenty answers are some 200 MB.
+ */
+const MAX_PIPELINED = 20;
 
 /** A request has arrived whole after this, however slowly it is sent. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -32,21 +38,57 @@ export function limitConnections(
 	/** When each request began, and how much longer than others it may take. */
 	const answering = new Map<ServerResponse, { readonly since: number; readonly extra: number }>();
 
+	/** The requests of each connection that have no answer yet. */
+	const unanswered = new WeakMap<Socket, number>();
+
 	server.on('request', (request, response) => {
+		const { socket } = request;
+		const count = (change: number) => {
+			const requests = (unanswered.get(socket) ?? 0) + change;
+			unanswered.set(socket, requests);
+			return requests;
+		};
+		if (count(1) > MAX_PIPELINED) socket.destroy();
 		answering.set(response, { since: performance.now(), extra: isUpload(request) ? UPLOAD_TIMEOUT_MS : 0 });
-		response.once('close', () => answering.delete(response));
+		response.once('close', () => {
+			answering.delete(response);
+			count(-1);
+		});
 	});
 	const check = setInterval(() => {
 		const now = performance.now();
 		for (const [response, { since, extra }] of answering) {
 			const age = now - since - extra;
-			if (age > responseTimeoutMs) response.destroy();
+			// Node does not announce the end of answers that waited for their turn on a connection that has closed.
+			if (response.req.socket.destroyed) answering.delete(response);
+			else if (age > responseTimeoutMs) response.destroy();
 			// Node has one limit for all requests, so it is that of the longest.
 			else if (age > requestTimeoutMs && !response.req.complete) server.emit('clientError', new RequestTimeout(), response.req.socket);
 		}
 	}, CHECK_INTERVAL_MS).unref();
 	server.once('close', () => clearInterval(check));
 }
+
+/** A request that asks for an upgrade once its connection is closed. */
+class ClosableRequest extends IncomingMessage {
+	/** Only declared: Node sets it while it constructs the request. */
+	declare private asksForUpgrade: boolean;
+	get upgrade(): boolean {
+		return this.asksForUpgrade || this.socket.destroyed;
+	}
+	set upgrade(asks: boolean) {
+		this.asksForUpgrade = asks;
+	}
+}
+
+/**
+ * Makes Node stop parsing what a connection has sent once we have closed it: 64 KB hold 1,500 requests, and each would cost an answer.
+ * An upgrade is the only thing at which Node leaves the rest unread. Nothing here is upgraded otherwise.
+ */
+export const stopParsingOnceClosed: Pick<ServerOptions, 'IncomingMessage' | 'shouldUpgradeCallback'> = {
+	IncomingMessage: ClosableRequest as typeof IncomingMessage,
+	shouldUpgradeCallback: ({ socket }) => socket.destroyed,
+};
 
 /** As Node names it. */
 class RequestTimeout extends Error {
