@@ -8,6 +8,8 @@ import { devServer } from './build/dev-server.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 import { ContentError, loadContent } from './content/reader/load-content.ts';
+import { contactForm } from './forms/contact.ts';
+import { fundingForm } from './forms/funding.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
 import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 
@@ -69,6 +71,7 @@ export default defineConfig({
 				serviceId: settings.EMAIL_SERVICE_ID,
 				counts: settings.PAGE_COUNTS,
 				templates: { funding: settings.EMAIL_TEMPLATE_FUNDING, contact: settings.EMAIL_TEMPLATE_CONTACT },
+				paths: { funding: fundingForm.path, contact: contactForm.path },
 			}),
 		},
 	},

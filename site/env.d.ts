@@ -14,6 +14,8 @@ declare const __EMAIL_WIRE__: {
 	/** Whether applications begun are counted. */
 	readonly counts: boolean;
 	readonly templates: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
+	/** Where each form is posted without script. */
+	readonly paths: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 };
 
 /** For how many days enquiries are kept, from the settings (astro.config.ts). */

@@ -101,7 +101,7 @@ test.each([
 	[
 		'the origin is foreign and the service unknown',
 		{ service_id: 'other' },
-		{ origin: 'null' },
+		{ origin: 'https://evil.example' },
 		403,
 		'This origin is not on the list of allowed origins',
 	],

@@ -11,11 +11,14 @@ test.each([
 	['no origin, but Sec-Fetch-Site: same-origin', { host, 'sec-fetch-site': 'same-origin' }, 'own'],
 	['no origin, but Sec-Fetch-Site: none', { host, 'sec-fetch-site': 'none' }, 'own'],
 	['a listed site', { origin: 'https://listed.example', host }, 'listed'],
+	['our site without its www', { origin: 'https://example.co.uk', host }, 'listed'],
+	['our site without its www, under another scheme', { origin: 'http://example.co.uk', host }, 'foreign'],
+	['another name of our domain', { origin: 'https://shop.example.co.uk', host }, 'foreign'],
 	['a listed site under another port', { origin: 'https://listed.example:8443', host }, 'foreign'],
 	['another site', { origin: 'https://evil.example', host }, 'foreign'],
 	['no origin, but Sec-Fetch-Site: cross-site', { host, 'sec-fetch-site': 'cross-site' }, 'foreign'],
 	['no origin, but Sec-Fetch-Site: same-site', { host, 'sec-fetch-site': 'same-site' }, 'foreign'],
-	['an opaque origin', { origin: 'null', host }, 'foreign'],
+	['an opaque origin without Sec-Fetch-Site', { origin: 'null', host }, 'none'],
 	['an opaque origin with Sec-Fetch-Site: same-origin', { origin: 'null', host, 'sec-fetch-site': 'same-origin' }, 'own'],
 	['an opaque origin with Sec-Fetch-Site: cross-site', { origin: 'null', host, 'sec-fetch-site': 'cross-site' }, 'foreign'],
 	['an opaque origin with Sec-Fetch-Site: same-site', { origin: 'null', host, 'sec-fetch-site': 'same-site' }, 'foreign'],
@@ -30,6 +33,11 @@ test.each([
 	['neither origin nor site', { host }, 'none'],
 ] as const)('%s: %o is %s', (_what, headers, kind) => {
 	expect(checkOrigin(headers).kind).toBe(kind);
+});
+
+test('a site without www may be served with it', () => {
+	const check = createOriginCheck('https://example.co.uk', []);
+	expect(check({ origin: 'https://www.example.co.uk', host: 'example.co.uk' }).kind).toBe('listed');
 });
 
 test('a listed origin is returned, so that its page may read the response', () => {

@@ -94,6 +94,10 @@ test.each([
 	expect(on('2026-12-31')(url)).toBe('/About.html');
 });
 
+test('the home page is found with a tail, and not by a way up', () => {
+	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(on('2026-12-31'))).toEqual([...Array(4).fill('/Home.html'), '/../', '/../../']);
+});
+
 test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])('there is no page at %s', (url) => {
 	expect(on('2026-12-31')(url)).toBe(url);
 });

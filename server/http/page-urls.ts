@@ -98,5 +98,6 @@ const PART_OF_A_PATH = /[\p{L}\p{N}\p{Cc}_~%-]/u;
 export function normalisePath(path: string): string {
 	let end = path.length;
 	while (end > 0 && !PART_OF_A_PATH.test(path[end - 1] ?? '')) end -= 1;
-	return path.slice(0, end).toLowerCase() || '/';
+	// No way up, such as /../../, is the home page.
+	return path.slice(0, end).toLowerCase() || (/^\/[^/]*$/.test(path) ? '/' : path);
 }

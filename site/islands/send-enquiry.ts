@@ -83,12 +83,25 @@ export async function sendEnquiry(form: FormName, answers: Readonly<Record<strin
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
 			return await receiptOf(form, params[FORM_TOKEN], reference);
 		} catch (error) {
+			if (await isTakenPlainly(form, params, error)) return await receiptOf(form, params[FORM_TOKEN], reference);
 			const wait = RETRY_AFTER_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !UNAVAILABLE.includes(error.status);
 			if (answered || wait === undefined) throw error;
 			await new Promise((resolve) => setTimeout(resolve, wait));
 		}
 	}
+}
+
+/**
+ * After a 403, posts the answers as the form without script would, and returns whether they were received. A company's proxy or a privacy
+ * tool may take the headers off that say which page a request is from; the server takes a plain form without them.
+ */
+async function isTakenPlainly(form: FormName, params: Readonly<Record<string, string>>, error: unknown): Promise<boolean> {
+	if (wire.origin || !(error instanceof EmailJSResponseStatus) || error.status !== 403) return false;
+	const body = new URLSearchParams({ ...params, move: 'submit' });
+	const answer = await fetch(wire.paths[form], { method: 'POST', body }).catch(() => undefined);
+	// The page that a form leads to; another 200 is a proxy's.
+	return answer?.ok === true && answer.url.includes('?answer=');
 }
 
 /** The statuses whose body is a message to the visitor: what is wrong, or how long to wait. */

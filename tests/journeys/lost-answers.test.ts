@@ -1,4 +1,7 @@
 /** When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody sees another's reference. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
@@ -57,6 +60,37 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
 }
 
 const hasFocus = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
+
+for (const [how, origin] of [
+	['takes off', {}],
+	['blanks', { origin: 'null' }],
+] as const)
+	for (const [path, answers] of [
+		['/Contact', grace],
+		['/grant', ada],
+	] as const)
+		test(`an enquiry from ${path} arrives through a proxy that ${how} what says where it is from`, async ({ visit, site }) => {
+			const proxy = createServer((asked, response) => {
+				const { method, url, headers } = asked;
+				const kept = Object.entries(headers).filter(([name]) => name !== 'origin' && !name.startsWith('sec-'));
+				const passedOn = request(site.origin + url, { method, headers: { ...Object.fromEntries(kept), ...origin } }, (answer) =>
+					answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+				);
+				asked.pipe(passedOn.on('error', () => response.destroy()));
+			}).listen(0, '127.0.0.1');
+			await once(proxy, 'listening');
+			const { page } = await visit(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`);
+			await formAwake(page);
+			await fillIn(page, answers);
+			if (path === '/grant') await press(page, 'Next');
+			await press(page, path === '/grant' ? 'Submit' : 'Send');
+			await page.locator('.received').waitFor();
+			expect(new URL(page.url()).pathname).toBe(path);
+			const email = 'Email' in answers ? answers.Email : answers['Email address'];
+			expect(await stored(site, await shownReference(page))).toMatchObject({ email });
+			proxy.close();
+			proxy.closeAllConnections();
+		});
 
 test.describe('a failed application', () => {
 	for (const { how, answer, says } of [

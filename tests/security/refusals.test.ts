@@ -187,12 +187,13 @@ test.describe('[H8] origins', () => {
 		before = kept();
 	});
 
-	/** Whose, by which headers, and what the e-mail endpoint and the forms answer. A form may come from a browser too old to say. */
+	/** Whose, by which headers, and what the e-mail endpoint and the forms answer. A form may come from a browser that cannot say. */
 	const senders: [string, Record<string, string>, number, number][] = [
 		['our own', { origin: own }, 200, 303],
 		['none, but the browser says it is us', { 'sec-fetch-site': 'same-origin' }, 200, 303],
 		['another site', { origin: 'https://evil.example' }, 403, 403],
-		['null', { origin: 'null' }, 403, 403],
+		['null', { origin: 'null' }, 403, 303],
+		['null, from another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403, 403],
 		['empty', { origin: '' }, 403, 403],
 		['our name and more', { origin: `${own}.evil.example` }, 403, 403],
 		['our name before an @', { origin: `${own}@evil.example` }, 403, 403],
