@@ -1,5 +1,5 @@
 /** Masks personal data, and escapes text for the terminal. */
-import { digitsIn } from '../../forms/fields/characters.ts';
+import { charactersOf, digitsIn } from '../../forms/fields/characters.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
@@ -15,7 +15,7 @@ export function printable(text: string): string {
 export function redacted(enquiry: Enquiry): { name: string; email: string; phone: string } {
 	const { name, email, phone } = revealed(enquiry);
 	const [, domain = ''] = email.split('@');
-	const initials = name.split(/\s+/).map((part) => `${[...part][0] ?? ''}…`);
+	const initials = name.split(/\s+/).map((part) => `${charactersOf(part).next().value ?? ''}…`);
 	return { name: initials.join(' '), email: `${email[0] ?? ''}…@${domain}`, phone: `… ${digitsIn(phone).slice(-4)}` };
 }
 

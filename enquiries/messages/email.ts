@@ -1,4 +1,5 @@
 /** What letters are made from, and what they are made of. */
+import { cutBetweenCharacters } from '../../forms/fields/characters.ts';
 import type { TriageSchemes } from './triage.ts';
 
 /** The company's details in e-mails. */
@@ -61,7 +62,7 @@ const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Shortens a name for a subject, and removes what a mail client could read as the end of the header. */
 export function sanitiseSubject(name: string, atMost = 60): string {
 	// A mail client would decode "=?utf-8?Q?=0D=0A?=" as a line break (RFC 2047).
-	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
+	return cutBetweenCharacters(name.replace(BIDI_MARKS, ''), atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
 /** Characters shown of what somebody wrote: enough to tell a person from a bot. */
@@ -72,8 +73,9 @@ const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
 
 /** The beginning of what somebody wrote, on one line and without links. */
 export function excerpt(words: string): string {
-	const characters = [...sanitiseSubject(words.replace(LINK, '[link]'), Number.POSITIVE_INFINITY)];
-	return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : characters.join('');
+	const all = words.replace(LINK, '[link]');
+	const shown = sanitiseSubject(all, EXCERPT_LENGTH);
+	return shown === sanitiseSubject(all, all.length) ? shown : `${shown}…`;
 }
 
 /** The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or add a header. */

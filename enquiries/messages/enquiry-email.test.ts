@@ -173,6 +173,11 @@ test('no word of a visitor becomes a line of its own in an attached file', () =>
 	}
 });
 
+test('a long name is cut in a subject between two characters', () => {
+	const answers = { ...application.answers, firstName: `${'A'.repeat(59)}👩‍🚒`, lastName: 'Byron' };
+	expect(emailFor('office', { ...application, answers }).subject).toMatch(/^A{59}, Leeds: /);
+});
+
 test('an application without measures says so, and one name is enough for the subject', () => {
 	const { energySavings: _, lastName: __, ...answers } = application.answers;
 	const { subject, text } = emailFor('office', { ...application, answers });

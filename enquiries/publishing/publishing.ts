@@ -2,6 +2,7 @@
  * What is remembered about publishing from a Git branch: in notes of the store, which all machines share. `npm run publish`
  * writes what it did; the website writes which version was taken off.
  */
+import { cutBetweenCharacters } from '../../forms/fields/characters.ts';
 import type { Store } from '../store/store.ts';
 
 type Notes = Pick<Store, 'note' | 'setNote'>;
@@ -73,7 +74,7 @@ const SAYS_AT_MOST = 100;
 
 /** The words of a commit in one safe line: control and direction marks could make a letter read otherwise. */
 export function oneLine(words: string): string {
-	return [...words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, SAYS_AT_MOST).join('').toWellFormed();
+	return cutBetweenCharacters(words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), SAYS_AT_MOST).toWellFormed();
 }
 
 /** Why what was pushed is not live: a mistake in it, or a fault that keeps everything pushed from going live. */

@@ -1,7 +1,7 @@
 /** Digits of every script, and characters that show nothing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digitsIn, withAsciiDigits, withoutInvisible } from './characters.ts';
+import { cutBetweenCharacters, digitsIn, withAsciiDigits, withoutInvisible } from './characters.ts';
 
 test('the digits of every numbering system are read as 0 to 9', () => {
 	const written = Intl.supportedValuesOf('numberingSystem').map((system) =>
@@ -47,5 +47,29 @@ test('what shows stays, in order, and there is nothing to drop a second time', (
 				expect(withoutInvisible(visible)).toBe(visible);
 			},
 		),
+	);
+});
+
+test.each([
+	['AAA😀B', 4, 'AAA'],
+	['Ada 👩\u200d🚒 Byron', 7, 'Ada '],
+	['Ada 👩\u200d🚒 Byron', 9, 'Ada 👩\u200d🚒'],
+	['Ada👍🏽', 5, 'Ada'],
+	['🇬🇧🇫🇷', 6, '🇬🇧'],
+	['Zoe\u0301', 3, 'Zo'],
+	[`e${'\u0301'.repeat(99)}`, 3, 'e\u0301\u0301'],
+	['Ada', 60, 'Ada'],
+])('%j cut after %i is %j', (text, atMost, cut) => {
+	expect(cutBetweenCharacters(text, atMost)).toBe(cut);
+});
+
+test('a cut text is its beginning, is never longer than allowed, and has no character of its own', () => {
+	const characters = (text: string) => Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 24, max: 60 }), (text, atMost) => {
+			const cut = cutBetweenCharacters(text, atMost);
+			expect(cut.length).toBeLessThanOrEqual(atMost);
+			expect(characters(text).slice(0, characters(cut).length)).toEqual(characters(cut));
+		}),
 	);
 });

@@ -36,3 +36,21 @@ export function withoutInvisible(text: string): string {
 		return run.replace(MAY_BE_SHAPED.test(text.charAt(at + run.length)) ? NOT_A_SELECTOR_OR_JOINER : NOT_A_SELECTOR, '');
 	});
 }
+
+/** The beginning of a text, at most so many UTF-16 units, that ends between two characters as a reader sees them. */
+export function cutBetweenCharacters(text: string, atMost: number): string {
+	if (text.length <= atMost) return text;
+	let end = 0;
+	// Where a character ends depends on no more than the one code point after it.
+	for (const segment of charactersOf(text.slice(0, atMost + 2))) {
+		if (end + segment.length > atMost) break;
+		end += segment.length;
+	}
+	// Nothing: the first character has more marks on it than fit.
+	return text.slice(0, end || atMost);
+}
+
+/** The characters of a text as a reader sees them. For the server only: browsers before 2024 lack Intl.Segmenter. */
+export function* charactersOf(text: string): Generator<string> {
+	for (const { segment } of new Intl.Segmenter('en').segment(text)) yield segment;
+}
