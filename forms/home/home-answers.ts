@@ -2,7 +2,8 @@
 import { type AnswerInWords, describeAnswers, findProblem, readAnswers, TICKED } from '../fields/answers.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { HOME } from '../fields/hidden-fields.ts';
-import { amountFrom, type HomeFormAnswers, homeForm, type measureFields, penceFrom } from './home-form.ts';
+import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
+import { type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
 
 /** Longer than all the answers together. */
 const LONGEST = 1_500;
@@ -102,12 +103,9 @@ export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASU
 
 /** A year's use. Exact figures count before the one that was given as "about", and a unit that was written before the one that was tapped. */
 function yearlyUse({ useKwh = '', usePounds = '', bill = '', billUnit }: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
-	const [kWh, pounds, about] = [amountFrom(useKwh), amountFrom(usePounds), amountFrom(bill)];
+	const [kWh, pounds] = [kwhOfYear(useKwh), poundsOfYear(usePounds)];
 	if (kWh > 0) return { kWh };
-	if (pounds > 0) return { pounds };
-	if (!(about > 0)) return undefined;
-	const isPounds = /£|pounds/i.test(bill) || (billUnit !== 'kwhYear' && !/kwh|units/i.test(bill));
-	return isPounds ? { pounds: 12 * about } : { kWh: about };
+	return pounds > 0 ? { pounds } : yearOfBill(bill, billUnit === 'kwhYear');
 }
 
 /** The home as the estimate reads it. What was left open is absent. */

@@ -2,29 +2,24 @@
 import type { Answers, Form } from '../fields/field.ts';
 import { postcodeFrom } from '../fields/postcode.ts';
 import { readName } from '../fields/sanitise.ts';
+import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
-const AMOUNT = /^£?\s*\d{1,3}(?:[\s,]?\d{3})*(?:\.\d{1,3})?\s*(?:pounds|kwh|units|p(?:ence)?(?:\s*(?:\/|per|an?)\s*(?:kwh|unit))?)?$/i;
+/** With words around it: “about 24.5 pence per kWh including VAT”. */
+export const LONGEST_AMOUNT = 50;
 
-/** The number that somebody wrote as “£1,234” or “9 500 kWh”. NaN if there is none. */
-export const amountFrom = (written: string): number => (AMOUNT.test(written.trim()) ? Number(written.replace(/[^\d.]/g, '')) : Number.NaN);
+const isBetween = (least: number, most: number, amount: number | undefined): boolean =>
+	amount !== undefined && amount >= least && amount <= most;
 
-/** `other`: what only an amount of something else is written with, such as pounds in the place of kWh. */
-const isBetween =
-	(least: number, most: number, other: RegExp) =>
-	(written: string): boolean =>
-		amountFrom(written) >= least && amountFrom(written) <= most && !other.test(written);
-
-/** The pence that somebody wrote as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of a kWh. */
-export function penceFrom(written: string): number {
-	const amount = amountFrom(written);
-	if (!/£|pounds/i.test(written)) return amount;
-	return amount < 1 ? Number((amount * 100).toFixed(3)) : Number.NaN;
+/** Of a bill in pounds a month, in kWh a year. */
+function isBill(written: string): boolean {
+	const use = yearOfBill(written, false);
+	return isBetween(5, 200_000, use && ('kWh' in use ? use.kWh : use.pounds / 12));
 }
 
 const PENCE = {
-	holds: (written: string) => penceFrom(written) >= 1 && penceFrom(written) <= 100,
+	holds: (written: string) => isBetween(1, 100, penceFrom(written)),
 	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
 };
 
@@ -130,8 +125,8 @@ export const homeForm = {
 					label: 'About what does heating it come to?',
 					hint: 'Only the gas, or what else heats it. If electricity does, all of your electricity: we take off the lights and appliances.',
 					control: 'amount',
-					rules: [{ holds: isBetween(5, 200_000, /p(?!ounds)/i), message: 'Enter pounds a month, or kWh a year, or leave this open.' }],
-					maxLength: 20,
+					rules: [{ holds: isBill, message: 'Enter pounds a month, or kWh a year, or leave this open.' }],
+					maxLength: LONGEST_AMOUNT,
 				},
 				billUnit: {
 					kind: 'choice',
@@ -147,9 +142,12 @@ export const homeForm = {
 					hint: 'The yearly summary on your bill has it. If electricity heats the home, put in all of its electricity: we take off the lights and appliances. An estimate from your own use is much better than ours.',
 					control: 'amount',
 					rules: [
-						{ holds: isBetween(100, 200_000, /£|p/i), message: 'Enter a number of kWh between 100 and 200,000, or leave this open.' },
+						{
+							holds: (written) => isBetween(100, 200_000, kwhOfYear(written)),
+							message: 'Enter a number of kWh between 100 and 200,000, or leave this open.',
+						},
 					],
-					maxLength: 20,
+					maxLength: LONGEST_AMOUNT,
 				},
 				usePounds: {
 					kind: 'text',
@@ -159,11 +157,11 @@ export const homeForm = {
 					control: 'amount',
 					rules: [
 						{
-							holds: isBetween(20, 20_000, /k|p(?!ounds)|units/i),
+							holds: (written) => isBetween(20, 20_000, poundsOfYear(written)),
 							message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.',
 						},
 					],
-					maxLength: 20,
+					maxLength: LONGEST_AMOUNT,
 				},
 				rateFuel: {
 					kind: 'text',
@@ -172,7 +170,7 @@ export const homeForm = {
 					hint: 'The unit rate on your bill. With it the result has pounds at your own price.',
 					control: 'amount',
 					rules: [PENCE],
-					maxLength: 20,
+					maxLength: LONGEST_AMOUNT,
 				},
 				rateElectricity: {
 					kind: 'text',
@@ -181,7 +179,7 @@ export const homeForm = {
 					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
 					rules: [PENCE],
-					maxLength: 20,
+					maxLength: LONGEST_AMOUNT,
 				},
 			},
 		},
@@ -259,7 +257,7 @@ export const homeForm = {
 					hint: 'Only if you have panels, or an offer. What a battery keeps at home is not sold.',
 					control: 'amount',
 					rules: [PENCE],
-					maxLength: 20,
+					maxLength: LONGEST_AMOUNT,
 				},
 			},
 		},

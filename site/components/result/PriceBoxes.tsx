@@ -1,6 +1,7 @@
 /** Boxes for the visitor's own prices, beside pounds that want them. A form of its own: it posts the same answers with these prices. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
+import { LONGEST_AMOUNT } from '../../../forms/home/home-form.ts';
 import { COUNCIL_FOUND } from '../../data/check/check-result.ts';
 
 interface PriceBoxesProps {
@@ -42,7 +43,7 @@ export function PriceBoxes({ answers, councilFound, known, words }: PriceBoxesPr
 						autoComplete="off"
 						name={name}
 						defaultValue={start[name]}
-						maxLength={20}
+						maxLength={LONGEST_AMOUNT}
 					/>
 				</div>
 			))}
