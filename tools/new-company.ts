@@ -152,8 +152,7 @@ ${lines.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') ||
 Left to you:
   content/claims.yaml: ${withheld} figures are withheld until you sign them. npm run docs -- claims says where each comes from. To publish one, write
     status: published and signed: { by: your name, on: the day }.
-  content/company.yaml: ${shelves.join(', ')} and towns show nothing yet; content/README.md has an example of each.
-  content/company.yaml, guidePrices: other people's published prices. Put your own in their place.
+  content/company.yaml: ${shelves.join(', ')}, towns and guidePrices show nothing yet; content/README.md has an example of each.
   content/company.yaml, appliesFor: no scheme. Name those that you apply for.
   npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.

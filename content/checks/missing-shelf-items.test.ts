@@ -60,9 +60,9 @@ describe('a wrong item stops the build with its file, its line and what to do', 
 		expect(said('projects', project.replace(/ {4}source.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects no\. 1 source/);
 	});
 
-	test.runIf(isSample)('a person with neither photograph nor drawing', () => {
-		const people = yaml.replace('    drawing: office\n', '');
-		expect(() => parseContent('company.yaml', people, schema)).toThrow(/company\.yaml:\d+ people no\. 3 needs either a photo or a drawing/);
+	test.runIf(isSample)('a person with a photograph and a drawing', () => {
+		const people = yaml.replace('    drawing: office\n', '    drawing: office\n    photo: { file: before.jpg, alt: Maureen }\n');
+		expect(() => parseContent('company.yaml', people, schema)).toThrow(/company\.yaml:\d+ people no\. 3 has both a photo and a drawing/);
 	});
 
 	test.runIf(isSample)('a place outside the country, and a price that falls', () => {

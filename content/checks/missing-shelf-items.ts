@@ -31,6 +31,7 @@ export function shelfNotices(company: Company, services: readonly Priced[], toda
 		return items === undefined || (Array.isArray(items) && items.length === 0) ? [`${shelf}: empty. It would say ${what}.`] : [];
 	});
 	const samples = company.people.filter(({ sample }) => sample).map(({ name }) => name);
+	const faceless = company.people.filter(({ drawing, sample }) => drawing && !sample).map(({ name }) => name);
 	const stale = company.memberships
 		.filter((membership) => !isCurrentMembership(membership, today))
 		.map(({ body, number, link, checked }) =>
@@ -48,6 +49,11 @@ export function shelfNotices(company: Company, services: readonly Priced[], toda
 	return [
 		...empty,
 		...(samples.length > 0 ? [`people: ${samples.join(', ')} are invented, and marked so. Put your own people in their place.`] : []),
+		...(faceless.length > 0
+			? [
+					`people: ${faceless.join(', ')} have a drawing, which is of somebody invented. Their initials are shown. Give a photo, or take the drawing out.`,
+				]
+			: []),
 		...stale,
 		...lapsed,
 		...(unpriced.length > 0 ? [`guidePrices: none for ${unpriced.join(', ')}.`] : []),

@@ -58,7 +58,7 @@ test('the files that it writes are valid and say what was answered', () => {
 	expect(company.officeHours).toEqual({ opens: '09:00', closes: '17:00', bankHolidays: 'Scotland', also: 'Saturday to noon' });
 	expect(company.response).toMatchObject({ within: 'two working days', workingDays: 2, caller: 'Morag or Ewan' });
 	expect(Object.keys(company.promises)).toEqual(['freeSurvey', 'mailbox']);
-	expect(company.towns).toBeUndefined();
+	expect([company.towns, company.guidePrices]).toEqual([undefined, {}]);
 	expect(parseContent('brand.yaml', written.brand, brand).colours).toEqual({ brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' });
 });
 

@@ -1,5 +1,5 @@
 /** Turns the sample's content into another company's: what `npm run new-company` asks, writes, and leaves to be done by hand. */
-import { type Document, isMap, isScalar, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { slug } from '../../facts/fact-fields.ts';
 import { brand } from '../schemas/brand-schema.ts';
@@ -153,7 +153,7 @@ export interface CompanyFiles {
 }
 
 /**
- * The files as that company has them, with their comments. What would be untrue of it is taken out: the invented people and towns.
+ * The files as that company has them, with their comments. What would be untrue of it is taken out: the sample's people, towns and prices.
  * A claim that nobody of the company has signed is withheld: it is the sample's, and the company would answer for it.
  */
 export function filesOfCompany(
@@ -199,10 +199,25 @@ function companyFile(text: string, answers: CompanyAnswers, today: string): stri
 		if (!answers.promises.some((promise) => promise === name)) document.deleteIn(['promises', name]);
 	set(['appliesFor'], document.createNode([], { flow: true }));
 	if (answers.services.length > 0) set(['notAsked'], document.createNode(notAskedAnswers, { flow: true }));
-	set(['people'], document.createNode([], { flow: true }));
-	document.delete('towns');
+	dropSample(document);
 	if (answers.since) set(['since'], { year: answers.since, source: { name: 'Our own records' }, checked: today });
 	return document.toString({ lineWidth: 0 });
+}
+
+/** Takes out what is marked as the sample's: people, towns and prices, which would be untrue of any other firm. */
+function dropSample(document: Document): void {
+	const isOfSample = (value: unknown) => isMap(value) && value.get('sample') === true;
+	const people = document.get('people');
+	if (isSeq(people)) {
+		people.items = people.items.filter((person) => !isOfSample(person));
+		if (people.items.length === 0) document.set('people', document.createNode([], { flow: true }));
+	}
+	if (isOfSample(document.get('towns'))) document.delete('towns');
+	const prices = document.get('guidePrices');
+	if (isMap(prices)) {
+		prices.items = prices.items.filter(({ value }) => !isOfSample(value));
+		if (prices.items.length === 0) document.set('guidePrices', document.createNode({}, { flow: true }));
+	}
 }
 
 /** The map of the place, in the same service's words as the sample's. */

@@ -55,6 +55,7 @@ export function placeholderValues(
 		area,
 		whereWeWork: towns ? `We work in ${placesInWords(towns)}.` : `${area}.`,
 		within: response.within,
+		caller: response.caller,
 		...measureWords(listed),
 		eco4Applicant:
 			eco4?.scheme === 'eco4'

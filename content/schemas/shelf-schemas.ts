@@ -24,7 +24,7 @@ export const photo = z.strictObject({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** The portraits in site/art/people, for people without a photograph. */
+/** The portraits in site/art/people, for the sample's invented people. */
 export const portraits = ['surveyor', 'electrician', 'office'] as const;
 
 const pounds = z.number('is not an amount such as 8000').int('is not an amount in whole pounds').positive('is not an amount above 0');
@@ -36,7 +36,9 @@ const person = z
 		/** In the person's own words. */
 		says: text(160).optional(),
 		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
+		/** Without one the page shows the person's initials. */
 		photo: photo.optional(),
+		/** Only shown of a `sample`: nobody real gets an invented face. */
 		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
@@ -44,7 +46,7 @@ const person = z
 		sample: z.literal(true).optional(),
 		...evidence,
 	})
-	.refine(({ photo, drawing }) => (photo === undefined) !== (drawing === undefined), 'needs either a photo or a drawing');
+	.refine(({ photo, drawing }) => photo === undefined || drawing === undefined, 'has both a photo and a drawing: take the drawing out');
 export type Person = z.infer<typeof person>;
 
 const meterReading = z.strictObject({
@@ -144,6 +146,8 @@ const guidePrice = z
 		middle: pounds.exactOptional(),
 		/** The home and the work that it is for. */
 		for: text(90),
+		/** Marks a price of the sample, which another firm does not take over. */
+		sample: z.literal(true).exactOptional(),
 		...evidence,
 	})
 	.refine(({ from, to, middle = from }) => from <= middle && middle <= to, 'is not in the order from, middle, to');
@@ -173,7 +177,7 @@ export const shelves = {
 		})
 		.default({}),
 	/** The towns that the company works in, drawn on a map. */
-	towns: z.strictObject({ places: z.array(town).min(1), ...evidence }).optional(),
+	towns: z.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence }).optional(),
 	/** What a measure costs before any grant, by the service's file name. */
 	guidePrices: z.record(slug, guidePrice).default({}),
 };

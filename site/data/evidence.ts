@@ -11,9 +11,13 @@ import type { ShownProject } from '../components/evidence/Projects.tsx';
 import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
 import { drawnPhotograph } from './drawn-photographs.ts';
 
-/** The people of the company. */
+/** The people of the company. A drawing is an invented face, so only people who are invented keep theirs. */
 export const shownPeople = ({ company }: Content): ShownPerson[] =>
-	company.people.map(({ photo, ...person }) => ({ ...person, ...(photo ? { photograph: drawnPhotograph(photo) } : {}) }));
+	company.people.map(({ photo, drawing, ...person }) => ({
+		...person,
+		...(photo ? { photograph: drawnPhotograph(photo) } : {}),
+		...(drawing && person.sample ? { drawing } : {}),
+	}));
 
 /** Those of them who ring visitors back. */
 export const peopleWhoRingBack = (content: Content): ShownPerson[] => shownPeople(content).filter(({ ringsBack }) => ringsBack);

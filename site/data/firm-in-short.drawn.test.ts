@@ -2,10 +2,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shelfNotices } from '../../content/checks/missing-shelf-items.ts';
+import { fillPlaceholders, placeholderValues } from '../../content/reader/placeholders.ts';
 import { content } from '../../content/reader/testing.ts';
 import type { Company } from '../../content/schemas/content-schemas.ts';
 import { FirmInShort } from '../components/evidence/FirmInShort.tsx';
+import { People } from '../components/evidence/People.tsx';
 import type { PageContent } from './content-lookup.ts';
+import { shownPeople } from './evidence.ts';
 import { firmInShort } from './firm-in-short.ts';
 
 const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
@@ -24,6 +28,12 @@ test('a firm with empty shelves says its area and who rings back, and has no hol
 	expect(html).toContain(content.company.area);
 	expect(html).toContain(content.pages.home.firm.nobodyNamed);
 	expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined|#towns|#people|#all/);
+});
+
+test('who rings back is called what the firm calls it, in the one place where it says so', () => {
+	const words = placeholderValues({ ...content.company, response: { ...content.company.response, caller: 'Jo' } }, []);
+	expect(fillPlaceholders('{caller} rings you back', words, () => false).content).toBe('Jo rings you back');
+	expect(content.pages.home.firm.nobodyNamed).toBe(`${content.company.response.caller} rings you back`);
 });
 
 test.each([
@@ -48,4 +58,15 @@ test('a promise that is made, and the guarantee before the other promises', () =
 	const html = strip({ promises: { freeSurvey: 'The survey is free.', putRight: 'We come back.' }, guarantees: [guarantee] });
 	expect(html).toMatch(/The survey is free\..*Insurance-backed guarantee, 10 years/);
 	expect(html).not.toContain('We come back.');
+});
+
+test('somebody without a photograph is shown by initials, and a drawn face only where it is marked as invented', () => {
+	const real = { ...source, name: 'Dai Prŷs', role: 'Electrician', drawing: 'electrician' as const };
+	const invented = { ...real, name: 'Ada', sample: true as const };
+	const company = { ...content.company, people: [real, invented] };
+	const html = shownPeople({ ...content, company }).map((person) => renderToStaticMarkup(createElement(People, { people: [person] })));
+	expect(html[0]).toMatch(/<svg class="person__face"[^>]*><text[^>]*>DP<\/text>/);
+	expect(html[0]).not.toContain('<img');
+	expect(html[1]).toContain('src="/people/electrician.svg"');
+	expect(shelfNotices(company, [], '2026-11-22').join('\n')).toContain('people: Dai Prŷs have a drawing, which is of somebody invented.');
 });

@@ -1,4 +1,4 @@
-/** The people of the company: a photograph or a drawing, the name, the role, the certificate. */
+/** The people of the company: a photograph or their initials, the name, the role, the certificate. The sample's are drawn. */
 import type { Person } from '../../../content/schemas/shelf-schemas.ts';
 import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { portraitPath } from '../../data/pages/paths.ts';
@@ -6,6 +6,12 @@ import { Photograph } from './Photograph.tsx';
 
 export interface ShownPerson extends Omit<Person, 'photo'> {
 	readonly photograph?: DrawnPhotograph | undefined;
+}
+
+/** The first letters of the first and the last name: "JT". */
+function initialsOf(name: string): string {
+	const words = name.split(/\s+/);
+	return [...new Set([words[0], words.at(-1)])].map((word = '') => [...word][0]).join('');
 }
 
 /** `compact`: one line a person, beside a form or a confirmation. */
@@ -18,15 +24,13 @@ export function People({ people, compact = false }: { people: readonly ShownPers
 					{photograph && (
 						<Photograph photograph={photograph} sizes={compact ? '5rem' : '(min-width: 40rem) 20rem, 92vw'} className="person__face" />
 					)}
-					{drawing && (
-						<img
-							className="person__face"
-							src={portraitPath(drawing)}
-							alt={sample ? '' : `A drawing of ${name}`}
-							width={320}
-							height={320}
-							loading="lazy"
-						/>
+					{drawing && <img className="person__face" src={portraitPath(drawing)} alt="" width={320} height={320} loading="lazy" />}
+					{!photograph && !drawing && (
+						<svg className="person__face" viewBox="0 0 80 80" aria-hidden="true">
+							<text x="40" y="50" textAnchor="middle" fontSize="30" fontFamily="var(--font-heading)" fill="var(--pine)">
+								{initialsOf(name)}
+							</text>
+						</svg>
 					)}
 					<div className="person__words">
 						<p className="person__name">{name}</p>
