@@ -93,3 +93,18 @@ test('while the store is unavailable the visitor gets an error and their answers
 	const outcome = await createReceive({ ...parts(), store })('contact', Object.entries(grace));
 	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });
 });
+
+test('an answer about health, benefits or income that the firm does not ask for is not kept, nor the consent with it', async () => {
+	const ada = {
+		firstName: 'Ada',
+		lastName: 'Byron',
+		email: 'ada@example.org',
+		phoneNumber: '07700 900123',
+		address: '1 High Street, Leeds',
+	};
+	const answered = { ...ada, healthCondition: 'yes', householdIncome: 'yes', heatingSource: 'gas' };
+	const unasked = () => ['healthCondition', 'heatingSource'];
+	expect(await createReceive({ ...parts(), unasked })('funding', Object.entries(answered))).toMatchObject({ state: 'received' });
+	const [stored] = await Array.fromAsync(harness.store.find());
+	expect(stored).toMatchObject({ answers: { healthCondition: '', householdIncome: 'yes', heatingSource: 'gas' }, consents: [] });
+});

@@ -1,6 +1,6 @@
 /** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
 import { createHmac, hash } from 'node:crypto';
-import { allForms } from '../forms/all-forms.ts';
+import { allForms, sensitiveNames } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/fields/answers.ts';
 import { withHome } from '../forms/home/home-answers.ts';
 import { newReference, REFERENCE, readReference } from '../forms/sending/reference.ts';
@@ -23,6 +23,8 @@ interface ReceiveOptions {
 	readonly store: Store;
 	readonly recipients: Recipients;
 	readonly now: () => number;
+	/** The questions of the application that the firm does not ask today: an answer about health, benefits or income to one is not kept. */
+	readonly unasked?: (() => readonly string[]) | undefined;
 	/** Makes the second copy of what was saved. It takes two seconds at most, and never rejects. */
 	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
 	/** With a key for sensitive answers, they cannot be found from the hash of all answers by brute force either. */
@@ -36,11 +38,23 @@ interface ReceiveOptions {
 }
 
 /** Creates `receive`. */
-export function createReceive({ store, recipients, now, copy, answersKey, secretHash, onSaved, onUnavailable }: ReceiveOptions): Receive {
+export function createReceive({
+	store,
+	recipients,
+	now,
+	unasked,
+	copy,
+	answersKey,
+	secretHash,
+	onSaved,
+	onUnavailable,
+}: ReceiveOptions): Receive {
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
-		const known = readAnswers(form, given);
+		const asked = readAnswers(form, given);
+		const dropped = sensitiveNames(formName).filter((name) => unasked?.().includes(name));
+		const known = { ...asked, ...Object.fromEntries(dropped.map((name) => [name, ''])) };
 		const answers = formName === 'funding' ? withHome(known, given) : known;
 		const problems = findProblems(form.steps, answers);
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };

@@ -255,6 +255,8 @@ export const scheme = z.strictObject({
 	instead: text(400).optional(),
 	/** What it pays, in a line. */
 	pays: schemePays,
+	/** The measures that it pays for, of a scheme that service pages need not name (`benefits.schemes`). */
+	measures: z.array(z.enum(measures)).optional(),
 	/** What changes on a day other than `closes`, such as a sum that ends, or another scheme that `instead` names. */
 	changes: z
 		.array(

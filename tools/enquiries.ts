@@ -12,7 +12,6 @@ import { missedPublishing } from '../enquiries/publishing/publishing-state.ts';
 import { openErasureLog } from '../enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '../enquiries/store/migrations.ts';
 import type { Store } from '../enquiries/store/store.ts';
-import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { builtContent } from '../server/built-site.ts';
 import {
 	backupFolder,
@@ -24,9 +23,9 @@ import {
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
+	triageSchemesFrom,
 	webhookHostIn,
 } from '../server/composition/compose-store.ts';
-import { councilNation, createHomeEstimates } from '../server/office-mail/home-estimate.ts';
 import { makeOfficeCode } from '../server/private-pages/office-day/code-rules.ts';
 import { codesIn, officeCodeCheck, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
@@ -62,10 +61,7 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 		store: openStore,
 		now: Date.now,
 		dueAt: (receivedAt) => dueAt(callPromiseFrom(content), receivedAt),
-		schemes: schemesForRules(content.schemes, content.company.appliesFor),
-		estimateHome: createHomeEstimates(content),
-		nationOfCouncil: councilNation(content),
-		rehearsedDay: settings.TODAY,
+		...triageSchemesFrom(settings, content),
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,

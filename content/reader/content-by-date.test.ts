@@ -17,7 +17,7 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 	const before = contentAsOf(eco4, schemes, '2026-12-31');
 	const after = contentAsOf(eco4, schemes, '2027-01-01');
 	expect(before).toBe(eco4);
-	const kept = ['order', 'path', 'name', 'ask', 'lights', 'slug', 'closed', 'offered', 'measure'];
+	const kept = ['order', 'path', 'name', 'ask', 'lights', 'slug', 'closed', 'offered', 'measure', 'scheme'];
 	for (const [block, words] of Object.entries(before)) {
 		if (!kept.includes(block)) expect(after, `closed.${block}`).not.toHaveProperty(block, words);
 	}

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import * as facts from '../../facts/fact-schemas.ts';
-import type { Measure } from '../../measures.ts';
+import { type Measure, measures } from '../../measures.ts';
 import { areaProblems } from '../checks/areas.ts';
 import { formatProblem } from '../checks/content-problem.ts';
 import { serviceProblems } from '../checks/services.ts';
@@ -86,6 +86,8 @@ export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFile
 	readonly ownLegalPages: readonly OwnLegalPage[];
 	/** The measures on offer, by the names that the check of a home has for them. */
 	readonly measures: readonly Measure[];
+	/** The schemes that the firm works with. Absent where no service is switched off, as on the specification's site: then all. */
+	readonly worksWith?: readonly string[];
 	/** The guide prices of the measures on offer, which an estimate may quote. */
 	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
 	/** The office's bank holidays that are known, in order. */
@@ -157,6 +159,8 @@ export function loadContent(folder = FOLDER): Content {
 
 	const services = allServices.filter(({ offered }) => offered !== false);
 	const company = companyInWords(written, words);
+	const offeredMeasures = [...new Set(services.flatMap(({ measure }) => measure ?? []))];
+	const worksWith = schemesWorkedWith({ services, allServices, measures: offeredMeasures, schemes: single.schemes, company });
 	const content: Content = {
 		...single,
 		claims: claimsOnOffer(single.claims, allServices),
@@ -166,7 +170,8 @@ export function loadContent(folder = FOLDER): Content {
 		allServices,
 		areas,
 		ownLegalPages,
-		measures: [...new Set(services.flatMap(({ measure }) => measure ?? []))],
+		measures: offeredMeasures,
+		...(worksWith ? { worksWith } : {}),
 		guidePrices: Object.fromEntries(
 			services.flatMap(({ measure, slug }) => (measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [])),
 		),
@@ -190,6 +195,31 @@ function claimsOnOffer(claims: Content['claims'], services: readonly ServiceEntr
 	const dropped = services.flatMap(({ slug, offered }) => (offered === false ? slug : []));
 	return Object.fromEntries(
 		Object.entries(claims).map(([name, claim]) => [name, dropped.includes(claim.page) ? { ...claim, status: 'withheld' } : claim]),
+	);
+}
+
+/**
+ * The schemes that pay for what the firm offers: those that its service pages name, and those whose facts name its measures. One that a
+ * page is about goes with that page, unless the firm applies for it. Undefined where everything is offered.
+ */
+function schemesWorkedWith({
+	services,
+	allServices,
+	measures: offered,
+	schemes: all,
+	company: { appliesFor },
+}: Pick<Content, 'services' | 'allServices' | 'measures' | 'schemes' | 'company'>): string[] | undefined {
+	const applied = appliesFor.map(({ scheme }) => String(scheme));
+	const dropped = allServices.flatMap(({ scheme, offered: isOn }) => (scheme && isOn === false && !applied.includes(scheme) ? scheme : []));
+	if (services.length === allServices.length && measures.every((measure) => offered.includes(measure))) return undefined;
+	const named = services.flatMap(({ benefits, closed = {} }) => [
+		...benefits.schemes,
+		...Object.values(closed).flatMap((blocks) => blocks.benefits?.schemes ?? []),
+	]);
+	return Object.keys(all).filter(
+		(id) =>
+			!dropped.includes(id) &&
+			(applied.includes(id) || named.includes(id) || all[id]?.measures?.some((measure) => offered.includes(measure)) === true),
 	);
 }
 

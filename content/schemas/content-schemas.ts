@@ -204,6 +204,10 @@ export const claims = z.record(slug, claim);
 export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
 	blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
 
+/** Content with the blocks that replace others of the same name where the firm has no funding form. */
+export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
+	blocks.extend({ plain: changing.partial().optional() });
+
 export const titledText = z.strictObject({ title: text(80), text: text() });
 
 /** Everything a service page is made of. */
@@ -217,6 +221,8 @@ const serviceBlocks = z.strictObject({
 	offered: z.boolean().optional(),
 	/** What the check of a home and the forms know it as: they say nothing of a measure that no service is. */
 	measure: z.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`).optional(),
+	/** The scheme that it is about. While it is not offered, the firm does not work with that scheme, unless it applies for it. */
+	scheme: slug.optional(),
 	/** Its other names in our texts. content/checks/services-not-offered.ts searches for them while it is not offered. */
 	alsoCalled: z.array(text(40)).optional(),
 	/** What it is called in a list of what the firm fits, such as heat pumps; several may share a name. Without one it is in no such list. */
@@ -291,7 +297,7 @@ const serviceBlocks = z.strictObject({
 export const service = withClosedVersions(
 	serviceBlocks,
 	serviceBlocks.omit({
-		...{ order: true, path: true, name: true, lights: true, offered: true, measure: true },
+		...{ order: true, path: true, name: true, lights: true, offered: true, measure: true, scheme: true },
 		...{ alsoCalled: true, listedAs: true, group: true, formOption: true, view: true, photo: true },
 	}),
 );

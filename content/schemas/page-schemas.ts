@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 import { checkPlan } from './check-plan-schema.ts';
-import { houseParts, pageHead, titledText, withClosedVersions } from './content-schemas.ts';
+import { houseParts, pageHead, titledText, withClosedVersions, withPlainVersion } from './content-schemas.ts';
 import { stages, sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -45,7 +45,8 @@ const homeBlocks = z.strictObject({
 		call: text(80),
 		nobodyNamed: text(60),
 	}),
-	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).max(2) }),
+	/** `cards`: the services that have one there; without any of them on offer, the first few. */
+	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).max(2).default([]) }),
 	audiences: z.strictObject({
 		heading: text(80),
 		/** `part`: of the house, that is drawn beside the item. */
@@ -60,9 +61,9 @@ const homeBlocks = z.strictObject({
 	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
 	process: z.strictObject({ heading: text(80), text: text(), steps: z.array(titledText).length(4) }),
 });
-export const homePage = withClosedVersions(homeBlocks, homeBlocks);
+export const homePage = withPlainVersion(withClosedVersions(homeBlocks, homeBlocks), homeBlocks);
 
-export const aboutPage = z.strictObject({
+const aboutBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	ask: slug,
@@ -75,6 +76,7 @@ export const aboutPage = z.strictObject({
 	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
 	closing: titledText,
 });
+export const aboutPage = withPlainVersion(aboutBlocks, aboutBlocks);
 
 const servicesBlocks = z.strictObject({
 	...pageHead,
@@ -95,6 +97,8 @@ const servicesBlocks = z.strictObject({
 	all: z.strictObject({
 		heading: text(80),
 		text: text(),
+		/** In place of the text, while a service on offer has a guide price. */
+		priced: text(),
 		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
 		groups: z
 			.array(z.strictObject({ title: text(60), services: z.array(slug).min(1), nudge: z.enum(['check', 'call']).optional() }))
@@ -104,9 +108,9 @@ const servicesBlocks = z.strictObject({
 	}),
 	closing: titledText,
 });
-export const servicesPage = withClosedVersions(servicesBlocks, servicesBlocks);
+export const servicesPage = withPlainVersion(withClosedVersions(servicesBlocks, servicesBlocks), servicesBlocks);
 
-export const contactPage = z.strictObject({
+const contactBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	/** Beside the number and the opening hours. */
@@ -116,8 +120,9 @@ export const contactPage = z.strictObject({
 	/** Over the map of towns, if company.yaml has some. */
 	towns: z.strictObject({ heading: text(80), text: text() }),
 });
+export const contactPage = withPlainVersion(contactBlocks, contactBlocks);
 
-export const grantPage = z.strictObject({
+const grantBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	/** When answers came along from the check: what the page is then called, and the note of them. */
@@ -134,10 +139,12 @@ export const grantPage = z.strictObject({
 	/** For those whom the form's questions do not fit: an ask (content/asks.yaml) in its place. */
 	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
-	after: z.strictObject({ heading: text(80), text: text() }),
+	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
+	after: z.strictObject({ heading: text(80), text: text().includes('[private]'), privateAnswers: text(160).includes('[about]') }),
 	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
+export const grantPage = withPlainVersion(grantBlocks, grantBlocks);
 
 export const notFoundPage = z.strictObject({
 	...pageHead,
@@ -146,7 +153,7 @@ export const notFoundPage = z.strictObject({
 });
 
 /** Blocks that are used on many pages. */
-export const sharedBlocks = z.strictObject({
+const sharedParts = z.strictObject({
 	footer: z.strictObject({ mission: text(300) }),
 	/** The links by which every page can be left: to ring us, and to the check, which asks for no contact details. */
 	ways: z.strictObject({ ring: text(20), check: text(20) }),
@@ -175,6 +182,7 @@ export const sharedBlocks = z.strictObject({
 	sum: sumWords,
 	stages,
 });
+export const sharedBlocks = withPlainVersion(sharedParts, sharedParts);
 
 const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 
@@ -281,16 +289,19 @@ const checkUsPage = z.strictObject({
 	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
 });
 
+/** A part of a legal page is shown only where that is so, by the settings and by what the firm asks. */
+const when = z.enum(['copied', 'handed over', 'photographs', 'application', 'check', 'health', 'private answers']).optional();
+
 const legalSection = z.strictObject({
 	id: slug,
+	when,
 	heading: text(80),
 	/** The answer in short, always to be read. */
 	text: text(3000).optional(),
 	/** What the fold has inside, in its one line. With it points and rows are folded; without it they are open. */
 	fold: text(80).optional(),
 	points: z.array(text(500)).optional(),
-	/** A row with `when` is shown only where the settings make it true. */
-	rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over', 'photographs']).optional() })).optional(),
+	rows: z.array(titledText.extend({ when })).optional(),
 });
 
 /** A legal page: sections of plain text. Names in braces, such as {email}, are filled in from company.yaml and the settings. */

@@ -140,6 +140,11 @@ function fundingAnswers(): Record<string, string>[] {
 	);
 }
 
+test('a firm that asks nothing about them is told nothing of them', () => {
+	const { text } = emailFor('office', application, { schemes: {}, unasked: () => [...sensitiveNames('funding'), 'homeOwnership'] });
+	expect(text).not.toMatch(/health|benefit|income|who owns/i);
+});
+
 test('an office that needs those answers in its letters gets them, with the consent in words', () => {
 	const { text } = emailFor('office', application, { answersInEmail: true });
 	expect(text).toContain('Universal Credit');

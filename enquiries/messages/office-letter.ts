@@ -16,7 +16,7 @@ import type { Enquiry } from '../enquiry.ts';
 import { callEntry, vCard } from './call-files.ts';
 import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject } from './email.ts';
 import { answerTable, button, drawLetter, heading, inLine, joined, largeDial, link, list, paragraph, small, strong } from './letter.ts';
-import { triageApplication } from './triage.ts';
+import { type Triage, triageApplication } from './triage.ts';
 
 /**
  * The last line. A reply that quotes the letter would hand its link to the visitor, and with it the office's notes: they know the digits
@@ -55,11 +55,13 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
 		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
 	];
-	const sections = enquiry.form === 'funding' ? triageSections(shown, firm, isWhole) : [];
+	const triage = enquiry.form === 'funding' ? triageApplication(shown, firm) : undefined;
+	// By what the firm asks, and never by what was answered.
+	const hasHidden = !isWhole && triage !== undefined && sensitiveNames('funding').some((field) => !triage.unasked.includes(field));
+	const sections = triage ? triageSections(shown, triage, isWhole, hasHidden) : [];
 	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
 		({ name: field }) => !namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
 	);
-	const hasHidden = !isWhole && enquiry.form === 'funding';
 	const message = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
 	const subject = [
@@ -116,15 +118,15 @@ function consentInWords({ form }: Enquiry, consent: string): string {
 	return `Consent given by answering “${label}” (wording ${version})`;
 }
 
-function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean): Section[] {
-	const { headline, outcomes, day, nation, questions, home } = triageApplication(enquiry, firm);
+function triageSections(enquiry: Enquiry, triage: Triage, isWhole: boolean, hasHidden: boolean): Section[] {
+	const { headline, outcomes, day, nation, questions, unasked, home } = triage;
 	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
 	const askable = isWhole
 		? questions
-		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation);
+		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation, unasked);
 	return [
 		{
-			heading: `What it may come to: a guide, not a decision${isWhole ? '' : ', without health, benefits and income'}`,
+			heading: `What it may come to: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`,
 			points: [...(isWhole ? [headline] : []), ...outcomeLines(outcomes.filter(isOpen), isWhole), ...closedLine(outcomes)],
 		},
 		{ heading: 'To ask on the call', points: askable },

@@ -16,6 +16,8 @@ import { inThirdPerson } from './third-person.ts';
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
 	readonly schemes: Schemes;
+	/** The questions of the application that the firm does not ask on a day (forms/eligibility/firm-schemes.ts). */
+	readonly unasked?: ((day: string) => readonly string[]) | undefined;
 	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
 	/** The nation of a council by its name, as the check of a home has it. */
@@ -34,6 +36,8 @@ export interface Triage {
 	readonly nation?: string | undefined;
 	/** Questions about missing or contradictory answers. */
 	readonly questions: readonly string[];
+	/** The questions of the application that the firm did not ask on that day. */
+	readonly unasked: readonly string[];
 	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
 	/** What was answered about the home in its check, and the visitor's plan as of the same day. Empty if nothing was. */
@@ -43,13 +47,14 @@ export interface Triage {
 /** Checks an application as of the day it was received. */
 export function triageApplication(
 	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
+	{ schemes, unasked: unaskedOn, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const answers = withHomeFuel(sent);
 	const home = sent[HOME] ?? '';
 	const nation = nationOfApplication(sent, nationOfCouncil);
 	const outcomes = findOutcomes(answers, schemes, day, nation);
+	const unasked = unaskedOn?.(day) ?? [];
 	return {
 		headline: inThirdPerson(headlineFor(outcomes, answers, nation)),
 		outcomes: outcomes.map((outcome) => ({
@@ -61,7 +66,8 @@ export function triageApplication(
 		})),
 		day,
 		nation,
-		questions: questionsForTheOffice(answers, nation),
+		questions: questionsForTheOffice(answers, nation, unasked),
+		unasked,
 		measures: contactDetails({ form: 'funding', answers }).wishes,
 		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day)) || [] },
 	};

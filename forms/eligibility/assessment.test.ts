@@ -5,7 +5,7 @@ import { content } from '../../content/reader/testing.ts';
 import { healthDetail } from '../funding.ts';
 import { assess, headlineFor, isWorthwhile, situationNote } from './assessment.ts';
 import { schemesForRules } from './outcomes.ts';
-import type { HomeAnswers, SchemeOutcome } from './types.ts';
+import type { DatedScheme, HomeAnswers, SchemeOutcome } from './types.ts';
 
 const schemes = schemesForRules(content.schemes);
 const withPlace = schemesForRules(content.schemes, [
@@ -138,7 +138,10 @@ describe('the other nations', () => {
 	});
 
 	test('for a nation whose own scheme has closed, what there is instead is shown', () => {
-		const closed = { ...schemes, 'nest-wales': { ...schemes['nest-wales'], closes: '2026-11-20', instead: 'Ask your council.' } };
+		const closed = {
+			...schemes,
+			'nest-wales': { ...(schemes['nest-wales'] as DatedScheme), closes: '2026-11-20', instead: 'Ask your council.' },
+		};
 		const wales = (day: string) => assess({}, closed, day).otherNations.find(({ nation }) => nation === 'Wales')?.words;
 		expect(wales('2026-11-20')).toContain('Nest');
 		expect(wales('2026-11-21')).toMatch(/Ask your council\.$/);

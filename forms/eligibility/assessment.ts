@@ -132,8 +132,10 @@ function adviceForOtherNations(outcomes: readonly SchemeOutcome[], schemes: Sche
 		if (names.length === 0) return '';
 		return `${joinWords(names)} ${names.length === 1 ? 'does' : 'do'} not apply. `;
 	};
-	const national = Object.entries(NATIONAL_SCHEMES).map(([nation, id]): NationAdvice => {
-		const { name, pays, officialPage, closes, instead } = schemes[id];
+	const national = Object.entries(NATIONAL_SCHEMES).flatMap(([nation, id]): NationAdvice | [] => {
+		const scheme = schemes[id];
+		if (!scheme) return [];
+		const { name, pays, officialPage, closes, instead } = scheme;
 		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
 		return { nation, words: missing(nation) + own, link: officialPage, label: `Official page: ${name}` };
 	});

@@ -30,40 +30,47 @@ import {
 const CLOSING_SOON_DAYS = 60;
 
 /**
- * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those that the company applies for.
- * Throws an Error if a scheme is missing.
+ * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those that the company applies for, and
+ * `worksWith` those that it works with; without it, all. Throws an Error if a scheme is missing.
  */
-export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, appliesFor: readonly AppliedFor[] = []): Schemes {
-	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
-		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`);
-		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
-		const own = appliesFor.find((applied) => applied.scheme === id);
-		return [
-			id,
-			{
-				...{ name, nations, pays, decidedBy, closes, instead, officialPage, documents },
-				...(grants
-					? {
-							grants: grants.map(({ pounds, until, heating, condition }) => ({
-								pounds,
-								until,
-								...(heating ? { heating } : {}),
-								...(condition ? { condition } : {}),
-							})),
-						}
-					: {}),
-				...(changes
-					? {
-							changes: changes.map(({ from, pays, instead }) => ({ from, ...(pays ? { pays } : {}), ...(instead ? { instead } : {}) })),
-						}
-					: {}),
-				whoApplies: own ? companyApplies(own) : installerApplies ? `${scheme.applicant} We help you with the papers.` : scheme.applicant,
-				hasPlace: own !== undefined || !installerApplies,
-			},
-		] as const;
-	});
-	return Object.fromEntries(picked) as unknown as Schemes;
+export function schemesForRules(
+	all: Readonly<Record<string, SchemeRecord>>,
+	appliesFor: readonly AppliedFor[] = [],
+	worksWith?: readonly string[],
+): Schemes {
+	const known = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)];
+	const picked = known
+		.filter((id) => worksWith?.includes(id) ?? true)
+		.map((id) => {
+			const scheme = all[id];
+			if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`);
+			const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
+			const own = appliesFor.find((applied) => applied.scheme === id);
+			return [
+				id,
+				{
+					...{ name, nations, pays, decidedBy, closes, instead, officialPage, documents },
+					...(grants
+						? {
+								grants: grants.map(({ pounds, until, heating, condition }) => ({
+									pounds,
+									until,
+									...(heating ? { heating } : {}),
+									...(condition ? { condition } : {}),
+								})),
+							}
+						: {}),
+					...(changes
+						? {
+								changes: changes.map(({ from, pays, instead }) => ({ from, ...(pays ? { pays } : {}), ...(instead ? { instead } : {}) })),
+							}
+						: {}),
+					whoApplies: own ? companyApplies(own) : installerApplies ? `${scheme.applicant} We help you with the papers.` : scheme.applicant,
+					hasPlace: own !== undefined || !installerApplies,
+				},
+			] as const;
+		});
+	return Object.fromEntries(picked);
 }
 
 function companyApplies({ supplierSlot }: AppliedFor): string {
@@ -75,8 +82,10 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 	// The rules know nothing of a firm's own services, and a guess would be worse than nothing.
 	const answers = serviceInWords(given.energySavings) ? { ...given, energySavings: '' } : given;
 	const requested = requestedMeasures(answers);
-	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
-		const scheme = asOf(schemes[id as SchemeId], today);
+	const outcomes = Object.entries(eligibilityRules).flatMap(([id, rule]): SchemeOutcome | [] => {
+		const dated = schemes[id as SchemeId];
+		if (!dated) return [];
+		const scheme = asOf(dated, today);
 		const hasClosed = isClosed(scheme, today);
 		const result: RuleResult = hasClosed
 			? { likelihood: 'closed', why: scheme.instead ?? 'The scheme has closed.', toCheck: 'Nothing.' }
@@ -156,22 +165,28 @@ export function joinWords(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What the office should ask, because answers contradict each other or are missing. `nation`: where the home is, if that is known. */
+/**
+ * What the office should ask, because answers contradict each other or are missing. `nation`: where the home is, if that is known.
+ * `unasked`: the questions that the firm does not ask.
+ */
 export function questionsForTheOffice(
 	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership, heatingSource }: HomeAnswers,
 	nation?: string,
+	unasked: readonly string[] = [],
 ): string[] {
 	const questions: string[] = [];
+	const isMissing = (name: keyof HomeAnswers, isOpen: boolean) => isOpen && !unasked.includes(name);
 	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
 		questions.push(`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`);
 	}
 	if (isOneOf(ENDED_BENEFITS, selectedBenefits)) questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
 	if (isOneOf(INCOME_BASED_BENEFITS, selectedBenefits))
 		questions.push(`${benefitName(selectedBenefits)}: is it the kind that depends on income?`);
-	if (isUnanswered(selectedBenefits) && benefitsClaim !== 'no') questions.push('Which benefits does anybody in the home get?');
-	if (isUnanswered(householdIncome)) questions.push('What is the household income before tax?');
-	if (!homeOwnership) questions.push('Who owns the home?');
-	if (isUnanswered(heatingSource))
+	if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
+		questions.push('Which benefits does anybody in the home get?');
+	if (isMissing('householdIncome', isUnanswered(householdIncome))) questions.push('What is the household income before tax?');
+	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
+	if (isMissing('heatingSource', isUnanswered(heatingSource)))
 		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
 	questions.push(nation ? 'What is its energy rating?' : 'Which nation is it in, and what is its energy rating?');
 	return questions;

@@ -59,7 +59,8 @@ export interface DatedScheme extends Omit<SchemeRecord, 'installerApplies' | 'ap
 /** The nations' own schemes, which no rule reads: the form does not ask for the nation. */
 export const NATIONAL_SCHEMES = { Scotland: 'home-energy-scotland', Wales: 'nest-wales' } as const;
 
-export type Schemes = Readonly<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>;
+/** Those that the firm works with. */
+export type Schemes = Readonly<Partial<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>>;
 
 /** What may come of one scheme for these answers. */
 export interface SchemeOutcome {

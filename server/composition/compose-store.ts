@@ -38,6 +38,7 @@ import { RESTORING, removeUnfinished } from '../../enquiries/store/upkeep/backup
 import { lockInstance } from '../../enquiries/store/upkeep/instance-lock.ts';
 import { assertStoreExists } from '../../enquiries/store/upkeep/missing-store.ts';
 import type { SlowStatement } from '../../enquiries/store/upkeep/slow-statements.ts';
+import { unaskedQuestions } from '../../forms/eligibility/firm-schemes.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { readKeys } from '../keys.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
@@ -178,7 +179,8 @@ export function alertMailerFrom(settings: Settings): Mailer {
 
 /** The schemes that applications are checked against, and the day. */
 export const triageSchemesFrom = (settings: Settings, content: Content): TriageSchemes => ({
-	schemes: schemesForRules(content.schemes, content.company.appliesFor),
+	schemes: schemesForRules(content.schemes, content.company.appliesFor, content.worksWith),
+	unasked: (day) => unaskedQuestions(content, day),
 	estimateHome: createHomeEstimates(content),
 	nationOfCouncil: councilNation(content),
 	rehearsedDay: settings.TODAY,

@@ -14,6 +14,7 @@ import { publishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { createReceive } from '../../enquiries/receive.ts';
 import { eraseRestored, openErasureLog } from '../../enquiries/retention/erasure-log.ts';
 import type { Store } from '../../enquiries/store/store.ts';
+import { unaskedQuestions } from '../../forms/eligibility/firm-schemes.ts';
 import { nextStepsFrom } from '../../forms/sending/next-steps.ts';
 import type { Receive } from '../../forms/sending/submission-port.ts';
 import { addRoutes, createApp } from '../app.ts';
@@ -98,6 +99,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		store,
 		recipients: recipientsFrom(settings),
 		now: machineClock.now,
+		unasked: () => unaskedQuestions(content, today()),
 		copy: (reference, due) => secondCopy?.copy(reference, due),
 		answersKey: settings.ANSWERS_KEY,
 		secretHash: (reference) => hashOfSecret(visitorSecret(linkKeys[0], reference)),

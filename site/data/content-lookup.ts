@@ -4,7 +4,11 @@ import type { Content, ServiceEntry } from '../../content/reader/load-content.ts
 import type { DiagramTexts, Scheme } from '../../content/schemas/content-schemas.ts';
 import { asOf } from '../../dates.ts';
 import type { Figures } from '../../estimate/figures.ts';
+import { checkForm } from '../../forms/eligibility/check-questions.ts';
+import { hasFundingForm, schemeQuestions } from '../../forms/eligibility/firm-schemes.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
+import { askNamed } from './asks.ts';
 import { ownEstimate } from './check/own-estimates.ts';
 
 /** All content of the site, and what estimates are worked out with, which takes a moment to simulate: made once for a build. */
@@ -17,10 +21,17 @@ export interface PageContent extends SiteContent {
 	readonly day: string;
 }
 
-/** The content as it reads on that day: pages and services have the blocks that replace others once a scheme has closed. */
+/**
+ * The content as it reads on that day: pages and services have the blocks that replace others once a scheme has closed, and pages those of a
+ * firm without a funding form.
+ */
 export function contentOn(content: SiteContent, day: string): PageContent {
+	const isPlain = !hasFundingForm(content, day);
 	const pages = Object.fromEntries(
-		Object.entries(content.pages).map(([name, page]) => [name, contentAsOf(page as DatedContent, content.schemes, day)]),
+		Object.entries(content.pages).map(([name, page]) => {
+			const dated = contentAsOf(page as DatedContent, content.schemes, day, content.worksWith);
+			return [name, isPlain && 'plain' in page ? { ...dated, ...page.plain } : dated];
+		}),
 	);
 	return {
 		...content,
@@ -40,6 +51,18 @@ export function serviceBySlug(slug: string, { services }: Pick<Content, 'service
 /** Whether the service with that file name is offered. */
 export const isOffered = (slug: string, { services }: Pick<Content, 'services'>): boolean =>
 	services.some((service) => service.slug === slug);
+
+/** Whether the firm has an application for funding on that day. */
+export const hasForm = (content: PageContent): boolean => hasFundingForm(content, content.day);
+
+/** Whether the check of a home has a measure to speak of. */
+export const hasCheck = ({ measures }: Pick<Content, 'measures'>): boolean => measures.length > 0;
+
+/** What a firm without a funding form is asked for in its place: what visitors to its first service may ask for. */
+export function ownAsk(content: PageContent) {
+	const name = content.services[0]?.ask ?? content.pages.home.ask;
+	return { ...askNamed(name, content), name };
+}
 
 /** So many services are seen at a glance; headings over one or two of them would only push them apart. */
 const FEW = 8;
@@ -117,9 +140,12 @@ export function servicesMenu(content: Content, current: string): MenuEntry[] {
 	];
 }
 
-/** Whether a link leads to a page of the site: not to that of a service that is not offered. */
-export const leadsSomewhere = (link: string, { services }: Pick<Content, 'services'>): boolean =>
-	!link.toLowerCase().startsWith('/services/') || services.some(({ path }) => path.toLowerCase() === link.toLowerCase());
+/** Whether a link leads to a page of the site that has something to say: not to that of a service that is not offered. */
+export function leadsSomewhere(link: string, content: PageContent): boolean {
+	if (link === checkForm.path) return hasCheck(content);
+	if (link === fundingForm.path) return hasForm(content);
+	return !link.toLowerCase().startsWith('/services/') || content.services.some(({ path }) => path.toLowerCase() === link.toLowerCase());
+}
 
 /** Of a source that names no other. */
 const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
@@ -139,20 +165,27 @@ export function publishedClaims(names: readonly string[], { claims, schemes, mea
 	});
 }
 
-/** The schemes with these ids as they are on that day, in that order. */
-export function schemesById(names: readonly string[], { schemes, day }: Pick<PageContent, 'schemes' | 'day'>): (Scheme & { id: string })[] {
-	return names.map((id) => {
+/** Those of the schemes with these ids that the firm works with, as they are on that day, in that order. */
+export function schemesById(
+	names: readonly string[],
+	{ schemes, worksWith, day }: Pick<PageContent, 'schemes' | 'worksWith' | 'day'>,
+): (Scheme & { id: string })[] {
+	return names.flatMap((id) => {
 		const scheme = schemes[id];
 		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`);
-		return { ...asOf(scheme, day), id };
+		return worksWith?.includes(id) === false ? [] : { ...asOf(scheme, day), id };
 	});
 }
 
-/** The props of `OpenSchemes`: the schemes of the nations where the company works. */
-export function openSchemes(content: PageContent) {
+/**
+ * The props of `OpenSchemes`: the schemes of the nations where the company works. `ofForm`: only those that the application and the check
+ * are about.
+ */
+export function openSchemes(content: PageContent, { ofForm = false } = {}) {
 	const { schemes, ...words } = content.pages.shared.openSchemes;
 	const { nations } = content.company;
-	const here = schemesById(schemes, content).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
+	const named = schemes.filter((id) => !ofForm || id in schemeQuestions);
+	const here = schemesById(named, content).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
 	return { ...words, schemes: here, day: content.day };
 }
 

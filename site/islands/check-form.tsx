@@ -196,6 +196,8 @@ function Steps({
 					{questions(fields)}
 				</div>
 			);
+		// The firm asks none of them.
+		if (fields.length === 0) return null;
 		const isExact = ([, field]: (typeof fields)[number]) => field.kind === 'text' && field.isExact === true;
 		const exactFields = fields.filter(isExact);
 		const narrowing = home?.narrowings.find(({ answers: [tried = ''] }) => tried in step.fields);

@@ -16,6 +16,7 @@ const shownLater = [
 	{ texts: 'home.yaml.picture.heading', when: 'the shares of heat are withheld, so that there is no evening' },
 	{ texts: 'home.yaml.picture.others', when: 'a service has no part of the drawing of its own' },
 	{ texts: 'home.yaml.firm.nobodyNamed', when: 'the company names nobody who rings back' },
+	{ texts: 'services.yaml.all.text', when: 'no service has a guide price' },
 	{ texts: 'services.yaml.all.others', when: 'a service stands in no group' },
 	{ texts: 'shared.yaml.usually', when: 'enough is recorded; the running server says it' },
 	{ texts: 'privacy.yaml.sections', when: 'a setting turns on what they tell of; legal.test.tsx draws them' },
@@ -31,12 +32,12 @@ const plain = (text: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** The texts below a value with their places, but those that take over once a scheme has closed (`closed`). */
+/** The texts below a value with their places, but those that take over once a scheme has closed (`closed`) or without a funding form (`plain`). */
 function textsIn(value: unknown, place: string): readonly { readonly place: string; readonly text: string }[] {
 	if (typeof value === 'string') return [{ place, text: value }];
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([name, inside]) =>
-		['closed', 'alsoCalled'].includes(name) ? [] : textsIn(inside, `${place}.${name}`),
+		['closed', 'plain', 'alsoCalled'].includes(name) ? [] : textsIn(inside, `${place}.${name}`),
 	);
 }
 

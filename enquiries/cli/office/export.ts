@@ -158,7 +158,9 @@ const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked fo
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
 
 async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, isImpersonal: boolean): AsyncGenerator<Piece> {
-	const asked = isImpersonal ? impersonal : questions.filter(([name]) => !namesInDetails.has(name));
+	const unasked = schemes.unasked?.(schemes.rehearsedDay ?? londonDay(Date.now())) ?? [];
+	const wanted = isImpersonal ? impersonal : questions.filter(([name]) => !namesInDetails.has(name));
+	const asked = wanted.filter(([name]) => !unasked.includes(name));
 	const first = isImpersonal ? ['Form', 'Received', 'State', 'Call'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
 	yield {
 		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),

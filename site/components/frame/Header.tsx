@@ -24,14 +24,23 @@ const links = [
 interface HeaderProps {
 	readonly brand: Pick<Brand, 'logo' | 'logoHasName'>;
 	readonly company: Company;
-	/** The link to the check. */
-	readonly check: string;
+	/** The link to the check, where the firm has one. */
+	readonly check: string | undefined;
+	/** The button to the page of the application. */
+	readonly funding: string;
 	readonly services: readonly MenuEntry[];
 	/** The route of the current page. */
 	readonly current: string;
 }
 
-export function Header({ brand: { logo, logoHasName }, company: { name, phone, officeHours }, check, services, current }: HeaderProps) {
+export function Header({
+	brand: { logo, logoHasName },
+	company: { name, phone, officeHours },
+	check,
+	funding,
+	services,
+	current,
+}: HeaderProps) {
 	return (
 		<header className="header">
 			<a className="skip" href="#main">
@@ -64,11 +73,13 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 								{href === '/Services' && <ServicesDropdown services={services} />}
 							</li>
 						))}
-						<li className="nav__item">
-							<a className="nav__link" href={checkForm.path} aria-current={markOf(checkForm.path, current)}>
-								{check}
-							</a>
-						</li>
+						{check && (
+							<li className="nav__item">
+								<a className="nav__link" href={checkForm.path} aria-current={markOf(checkForm.path, current)}>
+									{check}
+								</a>
+							</li>
+						)}
 						<li className="nav__item nav__item--ring">
 							<a className="nav__link" href={dialLink(phone)}>
 								{phone}
@@ -80,7 +91,7 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 						</li>
 						<li className="nav__item">
 							<ButtonLink href={fundingForm.path} look="quiet" current={current === fundingForm.path}>
-								Get Funding
+								{funding}
 							</ButtonLink>
 						</li>
 					</ul>

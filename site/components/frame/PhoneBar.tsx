@@ -6,18 +6,20 @@ import { dialLink } from '../../../forms/fields/phone.ts';
 
 interface PhoneBarProps {
 	readonly phone: string;
-	/** The labels of the two links. */
+	/** The labels of the two links; the second only where the firm has a check. */
 	readonly ring: string;
-	readonly check: string;
+	readonly check: string | undefined;
 }
 
 export function PhoneBar({ phone, ring, check }: PhoneBarProps) {
 	return (
 		<nav className="phone-bar" aria-label={ring}>
 			<ButtonLink href={dialLink(phone)}>{ring}</ButtonLink>
-			<ButtonLink href={checkForm.path} look="quiet">
-				{check}
-			</ButtonLink>
+			{check && (
+				<ButtonLink href={checkForm.path} look="quiet">
+					{check}
+				</ButtonLink>
+			)}
 		</nav>
 	);
 }

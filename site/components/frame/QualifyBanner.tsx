@@ -2,14 +2,21 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 
-export function QualifyBanner({ heading, text, check }: { heading: string; text: string; check: string }) {
+interface QualifyBannerProps {
+	readonly heading: string;
+	readonly text: string;
+	/** The link to the check, where the firm has one. */
+	readonly check?: string | undefined;
+}
+
+export function QualifyBanner({ heading, text, check }: QualifyBannerProps) {
 	return (
 		<div className="stack">
 			<h2 id="qualify">{heading}</h2>
 			<p>{text}</p>
 			<p className="row">
 				<a href={fundingForm.path}>Apply For Grant</a>
-				<a href={checkForm.path}>{check}</a>
+				{check && <a href={checkForm.path}>{check}</a>}
 			</p>
 		</div>
 	);

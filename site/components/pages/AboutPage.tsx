@@ -1,6 +1,6 @@
 /** About Us: the company's story, its core values and its promises. */
 import { fundingForm } from '../../../forms/funding.ts';
-import type { PageContent } from '../../data/content-lookup.ts';
+import { hasForm, type PageContent } from '../../data/content-lookup.ts';
 import { shownGuarantees, shownMemberships, shownPeople } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { checkUsPath } from '../../data/pages/paths.ts';
@@ -10,6 +10,7 @@ import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import '../text/columns.css';
@@ -41,7 +42,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 	const { company } = content;
 	const memberships = shownMemberships(content);
 	const { guarantees, insurance } = shownGuarantees(content);
-	const names = company.people.flatMap(({ drawing, name }) => (drawing ? name : []));
+	const names = shownPeople(content).flatMap(({ drawing, name }) => (drawing ? name : []));
 	const picture = (
 		<ScenePicture
 			scene="together"
@@ -52,9 +53,11 @@ export function AboutPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
-					<ButtonLink href={fundingForm.path} look="quiet">
-						Get Funding
-					</ButtonLink>
+					{hasForm(content) && (
+						<ButtonLink href={fundingForm.path} look="quiet">
+							Get Funding
+						</ButtonLink>
+					)}
 				</HeroAsks>
 			</Hero>
 			{(memberships.length > 0 || company.since) && (
@@ -112,7 +115,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 			)}
 			<Closing heading={closing.title} text={closing.text} content={content}>
 				<p>
-					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					<FundingButton label="Get Funding" content={content} />
 				</p>
 			</Closing>
 			<ContactBlock content={content} />

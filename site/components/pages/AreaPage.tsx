@@ -1,14 +1,13 @@
 /** A page about a town that the company works in, made of what is so in that town only. None is generated (docs/decisions/content.md). */
 import { dayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
-import { fundingForm } from '../../../forms/funding.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { projectsIn } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { areaPath } from '../../data/pages/paths.ts';
 import { areaData, breadcrumbData } from '../../data/pages/structured-data.ts';
 import { Projects } from '../evidence/Projects.tsx';
-import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -60,7 +59,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 				}
 			>
 				<p className="row">
-					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					<FundingButton label="Get Funding" content={content} />
 					<a href={dialLink(phone)}>{phone}</a>
 				</p>
 			</Hero>

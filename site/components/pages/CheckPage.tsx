@@ -2,7 +2,7 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
-import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
+import { hasCheck, hasForm, openSchemes, ownAsk, type PageContent } from '../../data/content-lookup.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
@@ -12,17 +12,25 @@ import { Island } from '../frame/Island.tsx';
 import { ALERT_ID, Alert } from '../outcome/Alert.tsx';
 import { ByPhone } from '../outcome/ByPhone.tsx';
 import { Band } from '../sections/Section.tsx';
+import { AskPage } from './AskPage.tsx';
 
 export function checkHead(content: PageContent): Head {
-	const { title, description } = content.pages.check;
-	return { title, description, path: checkForm.path };
+	const { check, grant, contact } = content.pages;
+	if (!hasCheck(content)) return { title: grant.hero.heading, description: contact.description, path: checkForm.path, noIndex: true };
+	return { title: check.title, description: check.description, path: checkForm.path };
 }
 
-/** `day`: the day the page is rendered for. `view`: the state of the check after a post. */
+/** `view`: the state of the check after a post. */
 export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
+	return hasCheck(content) ? <Check content={content} view={view} /> : <AskPage content={content} />;
+}
+
+function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
 	const { heading, byPhone, form, answer } = content.pages.check;
 	const { phone, openingHours } = content.company;
 	const ring = { question: byPhone, phone, openingHours };
+	const ask = ownAsk(content);
+	const withoutForm = hasForm(content) ? {} : { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
 	return (
 		<>
 			<Band labelledBy="check-heading">
@@ -45,7 +53,12 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 							words: {
 								...form,
 								ring,
-								result: { ...answer, ring: answer.ring.replace('[phone]', phone), paper: answer.paper.replace('[phone]', phone) },
+								result: {
+									...answer,
+									ring: answer.ring.replace('[phone]', phone),
+									paper: answer.paper.replace('[phone]', phone),
+									...withoutForm,
+								},
 							},
 							offered: offeredOptions(content),
 							...(view ? { view } : {}),
@@ -60,7 +73,7 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 			</Band>
 			{!view?.result && (
 				<Band tone="deep">
-					<OpenSchemes level="h2" {...openSchemes(content)} />
+					<OpenSchemes level="h2" {...openSchemes(content, { ofForm: true })} />
 				</Band>
 			)}
 		</>

@@ -1,12 +1,13 @@
 /** The page of the funding application: the empty form, or the answer to a step posted without script. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { privateAnswers } from '../../../forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askPath } from '../../data/asks.ts';
 import { broughtHome } from '../../data/check/brought-home.ts';
 import { eligibilitySchemes } from '../../data/check/eligibility.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
 import { companyContact } from '../../data/company-contact.ts';
-import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
+import { hasCheck, hasForm, openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
@@ -17,6 +18,7 @@ import { ByPhone } from '../outcome/ByPhone.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../text/TickList.tsx';
+import { AskPage } from './AskPage.tsx';
 
 /** `view`: as below. */
 export function fundingHead(content: PageContent, view?: FundingView): Head {
@@ -24,12 +26,21 @@ export function fundingHead(content: PageContent, view?: FundingView): Head {
 	return { title: view?.step === 0 && view.answers.home ? brought.title : title, description, path: fundingForm.path };
 }
 
-/** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
+/**
+ * `view`: the state of the application after a post. One from a page that was open before the firm gave its form up is still answered by
+ * the form.
+ */
 export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
+	if (!view && !hasForm(content)) return <AskPage content={content} />;
+	return <Application content={content} view={view} />;
+}
+
+function Application({ content, view }: { content: PageContent; view: FundingView | undefined }) {
 	const { hero, brought, byPhone, elsewhere, before, after, next } = content.pages.grant;
 	const { phone, openingHours } = content.company;
 	const { qualifyBanner } = content.pages.shared;
 	const home = view && broughtHome(view.answers, content);
+	const sensitive = privateAnswers(content, content.day);
 	return (
 		<>
 			<Hero
@@ -70,16 +81,16 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 							{before.heading}
 						</h2>
 						<TickList points={before.points} />
-						{!home && (
+						{!home && hasCheck(content) && (
 							<p>
 								<a href={checkForm.path}>{qualifyBanner.check}</a>
 							</p>
 						)}
 					</div>
-					<OpenSchemes brief level="h2" {...openSchemes(content)} />
+					<OpenSchemes brief level="h2" {...openSchemes(content, { ofForm: true })} />
 					<div className="stack">
 						<h2 className="aside-heading">{after.heading}</h2>
-						<p>{after.text}</p>
+						<p>{after.text.replace('[private]', sensitive ? after.privateAnswers.replace('[about]', sensitive) : '')}</p>
 					</div>
 				</aside>
 				<aside className="stack stack--beside" aria-labelledby="next" data-from="received">

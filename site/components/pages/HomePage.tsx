@@ -1,9 +1,10 @@
 /** The home page. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
+import { hasCheck, hasForm, leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import { latestReviews, shownMemberships, shownOwnPhotographs, shownPeople } from '../../data/evidence.ts';
 import { firmInShort } from '../../data/firm-in-short.ts';
+import { drawnParts } from '../../data/house-parts.ts';
 import { housePlan } from '../../data/house-plan.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { businessData } from '../../data/pages/structured-data.ts';
@@ -14,6 +15,7 @@ import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
 import { People } from '../evidence/People.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -23,12 +25,15 @@ import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
-import { ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
 
 /** So many faces fit beside the words. */
 const PEOPLE_SHOWN = 3;
+
+/** So many services have a card where none of those that the page names is on offer. */
+const CARDS_SHOWN = 4;
 
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;
@@ -50,6 +55,8 @@ export function HomePage({ content }: { content: PageContent }) {
 		const service = allServices.find((one) => one.slug === slug);
 		return service ? [{ ...service, text: service.summary }] : [];
 	});
+	const shownCards = cards.length > 0 ? cards : allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
+	const drawn = drawnParts(content).parts;
 	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
 	return (
 		<>
@@ -58,9 +65,11 @@ export function HomePage({ content }: { content: PageContent }) {
 					<div className="stack">
 						<HeroWords {...hero}>
 							<HeroAsks content={content} ask={ask}>
-								<ButtonLink href={fundingForm.path} look="quiet">
-									Apply for grant funding
-								</ButtonLink>
+								{hasForm(content) && (
+									<ButtonLink href={fundingForm.path} look="quiet">
+										Apply for grant funding
+									</ButtonLink>
+								)}
 							</HeroAsks>
 						</HeroWords>
 					</div>
@@ -86,26 +95,29 @@ export function HomePage({ content }: { content: PageContent }) {
 				layout="stack stack--wide"
 				intro={<p className="prose">{services.text}</p>}
 			>
-				{cards.length > 0 && <ServiceCards content={content} cards={cards} />}
+				<ServiceCards content={content} cards={shownCards} />
 				<OpenSchemes folded level="h3" {...openSchemes(content)} />
 				<Nudge content={content} />
 			</Section>
-			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
-				<ul className="paths">
-					{paths.map(({ who, part, text, link, label }) => (
-						<li key={who}>
-							<div className="paths__picture">
-								<House content={content} lights={[part]} focus={part} title="" />
-							</div>
-							<h3>{who}</h3>
-							<p>{text}</p>
-							<p>
-								<a href={link}>{label}</a>
-							</p>
-						</li>
-					))}
-				</ul>
-			</Section>
+			{/* One way is no choice. */}
+			{paths.length > 1 && (
+				<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
+					<ul className="paths">
+						{paths.map(({ who, part, text, link, label }) => (
+							<li key={who}>
+								<div className="paths__picture">
+									<House content={content} lights={[]} title="" {...(drawn.includes(part) ? { lights: [part], focus: part } : {})} />
+								</div>
+								<h3>{who}</h3>
+								<p>{text}</p>
+								<p>
+									<a href={link}>{label}</a>
+								</p>
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
 			{photographs.length > 0 && (
 				<Band tone="white" strip label="Photographs of our work">
 					<OwnPhotographs photographs={photographs} />
@@ -140,8 +152,8 @@ export function HomePage({ content }: { content: PageContent }) {
 					<>
 						<p className="lead">{qualify.text}</p>
 						<p className="row">
-							<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
-							<a href={checkForm.path}>{qualifyBanner.check}</a>
+							<FundingButton label="Apply For Grant" content={content} />
+							{hasCheck(content) && <a href={checkForm.path}>{qualifyBanner.check}</a>}
 						</p>
 						<TickList points={qualify.points} />
 					</>

@@ -6,7 +6,7 @@ import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
-import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/pages/legal-placeholders.ts';
+import { legalParts, legalPlaceholders, type RetentionDays } from '../../data/pages/legal-placeholders.ts';
 import { ownLegalPath } from '../../data/pages/paths.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
@@ -28,7 +28,7 @@ interface LegalPageProps {
 export function LegalPage({ name, kept, content }: LegalPageProps) {
 	const { hero, ask, sections, updated } = content.pages[name];
 	const { company } = content;
-	const placeholders = legalPlaceholders(company, kept);
+	const placeholders = legalPlaceholders(content, kept);
 	const fill = (text: string) => interpolate(text, placeholders);
 	return (
 		<>
@@ -42,13 +42,13 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 			</Hero>
 			<div className="band">
 				<LegalSections
-					sections={sections.map(({ id, heading, text, fold, points, rows }) => ({
+					sections={legalParts(sections, content, kept).map(({ id, heading, text, fold, points, rows }) => ({
 						id,
 						heading,
 						...(text ? { text: fill(text) } : {}),
 						...(fold ? { fold } : {}),
 						...(points ? { points: points.map(fill) } : {}),
-						...(rows ? { rows: legalRows(rows, kept).map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
+						...(rows ? { rows: legalParts(rows, content, kept).map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
 					}))}
 				/>
 				<div className="stack">

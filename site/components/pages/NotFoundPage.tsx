@@ -1,7 +1,7 @@
 /** The page for an unknown URL: says so, and where to go from here. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
-import { leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
+import { hasCheck, leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
@@ -31,9 +31,11 @@ export function NotFoundPage({ content }: { content: PageContent }) {
 		<Hero {...hero} picture={picture}>
 			<p className="row hero-buttons">
 				<ButtonLink href={dialLink(phone)}>{`${ways.ring} on ${phone}`}</ButtonLink>
-				<ButtonLink href={checkForm.path} look="quiet">
-					{ways.check}
-				</ButtonLink>
+				{hasCheck(content) && (
+					<ButtonLink href={checkForm.path} look="quiet">
+						{ways.check}
+					</ButtonLink>
+				)}
 			</p>
 			<ul className="links">
 				{links

@@ -4,7 +4,7 @@
  */
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
-import { isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { hasCheck, hasForm, isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/pages/structured-data.ts';
@@ -52,6 +52,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { extras = [], benefits, installation, questions, closing } = service;
 	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
 	const ask = askNamed(service.ask, content);
+	const offersForm = !ask.forBusiness && hasForm(content);
 	const { qualifyBanner } = content.pages.shared;
 	const benefitClaims = publishedClaims(benefits.claims, content);
 	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
@@ -80,7 +81,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			<Explanation content={content} service={service} />
 			{measures && measures.length > 0 && (
 				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
-					<ServiceCards content={content} funding cards={measures.map(({ service: named, text }) => measureCard(named, content, text))} />
+					<ServiceCards
+						content={content}
+						funding={hasForm(content)}
+						cards={measures.map(({ service: named, text }) => measureCard(named, content, text))}
+					/>
 				</Section>
 			)}
 			{extras.map(({ heading, text, ask: ownAsk, points, table, folds }) => (
@@ -134,12 +139,20 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 						<p>
 							<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
 						</p>
-						<p className="row">
-							{!ask.forBusiness && <a href={fundingForm.path}>Get Funding</a>}
-							{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
-						</p>
+						{(offersForm || service.hero.getToKnowUs) && (
+							<p className="row">
+								{offersForm && <a href={fundingForm.path}>Get Funding</a>}
+								{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
+							</p>
+						)}
 					</div>
-					<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
+					{hasForm(content) && (
+						<QualifyBanner
+							heading={qualifyBanner.heading}
+							text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
+							check={hasCheck(content) ? qualifyBanner.check : undefined}
+						/>
+					)}
 				</div>
 				<Doorstep content={content} />
 			</Band>

@@ -1,10 +1,11 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
 import { askNamed } from '../../data/asks.ts';
-import { groupId, isOffered, openSchemes, overviewGroups, type PageContent, serviceBySlug } from '../../data/content-lookup.ts';
+import { groupId, hasForm, isOffered, openSchemes, overviewGroups, type PageContent, serviceBySlug } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -33,6 +34,8 @@ export function servicesHead(content: PageContent, origin: URL): Head {
 export function ServicesPage({ content }: { content: PageContent }) {
 	const { hero, ask, landlords, cards, all, closing } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
+	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
+	const help = <OpenSchemes folded level="h3" {...openSchemes(content)} />;
 	const picture = (
 		<House
 			content={content}
@@ -45,24 +48,31 @@ export function ServicesPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
-					<ContactButtons look="quiet" />
+					{hasForm(content) && <ContactButtons look="quiet" />}
 				</HeroAsks>
 			</Hero>
-			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
-				{starts.length > 0 && (
+			{starts.length > 0 && (
+				<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
 					<ServiceCards content={content} cards={starts.map(({ service, text }) => ({ ...serviceBySlug(service, content), text }))} />
-				)}
-				<OpenSchemes folded level="h3" {...openSchemes(content)} />
-				<Nudge content={content} />
-			</Section>
-			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
+					{help}
+					<Nudge content={content} />
+				</Section>
+			)}
+			<Section
+				headingId="all"
+				heading={all.heading}
+				tone="white"
+				layout="stack stack--wide"
+				intro={<p className="prose">{hasPrices ? all.priced : all.text}</p>}
+			>
 				{overviewGroups(content).map(({ title, services, nudge }) => (
 					<div key={services.join()} id={groupId(title, content)} className="stack">
 						{title && <h3>{title}</h3>}
 						<ServiceCards content={content} cards={services.map((slug) => measureCard(slug, content))} />
-						{nudge && <Nudge content={content} call={nudge === 'call'} />}
+						{nudge && <Nudge content={content} call={nudge === 'call' || undefined} />}
 					</div>
 				))}
+				{starts.length === 0 && help}
 			</Section>
 			<Section
 				id="landlords"
@@ -82,9 +92,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				<TickList points={landlords.points} />
 			</Section>
 			<Closing heading={closing.title} text={closing.text} content={content}>
-				<p className="row">
-					<ContactButtons />
-				</p>
+				<p className="row">{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}</p>
 			</Closing>
 			<ContactBlock content={content} folded />
 		</>

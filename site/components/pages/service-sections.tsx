@@ -4,7 +4,7 @@ import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
 import { workedSum } from '../../data/check/worked-sum.ts';
-import { diagramTexts, type PageContent, publishedClaims, schemesById } from '../../data/content-lookup.ts';
+import { diagramTexts, hasForm, type PageContent, publishedClaims, schemesById } from '../../data/content-lookup.ts';
 import { drawnPhotograph } from '../../data/drawn-photographs.ts';
 import { latestReviews } from '../../data/evidence.ts';
 import { CostBands } from '../charts/CostBands.tsx';
@@ -49,9 +49,11 @@ export function ServiceHero({ service: { name, hero, lights, view, ask }, conten
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks content={content} ask={ask}>
-				<ButtonLink href={fundingForm.path} look="quiet">
-					Get Funding
-				</ButtonLink>
+				{hasForm(content) && (
+					<ButtonLink href={fundingForm.path} look="quiet">
+						Get Funding
+					</ButtonLink>
+				)}
 			</HeroAsks>
 		</Hero>
 	);

@@ -25,6 +25,8 @@ export interface ResultWords {
 	readonly applyHeading: string;
 	readonly applyText: string;
 	readonly apply: string;
+	/** Where that leads in place of the application, if the firm has none. */
+	readonly ask?: string;
 	readonly leaks: string;
 	readonly measures: string;
 	readonly guide: string;

@@ -44,7 +44,7 @@ export function PlanHead({ sentence, eyebrow, plan, children }: PlanHeadProps) {
 
 interface AsksProps {
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: { readonly apply: string; readonly ring: string };
+	readonly words: { readonly apply: string; readonly ask?: string | undefined; readonly ring: string };
 	readonly phone: string;
 	readonly children?: ReactNode;
 }
@@ -53,7 +53,13 @@ interface AsksProps {
 export function Asks({ answers, words, phone, children }: AsksProps) {
 	return (
 		<div className="asks no-print">
-			<ApplyWithAnswers answers={answers} button={words.apply} />
+			{words.ask ? (
+				<a className="button button--main" href={words.ask}>
+					{words.apply}
+				</a>
+			) : (
+				<ApplyWithAnswers answers={answers} button={words.apply} />
+			)}
 			<a className="button button--quiet" href={dialLink(phone)}>
 				{words.ring}
 			</a>

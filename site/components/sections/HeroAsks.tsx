@@ -3,35 +3,36 @@ import type { ReactNode } from 'react';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { askNamed } from '../../data/asks.ts';
-import type { PageContent } from '../../data/content-lookup.ts';
+import { hasCheck, type PageContent } from '../../data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 
 interface HeroAsksProps {
 	readonly content: PageContent;
-	/** What a visitor to this page may ask for (content/asks.yaml). If it is for business, it is the only button. */
+	/** What a visitor to this page may ask for (content/asks.yaml). It is the only button if it is for business, or if there is no other. */
 	readonly ask: string;
 	/** The page's own buttons, to a form about homes. */
-	readonly children: ReactNode;
+	readonly children?: ReactNode;
 }
 
 export function HeroAsks({ content, ask, children }: HeroAsksProps) {
 	const { phone } = content.company;
 	const { ways } = content.pages.shared;
 	const { label, path, forBusiness } = askNamed(ask, content);
+	const isOnly = forBusiness || (!hasCheck(content) && !children);
 	return (
 		<>
 			<p className="row hero-buttons">
-				{forBusiness ? (
+				{isOnly ? (
 					<ButtonLink href={path}>{label}</ButtonLink>
 				) : (
 					<>
-						<ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>
+						{hasCheck(content) && <ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>}
 						{children}
 					</>
 				)}
 			</p>
 			<p className="asks">
-				{forBusiness ? (
+				{isOnly ? (
 					'Or ring '
 				) : (
 					<>

@@ -101,7 +101,8 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 					</p>
 				))}
 			</div>
-			<fieldset className="plan__choice plan__parts">
+			{/* With one part there is nothing to choose. */}
+			<fieldset className="plan__choice plan__parts" hidden={measures.length < 2}>
 				<legend>{text}</legend>
 				<div className="plan__line">
 					{measures.map(({ part, name }) => (
@@ -137,16 +138,14 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 				))}
 			</div>
 			<div className="plan__evening" aria-live="polite">
-				{evening ? (
-					evenings.map((when) => (
-						<div key={when} data-evening={when}>
-							<h2 className="plan__heading">{evening[when].heading}</h2>
-							<p className="small">{evening[when].text}</p>
-						</div>
-					))
-				) : (
-					<h2 className="plan__heading">{heading}</h2>
-				)}
+				{evening
+					? evenings.map((when) => (
+							<div key={when} data-evening={when}>
+								<h2 className="plan__heading">{evening[when].heading}</h2>
+								<p className="small">{evening[when].text}</p>
+							</div>
+						))
+					: measures.length > 1 && <h2 className="plan__heading">{heading}</h2>}
 				{evening && (
 					<details className="plan__from small">
 						<summary>{evening.sources}</summary>
@@ -159,7 +158,7 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 				)}
 			</div>
 			<div className="plan__notes">
-				<p className="small">{note}</p>
+				{measures.length > 1 && <p className="small">{note}</p>}
 				{othersOnOffer.length > 0 && (
 					<p className="small">
 						{others}

@@ -82,7 +82,7 @@ export interface CouncilChoice {
 export async function placeOf(
 	postcode: string | undefined,
 	{ typed = '', foundBefore }: CouncilChoice,
-	{ councils: list, schemes, day }: Pick<PageContent, 'councils' | 'schemes' | 'day'>,
+	{ councils: list, schemes, worksWith, day }: Pick<PageContent, 'councils' | 'schemes' | 'worksWith' | 'day'>,
 	findPostcode: FindPostcode | undefined,
 ): Promise<PlaceFound> {
 	const { councils, officialPage } = list;
@@ -94,6 +94,7 @@ export async function placeOf(
 	const found = code && councils.find(({ codes }) => codes.includes(code))?.name;
 	const isOwn = typed !== '' && typed !== foundBefore;
 	const council = isOwn ? typed : (found ?? '');
+	const namesGrant = worksWith?.includes('warm-homes-local-grant') ?? true;
 	const nation = nationOfCouncil(councils, council);
 	const nations = nationsOf({ postcode, nation });
 	const mayBeInEngland = nationFor({ postcode, nation }) !== OUTSIDE_UK && (nations.length === 0 || nations.includes('England'));
@@ -101,8 +102,8 @@ export async function placeOf(
 		council,
 		...(found && !isOwn ? { found } : {}),
 		notes: [
-			...councilNotes(council, isOwn ? found : undefined, list, day, official),
-			...(answer && mayBeInEngland && official ? grantListNotes(answer.grantList, official) : []),
+			...(namesGrant ? councilNotes(council, isOwn ? found : undefined, list, day, official) : []),
+			...(namesGrant && answer && mayBeInEngland && official ? grantListNotes(answer.grantList, official) : []),
 			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
 		],
 	};

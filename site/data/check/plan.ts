@@ -134,9 +134,9 @@ const measureNames = (measures: readonly Measure[], { measures: names }: Estimat
 const grantForAll = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
 	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
 
-/** The nation whose own scheme no rule of ours reads. */
-function ownNationOf({ assessment: { nation }, words }: PlanContext) {
-	return nation ? nationWords(words, nation) : undefined;
+/** The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm offers. */
+function ownNationOf({ assessment: { nation, ownNation }, words }: PlanContext) {
+	return nation && ownNation ? nationWords(words, nation) : undefined;
 }
 
 function nationWords({ nations }: CheckPlanWords, nation: string) {

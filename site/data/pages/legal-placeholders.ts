@@ -1,8 +1,11 @@
 /** The values of the placeholders in the legal pages. */
 
 import { companyFacts } from '../../../content/reader/placeholders.ts';
-import type { Company } from '../../../content/schemas/content-schemas.ts';
+import type { LegalContent } from '../../../content/schemas/page-schemas.ts';
 import { periodInWords } from '../../../dates.ts';
+import { hasFundingForm, privateAnswers, unaskedQuestions } from '../../../forms/eligibility/firm-schemes.ts';
+import { joinWords } from '../../../forms/eligibility/outcomes.ts';
+import { hasCheck, type PageContent } from '../content-lookup.ts';
 
 /** For how many days each kind of data is kept, and whether it is kept twice, from the settings (astro.config.ts). */
 export interface RetentionDays {
@@ -23,37 +26,82 @@ export interface RetentionDays {
 	readonly isCounted: boolean;
 }
 
-/** The rows that are true with these settings. */
-export function legalRows<Row extends { readonly when?: 'copied' | 'handed over' | 'photographs' | undefined }>(
-	rows: readonly Row[],
+/** What decides which questions the forms ask, and what the firm is. */
+type Asking = Pick<PageContent, 'company' | 'measures' | 'schemes' | 'worksWith' | 'day'>;
+
+/** What each question of the application is about, in a list. */
+const ABOUT = {
+	benefitsClaim: 'the benefits somebody in the home receives',
+	healthCondition: 'health',
+	householdIncome: 'whether income is below £31k a year',
+	homeOwnership: 'whether you own the home',
+	heatingSource: 'how it is heated',
+	energySavings: 'what work you have in mind',
+} as const;
+
+/** The rows or sections that are true with these settings, of a firm that asks these questions. */
+export function legalParts<Part extends { readonly when?: LegalContent['sections'][number]['when'] }>(
+	parts: readonly Part[],
+	content: Asking,
 	{ isCopied, isHandedOver, photographs }: RetentionDays,
-): Row[] {
-	const holds = { copied: isCopied, 'handed over': isHandedOver, photographs: photographs > 0 };
-	return rows.filter(({ when }) => when === undefined || holds[when]);
+): Part[] {
+	const sensitive = privateAnswers(content, content.day);
+	const holds = {
+		copied: isCopied,
+		'handed over': isHandedOver,
+		photographs: photographs > 0,
+		application: hasFundingForm(content, content.day),
+		check: hasCheck(content),
+		health: sensitive.startsWith('health'),
+		'private answers': sensitive.length > 0,
+	};
+	return parts.filter(({ when }) => when === undefined || holds[when]);
 }
 
-export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
-	name: company.name,
-	...companyFacts(company),
-	tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
-	icoEntry: company.icoNumber
-		? ` The Information Commissioner’s register of those who handle personal data has us under ${company.icoNumber}.`
-		: '',
-	openingHours: company.openingHours,
-	within: company.response.within,
-	mapService: company.map.service,
-	messagesKept: periodInWords(kept.contact),
-	applicationsKept: periodInWords(kept.funding),
-	sensitiveKept: periodInWords(kept.sensitive),
-	photographsMost: String(kept.photographs),
-	suspiciousKept: periodInWords(kept.quarantined),
-	backupsKept: periodInWords(kept.backups),
-	healthWay: kept.answersInEmail
-		? 'The answer reaches our office by e-mail, with the rest of your application.'
-		: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
-	handsOverTo: company.handsOverTo ?? 'Another company that works for us',
-	counting: kept.isCounted
-		? 'We count how often each page is read on a day, and how many applications are begun: numbers only, which say nothing about who read'
-		: 'We count no visitors',
-	emailedAnswers: kept.answersInEmail ? 'answers included' : 'without the answers about health, benefits and income',
-});
+/** The value of each placeholder. */
+export function legalPlaceholders(content: Asking, kept: RetentionDays) {
+	const { company, day } = content;
+	const unasked: readonly string[] = unaskedQuestions(content, day);
+	const sensitive = privateAnswers(content, day);
+	const hasForm = hasFundingForm(content, day);
+	const periods = [
+		`A message for ${periodInWords(kept.contact)}`,
+		...(hasForm ? [`an application for ${periodInWords(kept.funding)}`] : []),
+		...(sensitive ? [`answers about ${sensitive} for ${periodInWords(kept.sensitive)}`] : []),
+	];
+	return {
+		name: company.name,
+		asked: joinWords(Object.entries(ABOUT).flatMap(([name, about]) => (unasked.includes(name) ? [] : about))),
+		sensitive,
+		healthBasis: sensitive.startsWith('health') ? 'The answer about health rests on your consent.' : '',
+		keptInShort: `${periods.join(', ')}.`,
+		Everything: hasForm ? 'Each message and application' : 'Each message',
+		goneWithTheTab: sensitive ? `Answers about ${sensitive} are gone once you close that tab.` : '',
+		andForTheCheck: hasCheck(content) ? ', and for the check,' : '',
+		savedPicture: hasCheck(content)
+			? ', except a file that you ask for, such as the picture of your home when you press Save a picture of your home'
+			: '',
+		...companyFacts(company),
+		tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
+		icoEntry: company.icoNumber
+			? ` The Information Commissioner’s register of those who handle personal data has us under ${company.icoNumber}.`
+			: '',
+		openingHours: company.openingHours,
+		within: company.response.within,
+		mapService: company.map.service,
+		messagesKept: periodInWords(kept.contact),
+		applicationsKept: periodInWords(kept.funding),
+		sensitiveKept: periodInWords(kept.sensitive),
+		photographsMost: String(kept.photographs),
+		suspiciousKept: periodInWords(kept.quarantined),
+		backupsKept: periodInWords(kept.backups),
+		healthWay: kept.answersInEmail
+			? 'The answer reaches our office by e-mail, with the rest of your application.'
+			: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
+		handsOverTo: company.handsOverTo ?? 'Another company that works for us',
+		counting: kept.isCounted
+			? `We count how often each page is read on a day${hasForm ? ', and how many applications are begun' : ''}: numbers only, which say nothing about who read`
+			: 'We count no visitors',
+		emailedAnswers: !sensitive ? '' : kept.answersInEmail ? ', answers included' : `, without the answers about ${sensitive}`,
+	};
+}

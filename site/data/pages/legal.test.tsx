@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../content/reader/interpolate.ts';
 import { content } from '../../../content/reader/testing.ts';
 import { LegalSections } from '../../components/sections/LegalSections.tsx';
-import { legalPlaceholders, legalRows } from './legal-placeholders.ts';
+import { pageContentOn } from '../../testing.ts';
+import { legalParts, legalPlaceholders } from './legal-placeholders.ts';
 
 const kept = {
 	contact: 365,
@@ -18,7 +19,8 @@ const kept = {
 	isHandedOver: false,
 	isCounted: false,
 };
-const facts = legalPlaceholders(content.company, kept);
+const sample = pageContentOn('2026-11-23');
+const facts = legalPlaceholders(sample, kept);
 const drawn = (name: 'privacy' | 'accessibility') =>
 	interpolate(renderToStaticMarkup(<LegalSections sections={content.pages[name].sections} />), facts);
 
@@ -38,7 +40,7 @@ describe('the privacy page', () => {
 
 	const rows = content.pages.privacy.sections.flatMap(({ rows: some = [] }) => some);
 	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean; photographs?: number }) => {
-		return legalRows(rows, { ...kept, ...set }).map(({ title }) => title);
+		return legalParts(rows, sample, { ...kept, ...set }).map(({ title }) => title);
 	};
 
 	test.each([
@@ -51,7 +53,7 @@ describe('the privacy page', () => {
 	});
 
 	test('names whom enquiries are handed over to', () => {
-		const named = legalPlaceholders({ ...content.company, handsOverTo: 'Example CRM Ltd' }, kept);
+		const named = legalPlaceholders({ ...sample, company: { ...sample.company, handsOverTo: 'Example CRM Ltd' } }, kept);
 		expect(named.handsOverTo).toBe('Example CRM Ltd');
 		expect(facts.handsOverTo).toBe('Another company that works for us');
 	});
