@@ -52,8 +52,8 @@ export interface Finding {
 	readonly cure: string;
 	/** An alert goes to the office, unless one was queued since this time. An hour lies between two in any case. */
 	readonly alertUnlessSince?: number | undefined;
-	/** Whether wrong codes have locked the office's day: its letter to the second address unlocks it. */
-	readonly isLock?: true;
+	/** Whether the office's day was closed: its letter to the second address opens it. */
+	readonly isClosed?: true;
 }
 
 /** What to do about what is parked. */
@@ -136,7 +136,7 @@ const outOfTheWay = ({ at, what, words, detail }: Awaited<ReturnType<typeof offi
 	detail: [timeInWords(at), ...(detail ? [detail] : [])].join(': '),
 	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
 	alertUnlessSince: at,
-	...(what === 'locked' ? { isLock: true as const } : {}),
+	...(what === 'locked' || what === 'ended' ? { isClosed: true as const } : {}),
 });
 
 /** The subject of an alert about a finding. */

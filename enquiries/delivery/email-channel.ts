@@ -76,8 +76,8 @@ export function createEmailChannel({
 		}
 		if (dispatch.kind === 'alert') {
 			// To the second address alone: whoever locked the day may read the office's mailbox.
-			const unlockUrl = dispatch.recipient === alternateRecipient ? dayUrl?.(dispatch.recipient, 'alert') : undefined;
-			return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, unlockUrl), named: [] };
+			const openingUrl = dispatch.recipient === alternateRecipient ? dayUrl?.(dispatch.recipient, 'alert') : undefined;
+			return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, openingUrl), named: [] };
 		}
 		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
 		return {

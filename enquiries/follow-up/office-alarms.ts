@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 /** What can be the matter, in words. */
 const alarmWords = {
 	locked: 'Ten wrong codes have locked the office’s day for new devices until midnight',
+	ended: 'Every device of the office’s day was ended from a letter, by the office’s code',
 	searches: 'So many searches were made on the office’s day that no more are answered today',
 	erased: 'An enquiry was erased from its page',
 } as const;

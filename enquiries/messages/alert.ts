@@ -10,14 +10,14 @@ export const findingEntries = (findings: readonly Finding[]): ReactNode[] =>
 	findings.map((finding) => entry(findingInWords(finding), finding.cure));
 
 /**
- * Writes the alert from what is wrong when it is sent, so that a delayed one is still true. `unlockUrl` lets new devices in again where
- * wrong codes have locked the office's day.
+ * Writes the alert from what is wrong when it is sent, so that a delayed one is still true. `openingUrl` opens the office's day, where
+ * it was closed.
  */
 export function writeAlert(
 	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
 	findings: readonly Finding[],
 	firm: CompanyDetails,
-	unlockUrl?: string,
+	openingUrl?: string,
 ): Email {
 	const cause = findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
 	return {
@@ -26,7 +26,7 @@ export function writeAlert(
 		subject: cause ? alertSubject(cause) : 'Website: in order again',
 		text: plainText(
 			...(findings.length > 0 ? findingEntries(findings) : [paragraph('What was wrong has been put right meanwhile.')]),
-			unlockUrl && findings.some(({ isLock }) => isLock) && entry('To let new devices in again today, with the office’s code:', unlockUrl),
+			openingUrl && findings.some(({ isClosed }) => isClosed) && entry('To open the day again, with the office’s code:', openingUrl),
 			entry('On the machine that runs the website:', 'npm run enquiries -- status'),
 			paragraph(firm.siteUrl),
 		),

@@ -15,8 +15,6 @@ export const dayFields = {
 	words: 'words',
 	/** The device that is ended: the `id` of an OpenDevice. */
 	device: 'device',
-	/** Whether ending every device also locks the day. */
-	locks: 'locks',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
 	/** The number of the complaint that is pressed about. */
@@ -29,7 +27,7 @@ export const dayActs = {
 	search: 'search',
 	/** Ends a device: `device`. */
 	end: 'end',
-	/** From a letter, without the code: ends every device, by the last `digits` of the firm's own number; `locks` lets none in again today. */
+	/** From a letter: ends every device, by `code`. */
 	endAll: 'end-all',
 	/** The number of `enquiry` is dialled. */
 	ringing: 'ringing',

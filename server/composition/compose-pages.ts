@@ -104,7 +104,7 @@ export function createDevices(
 		siteUrl: settings.SITE_URL,
 		mailboxes: officeMailboxes(settings),
 		now,
-		onLocked: () => raiseAlarm({ settings, store, wakeDelivery }, 'locked'),
+		onAlarm: (what, person) => raiseAlarm({ settings, store, wakeDelivery }, what, person && `by ${person}`),
 	});
 }
 
@@ -148,7 +148,6 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 	const day = officeDevices && {
 		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
-		phone: content.company.phone,
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
 		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
 		onLimit: (what: 'searches') => raiseAlarm(parts, what),

@@ -19,7 +19,7 @@ import { type OfficeView, officeFields } from '../../forms/private-pages/private
 import type { AnswerPages } from '../entrances/answer-pages.ts';
 import { type LinkedAnswer, type LinkedPage, type LinkedRequest, NO_ENQUIRY } from '../entrances/private-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './failed-attempts.ts';
-import type { OfficeDevices } from './office-day/devices.ts';
+import { LOCKED, type OfficeDevices } from './office-day/devices.ts';
 import { actsFor, codeFor, isCode, readPress, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
 import { historyOf, lettersOf, officeView, sensitiveView } from './office-view.ts';
 import { createOpenedPages } from './opened-pages.ts';
@@ -82,7 +82,7 @@ interface OfficePageParts extends ActRecorderParts {
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
 	/** Of the office's day. Absent where it has none: then no code is asked for anything. */
-	readonly devices?: Pick<OfficeDevices, 'noteWork' | 'isRight' | 'end'> | undefined;
+	readonly devices?: Pick<OfficeDevices, 'noteWork' | 'refusalOf' | 'end'> | undefined;
 	/** Erases an enquiry, and tells the office's addresses why. */
 	readonly erase: (enquiry: Enquiry, reason: string) => Promise<void>;
 }
@@ -166,8 +166,9 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 		});
 		const reason = eraseReasons.find(({ value }) => value === posted.get(dayFields.reason));
 		if (!reason) return said({ [dayFields.reason]: 'Choose why it is erased.' });
-		if (!(await devices?.isRight(posted.get(dayFields.code) ?? '')))
-			return said({ [dayFields.code]: 'That is not the office’s code. Nothing was erased.' });
+		const refusal = await devices?.refusalOf(posted.get(dayFields.code) ?? '', device);
+		if (refusal)
+			return said({ [dayFields.code]: `${refusal === 'locked' ? LOCKED : 'That is not the office’s code.'} Nothing was erased.` });
 		if ((await store.countOfficeAct(londonDay(now()), 'erasures', '', ERASURES_AT_MOST)) === undefined)
 			return said({ [dayFields.reason]: 'Five enquiries were erased today: no more from this page. Tomorrow again, or from the machine.' });
 		await erase(enquiry, `${enquiry.reference}: ${reason.words}${device.person ? `, by ${device.person}` : ''}`);

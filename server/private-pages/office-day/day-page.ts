@@ -19,7 +19,7 @@ import type { MonthFigures } from '../../../forms/private-pages/office-month.ts'
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import type { AnswerPages } from '../../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../../entrances/private-pages.ts';
-import { actsFor, codeFor, readPress } from '../office-form.ts';
+import { actsFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import { type ActRecorderParts, actorOf, createActRecorder, overtakenWords } from '../record-act.ts';
 import { type ComplaintsAndLettersStore, createComplaintsAndLetters, partOf, readComplaints } from './complaints-and-letters.ts';
@@ -34,7 +34,7 @@ import {
 	versionOf,
 	withNonces,
 } from './day-view.ts';
-import type { OfficeDevices } from './devices.ts';
+import { LOCKED, type OfficeDevices } from './devices.ts';
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
 const CODE_PAGE = 'office code';
@@ -43,11 +43,9 @@ const CODE_PAGE = 'office code';
 const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since', file: 'file' } as const;
 
 const codeProblems = {
-	digits: 'Those are not the last four digits of our own number. Nothing was ended.',
 	'not-a-code': 'That is not the office’s code: that is eight digits or more, and no run or date.',
-	wrong: 'That is not the office’s code. Nothing was opened.',
-	locked:
-		'Wrong codes came too often today: no further device is opened before midnight. Where the day is open already, it stays open. The office’s second address has a letter about it.',
+	wrong: 'That is not the office’s code. Nothing was opened or closed.',
+	locked: `${LOCKED} Where the day is open already, it stays open.`,
 	quick: 'Please press once more.',
 	old: 'This page had lain open for too long. Please type the code once more.',
 } as const;
@@ -77,8 +75,6 @@ interface OfficeDayParts extends ActRecorderParts {
 	readonly officeLinks: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
-	/** The firm's own number, as visitors know it. */
-	readonly phone: string;
 	readonly dueAt: (receivedAt: number) => number;
 	/** The month before in figures, as of this day. */
 	readonly month: () => Promise<MonthFigures>;
@@ -108,7 +104,7 @@ const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
-	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit, phone } = parts;
+	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit } = parts;
 	const record = createActRecorder(parts);
 	const complaintsAndLetters = createComplaintsAndLetters(parts);
 	const readDay = createDayReader({ store, dueAt });
@@ -143,12 +139,10 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		// Quicker than anybody types: a machine that checks links. It costs no try.
 		if (nonce !== 'good') return said(nonce === 'too-quick' ? 'quick' : 'old');
 		if (posted.get(officeFields.act) === dayActs.endAll) {
-			if (posted.get(officeFields.digits)?.replace(/\D/g, '') !== codeFor(phone, '')) return said('digits');
-			await devices.end();
-			if (posted.has(dayFields.locks)) await devices.lock();
-			return said('ended');
+			const refusal = await devices.endAll(posted.get(dayFields.code) ?? '', link);
+			return said(refusal?.refused ?? ENDED);
 		}
-		const opening = await devices.open(posted.get(dayFields.code) ?? '', { mailbox: link.mailbox, letter: link.letter }, browser);
+		const opening = await devices.open(posted.get(dayFields.code) ?? '', link, browser);
 		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
 	}
 

@@ -1,12 +1,13 @@
 /** The devices on which the office's day is open: their cookie, and how the office's code opens one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '../../../dates.ts';
+import type { OfficeLetter } from '../../../enquiries/follow-up/events.ts';
 import type { DayLink } from '../../../enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '../../../enquiries/links/office-link.ts';
 import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
 import { isWeakCode } from './code-rules.ts';
-import type { OfficeCodes } from './office-codes.ts';
+import type { KnownCode, OfficeCodes } from './office-codes.ts';
 
 /** A device on which nothing was pressed for so long is closed: nobody sits before it. */
 const IDLE_MS = 4 * HOUR_MS;
@@ -14,16 +15,24 @@ const IDLE_MS = 4 * HOUR_MS;
 /** Wrong codes a day, of everybody together. Then no further device is opened that day. */
 const WRONG_CODES_AT_MOST = 10;
 
-/** Codes that may be tried a day from the letter that tells of the lock, which one right one opens. */
-const UNLOCKS_AT_MOST = 5;
+/** Wrong codes a day from the letter to the second address, which are compared while the day is locked. */
+const WRONG_UNLOCKS_AT_MOST = 5;
+
+/** After all of them. Open devices stay open. */
+export const LOCKED =
+	'Wrong codes came too often today: no code is compared before midnight. The letter to the office’s second address opens the day; ' +
+	'where there is none, npm run enquiries -- office-code --unlock on the website’s machine.';
 
 /** Openings of a day are counted for the digest, and never refused. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const SECRET = /^[\w-]{43}$/;
 
+/** Why a code opens nothing. */
+export type Refused = { readonly refused: 'not-a-code' | 'wrong' | 'locked' };
+
 /** What became of a code: a cookie, or why there is none. */
-export type Opening = { readonly cookie: string } | { readonly refused: 'not-a-code' | 'wrong' | 'locked'; readonly isLast?: true };
+export type Opening = { readonly cookie: string } | Refused;
 
 export type OfficeDevices = ReturnType<typeof createOfficeDevices>;
 
@@ -44,37 +53,52 @@ interface OfficeDevicesParts {
 	readonly mailboxes: readonly string[];
 	/** The machine's own clock: no rehearsed day lets anybody in. */
 	readonly now: () => number;
-	/** Called when the last wrong code of a day has locked new devices. */
-	readonly onLocked: () => Promise<void>;
+	/** Called when the last wrong code of a day has locked new devices, and when a right one has ended all, perhaps by this person. */
+	readonly onAlarm: (what: 'locked' | 'ended', person?: string) => Promise<void>;
 }
 
 /** Creates them. */
-export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onLocked }: OfficeDevicesParts) {
+export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onAlarm }: OfficeDevicesParts) {
 	const isSecure = siteUrl.startsWith('https:');
 	const name = isSecure ? '__Secure-office-day' : 'office-day';
 	const attributes = `Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-	async function open(typed: string, link: DayLink, browser: string): Promise<Opening> {
+	/**
+	 * Compares a code. While the day is locked, the letter to the second address alone has tries left: its right code lets the devices of
+	 * other letters in again, once a day, so that somebody with one of those letters and wrong codes keeps nobody out.
+	 */
+	async function compare(typed: string, letter: OfficeLetter): Promise<KnownCode | Refused> {
 		// What a machine types into any field costs no try, or mail gateways would lock the office each morning.
 		if (isWeakCode(typed.replace(/[\s-]/g, ''))) return { refused: 'not-a-code' };
-		const openedAt = now();
-		const day = londonDay(openedAt);
+		const day = londonDay(now());
 		// Taken before it is compared: codes that come at the same time must not be more.
 		const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
-		if (tries === undefined) return link.letter === 'alert' ? unlock(typed, link, browser, day) : { refused: 'locked' };
+		const isUnlocking = tries === undefined && letter === 'alert';
+		if (tries === undefined && !isUnlocking) return { refused: 'locked' };
+		if (isUnlocking && !(await store.countOfficeAct(day, 'unlocks', '', WRONG_UNLOCKS_AT_MOST))) return { refused: 'locked' };
 		const code = codes.find(typed);
+		if (!code && tries !== undefined && tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
 		if (!code) {
-			if (tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
-			await onLocked();
-			return { refused: 'locked', isLast: true };
+			if (!isUnlocking) await onAlarm('locked');
+			return { refused: 'locked' };
 		}
-		await store.takeBackOfficeAct(day, 'tries', '');
+		await store.takeBackOfficeAct(day, isUnlocking ? 'unlocks' : 'tries', '');
+		if (isUnlocking && (await store.countOfficeAct(day, 'unlocks', 'others', 1))) await store.clearOfficeCount(day, 'tries');
+		return code;
+	}
+
+	async function open(typed: string, link: DayLink, browser: string): Promise<Opening> {
+		const code = await compare(typed, link.letter);
+		if ('refused' in code) return code;
+		const openedAt = now();
+		const day = londonDay(openedAt);
 		const secret = randomBytes(32).toString('base64url');
 		const person = code.person === undefined ? {} : { person: code.person };
 		await store.openOfficeDevice({
 			hash: hashOf(secret),
 			day,
-			...link,
+			mailbox: link.mailbox,
+			letter: link.letter,
 			...person,
 			browser: browserIn(browser),
 			codeTag: code.tag,
@@ -85,25 +109,17 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 		return { cookie: `${name}=${secret}; Max-Age=${seconds}; ${attributes}` };
 	}
 
-	/** Whoever has the second address's letter and the code lets new devices in again, once a day. */
-	async function unlock(typed: string, link: DayLink, browser: string, day: string): Promise<Opening> {
-		const isTaken = (await store.countOfficeAct(day, 'unlocks', '', UNLOCKS_AT_MOST)) === undefined;
-		if (isTaken || !codes.find(typed)) return { refused: 'locked' };
-		await exhaust('unlocks', UNLOCKS_AT_MOST, day);
-		await store.clearOfficeCount(day, 'tries');
-		return open(typed, link, browser);
-	}
-
-	/** Counts until no more is taken that day. */
-	async function exhaust(what: 'tries' | 'unlocks', most: number, day = londonDay(now())): Promise<void> {
-		while ((await store.countOfficeAct(day, what, '', most)) !== undefined);
-	}
-
 	return {
 		open,
 
-		/** Lets no further device in today. */
-		lock: () => exhaust('tries', WRONG_CODES_AT_MOST),
+		/** Ends every device, by the code: a letter alone, which others may have, closes nobody's day. */
+		async endAll(typed: string, { letter }: DayLink): Promise<Refused | undefined> {
+			const code = await compare(typed, letter);
+			if ('refused' in code) return code;
+			await store.endOfficeDevices(now());
+			await onAlarm('ended', code.person);
+			return undefined;
+		},
 
 		/** The open device whose cookie came with a request. */
 		async find(cookies = ''): Promise<OfficeDevice | undefined> {
@@ -113,21 +129,16 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 				.find(([one]) => one === name)?.[1];
 			if (!secret || !SECRET.test(secret)) return undefined;
 			const device = await store.officeDevice(hashOf(secret));
-			return device && isOpen(device, now()) ? device : undefined;
+			if (!device || isOpen(device, now())) return device;
+			// For good: a clock that is set back revives none.
+			if (isOver(device, now())) await store.endOfficeDevices(now(), device.hash);
+			return undefined;
 		},
 
-		/** Whether the code is asked: it is right, and counts as a try where it is not. */
-		async isRight(typed: string): Promise<boolean> {
-			if (isWeakCode(typed.replace(/[\s-]/g, ''))) return false;
-			const day = londonDay(now());
-			const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
-			if (tries === undefined) return false;
-			if (!codes.find(typed)) {
-				if (tries === WRONG_CODES_AT_MOST) await onLocked();
-				return false;
-			}
-			await store.takeBackOfficeAct(day, 'tries', '');
-			return true;
+		/** Why a code that is asked once more on an open device is refused. Undefined where it is right. */
+		async refusalOf(typed: string, { letter }: OfficeDevice): Promise<Refused['refused'] | undefined> {
+			const code = await compare(typed, letter);
+			return 'refused' in code ? code.refused : undefined;
 		},
 
 		isOpen: (device: OfficeDevice) => isOpen(device, now()),
@@ -135,18 +146,19 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 		closesIn: ({ day, pressedAt }: OfficeDevice) =>
 			Math.ceil((Math.min(londonMoment(addDays(day, 1), '00:00'), pressedAt + IDLE_MS) - now()) / SECOND_MS),
 		noteWork: ({ hash }: OfficeDevice) => store.noteOfficePress(hash, now()),
-		end: (hash?: string) => store.endOfficeDevices(now(), hash),
+		end: (hash: string) => store.endOfficeDevices(now(), hash),
 		/** The cookie of a device that was ended. */
 		emptyCookie: `${name}=; Max-Age=0; ${attributes}`,
 	};
 
-	function isOpen({ day, mailbox, codeTag, person, pressedAt }: OfficeDevice, at: number): boolean {
-		const isIdle = Math.abs(at - pressedAt) >= IDLE_MS;
-		return (
-			day === londonDay(at) && !isIdle && mailboxes.includes(mailbox) && codes.isKnown({ ...(person ? { person } : {}), tag: codeTag })
-		);
+	function isOpen(device: OfficeDevice, at: number): boolean {
+		const { mailbox, codeTag, person } = device;
+		return !isOver(device, at) && mailboxes.includes(mailbox) && codes.isKnown({ ...(person ? { person } : {}), tag: codeTag });
 	}
 }
+
+/** Whether its day or its four idle hours are over. */
+const isOver = ({ day, pressedAt }: OfficeDevice, at: number): boolean => day !== londonDay(at) || Math.abs(at - pressedAt) >= IDLE_MS;
 
 const hashOf = (secret: string) => createHash('sha256').update(`office device ${secret}`).digest('base64url');
 

@@ -36,8 +36,8 @@ const SITE = 'https://www.example.co.uk';
 export interface Office extends AsyncDisposable {
 	readonly store: Awaited<ReturnType<typeof openStore>>;
 	readonly folder: string;
-	/** Times of which the code was locked. */
-	readonly locked: readonly number[];
+	/** What was told of the code: that it was locked, and that every device was ended. */
+	readonly alarms: readonly string[];
 	/** The limits that were reached. */
 	readonly limits: readonly string[];
 	/** Why enquiries were erased. */
@@ -81,7 +81,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-day-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const key = Buffer.alloc(32, 7);
-	const locked: number[] = [];
+	const alarms: string[] = [];
 	const limits: string[] = [];
 	const erased: string[] = [];
 	let logged = '';
@@ -92,8 +92,8 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const now = beside?.now ?? (() => at);
 	const all = { SITE_URL: SITE, DATA_DIR: folder, OFFICE_PIN: CODE, SECRET_KEY: [], LINK_KEY: [], ...settings } as unknown as Settings;
 	const codes = readOfficeCodes(all, [key]);
-	const onLocked = async () => void locked.push(now());
-	const devices = codes && createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onLocked });
+	const onAlarm = async (what: string) => void alarms.push(what);
+	const devices = codes && createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onAlarm });
 	const officeLinks = createOfficeLinks([key], [OFFICE, 'crm.example'], now);
 	const dayLinks = createDayLinks([key], [OFFICE, 'crm.example'], now);
 	const common = {
@@ -112,7 +112,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
-	const day = devices && createOfficeDay({ ...common, phone, devices, dayLinks, officeLinks, dueAt, month, onLimit });
+	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month, onLimit });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
@@ -157,7 +157,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const self: Office = {
 		store,
 		folder,
-		locked,
+		alarms,
 		limits,
 		erased,
 		logged: () => logged,

@@ -1,7 +1,6 @@
 /** Asks for the office's code, which opens its day on this device. It names nobody. */
 import { dayActs, dayFields, type OfficeCodeView } from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
-import { Digits } from './OfficeControls.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
@@ -21,24 +20,9 @@ export function OfficeCode({ nonce, problem, done }: OfficeCodeView) {
 				</p>
 			)}
 			<form className="office__form" method="post">
-				<p className="question">
-					<label className="question__label" htmlFor={dayFields.code}>
-						The office’s code
-					</label>
-					<span className="question__hint" id="code-hint">
-						Once a day on each device. It stands in no letter: ask whoever looks after the website.
-					</span>
-					<input
-						className="question__control"
-						id={dayFields.code}
-						name={dayFields.code}
-						type="password"
-						inputMode="numeric"
-						autoComplete="one-time-code"
-						aria-describedby={problem ? 'code-problem code-hint' : 'code-hint'}
-						aria-invalid={problem ? true : undefined}
-					/>
-				</p>
+				<CodeField id={dayFields.code} isRefused={problem !== undefined}>
+					Once a day on each device. It is in no letter: ask whoever looks after the website.
+				</CodeField>
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<div className="office__press">
 					<button className="button button--main" type="submit">
@@ -49,11 +33,9 @@ export function OfficeCode({ nonce, problem, done }: OfficeCodeView) {
 			<details>
 				<summary>A device is lost, or was left open</summary>
 				<form className="office__form" method="post">
-					<Digits id={officeFields.digits} isWrong={false} label="Last four digits of our own number, as visitors know it" />
-					<label className="office__choice">
-						<input type="checkbox" name={dayFields.locks} value="yes" />
-						<span>Let no device in before midnight either</span>
-					</label>
+					<CodeField id={`${dayActs.endAll}-code`} label="The code, to end them all">
+						Each device then asks for it again.
+					</CodeField>
 					<input type="hidden" name={officeFields.nonce} value={nonce} />
 					<div className="office__press">
 						<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.endAll}>
@@ -63,6 +45,41 @@ export function OfficeCode({ nonce, problem, done }: OfficeCodeView) {
 				</form>
 			</details>
 		</>
+	);
+}
+
+/** The field for the code, with its hint. */
+function CodeField({
+	id,
+	label = 'The office’s code',
+	isRefused = false,
+	children,
+}: {
+	id: string;
+	label?: string;
+	isRefused?: boolean;
+	children: string;
+}) {
+	const hint = `${id}-hint`;
+	return (
+		<p className="question">
+			<label className="question__label" htmlFor={id}>
+				{label}
+			</label>
+			<span className="question__hint" id={hint}>
+				{children}
+			</span>
+			<input
+				className="question__control"
+				id={id}
+				name={dayFields.code}
+				type="password"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				aria-describedby={isRefused ? `code-problem ${hint}` : hint}
+				aria-invalid={isRefused || undefined}
+			/>
+		</p>
 	);
 }
 
