@@ -167,6 +167,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		PORT: 3000,
 		HOST: '127.0.0.1',
 		SITE_URL: 'http://localhost:3000',
+		isSiteUrlGiven: false,
 		DATA_DIR: resolve('.data'),
 		DISK_RESERVE_MB: 64,
 		OFFICE_EMAIL: company.email,

@@ -53,7 +53,9 @@ export const settingsSchema = z.object({
 	HOST: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
 	SITE_URL: origin
 		.optional()
-		.describe('The public origin, for canonical links and links in e-mails. By default http://localhost with the port.'),
+		.describe(
+			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name.',
+		),
 	DATA_DIR: z.string().min(1).default('.data').describe('The folder of the database and of e-mails written to files.'),
 	DATABASE_URL: z
 		.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@db.example.co.uk/website' })
@@ -227,6 +229,8 @@ export const settingsSchema = z.object({
 
 export type Settings = Omit<z.output<typeof settingsSchema>, 'SITE_URL' | 'OFFICE_EMAIL' | 'MAIL_FROM' | 'ACKNOWLEDGE_VISITORS'> & {
 	readonly SITE_URL: string;
+	/** Whether that is a setting, and no default. */
+	readonly isSiteUrlGiven: boolean;
 	readonly OFFICE_EMAIL: string;
 	/** Whether that is the address in content/company.yaml, for want of a setting. */
 	readonly isOfficeFromContent: boolean;
@@ -267,6 +271,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		...settings,
 		DATA_DIR: resolve(settings.DATA_DIR),
 		SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+		isSiteUrlGiven: settings.SITE_URL !== undefined,
 		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? company.email,
 		isOfficeFromContent: settings.OFFICE_EMAIL === undefined,
 		MAIL_FROM: settings.MAIL_FROM ?? company.email,

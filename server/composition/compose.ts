@@ -121,7 +121,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		...{ settings, phone: company.phone, today, renderPage, tokens, rateLimit, counts },
 		securityHeaders: securityHeadersFor(settings.SITE_URL, settings.HSTS),
 		cspFor: createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN }),
-		checkOrigin: createOriginCheck(settings.SITE_URL, settings.ALLOWED_ORIGINS),
+		checkOrigin: createOriginCheck(settings.SITE_URL, settings.ALLOWED_ORIGINS, settings.isSiteUrlGiven),
 		receivePost: createReceivePost({
 			...{ receive, tokens, rateLimit },
 			onSuspicious: (count) => log.info({ event: 'suspicious enquiry', count }),

@@ -73,20 +73,21 @@ const post = (headers: Record<string, string> = ours, payload = 'fullName=Grace'
 
 test('a form from our own page is received, and answered by its own page with our own Host', async () => {
 	const received = await serve();
-	const answer = await post({ ...ours, origin: 'http://asked.example', host: 'asked.example' });
+	const answer = await post({ ...ours, origin: 'https://example.co.uk', host: 'example.co.uk' });
 	expect(answer.json()).toEqual({
 		url: answerPath('/Contact'),
 		host: 'www.example.co.uk',
 		outcome: { state: 'received', reference: '7K3M-9QXD-4' },
 		shownAt: expect.stringMatching(/^\/Contact\?answer=[\w-]{22}$/),
 	});
-	expect(received).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, originKind: 'own' }]);
+	expect(received).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, originKind: 'alias' }]);
 });
 
 test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another site is refused before its body is read', async (url) => {
 	const received = await serve();
 	for (const headers of [
 		{ ...ours, origin: 'https://evil.example' },
+		{ ...ours, origin: 'http://evil.example', host: 'evil.example' },
 		{ ...type, 'sec-fetch-site': 'cross-site' },
 	]) {
 		const answer = await post(headers, 'x'.repeat(2_000_000), url);

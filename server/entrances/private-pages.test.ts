@@ -206,7 +206,10 @@ test.each([
 	['without an origin', anyForm, 403],
 	['from nowhere in particular', { ...anyForm, origin: 'null' }, 403],
 	['from nowhere in particular, on another site', { ...anyForm, origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
-	['of a page that sends no referrer', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
+	['of a page that sends no referrer', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin', host: 'www.example.co.uk' }, 303],
+	['of such a page, under a name that leads to this machine', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
+	['under a name that leads to this machine', { ...anyForm, origin: 'http://evil.example' }, 403],
+	['under another name of the site', { ...anyForm, origin: 'https://example.co.uk', host: 'example.co.uk' }, 403],
 	['of this site', form, 303],
 ])('a press %s', async (_whose, headers, status) => {
 	await serve(view);
