@@ -12,6 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.png': 'image/png',
+	'.ico': 'image/x-icon',
 	'.avif': 'image/avif',
 	'.jpg': 'image/jpeg',
 	'.jpeg': 'image/jpeg',
@@ -156,7 +157,7 @@ function readIfExists(file: string): Buffer | undefined {
 }
 
 /** Images have no hash in their names, as pages name them before they are built: fresh for a visit, then revalidated in the background. */
-const IMAGE = /\.(svg|png)$/;
+const IMAGE = /\.(svg|png|ico)$/;
 
 /** How long a browser may cache a file. Files under /_astro/ and /islands/ have a hash of their content in their names. */
 function cacheControlFor(path: string): string {
