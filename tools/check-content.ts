@@ -1,5 +1,5 @@
 /** `npm run content`: checks all texts of the site, and prints what the owner has still to sign off. It writes nothing. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
@@ -30,12 +30,14 @@ import { repeatedText } from '../content/checks/words/repeated-text.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/words/spelling.ts';
 import { wrongClosingDays } from '../content/checks/words/wrong-closing-days.ts';
 import { contentAsOf, daysOfChange } from '../content/reader/content-by-date.ts';
+import { readContentFile, readWords } from '../content/reader/content-file.ts';
 import { type Content, ContentError, findLineIn, loadContent } from '../content/reader/load-content.ts';
 import { factsAhead } from '../content/reader/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
 
 const dictionary = nspell(british);
+const DICTIONARY = 'content/dictionary.txt';
 
 process.exitCode = check() ? 0 : 1;
 
@@ -66,11 +68,8 @@ function check(): boolean {
 	const { company, claims, schemes, services, allServices: everyService, areas, brand, pages: words } = content;
 	// With --sources only the content files: built pages may still be those of before an edit.
 	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
-	const own = new Set([
-		...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')),
-		...namesOfCompany(company),
-		...namesInEstimates(content),
-	]);
+	const ownWords = readWords(DICTIONARY);
+	const own = new Set([...readDictionary(ownWords.text), ...namesOfCompany(company), ...namesInEstimates(content)]);
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
@@ -101,6 +100,9 @@ function check(): boolean {
 		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
 		'Entries of towns to look up again': staleAreaEntries(areas, today),
 		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
+		'The firm’s own words': ownWords.mistake
+			? [{ where: `${DICTIONARY}:${ownWords.mistake.line}`, what: 'cannot be read:', todo: `it ${ownWords.mistake.message}.` }]
+			: [],
 		Spelling:
 			misspelt.length > 0
 				? misspelt
@@ -191,7 +193,7 @@ function sizesOfFiles(folder: string): Map<string, number> {
 	return new Map(readdirSync(folder).flatMap((name) => (name.startsWith('.') ? [] : [[name, statSync(join(folder, name)).size]])));
 }
 
-/** Every content file, and what is in it. */
+/** Every content file, and what is in it: nothing where it cannot be read, which `load` names. */
 function contentFiles(): [file: string, text: string][] {
 	// What another system calls our fields (hand-over) no visitor reads; the server names mistakes in it.
 	const files = ['content', 'facts'].flatMap((folder) =>
@@ -200,7 +202,7 @@ function contentFiles(): [file: string, text: string][] {
 	return files
 		.filter((file) => file.endsWith('.yaml') && !file.startsWith('content/hand-over/'))
 		.sort()
-		.map((file) => [file, readFileSync(file, 'utf8')]);
+		.map((file) => [file, readContentFile(file).text]);
 }
 
 /** Every text of every content file. */

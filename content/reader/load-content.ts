@@ -17,7 +17,8 @@ import { estimateWords } from '../schemas/estimate-words-schema.ts';
 import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import type { GuidePrice } from '../schemas/shelf-schemas.ts';
-import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
+import { type ContentFile, readContentFile } from './content-file.ts';
+import { type LineMistake, parserMistakes, repetitionMistakes, silentMistakes } from './layout-mistakes.ts';
 import { companyFacts, fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 
@@ -30,6 +31,8 @@ const FACTS = 'facts';
 
 /** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
 const nameOf = (file: string) => (file.startsWith(`${FACTS}/`) ? file : `content/${file}`);
+
+const inFile = (file: string, { line, message }: LineMistake) => `  ${nameOf(file)}:${line} ${message}`;
 
 /** Beside the copy of the content in a build: what was read from it, because parsing and checking it takes a third of a start. */
 const READ_CONTENT = 'read.json';
@@ -104,14 +107,14 @@ export class ContentError extends Error {
 	}
 }
 
-/** The texts of the content files by their names within the folder; those of the facts under `facts/`. */
-function readTexts(folder: string): ReadonlyMap<string, string> {
-	const textsIn = (root: string, prefix: string) =>
+/** The content files by their names within the folder; those of the facts under `facts/`. */
+function readFiles(folder: string): ReadonlyMap<string, ContentFile> {
+	const filesIn = (root: string, prefix: string) =>
 		readdirSync(root, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.yaml'))
 			.sort()
-			.map((file) => [prefix + file.split(sep).join('/'), readFileSync(join(root, file), 'utf8')] as const);
-	return new Map([...textsIn(folder, ''), ...(isCopy(folder) ? [] : textsIn(join(folder, '..', FACTS), `${FACTS}/`))]);
+			.map((file) => [prefix + file.split(sep).join('/'), readContentFile(join(root, file))] as const);
+	return new Map([...filesIn(folder, ''), ...(isCopy(folder) ? [] : filesIn(join(folder, '..', FACTS), `${FACTS}/`))]);
 }
 
 /** A build's copy of the content holds the facts, and is without photographs: they are in its pages. */
@@ -122,16 +125,17 @@ const isCopy = (folder: string) => existsSync(join(folder, FACTS));
  * every mistake, with what to do.
  */
 export function loadContent(folder = FOLDER): Content {
-	const texts = readTexts(folder);
+	const files = readFiles(folder);
 	const filesIn = (name: 'services' | 'areas' | 'legal') =>
-		[...texts.keys()].filter((file) => file.startsWith(`${name}/`)).map((file) => ({ file, slug: basename(file, '.yaml') }));
+		[...files.keys()].filter((file) => file.startsWith(`${name}/`)).map((file) => ({ file, slug: basename(file, '.yaml') }));
 	const photographs = isCopy(folder) ? undefined : namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
 	const mistakes: string[] = [];
 	/** Undefined where it has a mistake, which is kept. */
 	const read = <S extends z.ZodType>(file: string, schema: S, words?: PlaceholderValues): z.infer<S> | undefined => {
-		const text = texts.get(file);
+		const { text, mistake } = files.get(file) ?? {};
 		const mayName = file === COMPANY || file.startsWith('services/') ? photographs : undefined;
 		try {
+			if (mistake) throw new ContentError([inFile(file, mistake)]);
 			if (text !== undefined) return parseContent(file, text, schema, words, mayName);
 			mistakes.push(`  ${nameOf(file)} is missing`);
 		} catch (error) {
@@ -142,7 +146,7 @@ export function loadContent(folder = FOLDER): Content {
 	};
 	const written = read(COMPANY, schemas.company);
 	if (!written) throw new ContentError(mistakes);
-	const words = placeholderValues(written, listedMeasures(filesIn('services').map(({ file }) => texts.get(file) ?? '')));
+	const words = placeholderValues(written, listedMeasures(filesIn('services').map(({ file }) => files.get(file)?.text ?? '')));
 	const readEach = (files: Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>) =>
 		Object.fromEntries(Object.entries(files).map(([name, [file, schema]]) => [name, read(file, schema, words)]));
 	const entries = <S extends z.ZodType>(name: Parameters<typeof filesIn>[0], schema: S, known = words) =>
@@ -272,10 +276,8 @@ export function parseContent<S extends z.ZodType>(
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
-	const layout = parserMistakes(text, document, lineAt);
-	const mistakes = (layout.length > 0 ? layout : silentMistakes(text, document, lineAt)).map(
-		({ line, message }) => `  ${nameOf(file)}:${line} ${message}`,
-	);
+	const layout = [...parserMistakes(text, document, lineAt), ...repetitionMistakes(text, document, lineAt)];
+	const mistakes = (layout.length > 0 ? layout : silentMistakes(text, document, lineAt)).map((mistake) => inFile(file, mistake));
 	if (layout.length === 0) {
 		const raw: unknown = document.toJS();
 		const written = (path: readonly PropertyKey[]) => (document.getIn(path, true) as Scalar | undefined)?.source;
@@ -305,13 +307,13 @@ export type FindLine = (file: string, path: readonly PropertyKey[]) => string;
 
 /** Finds lines in the files as they are now, whatever becomes of them. */
 export function findLineIn(folder = FOLDER): FindLine {
-	const texts = readTexts(folder);
+	const files = readFiles(folder);
 	/** The file that was looked into last: several lines of one file are asked for in a row. */
 	let last = { file: '', contents: null as unknown, lines: new LineCounter() };
 	return (file, path) => {
 		if (last.file !== file) {
 			const lines = new LineCounter();
-			last = { file, contents: parseDocument(texts.get(file) ?? '', { lineCounter: lines }).contents, lines };
+			last = { file, contents: parseDocument(files.get(file)?.text ?? '', { lineCounter: lines }).contents, lines };
 		}
 		return `${nameOf(file)}:${last.lines.linePos(offsetOf(last.contents, path) ?? 0).line}`;
 	};

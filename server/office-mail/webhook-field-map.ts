@@ -2,9 +2,9 @@
  * Reads the map of fields for another system (WEBHOOK_MAP). Its texts may name environment variables that begin with WEBHOOK_, such
  * as a token: ${WEBHOOK_TOKEN}. Beside server/settings.ts this is the only place that reads the environment.
  */
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { type ContentFile, readContentFile } from '../../content/reader/content-file.ts';
 import { type FieldMap, fieldNames, fieldsIn, type MapValue } from '../../enquiries/delivery/webhook-body.ts';
 import { SettingsError } from '../settings.ts';
 
@@ -81,12 +81,14 @@ export function readFieldMap(file: string, environment: Environment, tellsSensit
 }
 
 function parsedFile(file: string): unknown {
-	let text: string;
+	let read: ContentFile;
 	try {
-		text = readFileSync(file, 'utf8');
+		read = readContentFile(file);
 	} catch (error) {
 		throw mistakesIn(file, [`it cannot be read: ${(error as NodeJS.ErrnoException).code}`]);
 	}
+	const { text, mistake } = read;
+	if (mistake) throw mistakesIn(file, [`line ${mistake.line} ${mistake.message}`]);
 	try {
 		// JSON is YAML as well.
 		return parse(text);

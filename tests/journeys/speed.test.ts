@@ -131,7 +131,14 @@ test.describe('keeping', () => {
 	test('a file named by its content is kept for ever, a form’s script too, and a drawing for a visit', async ({ site }) => {
 		const [font = ''] = /\/_astro\/fonts\/[^"]+/.exec(await (await ask(site, '/')).text()) ?? [];
 		expect((await ask(site, font)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-		for (const drawing of ['/house.svg', '/diagrams/solar-pv.svg', '/share/home.png', '/favicon.svg'])
+		for (const drawing of [
+			'/house.svg',
+			'/diagrams/solar-pv.svg',
+			'/share/home.png',
+			'/favicon.svg',
+			'/favicon.ico',
+			'/apple-touch-icon.png',
+		])
 			expect([drawing, (await ask(site, drawing)).headers.get('cache-control')]).toEqual([
 				drawing,
 				'public, max-age=3600, stale-while-revalidate=604800',
