@@ -1,6 +1,6 @@
 /**
- * The town of a postal address as it was typed. No order holds for all addresses, so only what stands before the postcode
- * is read, and the town stays open where that is a street, a house or a note: no town misleads less than a wrong one.
+ * The town of a postal address as it was typed. No order holds for all addresses, so only what stands before the
+ * postcode is read, and the town stays open where that is a street, a house or a note: no town misleads less than a wrong one.
  */
 import { splitAtPostcode } from '../forms/fields/postcode.ts';
 

@@ -1,4 +1,7 @@
-/** The characters that people type: digits of every script, characters that show nothing, and where a text may be cut. Unicode’s own classes decide. */
+/**
+ * The characters that people type, by Unicode’s own classes: digits of every script, what shows nothing, and where a text
+ * may be cut.
+ */
 
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
@@ -6,7 +9,7 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 /** The text with every digit as 0 to 9, of whatever script it was: Arabic, Devanagari, Bengali, full-width. */
 export const withAsciiDigits = (text: string): string => text.replace(OTHER_DIGIT, digitValue);
 
-/** Unicode lists the digits of a script one after the other from its zero. Lists that touch each other have ten each. */
+/** Unicode lists the digits of a script in order from its zero. Lists that touch each other have ten each. */
 function digitValue(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
 	let before = 0;
@@ -17,7 +20,7 @@ function digitValue(digit: string): string {
 /** The digits of a text, as 0 to 9. */
 export const digitsIn = (text: string): string => withAsciiDigits(text).replace(/\D/g, '');
 
-/** Characters that show nothing by themselves; a space is not one of them. The last four are no part of Unicode's own class. */
+/** Characters that show nothing by themselves; a space is not one of them. Unicode’s own class lacks the last four. */
 const INVISIBLE = /[\p{DI}\u2800\ufff9-\ufffb]+/gu;
 
 /** Of those, the ones that choose the form of the character before: an emoji's, a flag's, a Japanese name's. */
@@ -29,7 +32,7 @@ const NOT_A_SELECTOR_OR_JOINER = /[^\p{Join_C}\p{VS}\u{e0020}-\u{e007f}]/gu;
 /** No script that needs a joiner or a selector is written in ASCII. */
 const MAY_BE_SHAPED = /[^\0-\u009f\s]/;
 
-/** The text without characters that show nothing, such as a zero-width space. Joiners and selectors stay where they have an effect. */
+/** The text without characters that show nothing. Joiners and selectors stay where they have an effect. */
 export function withoutInvisible(text: string): string {
 	return text.replace(INVISIBLE, (run: string, at: number) => {
 		if (!MAY_BE_SHAPED.test(text.charAt(at - 1))) return '';

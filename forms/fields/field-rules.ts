@@ -38,8 +38,8 @@ const BEFORE = " '‘’";
 const AFTER = `${BEFORE}.,;:!…。`;
 
 /**
- * An e-mail address as people paste it: `mailto:jane@x.org`, `Jane <jane@x.org>`, “jane@x.org.”, with an invisible character in it, or in
- * full-width letters. Anything that is not exactly one address keeps its words.
+ * An e-mail address as people paste it: `mailto:jane@x.org`, `Jane <jane@x.org>`, “jane@x.org.”, with an invisible
+ * character in it, or in full-width letters. Anything that is not exactly one address keeps its words.
  */
 export function readEmail(typed: string): string {
 	const text = sanitise(withoutInvisible(typed).normalize('NFKC'));

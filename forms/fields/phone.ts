@@ -2,7 +2,7 @@
 import { withAsciiDigits } from './characters.ts';
 import { readName } from './sanitise.ts';
 
-/** Characters that show nothing, which address books put around a copied number, and pictures: “📞”, “☎️”. */
+/** Characters that show nothing, which address books put around a number, and pictures: “📞”, “☎️”. */
 const NO_PART = /[\p{Cf}\p{M}\p{So}\p{Sk}]/gu;
 
 /** What people write between digits and around them: spaces, brackets, slashes, dots, quotes, dashes of every kind. */

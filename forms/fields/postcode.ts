@@ -1,6 +1,7 @@
 /**
- * Postcodes as people type them: spaces, hyphens, dashes, brackets, full stops and invisible characters do not count wherever they stand
- * (GOV.UK Design System, “Addresses”), digits may be of any script, and O and 0 are taken for each other where only one can be meant.
+ * Postcodes as people type them. Spaces, hyphens, dashes, brackets, full stops and invisible characters do not count,
+ * wherever they stand (GOV.UK Design System, “Addresses”). Digits may be of any script; O and 0 are one where only one can
+ * be meant.
  */
 import { withAsciiDigits, withoutInvisible } from './characters.ts';
 
@@ -15,11 +16,10 @@ const BEGINNING = /^([A-Z] ?[A-Z]?) ?(?:(\d[A-Z\d]?)(?: ?(\d))?)?$/;
 /** No area has a digit, and the number after its letters never begins with 0 if there is one letter: Y01 is YO1. */
 const ZERO_IN_AREA = /^([A-Z]?)0/;
 
-/** A postcode that ends its part of an address, when all that is no letter or digit is one space. A flat’s letter does not belong to it. */
-const LAST_IN_PART =
-	/(?:^| )(?:(?:flat|apartment|apt|unit|block|room|plot|house) [A-Z] )?([A-Z0] ?[A-Z0]? ?\d ?[A-Z\d]? ?[\dO] ?[A-Z] ?[A-Z])$/i;
+/** A postcode that ends its part of an address, of which only letters, digits and single spaces are left. */
+const LAST_IN_PART = /(?:^| )(?:(?:flat|apt|unit|block|room|plot) [A-Z] )?([A-Z0] ?[A-Z0]? ?\d ?[A-Z\d]? ?[\dO] ?[A-Z] ?[A-Z])$/i;
 
-/** Before other words only the usual spelling, because words and ordinal numbers look like the others: “Flat B2 1st floor”. */
+/** Before other words only the usual spelling, because “Flat B2 1st floor” looks like the others. */
 const WITHIN_PART = /\b[A-Z]{1,2}\d[A-Z\d]?[\s.\p{Pd}]{0,9}(?!1st|2nd|3rd|\dth)\d[A-Z]{2}\b/giu;
 
 /** What a comma, a bracket or a line end closes. */
@@ -32,19 +32,21 @@ const onBritishKeyboard = (typed: string): string => withAsciiDigits(withoutInvi
 /** One space in place of whatever stands between letters and digits. */
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\d]+/gu, ' ').trim();
 
+const plainLetters = (typed: string): string => lettersAndDigits(onBritishKeyboard(typed)).toUpperCase();
+
 /** A whole postcode in capitals with its space: SW1A 0AA. Undefined if the text is anything else. */
 export function wholePostcode(typed: string): string | undefined {
 	if (typed.length > LONGEST) return undefined;
-	const letters = lettersAndDigits(onBritishKeyboard(typed)).replaceAll(' ', '').toUpperCase().replace(ZERO_IN_AREA, '$1O');
+	const letters = plainLetters(typed).replaceAll(' ', '').replace(ZERO_IN_AREA, '$1O');
 	const [, outward, sector = '', unit] = WHOLE.exec(letters) ?? [];
 	return outward && `${outward} ${sector.replace('O', '0')}${unit}`;
 }
 
-/** A postcode, or its beginning, in capitals with its space: LS8 2AB, SY23 4, SW1A, LS. Undefined if the text is anything else. */
+/** A postcode or its beginning, in capitals with its space: LS8 2AB, SY23 4, SW1A, LS. Undefined for any other text. */
 export function postcodeFrom(typed: string): string | undefined {
 	const whole = wholePostcode(typed);
 	if (whole || typed.length > LONGEST) return whole;
-	const letters = lettersAndDigits(onBritishKeyboard(typed)).toUpperCase().replace(ZERO_IN_AREA, '$1O');
+	const letters = plainLetters(typed).replace(ZERO_IN_AREA, '$1O');
 	const [, area, district = '', sector] = BEGINNING.exec(letters) ?? [];
 	return area && area.replace(' ', '') + district + (sector ? ` ${sector}` : '');
 }
@@ -71,7 +73,13 @@ export function splitAtPostcode(address: string): SplitAddress | undefined {
 	return undefined;
 }
 
-function postcodeIn(part: string): { readonly postcode: string; readonly start: number; readonly end: number } | undefined {
+interface FoundPostcode {
+	readonly postcode: string;
+	readonly start: number;
+	readonly end: number;
+}
+
+function postcodeIn(part: string): FoundPostcode | undefined {
 	const [, last = ''] = LAST_IN_PART.exec(lettersAndDigits(part)) ?? [];
 	const atEnd = wholePostcode(last);
 	if (atEnd) {

@@ -1,4 +1,4 @@
-/** Amounts of money and energy as people write them: “about £100 a month”, “12,000 kWh a year”, “24.5p/kWh inc VAT”. */
+/** Amounts as people write them: “about £100 a month”, “12,000 kWh a year”, “24.5p/kWh inc VAT”. */
 import { withAsciiDigits, withoutInvisible } from '../fields/characters.ts';
 
 /** How often each is in a year. */
@@ -28,9 +28,9 @@ const PERIOD_WORDS: Readonly<Record<keyof typeof PERIODS, string>> = {
 };
 
 /** Words that leave an amount as it is. With any other word it is asked again, because it may be another amount. */
-const NO_PART = `about around approx approximately roughly circa c ca say nearly almost just under over maybe or so ish on average
-	avg total inc incl including inclusive of vat h hour hours in for the last my our gas heating electricity electric oil lpg bill
-	by direct debit dd a an per each every /`;
+const NO_PART = `about around approx approximately roughly circa c ca say nearly almost just under over maybe or so ish
+	on average avg total inc incl including inclusive of vat h hour hours in for the last my our
+	gas heating electricity electric oil lpg bill by direct debit dd a an per each every /`;
 
 const NUMBER = /^(\D*)(\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,4})?)(\D*)$/;
 const WORD = /\/ ?[mywqda]\b|[a-z]+|[£/]/g;
@@ -46,7 +46,7 @@ const ENERGY_OF_A_PRICE = new Set(['/', 'per', 'a', 'an', 'each', 'every', 'p', 
 const meaningIn = <Name extends string>(words: Readonly<Record<Name, string>>, word: string): Name | undefined =>
 	(Object.keys(words) as Name[]).find((name) => words[name].split(' ').includes(word));
 
-/** One number with its unit and what it is for, where these were written. Undefined if there is anything else, or a second number. */
+/** One number with its unit and what it is for, where these were written. Undefined if there is anything more. */
 export function readAmount(written: string): Amount | undefined {
 	const plain = withAsciiDigits(withoutInvisible(written).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');
 	const [, before = '', digits, after = ''] = NUMBER.exec(plain) ?? [];
@@ -72,7 +72,9 @@ export function readAmount(written: string): Amount | undefined {
 	return { number: Number(digits.replace(/[ ,]/g, '')) * thousands, ...(unit ? { unit } : {}), ...(per ? { per } : {}) };
 }
 
-/** The amount of a year, in that unit. NaN if it is of something else. `per`: for what it is where nothing says so. */
+type YearlyUse = { readonly kWh: number } | { readonly pounds: number };
+
+/** The amount of a year, in that unit; NaN if it is of something else. `usual`: what it is for if nothing says so. */
 function yearly(written: string, unit: 'pounds' | 'kWh', usual: keyof typeof PERIODS): number {
 	const amount = readAmount(written);
 	const per = amount?.per ?? usual;
@@ -86,10 +88,10 @@ export const kwhOfYear = (written: string): number => yearly(written, 'kWh', 'ye
 export const poundsOfYear = (written: string): number => yearly(written, 'pounds', 'year');
 
 /**
- * The use of a year by a bill: pounds are of a month and kWh of a year, unless the bill says something else. `isKwh`: what a number without
- * a unit is in. Undefined if it is neither, or leaves open which: a year’s number without a unit may be either.
+ * The use of a year by a bill. Pounds are of a month and kWh of a year, unless the bill says something else. `isKwh`:
+ * whether a number without a unit is kWh. Undefined if it is neither, or may be either, as a year’s number without a unit.
  */
-export function yearOfBill(written: string, isKwh: boolean): { readonly kWh: number } | { readonly pounds: number } | undefined {
+export function yearOfBill(written: string, isKwh: boolean): YearlyUse | undefined {
 	const { unit, per } = readAmount(written) ?? {};
 	if (unit === undefined && per !== undefined && per !== 'month') return undefined;
 	const [kWh, pounds] = [yearly(written, 'kWh', 'year'), yearly(written, 'pounds', 'month')];
@@ -97,7 +99,7 @@ export function yearOfBill(written: string, isKwh: boolean): { readonly kWh: num
 	return pounds > 0 ? { pounds } : undefined;
 }
 
-/** The pence of one kWh that were written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of a kWh. */
+/** The pence of one kWh, written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of a kWh. */
 export function penceFrom(written: string): number {
 	const { number = Number.NaN, unit, per = 'kWh' } = readAmount(written) ?? {};
 	if (per !== 'kWh') return Number.NaN;

@@ -181,6 +181,10 @@ describe('the check while it is filled in', () => {
 		expect(givenAnswers({ ...left.answers, kind: 'flat' })).toEqual({ kind: 'flat' });
 		expect(checkReducer(left, { type: 'changed', name: 'postcode', value: 'LS6' }).problems).toEqual({});
 	});
+	test('while it is typed an answer is read as it will be sent', () => {
+		const typed = checkReducer(fresh, { type: 'changed', name: 'postcode', value: '(ls8-2ab)' });
+		expect([typed.answers.postcode, givenAnswers(typed.answers)]).toEqual(['LS8 2AB', { postcode: 'LS8 2AB' }]);
+	});
 	test('a shared link fills the fields afresh, and what was there otherwise stays', () => {
 		const answers = { ...noCheckAnswers, loft: 'some' };
 		const shared = checkReducer(fresh, { type: 'hydrated', answers, fragment: '#house?kind=semi' });

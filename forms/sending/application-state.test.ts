@@ -181,6 +181,12 @@ test('a page drawn for a received application keeps its reference whatever is pr
 	expect(references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
 });
 
+test('while it is typed an answer is read as it will be sent', () => {
+	const value = '\u200bJane <jane@example.org>';
+	const typed = after(opened, { type: 'changed', name: 'email', value }, { type: 'changed', name: 'firstName', value: '\u2800' });
+	expect([typed.values.email, typed.problems.email, typed.values.firstName]).toEqual(['jane@example.org', undefined, '']);
+});
+
 test('a problem is shown and cleared as the field changes, and an empty field has none', () => {
 	const typed = (value: string): ApplicationAction => ({ type: 'changed', name: 'email', value });
 	expect(after(opened, typed('ada@')).problems).toEqual({ email: 'Invalid email format.' });

@@ -25,7 +25,10 @@ const messages = {
 } as const;
 
 /** The digits that were typed, on whatever keyboard and whatever stands between them. */
-export const typedDigits = (posted: URLSearchParams): string => digitsIn((posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS));
+export function typedDigits(posted: URLSearchParams): string {
+	const typed = posted.get(visitorFields.digits) ?? '';
+	return digitsIn(typed.slice(0, LONGEST_DIGITS));
+}
 
 /** Creates the check of the digits: it returns undefined when they open the page whose link has that key. */
 export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: VisitorContext) {
