@@ -183,8 +183,8 @@ describe('receivePost', () => {
 	});
 
 	test('the names of both forms are examined for links', async () => {
-		const contact = await setUp().send('contact', { ...message, fullName: 'www.a.example' });
-		const funding = await setUp().send('funding', { ...message, lastName: 'www.a.example' });
+		const contact = await setUp().send('contact', { ...message, fullName: 'https://a.example' });
+		const funding = await setUp().send('funding', { ...message, lastName: 'https://a.example' });
 		for (const { reasons } of [contact, funding]) expect(reasons).toContain('a link for a name');
 	});
 

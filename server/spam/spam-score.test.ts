@@ -1,5 +1,6 @@
 /** The spam score: what is quarantined, and what never is. */
 import { describe, expect, test } from 'vitest';
+import { type MorePost, moreHonest, moreSpam } from './more-posts.ts';
 import { type SpamSignals, spamScore } from './spam-score.ts';
 
 const grace: SpamSignals = {
@@ -45,12 +46,44 @@ describe('an honest enquiry', () => {
 	});
 });
 
+describe('a single hit of one rule holds nothing back', () => {
+	test.each([
+		['a link', says('https://a.example')],
+		['a link for a name', { ...grace, names: ['https://a.example'] }],
+		['a trading name', { ...grace, names: ['Rentals4U.co.uk Ltd'] }],
+		['a shortened link', says('https://bit.ly/a')],
+		['a link among Cyrillic words', says('Здравствуйте https://a.example')],
+		['pasted markup', says('<a href="https://a.example">a</a>')],
+		['an embedded map', says('<iframe src="https://a.example"></iframe>')],
+		['an offer', says('We offer SEO services.')],
+		['letters at random', says('kqJvXwZbTr')],
+		['repeated words', { ...grace, otherText: Array(4).fill('buy this wonderful thing') }],
+	] as [string, SpamSignals][])('%s', (_what, signals) => {
+		expect(spamScore(signals)).toMatchObject({ quarantine: false });
+	});
+});
+
+describe('of sixty more honest posts and sixty more of spam', () => {
+	const held = (posts: readonly MorePost[], tokenStatus: SpamSignals['tokenStatus']) =>
+		posts.filter(([name, words]) => spamScore({ ...says(words), names: [name], tokenStatus }).quarantine).map(([name]) => name);
+
+	test.each(['valid', 'missing', 'tooFast'] as const)('no honest one is held back with a token that is %s', (tokenStatus) => {
+		expect([moreHonest.length, held(moreHonest, tokenStatus)]).toEqual([60, []]);
+	});
+
+	test('54 of spam are without a token, and 40 if a person sends them by hand', () => {
+		expect(moreSpam).toHaveLength(60);
+		expect(held(moreSpam, 'missing').length).toBeGreaterThanOrEqual(54);
+		expect(held(moreSpam, 'valid').length).toBeGreaterThanOrEqual(40);
+	});
+});
+
 describe('a bot’s enquiry', () => {
 	test.each([
 		['that fills in every field', { ...grace, honeypot: 'John' }],
 		['that writes a link into the hidden field', { ...grace, honeypot: 'https://a.example' }],
 		['that reuses a token and has a link', { ...says('http://a.example'), tokenStatus: 'overused' }],
-		['that forges a token and has markup', { ...says('<a href=x>y</a>'), tokenStatus: 'forged' }],
+		['that forges a token and has markup twice', { ...says('<a href=x>y</a> [url=z]z[/url]'), tokenStatus: 'forged' }],
 		['that offers backlinks in three links', says('SEO services, backlinks http://a.example http://b.example http://c.example')],
 		['that repeats itself in every field', { ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') }],
 		['that is not from a browser and has a link', { ...says('http://a.example'), isBot: true }],

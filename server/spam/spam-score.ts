@@ -45,24 +45,31 @@ const tokenWeights: Readonly<Record<TokenStatus, readonly [number, string]>> = {
 /** Browsers name themselves, and the origin of what they post. Replaces the weight of a missing token, which every bot lacks. */
 const NOT_A_BROWSER = 7;
 
-/** By the number of links: nobody asks for a new boiler with ten. */
-const linkWeights = [0, 3, 5, 6, 8, 8, 9, 9, 9, 9, 10];
+/** By the number of links: a firm's signature has four, a comparison of products five, a wish for a boiler never ten. */
+const linkWeights = [0, 3, 5, 6, 6, 6, 8, 9, 9, 9, 10];
 
 /** By the number of sales topics. */
 const salesWeights = [0, 4, 8, 10];
 
-const LINK_IN_NAME = 7;
-const SHORTENED_LINK = 4;
+/** One link with one of these, and a token that is missing or too fast, stays below the threshold. */
+const LINK_IN_NAME = 3;
+const SHORTENED_LINK = 3;
 const LINK_IN_OTHER_SCRIPT = 3;
+const LINK_MARKUP = 3;
+/** Once it is what was pasted from a page, several times what forums and blogs are filled with. */
+const LINK_MARKUP_AGAIN = 7;
 const RANDOM_LETTERS = 4;
-const LINK_MARKUP = 7;
+/** An offer, and where to take it up. People of those trades who want a heat pump link to what they want. */
+const OFFER_WITH_LINK = 3;
 
 /** Autofill puts an address, or a whole name, in two fields at once, never in all of them. */
 const REPEATED_TWICE = 3;
 const REPEATED_EVERYWHERE = 8;
 const LONG_ENOUGH_TO_COMPARE = 12;
 
-const MARKUP = /<a\s|\[url|\[link|<script|<iframe/i;
+const MARKUP = /<a\s|\[url|\[link|<script|<iframe/gi;
+/** A firm may be called by its domain. */
+const TRADING_NAME = /(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w@/-])/giu;
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** One word in letters of both cases. No word of any language that we hear from is longer. */
 const LONGEST_WORD = 40;
@@ -74,18 +81,21 @@ const MIXED_CASE = /[a-z][A-Z]+[a-z]+[A-Z]/;
 /** Adds up the weights of the signals. The reasons are fixed texts, never the visitor's words. */
 export function spamScore({ honeypot, tokenStatus, isBot, names, otherText }: SpamSignals): SpamScore {
 	const written = [...names, ...otherText];
-	const text = written.join('\n');
+	const linksInNames = names.map((name) => name.replace(TRADING_NAME, '')).join('\n');
+	const text = [linksInNames, ...otherText].join('\n');
 	const links = countLinks(text);
+	const markup = text.match(MARKUP)?.length ?? 0;
 	const salesTopics = countSalesTopics(otherText.join('\n'));
 	const weights: (readonly [number, string])[] = [
 		[honeypotWeight(honeypot, written), 'the hidden field was filled in'],
 		isBot ? [NOT_A_BROWSER, 'not sent by a browser'] : tokenStatus ? tokenWeights[tokenStatus] : [0, ''],
 		[linkWeights[Math.min(links.count, linkWeights.length - 1)] ?? 0, 'links in the text'],
-		[links.count > 0 && countLinks(names.join('\n')).count > 0 ? LINK_IN_NAME : 0, 'a link for a name'],
+		[countLinks(linksInNames).count > 0 ? LINK_IN_NAME : 0, 'a link for a name'],
 		[links.hasShortened ? SHORTENED_LINK : 0, 'links that hide where they lead'],
 		[links.count > 0 && OTHER_SCRIPT.test(text) ? LINK_IN_OTHER_SCRIPT : 0, 'links among words of another script'],
-		[MARKUP.test(text) ? LINK_MARKUP : 0, 'link markup in the text'],
+		[markup === 0 ? 0 : markup === 1 ? LINK_MARKUP : LINK_MARKUP_AGAIN, 'link markup in the text'],
 		[salesWeights[Math.min(salesTopics, salesWeights.length - 1)] ?? 0, 'what is offered to firms'],
+		[salesTopics > 0 && links.count > 0 ? OFFER_WITH_LINK : 0, 'an offer with a link'],
 		[otherText.some(isGibberish) ? RANDOM_LETTERS : 0, 'letters at random'],
 		[repetitionWeight(written), 'the same words in several fields'],
 	];
