@@ -32,6 +32,11 @@ test('a healthy server gets the e-mail once, with its Message-ID', async () => {
 	expect(server.taken[0]).toContain('Message-ID: <1.office@example.co.uk>');
 });
 
+test('every letter asks Exchange, too, for no out-of-office reply, and still for word that it came back', async () => {
+	await createSmtpMailer(server.url).send(email, envelope);
+	expect(server.taken[0]).toMatch(/^Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: OOF, AutoReply\r\n/m);
+});
+
 describe('[M3] the class of the failure', () => {
 	test.each<[string, Script['conduct'], FailureClass]>([
 		['421 at the greeting', { connect: '421 later' }, 'destination down'],

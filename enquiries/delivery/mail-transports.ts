@@ -150,6 +150,7 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		// Erasing reads e-mail files for the references that they name (mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		// Exchange heeds only the second (MS-OXCMAIL 2.1.3.2.20). `All` would also suppress reports that a letter bounced.
+		headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
 	};
 }
