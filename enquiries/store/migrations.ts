@@ -213,6 +213,11 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE office_device ADD COLUMN rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL',
 		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
 	],
+	[
+		// By which rules its search terms were written (search-terms.ts). NULL: by those of the version before, or not yet.
+		'ALTER TABLE enquiry ADD COLUMN terms_version INTEGER',
+		'CREATE INDEX enquiry_by_older_terms ON enquiry (place) WHERE terms_version IS NULL',
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

@@ -31,7 +31,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(statement));
 
 /** Indexes that hold only rows of which there are few: 10,000 in quarantine at most, and those of the version before until they are prepared. */
-const FEW = /USING (?:COVERING )?INDEX enquiry_(?:quarantined|unsearchable)\b/;
+const FEW = /USING (?:COVERING )?INDEX enquiry_(?:quarantined|by_older_terms)\b/;
 
 /** Tables that grow with the enquiries. */
 const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph|copy_due|search_term)\b/;
@@ -132,7 +132,8 @@ async function exercise(store: Store): Promise<void> {
 	for (const progress of ['waiting', 'parked', 'quarantined'] as const) await Array.fromAsync(store.find({ progress }));
 	await Array.fromAsync(store.find({ since: before, until: before + DAY_MS, progress: 'delivered', form: 'contact' }));
 	// The office's day.
-	for (const words of ['smi', 'john smith', 'grace9', '0113 496 0001', 'YO1 1AA', referenceAt(9)]) await store.search(words);
+	for (const words of ['smi', 'john smith', 'grace9', '0113 496 0001', 'YO1 1AA', referenceAt(9), 'Mrs Jo Ng', 'grace9@'])
+		await store.search(words);
 	await store.prepareSearch();
 	await store.changeMark(before, NOW - DAY_MS);
 	await store.eventsSince(NOW - DAY_MS, 200, 'visitor');

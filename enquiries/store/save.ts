@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { AnswerSeal } from './belongings/answer-seal.ts';
-import { writeTerms } from './belongings/search-terms.ts';
+import { TERMS_VERSION, writeTerms } from './belongings/search-terms.ts';
 import { insertVisitorLink } from './belongings/visitor-link-hashes.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
@@ -86,8 +86,9 @@ export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: 
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
-			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, searchable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)`,
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_version,
+				searchable)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)`,
 		[
 			id,
 			place,
@@ -102,6 +103,7 @@ export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: 
 			quarantined ?? null,
 			forgottenAt ?? null,
 			changes,
+			TERMS_VERSION,
 		],
 	);
 	await writeTerms(query, enquiry);

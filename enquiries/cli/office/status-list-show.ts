@@ -10,6 +10,7 @@ import { withFollowUp } from '../../follow-up/with-follow-up.ts';
 import { describeActor, describeEvent, describeState, stateWords } from '../../follow-up/words.ts';
 import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '../../health.ts';
 import { readWorkList, type WorkList } from '../../messages/work-list.ts';
+import { isFoundBy, plain } from '../../store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '../../store/migrations.ts';
 import { type InvalidEnquiry, progressValues } from '../../store/reading/find-enquiries.ts';
 import { storeFinding } from '../../store/upkeep/store-health.ts';
@@ -139,19 +140,18 @@ export const list: Command = {
 	},
 };
 
-/** Whether an enquiry has all of these words, however they are written: in its answers but the sensitive ones, its reference or its notes. */
-function hasWords({ reference, form, answers }: Enquiry, notes: readonly string[], words: string): boolean {
-	const sensitive = sensitiveNames(form);
-	const open = Object.entries(answers).flatMap(([name, value]) => (sensitive.includes(name) ? [] : [value]));
-	const text = [reference, ...open, ...notes].join(' ').toLowerCase();
-	const squeezed = text.replace(/[\s-]/g, '');
-	const squeezedWords = words.toLowerCase().replace(/[\s-]/g, '');
+/**
+ * Whether the day's search would find it by these words; or it has all of them, as parts of its answers but the sensitive ones, or of its
+ * notes.
+ */
+function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): boolean {
+	const sensitive = sensitiveNames(enquiry.form);
+	const open = Object.entries(enquiry.answers).flatMap(([name, value]) => (sensitive.includes(name) ? [] : [value]));
+	const text = plain([enquiry.reference, ...open, ...notes].join(' '));
+	const squeeze = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '');
+	const wanted = plain(words).split(/\s+/);
 	return (
-		squeezed.includes(squeezedWords) ||
-		words
-			.toLowerCase()
-			.split(/\s+/)
-			.every((word) => text.includes(word))
+		isFoundBy(enquiry, words) || wanted.every((word) => text.includes(word)) || squeeze(text).includes(squeeze(wanted.join('')) || words)
 	);
 }
 

@@ -1,11 +1,13 @@
 /**
- * What enquiries are searched by: the words of a name, a phone number from its end, the postcode and the reference, in one spelling each,
- * in an index, and erased with their enquiry. No text is copied.
+ * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail address, the postcode and the reference,
+ * in one spelling each, in an index, and erased with their enquiry. No text is copied.
  */
+import { withAsciiDomain } from '../../../forms/fields/field-rules.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
 import { referenceLetters } from '../../../forms/sending/reference.ts';
 import { contactDetails } from '../../contact-details.ts';
 import type { Enquiry } from '../../enquiry.ts';
+import { numbersIn } from '../../numbers-in-words.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { enquiryOrInvalid } from '../reading/find-enquiries.ts';
 import { text } from '../rows.ts';
@@ -14,62 +16,135 @@ import type { AnswerSeal } from './answer-seal.ts';
 /** A longer list is no help at the telephone: another letter is. */
 const FOUND_AT_MOST = 5;
 
-/** Enquiries of the version before that are prepared in one transaction. */
+/** Enquiries whose terms are written in one transaction. */
 const PREPARED_AT_ONCE = 100;
 
-/** Fewer tell hardly anybody apart. */
-const FEWEST = { letters: 3, digits: 4, postcode: 5, reference: 5 } as const;
+/** Changes with the rules of this file: what an older version wrote is then written again. An index names it (migrations.ts). */
+export const TERMS_VERSION = 1;
 
-/** A longer name is no name, and a longer search no search. */
-const LONGEST = 60;
+/** Fewer tell hardly anybody apart. A name of two letters is searched as a whole. */
+const FEWEST = { letters: 3, wholeName: 2, phone: 4, postcode: 5, reference: 5, email: 5 } as const;
 
-/** In small letters, without accents: "Siân O’Neill" is found by "sian", "oneill" and "neill". */
-const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-const lettersAndDigits = (words: string): string => plain(words).replace(/[^\p{L}\p{N}]/gu, '');
-const wordsOf = (name: string): string[] => plain(name).split(/\s+/).map(lettersAndDigits).filter(Boolean);
+/** Nothing longer is a term; what is searched for may be the subject of a letter. */
+const LONGEST = { name: 60, phone: 60, email: 254, postcode: 7, reference: 9, search: 300 } as const;
+
+/** More words are a sentence. */
+const WORDS_AT_MOST = 8;
+
+/** Letters that have no accent to take away, as a British keyboard writes them. */
+const LETTERS: Readonly<Record<string, string>> = {
+	...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ĸ: 'k', ə: 'e' },
+	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+
+/** How the same name is written where the accent is a letter of its own: Müller is Mueller, Søren is Soeren, Åse is Aase. */
+const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' };
+
+const replaced = (words: string, letters: Readonly<Record<string, string>>): string =>
+	words.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
+
+/** In small letters, without accents: "Siân O’Neill" is found by "sian", "oneill" and "neill", "Łukasz" by "lukasz". */
+export const plain = (words: string): string => replaced(words.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''), LETTERS);
+/** The same with accents spelt out. */
+const speltOut = (words: string): string => plain(replaced(words.toLowerCase().normalize('NFKC'), SPELT_OUT));
+
+// Some apostrophes are letters to Unicode.
+const lettersAndDigits = (words: string): string => words.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
+const wordsOf = (name: string): string[] => name.split(/\s+/).map(lettersAndDigits).filter(Boolean);
 const backwards = (digits: string): string => [...digits].reverse().join('');
 
 /** Each kind of term begins with its own letter. */
-const termOf = { name: 'n', phone: 'p', postcode: 'c', reference: 'r' } as const;
+const termOf = { name: 'n', phone: 'p', postcode: 'c', reference: 'r', email: 'e' } as const;
 
-function termsOf(enquiry: Enquiry): string[] {
-	const { name, phone, postcode } = contactDetails(enquiry);
-	const digits = phoneKey(phone) || phone.replace(/\D/g, '');
-	const parts = plain(name)
-		.split(/[^\p{L}\p{N}]+/u)
-		.filter((part) => part.length >= FEWEST.letters);
-	return [
-		...new Set([...wordsOf(name), ...parts]).values().map((word) => termOf.name + word.slice(0, LONGEST)),
-		...(digits ? [termOf.phone + backwards(digits.slice(-LONGEST))] : []),
-		...(postcode ? [termOf.postcode + lettersAndDigits(postcode)] : []),
-		termOf.reference + lettersAndDigits(enquiry.reference),
-	];
+/** Behind each word of a name, so that a whole one can be searched for. */
+const END = ' ';
+
+function termsOf(enquiry: Enquiry): Set<string> {
+	const { name, phone, email, postcode } = contactDetails(enquiry);
+	const numbers = [phoneKey(phone) || phone.replace(/\D/g, ''), ...numbersIn(`${phone}\n${enquiry.answers.description ?? ''}`).keys()];
+	const names = [plain(name), speltOut(name)].flatMap((written) => [
+		...wordsOf(written),
+		...written.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= FEWEST.wholeName),
+		wordsOf(written).join(''),
+	]);
+	return new Set([
+		...names.filter(Boolean).map((word) => termOf.name + word.slice(0, LONGEST.name) + END),
+		...numbers.filter(Boolean).map((digits) => termOf.phone + backwards(digits.slice(-LONGEST.phone))),
+		...(email ? [termOf.email + plainEmail(email)] : []),
+		...(postcode ? [termOf.postcode + lettersAndDigits(plain(postcode))] : []),
+		termOf.reference + lettersAndDigits(plain(enquiry.reference)),
+	]);
 }
+
+const plainEmail = (email: string): string => withAsciiDomain(email.replace(/\p{Cf}/gu, '')).toLowerCase();
+
+/** What is said before a name, and between two of a couple. */
+const BEFORE_NAMES = /^(?:mr|mrs|ms|miss|mx|master|dr|doctor|prof|professor|rev|revd|reverend|fr|father|sister|sir|dame|lord|lady|and)$/;
+
+/** Of scripts that write names in one or two letters, and without blanks. */
+const NAME_LETTERS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/** The terms of a name, the one first that fewest have: all of its words, and without titles. */
+function namesIn(written: string): string[][] {
+	const words = wordsOf(written);
+	if (words.length > WORDS_AT_MOST || !words.every((word) => /^\p{L}+$/u.test(word))) return [];
+	const named = words.filter((word) => !BEFORE_NAMES.test(word));
+	const letters = (some: readonly string[]) =>
+		some.reduce((sum, word) => sum + (NAME_LETTERS.test(word) ? FEWEST.letters : word.length), 0);
+	const ways = [words, named].map((some) => {
+		const [only = ''] = some;
+		if (letters(some) >= FEWEST.letters) return some.map((word) => termOf.name + word);
+		return some.length === 1 && only.length >= FEWEST.wholeName ? [termOf.name + only + END] : [];
+	});
+	const joined = words.length > 1 && letters(words) >= FEWEST.letters ? [[termOf.name + words.join('')]] : [];
+	return [...ways, ...joined].filter((way) => way.length > 0).map((way) => way.toSorted((one, other) => other.length - one.length));
+}
+
+const EMAIL = /[^\s<>"(),;:[\]]+@[^\s<>"(),;:[\]]*/g;
+const POSTCODE = /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}(?![a-z\d])/g;
+/** The last digits of a number among words, and not those of a reference. */
+const DIGITS = /(?<![\p{L}\p{N}]\p{Pd}?)\d(?:[\s().\p{Pd}]*\d){3,}(?!\p{Pd}?[\p{L}\p{N}])/gu;
+const REFERENCE = /(?<![a-z\d])[a-z\d]{4}[\s\p{Pd}]*[a-z\d]{4}[\s\p{Pd}]*[a-z\d](?![a-z\d])/gu;
 
 /** The ways to read what was typed: each is the beginnings of terms that an enquiry has all of. None: too little was typed. */
 export function readSearch(typed: string): string[][] {
-	const searched = typed.slice(0, LONGEST);
-	const words = wordsOf(searched);
-	const joined = lettersAndDigits(searched);
-	// Some references have letters alone, and some digits alone.
-	const reference = lettersAndDigits(referenceLetters(searched));
-	const asReference = reference.length >= FEWEST.reference ? [[termOf.reference + reference]] : [];
-	if (/^[\d\s()+./-]+$/.test(typed)) {
-		const digits = phoneKey(typed) || typed.replace(/\D/g, '');
-		return digits.length >= FEWEST.digits ? [[termOf.phone + backwards(digits)], ...asReference] : [];
-	}
-	const isName = words.every((word) => /^\p{L}+$/u.test(word)) && words.some((word) => word.length >= FEWEST.letters);
-	return [
-		...(isName ? [words.map((word) => termOf.name + word)] : []),
-		...(joined.length >= FEWEST.postcode && /\d/.test(joined) ? [[termOf.postcode + joined]] : []),
-		...asReference,
+	const searched = typed
+		.slice(0, LONGEST.search)
+		.normalize('NFKC')
+		.replace(/\p{Cf}/gu, '')
+		.toLowerCase();
+	const written = plain(searched);
+	const joined = lettersAndDigits(written);
+	const all = (pattern: RegExp) => Array.from(searched.matchAll(pattern), ([found]) => found);
+	// What is typed of a reference or a postcode may be its beginning, and is then all that is typed.
+	const references = [...all(REFERENCE), searched].map(referenceLetters);
+	const postcodes = [...all(POSTCODE), /\d/.test(joined) ? joined : ''];
+	const emails = all(/^\S*[._]\S*$/g).concat(all(EMAIL));
+	const digits = /\p{L}/u.test(written) ? all(DIGITS) : [searched];
+	const numbers = [...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')), ...numbersIn(searched).keys()];
+	const term = (kind: keyof typeof FEWEST & keyof typeof termOf, found: string) =>
+		found.length >= FEWEST[kind] && found.length <= LONGEST[kind] ? [[termOf[kind] + found]] : [];
+	const ways = [
+		...namesIn(written),
+		...namesIn(speltOut(searched)),
+		...numbers.flatMap((one) => term('phone', backwards(one))),
+		...emails.flatMap((one) => term('email', plainEmail(one.replace(/^mailto:/, '').replace(/\.+$/, '')))),
+		...postcodes.flatMap((one) => term('postcode', lettersAndDigits(plain(one)))),
+		...references.flatMap((one) => term('reference', lettersAndDigits(plain(one)))),
 	];
+	return [...new Map(ways.map((way) => [way.join('\n'), way])).values()];
+}
+
+/** Whether what was typed finds an enquiry, as the store's search does. */
+export function isFoundBy(enquiry: Enquiry, typed: string): boolean {
+	const terms = [...termsOf(enquiry)];
+	return readSearch(typed).some((way) => way.every((beginning) => terms.some((term) => term.startsWith(beginning))));
 }
 
 /** Writes the terms of an enquiry in place of those that it had, within a transaction. */
 export async function writeTerms(query: Query, enquiry: Enquiry): Promise<void> {
 	await query('DELETE FROM search_term WHERE enquiry_id = $1', [enquiry.id]);
-	const terms = termsOf(enquiry);
+	const terms = [...termsOf(enquiry)];
 	const places = terms.map((_, place) => `($1, $${place + 2})`).join(', ');
 	await query(`INSERT INTO search_term (enquiry_id, term) VALUES ${places}`, [enquiry.id, ...terms.map((term) => Buffer.from(term))]);
 }
@@ -102,12 +177,12 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 			});
 		},
 
-		/** Makes enquiries of the version before findable, some at a time. Returns how many. */
+		/** Writes the terms of enquiries that have none or those of an older version, the latest first, some at a time. Returns how many. */
 		prepareSearch(): Promise<number> {
 			return database.transaction(async (query) => {
-				const rows = await query(`SELECT * FROM enquiry WHERE searchable IS NULL ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE}`);
+				const rows = await query(`SELECT * FROM enquiry WHERE terms_version IS NULL ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE}`);
 				for (const row of rows) {
-					await query('UPDATE enquiry SET searchable = 1 WHERE id = $1', [text(row, 'id')]);
+					await query('UPDATE enquiry SET searchable = 1, terms_version = $2 WHERE id = $1', [text(row, 'id'), TERMS_VERSION]);
 					// A damaged row must not keep the others from being found.
 					const enquiry = enquiryOrInvalid(row, seal);
 					if ('answers' in enquiry) await writeTerms(query, enquiry);

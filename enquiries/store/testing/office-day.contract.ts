@@ -70,6 +70,59 @@ export function officeDayContract(store: () => Store): void {
 			expect(found.map(({ reference }) => reference)).toEqual(isFound ? [arrival.reference] : []);
 		});
 
+		const inSubject = 'Siân O’Neill, Leeds: Message [7K3M-9QXD-4]';
+		test.each([
+			[{ fullName: 'Łukasz Wójcik' }, ['lukasz', 'ŁUKASZ', 'wojcik', 'Wójcik Łukasz']],
+			[{ fullName: 'Søren Ågård' }, ['soren', 'soeren', 'Søren', 'agard', 'aagaard']],
+			[{ fullName: 'Jürgen Weiß' }, ['weiss', 'Weiß', 'jurgen', 'juergen weiss']],
+			[{ fullName: 'Juergen Weiss' }, ['Jürgen Weiß']],
+			[{ fullName: 'Ayşe Isık' }, ['isik', 'ayse ISIK']],
+			[{ fullName: 'Æthelstan Đoković' }, ['aethelstan', 'djokovic', 'dokovic', 'Đoko']],
+			[{ fullName: 'Ġorġ Għawdex' }, ['ghawdex', 'gorg']],
+			[{ fullName: 'Nguyễn Thị Đào' }, ['nguyen', 'dao nguyen']],
+			[{ fullName: 'Mrs Grace Hopper' }, ['Mrs Hopper', 'Ms. Hopper', 'Mr & Mrs Hopper', 'Mr and Mrs Hopper', 'hopper, grace', 'G Hopper']],
+			[{ fullName: 'Jo Ng' }, ['Jo Ng', 'ng', 'Mrs Ng', 'NG JO']],
+			[{ fullName: '李伟' }, ['李伟', '李 伟', '李']],
+			[{ fullName: '김 민준' }, ['김민준', '김 민준']],
+			[{ fullName: 'Anne-Marie MacDonald' }, ['annemarie', 'marie', 'Mac Donald', 'anne marie mac donald']],
+			[{ fullName: 'Kanoaʻi Oʼneill' }, ['kanoai', 'oneill', 'O’Neill']],
+			[
+				{ phone: '0113 496 0142' },
+				[
+					'0113–496–0142',
+					'0113\u2011496\u20110142',
+					'Tel: 0113 496 0142',
+					'0142 (evenings)',
+					'\u202a01134960142\u202c',
+					'0113 496 0142 ask for Jo',
+					'ends 0142',
+				],
+			],
+			[{ phone: 'Mob 07700 900123 (after six)' }, ['07700 900123', '0123', '+44 7700 900123 x4', '📞 07700 900123']],
+			[{ description: 'Ring my daughter on 07700-900555 not me' }, ['07700 900555', '0555']],
+			[
+				{ email: 'grace.hopper@example.org' },
+				['Grace.Hopper@Example.org', 'grace.h', 'mailto:grace.hopper@example.org', 'Grace <grace.hopper@example.org>.'],
+			],
+			[{ address: '1 High St, Leeds LS8 2AB' }, ['ls82ab', 'LS8 2AB, Leeds', 'Hopper LS8 2AB']],
+			[{}, [inSubject, '[7k3m–9qxd–4]', 'reference 7K3M 9QXD 4']],
+		] as [Record<string, string>, string[]][])('finds %o as it is said and written', async (answers, searches) => {
+			const form = answers.address ? 'funding' : 'contact';
+			const reference = '7K3M-9QXD-4';
+			await store().save(newEnquiry({ form, reference, answers: { fullName: 'Grace Hopper', phone: '07700 900999', ...answers } }), []);
+			for (const [name, phone] of [
+				['Bob Brown', '01134960143'],
+				['Joan Nguli', '07700 900001'],
+				['李', '0142 900 2222'],
+			] as const)
+				await store().save(newEnquiry({ answers: { fullName: name, phone, description: name } }), []);
+			for (const typed of searches)
+				expect([typed, (await store().search(typed)).map((found) => found.reference)]).toEqual([
+					typed,
+					expect.arrayContaining([reference]),
+				]);
+		});
+
 		test.each(['7K3M-9QXD-4', 'KMTX-QWZR-A', '7304-9518-2'])('the reference %s is found however it is typed', async (reference) => {
 			await store().save(newEnquiry({ reference }), []);
 			for (const typed of [reference, reference.replaceAll('-', '').toLowerCase(), reference.replaceAll('-', ' '), reference.slice(0, 7)])
