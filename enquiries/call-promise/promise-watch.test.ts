@@ -40,7 +40,7 @@ test('[L6] over Christmas every warning and every question comes once, on its da
 	const arrivals = Array.from({ length: 100 }, (_, index) => ({
 		arrival: newEnquiry({
 			receivedAt: start + index * 7 * HOUR_MS + 5 * MINUTE_MS,
-			answers: { email: `v${index}@example.org`, description: `${index}` },
+			answers: { email: `v${index}@example.org`, phone: `0113 496 0${100 + index}`, description: `${index}` },
 		}),
 		kind: index % 4,
 	}));
@@ -221,6 +221,26 @@ describe('one enquiry', () => {
 		const id = await keep(change, ...events);
 		expect(await ask('2026-12-09 10:00')).toBe(0);
 		expect(await letters(id)).toEqual([]);
+	});
+
+	test.each([
+		['wrote twice', ['Cold.', 'Cold, as I wrote.'], 1],
+		['asked for no call', ['Cold.', 'Please do not ring me.'], 0],
+	])('who %s is asked once at most, and is one of those to be rung', async (_who, messages, letters) => {
+		for (const description of messages) await keep({ answers: { description } });
+		const other = await keep({ answers: { email: 'ada@example.org', phone: '07700 900123' } });
+		expect((await dueOn(store, promise, '2026-12-07', at('2026-12-07 15:00'))).map(({ more }) => more.length)).toEqual([1, 0]);
+		expect(await ask('2026-12-09 10:00')).toBe(letters + 1);
+		expect(await ask('2026-12-10 10:00')).toBe(0);
+		expect(await store.eventsOf(other)).toMatchObject([{ kind: 'asked' }]);
+	});
+
+	test('who was rung about one of two is not asked about the other, and who writes again afterwards is', async () => {
+		await keep({}, ['2026-12-05 09:00', { kind: 'no-answer', by: office }]);
+		await keep({ answers: { description: 'And the loft.' } });
+		expect(await ask('2026-12-09 10:00')).toBe(0);
+		await keep({ receivedAt: at('2026-12-05 10:00'), answers: { description: 'Nobody was in.' } });
+		expect(await ask('2026-12-09 10:00')).toBe(1);
 	});
 
 	test('that was held back is due by when it was let out', async () => {

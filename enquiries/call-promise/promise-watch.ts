@@ -3,9 +3,11 @@
  * nobody in the office recorded anything. Also works out the figure that is published about it.
  */
 import { DAY_MS, HOUR_MS, londonDay } from '../../dates.ts';
+import { refusalOfCalls } from '../call-wishes.ts';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { type FollowUp, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
+import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
@@ -39,19 +41,30 @@ export async function* followedSince(store: Pick<Store, 'find' | 'eventsOfAll'>,
 		if (enquiry.quarantined === undefined) yield { enquiry, followUp };
 }
 
-/** Those whose promise breaks at the end of that day, and nobody has recorded a call. Oldest first. */
+/** A person whose promise breaks: the enquiry that came first, and what else of theirs breaks with it. */
+export interface DuePerson extends Followed {
+	readonly more: readonly Followed[];
+}
+
+/** The people whose promise breaks at the end of that day, where no call is recorded. Oldest first, as the day counts them. */
 export async function dueOn(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
 	promise: CallPromise,
 	day: string,
 	now: number,
-): Promise<Followed[]> {
-	const due: Followed[] = [];
+): Promise<DuePerson[]> {
+	const people = createPeople(() => ({ due: [] as Followed[], complainedAt: 0 }));
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const { enquiry, followUp } = one;
-		if (followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day) due.push(one);
+		const person = people.of(enquiry);
+		person.complainedAt = Math.max(person.complainedAt, followUp.complaintAt ?? 0);
+		if (followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day)
+			person.due.push(one);
 	}
-	return due;
+	return people.all.flatMap(({ due, complainedAt }) => {
+		const [first, ...more] = due.filter(({ enquiry }) => enquiry.receivedAt > complainedAt);
+		return first ? [{ ...first, more }] : [];
+	});
 }
 
 /** When the office had it: it could not ring while it was held back. */
@@ -64,24 +77,34 @@ export async function warnIfDue(store: WatchedStore, promise: CallPromise, offic
 	if (!time || now < time.from || now >= time.until || (await store.note(WARNED_DAY)) === day) return false;
 	const due = await dueOn(store, promise, day, now);
 	const isQueued = due.length > 0 && (await store.queueNotice('promise', officeEmail, day, now));
-	for (const { enquiry } of due) await store.recordEvent(enquiry.id, { kind: 'warned', by: { who: 'system' }, nonce: 'warned' }, now);
+	for (const { enquiry } of due.flatMap((person) => [person, ...person.more]))
+		await store.recordEvent(enquiry.id, { kind: 'warned', by: { who: 'system' }, nonce: 'warned' }, now);
 	// Last: if the store fails in between, it is done again, which changes nothing.
 	await store.setNote(WARNED_DAY, day);
 	return isQueued;
 }
 
 /**
- * Asks each visitor whose time has come, once, whether we rang: only where the office has recorded nothing and the visitor has said
- * nothing. Returns how many letters were queued.
+ * Asks each person whose time has come, once, whether we rang: only where, since they wrote, the office has recorded nothing and they
+ * have said nothing, about this or what else they sent, and have not asked for no call. Returns how many letters were queued.
  */
 export async function askIfDue(store: WatchedStore, promise: CallPromise, now: number): Promise<number> {
-	let asked = 0;
+	const people = createPeople(() => ({ silent: [] as Enquiry[], lastHeard: 0, asksForNoCall: false }));
 	for await (const { enquiry, followUp } of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
+		const { state, since, seenAt, rang, rangAt = 0, askedAt = 0 } = followUp;
+		const person = people.of(enquiry);
+		person.asksForNoCall ||= refusalOfCalls(enquiry.answers.description ?? '') !== undefined;
+		person.lastHeard = Math.max(person.lastHeard, rangAt, askedAt, state === 'to-ring' ? 0 : since);
 		const at = askAt(promise, reachedAt(enquiry, followUp));
-		const isSilent = followUp.state === 'to-ring' && followUp.seenAt === undefined && followUp.rang === undefined;
-		if (!isSilent || followUp.askedAt !== undefined || now < at || now >= at + ASKED_WITHIN_MS || !enquiry.answers.email) continue;
-		if (await store.queueLetter(enquiry.id, 'question', enquiry.answers.email.toLowerCase(), 'once', now)) asked += 1;
-		await store.recordEvent(enquiry.id, { kind: 'asked', by: { who: 'system' }, nonce: 'asked' }, now);
+		const isSilent = state === 'to-ring' && seenAt === undefined && rang === undefined && enquiry.answers.email;
+		if (isSilent && now >= at && now < at + ASKED_WITHIN_MS) person.silent.push(enquiry);
+	}
+	let asked = 0;
+	for (const { silent, lastHeard, asksForNoCall } of people.all) {
+		const about = silent.find(({ receivedAt }) => receivedAt > lastHeard);
+		if (!about || asksForNoCall) continue;
+		if (await store.queueLetter(about.id, 'question', about.answers.email?.toLowerCase() ?? '', 'once', now)) asked += 1;
+		await store.recordEvent(about.id, { kind: 'asked', by: { who: 'system' }, nonce: 'asked' }, now);
 	}
 	return asked;
 }

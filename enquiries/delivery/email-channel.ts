@@ -80,10 +80,8 @@ export function createEmailChannel({
 			return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, openingUrl), named: [] };
 		}
 		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
-		return {
-			email: writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient, 'digest')),
-			named: facts.unreported.map(({ id }) => id),
-		};
+		const { named, ...email } = writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient, 'digest'));
+		return { email, named };
 	}
 
 	return {

@@ -195,12 +195,59 @@ test('a quarantined enquiry whose row is invalid is named, with what to do', () 
 	expect(lines).toContain('ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron');
 });
 
+test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what matters first, and what it cut off is not told', () => {
+	const id = (prefix: string, index: number) => `${prefix}${String(index).padStart(3, '0')}`;
+	const many = <One>(count: number, make: (index: number) => One) => Array.from({ length: count }, (_, index) => make(index));
+	const followUp = followUpOf(heldBack, []);
+	const message = 'My loft is cold and the boiler is eighteen years old. What would a heat pump cost? '.repeat(4);
+	const today = many(200, (index) => ({
+		...{ id: id('c', index), reference: id('CALL-1', index), name: id('Caller ', index), phone: '0113 496 0142', email: 'g@example.org' },
+		...{ town: 'Halifax', wish: 'Air source heat pump', message, form: 'contact' as const, receivedAt: NOON, followUp, more: [] },
+		...(index === 199 ? { pressing: 'no heating' } : {}),
+	}));
+	const facts: Facts = {
+		...quiet,
+		counts: { ...noCounts, quarantined: 700, unreported: 700 },
+		findings: [finding],
+		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
+		unreported: many(500, (index) => ({ ...heldBack, id: id('h', index), reference: id('HELD-1', index) })),
+		recorded: many(500, (index) => ({
+			...{
+				id: id('e', index),
+				at: NOON,
+				kind: 'spoke',
+				data: {},
+				by: { who: 'office', mailbox: 'o@example.org', letter: 'digest' } as const,
+			},
+			...{ reference: id('DONE-1', index), form: 'contact' as const },
+		})),
+		work: { ...noWork, today, more: 300 },
+	};
+	const dispatch = { recipient: 'office@example.co.uk', isPlain: false };
+	const url = (one: string) => `https://larkfield.example/office/${one}${'A'.repeat(80)}`;
+	const { html = '', text, subject, named } = writeDigest(dispatch, facts, firm, url, 'https://larkfield.example/day');
+	expect(Buffer.byteLength(html)).toBeLessThan(90_000);
+	expect(subject).toContain('500 to ring');
+	const order = ['COMPLAINTS', 'HELD BACK', 'TO PUT RIGHT', 'TO RING TODAY', 'Caller 199', 'RECORDED SINCE'].map((words) =>
+		text.indexOf(words),
+	);
+	expect(order).toEqual(order.toSorted((one, other) => one - other));
+	const listed = text.match(/^Caller \d+/gm)?.length ?? 0;
+	expect(listed).toBeGreaterThan(15);
+	expect(text).toContain(`And ${500 - listed} more, for whom there is no room here. Open today’s list:\nhttps://larkfield.example/day`);
+	expect(named).toEqual(many(text.match(/^HELD-1\d+/gm)?.length ?? 0, (index) => id('h', index)));
+	expect(named.length).toBeGreaterThan(30);
+	expect(text).toContain(`And ${700 - named.length} more, which the next digest names.`);
+	expect(text).toMatch(/\d+ more, on the pages of their enquiries; the latest:/);
+});
+
 test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {
 	const item = {
 		id: 'a1',
 		reference: 'ABCD-2345',
 		name: 'Ada Byron',
 		phone: '07700 900123',
+		email: 'ada@example.org',
 		town: 'Halifax',
 		wish: 'Loft insulation',
 		message: '',

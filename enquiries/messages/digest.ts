@@ -15,7 +15,7 @@ import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import { findingEntries } from './alert.ts';
-import { callsToMake, type PageUrl } from './call-list.ts';
+import { callsIn, callsToMake, type PageUrl } from './call-list.ts';
 import { type CompanyDetails, type Email, excerpt, formTitles, sanitiseSubject } from './email.ts';
 import { button, drawLetter, entry, heading, joined, link, loud, onScreen, paragraph, plainText, small, textOnly } from './letter.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
@@ -113,17 +113,68 @@ async function enquiriesOf(store: Pick<DigestSource, 'find'>, complaints: readon
 	return found;
 }
 
+/** How many of each list a digest has room for. */
+type Room = Readonly<Record<'calls' | 'heldBack' | 'recorded', number>>;
+
+/** Gmail shows 102 KB of a letter's HTML, and hides the rest behind a link. */
+const HTML_BYTES_AT_MOST = 90_000;
+
+/** For the lists, where the letter is too long: the rest of it is short. */
+const LIST_BYTES = 80_000;
+
+/** About so many bytes is one of each. A letter that is still too long is written again with less. */
+const BYTES_OF_ONE: Room = { calls: 1_200, heldBack: 650, recorded: 190 };
+
+/** Room for all of the short lists, and as much for each of the long ones. */
+function shared(bytes: number, wanted: Room): Room {
+	const room: Record<keyof Room, number> = { ...wanted };
+	const lists = (Object.keys(wanted) as (keyof Room)[]).sort(
+		(one, other) => wanted[one] * BYTES_OF_ONE[one] - wanted[other] * BYTES_OF_ONE[other],
+	);
+	let left = bytes;
+	for (const [place, list] of lists.entries()) {
+		room[list] = Math.min(wanted[list], Math.floor(left / (lists.length - place) / BYTES_OF_ONE[list]));
+		left -= room[list] * BYTES_OF_ONE[list];
+	}
+	return room;
+}
+
+/** A digest, and the ids of the quarantined enquiries that it names: there may be more than it has room for. */
+export interface WrittenDigest extends Email {
+	readonly named: readonly string[];
+}
+
 /** Writes the digest. The plainest form leaves out visitors' words, because they may be why the mail server refused it. */
 export function writeDigest(
+	dispatch: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
+	facts: DigestFacts,
+	firm: CompanyDetails,
+	officeUrl?: OfficeUrlFor,
+	dayUrl?: string,
+): WrittenDigest {
+	const wanted: Room = { calls: callsIn(facts.work), heldBack: facts.unreported.length, recorded: facts.recorded.length };
+	let room = wanted;
+	let bytes = LIST_BYTES;
+	for (;;) {
+		const email = drawDigest(dispatch, facts, firm, room, officeUrl, dayUrl);
+		if (Buffer.byteLength(email.html ?? '') <= HTML_BYTES_AT_MOST || bytes < 10_000)
+			return { ...email, named: facts.unreported.slice(0, room.heldBack).map(({ id }) => id) };
+		room = shared(bytes, wanted);
+		bytes *= 0.8;
+	}
+}
+
+function drawDigest(
 	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
 	facts: DigestFacts,
 	firm: CompanyDetails,
+	room: Room,
 	officeUrl?: OfficeUrlFor,
 	dayUrl?: string,
 ): Email {
 	const { counts, lastDay, unreported } = facts;
 	const work = isPlain ? noWork : facts.work;
-	const toRing = work.late.length + work.today.length + work.reminders.length + work.more;
+	const toRing = callsIn(work) + work.more;
 	const pageUrl = (id: string) => officeUrl?.(id, recipient, 'digest');
 	const first = [
 		toRing ? `${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}, ` : '',
@@ -131,14 +182,16 @@ export function writeDigest(
 	];
 	const subject = `Website: ${first.join('')}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`;
 	const headers = { to: recipient, ...(isPlain ? {} : { fromName: `${firm.name} website` }), subject };
+	// A long list of calls has these before it; they follow a short one, which is what the letter is for.
+	const areFirst = room.calls < callsIn(work);
+	const pressing = [openComplaints(facts, isPlain, pageUrl), ...heldBack(facts, room.heldBack, isPlain, pageUrl)];
 	const about = [
-		openComplaints(facts, isPlain, pageUrl),
-		...heldBack(facts, isPlain, pageUrl),
-		recordedSince(facts, recipient, isPlain),
+		...(areFirst ? [] : pressing),
+		recordedSince(facts, room.recorded, recipient, isPlain),
 		toDeleteFromMailbox(facts),
 		facts.week && joined(heading(loud('Last week')), paragraph(...figuresInWords(facts.week))),
 		toReview(facts, firm),
-		...toPutRight(facts),
+		...(areFirst ? [] : toPutRight(facts)),
 		joined(
 			heading(loud('The website')),
 			paragraph(
@@ -163,7 +216,8 @@ export function writeDigest(
 	const { text, html } = drawLetter(
 		{ title: `Calls on ${fullDayInWords(facts.day)}` },
 		dayUrl && onScreen(button(dayUrl, 'Open today’s list')),
-		...callsToMake(work, pageUrl),
+		areFirst && onScreen(...pressing, ...toPutRight(facts)),
+		...callsToMake(work, pageUrl, firm.phone, room.calls, dayUrl),
 		onScreen(...about),
 	);
 	return { ...headers, text, ...(officeUrl ? { html } : {}) };
@@ -204,13 +258,15 @@ function toReview({ day }: DigestFacts, { reviewsAhead }: CompanyDetails): React
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function recordedSince({ recorded = [], names }: DigestFacts, recipient: string, isPlain: boolean): ReactNode {
+function recordedSince({ recorded = [], names }: DigestFacts, room: number, recipient: string, isPlain: boolean): ReactNode {
 	const told = recorded.filter(({ by }) => by.who !== 'system');
 	if (told.length === 0) return undefined;
+	const latest = told.slice(Math.max(0, told.length - room));
 	return joined(
 		heading(loud('Recorded since the last list')),
 		paragraph(
-			...told.map(
+			told.length > latest.length && `${told.length - latest.length} more, on the pages of their enquiries; the latest:`,
+			...latest.map(
 				(event) =>
 					`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
 			),
@@ -233,8 +289,9 @@ function openComplaints({ complaints, complained }: DigestFacts, isPlain: boolea
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function heldBack({ counts, unreported }: DigestFacts, isPlain: boolean, pageUrl: PageUrl): ReactNode[] {
-	if (unreported.length === 0) return [];
+function heldBack({ counts, unreported: all }: DigestFacts, room: number, isPlain: boolean, pageUrl: PageUrl): ReactNode[] {
+	if (all.length === 0) return [];
+	const unreported = all.slice(0, room);
 	const more = counts.unreported - unreported.length;
 	return [
 		joined(

@@ -1,4 +1,5 @@
 /** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
+import { refusalOfCalls } from '../call-wishes.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
 import { button, drawLetter, list, paragraph, signature, small, withPhone } from './letter.ts';
@@ -24,8 +25,8 @@ const ON_YOUR_PAGE = 'There you can also correct it, choose a time to ring, or t
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
 function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, { yourPage, doNotRing }: LetterContext): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
-	// It may leave late, when the visitor has already said that nobody is to ring.
-	const steps = doNotRing === undefined ? firm.nextSteps : [];
+	// It may leave late, when the visitor has already said that nobody is to ring; or they said so in what they wrote.
+	const steps = doNotRing === undefined && !refusalOfCalls(enquiry.answers.description ?? '') ? firm.nextSteps : [];
 	return {
 		to: recipient,
 		fromName: firm.name,

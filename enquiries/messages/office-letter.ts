@@ -11,11 +11,27 @@ import { type AnswerInWords, describeAnswers } from '../../forms/fields/answers.
 import { fieldsOf } from '../../forms/fields/field.ts';
 import { isEmail } from '../../forms/fields/field-rules.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { refusalOfCalls } from '../call-wishes.ts';
 import { contactDetails, namesInDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
+import { otherNumbers } from '../numbers-in-words.ts';
 import { callEntry, vCard } from './call-files.ts';
 import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject } from './email.ts';
-import { answerTable, button, drawLetter, heading, inLine, joined, largeDial, link, list, paragraph, small, strong } from './letter.ts';
+import {
+	answerTable,
+	button,
+	dial,
+	drawLetter,
+	heading,
+	inLine,
+	joined,
+	largeDial,
+	link,
+	list,
+	paragraph,
+	small,
+	strong,
+} from './letter.ts';
 import { type Triage, triageApplication } from './triage.ts';
 
 /**
@@ -41,7 +57,9 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const { name, phone, email, town, postcode, wishes } = person;
 	const where = [town, postcode].filter(Boolean).join(', ');
 	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
-	const call = context.doNotRing === undefined ? firm.callBack?.(enquiry.receivedAt) : undefined;
+	const message = shown.answers.description ?? '';
+	const noCalls = refusalOfCalls(message);
+	const call = context.doNotRing === undefined && !noCalls ? firm.callBack?.(enquiry.receivedAt) : undefined;
 	const top = [
 		...(context.doNotRing ? [context.doNotRing] : []),
 		...(context.callTime && !context.doNotRing ? [`Best time: ${context.callTime}`] : []),
@@ -62,7 +80,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
 		({ name: field }) => !namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
 	);
-	const message = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
+	const written = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
 	const subject = [
 		[sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', '),
@@ -76,7 +94,8 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 			{
 				title: name,
 				under: [
-					largeDial(phone),
+					noCalls ? paragraph(strong(`Says “${noCalls}”`), inLine('Number given: ', dial(phone))) : largeDial(phone),
+					...otherNumbers(message, phone, firm.phone).map((number) => paragraph(inLine('Number in the message: ', dial(number)))),
 					paragraph(
 						where || undefined,
 						email ? link(mailtoLink(email, `Your enquiry, reference ${enquiry.reference}`), email) : undefined,
@@ -85,8 +104,8 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 					),
 				],
 			},
-			context.link && button(context.link, 'After the call, say what happened'),
-			...message.map(({ question, answer }) => joined(heading(question), paragraph(answer))),
+			context.link && button(context.link, noCalls ? 'Say what happened' : 'After the call, say what happened'),
+			...written.map(({ question, answer }) => joined(heading(question), paragraph(answer))),
 			...sections.map(({ heading: words, points }) => list(words, points)),
 			hasHidden &&
 				joined(

@@ -61,7 +61,7 @@ afterAll(() => store.close());
 
 test('the warning names whom to ring before the office closes, each with a link for this mailbox', async () => {
 	const { subject, text } = await letter('promise');
-	expect(subject).toBe('To ring before 5.30pm today: 1 enquiry');
+	expect(subject).toBe('To ring before 5.30pm today: 1 person');
 	expect(text).toContain('Grace Hopper  0113 496 0142');
 	expect(text).toContain(`Say what happened:\n  https://larkfield.example/office/${enquiry.id}/${OFFICE}`);
 	expect(text).not.toContain('loft');

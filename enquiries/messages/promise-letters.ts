@@ -2,9 +2,10 @@
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
 import { photographLabel } from '../../forms/private-pages/photograph-subjects.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';
-import { dueOn, type Followed } from '../call-promise/promise-watch.ts';
+import { type DuePerson, dueOn } from '../call-promise/promise-watch.ts';
+import { refusalOfCalls } from '../call-wishes.ts';
 import { contactDetails } from '../contact-details.ts';
-import { type ClaimedDispatch, countInWords, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
+import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
@@ -28,24 +29,28 @@ import {
 /** Tells the office whom to ring before it closes. The plainest form names nobody. */
 function promiseWarning(
 	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
-	due: readonly Followed[],
+	due: readonly DuePerson[],
 	closes: string,
 	firm: CompanyDetails,
 	linkTo: (enquiryId: string) => string,
 ): Email {
-	const subject = due.length ? `To ring before ${closes} today: ${countInWords(due.length)}` : 'Nobody is left to ring today';
+	const subject = due.length ? `To ring before ${closes} today: ${peopleInWords(due.length)}` : 'Nobody is left to ring today';
 	const blocks = [
 		paragraph(
 			due.length
 				? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
 				: 'Everybody who was to be rung by today has been, or has withdrawn.',
 		),
-		...due.map(({ enquiry, followUp }) => {
+		...due.map(({ enquiry, followUp, more }) => {
 			const { name, phone, town } = contactDetails(enquiry);
+			const noCalls = [enquiry, ...more.map((one) => one.enquiry)].flatMap(
+				({ answers }) => refusalOfCalls(answers.description ?? '') ?? [],
+			);
 			const who = [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', ');
 			return entry(
 				!isPlain && inLine(strong(who), '  ', dial(phone)),
-				`${formTitles[enquiry.form]}, reference ${enquiry.reference}`,
+				!isPlain && noCalls[0] && `Asks for no call: “${noCalls[0]}”`,
+				[`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, ...more.map((one) => one.enquiry.reference)].join(', and '),
 				followUp.callTime && `Asked to be rung: ${followUp.callTime.toLowerCase()}`,
 				link(linkTo(enquiry.id), 'Say what happened'),
 			);
@@ -55,6 +60,8 @@ function promiseWarning(
 	if (isPlain) return { to: recipient, subject, text: plainText(...blocks) };
 	return { to: recipient, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
 }
+
+const peopleInWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** From whom the office's letters come. */
 const websiteOf = ({ name }: CompanyDetails): string => `${name} website`;

@@ -94,6 +94,25 @@ test('one person is one line, however often they wrote, with what they wrote bes
 	]);
 });
 
+test('what a person said about calls holds for all that they sent, other numbers are named, and a survey that is off says so', async () => {
+	const booked: NewEvent = { kind: 'survey-booked', by: office, data: { day: '2026-11-20' } };
+	await keepMessage('Betty', 3, 'STOP ringing me', { kind: 'answered-in-writing', by: office });
+	await keep('Betty', 1);
+	await keepMessage('Priya', 1, 'Ring my daughter on 07700 900555 not me');
+	await keep('Joe', 5, booked);
+	await keepMessage('Joe', 0.01, 'Please cancel the survey');
+	await keepMessage('Bob', 0.5, 'Please do ring me, I can’t wait for a call');
+	const { today, surveys } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(today).toMatchObject([
+		{ name: 'Betty', noCalls: 'STOP ringing me', phone: '' },
+		{ name: 'Priya', noCalls: 'Ring my daughter on 07700 900555 not me', otherNumbers: ['07700 900555'] },
+		{ name: 'Joe', cancels: 'cancel the survey' },
+		{ name: 'Bob' },
+	]);
+	expect(today[3]).not.toHaveProperty('noCalls');
+	expect(surveys).toMatchObject([{ name: 'Joe', cancels: 'cancel the survey' }]);
+});
+
 test('who complains is not rung about what they sent before, in whichever of their messages it was recorded; only about what comes after', async () => {
 	await keep('Betty', 2);
 	await keep('Betty', 1, { kind: 'complaint', by: office });

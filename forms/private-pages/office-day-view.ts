@@ -87,6 +87,12 @@ export interface OfficeDayRow {
 	readonly asked: string;
 	/** The words by which they say that they cannot wait. */
 	readonly pressing?: string;
+	/** The words by which they ask for no call: then `phone` stays, and is no button; with the link to write to them. */
+	readonly noCalls?: { readonly words: string; readonly writeTo?: string };
+	/** The words by which they cancel a survey, or move it. */
+	readonly cancels?: string;
+	/** Other numbers in what they wrote. */
+	readonly otherNumbers: readonly string[];
 	/** When they want to be rung, in words. */
 	readonly callTime?: string;
 	/** When the promise to ring ends, in words. Only of those who were not rung. */

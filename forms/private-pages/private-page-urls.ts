@@ -75,6 +75,10 @@ export interface OfficeView {
 	readonly state: string;
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string;
+	/** The words by which they ask for no call: the number is then no large link. */
+	readonly noCalls?: string;
+	/** Other numbers in what they wrote. */
+	readonly otherNumbers?: readonly string[];
 	/** Why it is in quarantine. */
 	readonly heldBack?: string;
 	/** What was written in the visitor's own words. Absent from an application. */

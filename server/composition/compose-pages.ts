@@ -148,6 +148,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 	const day = officeDevices && {
 		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
+		phone: content.company.phone,
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
 		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
 		onLimit: (what: 'searches') => raiseAlarm(parts, what),

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Content, FindLine } from '../../content/reader/load-content.ts';
 import { createUsualAnswer } from '../../enquiries/call-promise/promise-watch.ts';
+import { refusalOfCalls } from '../../enquiries/call-wishes.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import type { OfficeLetter } from '../../enquiries/follow-up/events.ts';
 import { createDayLinks } from '../../enquiries/links/day-link.ts';
@@ -128,6 +129,10 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		}),
 		receiptFor: createReceipts({
 			...{ today, usually, visitorPath: visitorLinks.pathOf },
+			async asksForNoCall(reference) {
+				const [enquiry] = await Array.fromAsync(store.find({ reference }));
+				return refusalOfCalls(enquiry?.answers.description ?? '') !== undefined;
+			},
 			next: nextStepsFrom(company, content.officeHolidays),
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),

@@ -14,9 +14,11 @@ const next = { caller: 'Ruth', closes: '17:30', steps: ['We ring.'], ready: [], 
 const day = '2026-11-20';
 
 let usually: () => Promise<string | undefined>;
+let asksForNoCall: (reference: string) => Promise<boolean>;
 let app: ReturnType<typeof fastify>;
 beforeEach(async () => {
 	usually = async () => undefined;
+	asksForNoCall = async () => false;
 	app = fastify();
 	const site: Partial<FastifyInstance['site']> = {
 		checkOrigin: createOriginCheck(SITE, []),
@@ -28,6 +30,7 @@ beforeEach(async () => {
 			today: () => day,
 			next,
 			visitorPath: (reference: string) => `/your-enquiry/of-${reference}`,
+			asksForNoCall: (reference) => asksForNoCall(reference),
 			usually: () => usually(),
 		}),
 		phone: '0113 496 0199',
@@ -50,6 +53,14 @@ test('the page whose token received this reference is told its path, which nobod
 	const answer = await ask(sent);
 	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
 	expect(answer.json()).toEqual({ day, next, yourPage: `/your-enquiry/of-${REFERENCE}` });
+});
+
+test('who asked for no call is promised none, and who did is not learned without the token', async () => {
+	asksForNoCall = async (reference) => reference === REFERENCE;
+	expect((await ask(sent)).json()).toEqual({ day, yourPage: `/your-enquiry/of-${REFERENCE}` });
+	expect((await ask({ ...sent, token: 'other' })).json()).toEqual({ day, next });
+	asksForNoCall = () => Promise.reject(new Error('no such disk'));
+	expect((await ask(sent)).json()).toMatchObject({ next });
 });
 
 test.each([

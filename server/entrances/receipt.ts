@@ -24,6 +24,8 @@ interface ReceiptSources {
 	readonly next: NextSteps;
 	/** The path of the visitor's own page for a reference. */
 	readonly visitorPath: (reference: string) => string;
+	/** Whether the enquiry with this reference asks for no call. */
+	readonly asksForNoCall: (reference: string) => Promise<boolean>;
 	/** How soon people are usually rung, in a sentence; undefined where there is no figure. Never rejects. */
 	readonly usually: () => Promise<string | undefined>;
 }
@@ -31,11 +33,15 @@ interface ReceiptSources {
 /** Writes receipts. Only whoever sent the enquiry may be told its `reference`'s page; without one the receipt has the rest. */
 export type ReceiptFor = (reference?: string) => Promise<Receipt>;
 
-/** Creates the writer of receipts. */
-export function createReceipts({ today, next, visitorPath, usually }: ReceiptSources): ReceiptFor {
+/** Creates the writer of receipts. Who asked for no call is promised none. */
+export function createReceipts({ today, next, visitorPath, asksForNoCall, usually }: ReceiptSources): ReceiptFor {
 	return async (reference) => {
-		const says = await Promise.race([usually(), wait(USUALLY_WITHIN_MS, undefined, { ref: false })]);
-		return { day: today(), next, ...(reference ? { yourPage: visitorPath(reference) } : {}), ...(says ? { usually: says } : {}) };
+		const yourPage = reference ? { yourPage: visitorPath(reference) } : {};
+		const inTime = wait(USUALLY_WITHIN_MS, undefined, { ref: false });
+		const isUnwanted = reference && (await Promise.race([asksForNoCall(reference).catch(() => false), inTime]));
+		if (isUnwanted) return { day: today(), ...yourPage };
+		const says = await Promise.race([usually(), inTime]);
+		return { day: today(), next, ...yourPage, ...(says ? { usually: says } : {}) };
 	};
 }
 

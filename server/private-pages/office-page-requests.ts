@@ -188,7 +188,7 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 	/** What a letter did not say, behind the code: taken out of the page of its link. */
 	function beforeCode(enquiry: Enquiry, events: readonly EnquiryEvent[], key: string): Partial<OfficeView> {
 		return {
-			...{ message: '', answers: [], hasSensitive: false, photographCount: 0 },
+			...{ message: '', noCalls: '', otherNumbers: [], answers: [], hasSensitive: false, photographCount: 0 },
 			history: historyOf(enquiry, events).map(({ note: _, ...line }) => line),
 			isBeforeCode: true,
 			...(opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),

@@ -1,5 +1,6 @@
 /** What the office's page shows of an enquiry. */
 import { timeInWords } from '../../dates.ts';
+import { refusalOfCalls } from '../../enquiries/call-wishes.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
 import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
@@ -7,6 +8,7 @@ import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up
 import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
 import { formTitles } from '../../enquiries/messages/email.ts';
 import { type TriageSchemes, triageApplication } from '../../enquiries/messages/triage.ts';
+import { otherNumbers } from '../../enquiries/numbers-in-words.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/fields/answers.ts';
 import { describeHome } from '../../forms/home/home-answers.ts';
@@ -31,7 +33,7 @@ export function officeView(
 		state: describeState(followUp),
 		...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
 		...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
-		...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
+		...messageOf(enquiry),
 		answers: answersOf(enquiry, false),
 		hasSensitive: answersOf(enquiry, true).length > 0,
 		photographCount,
@@ -41,6 +43,13 @@ export function officeView(
 		nonce,
 		seen: events.at(-1)?.id ?? '',
 	};
+}
+
+/** What was written, and what it says about being rung. */
+function messageOf({ answers: { description, phone = '' } }: Enquiry): Pick<OfficeView, 'message' | 'noCalls' | 'otherNumbers'> {
+	if (!description) return {};
+	const noCalls = refusalOfCalls(description);
+	return { message: description, ...(noCalls ? { noCalls } : {}), otherNumbers: otherNumbers(description, phone) };
 }
 
 /** What has happened, latest first. */

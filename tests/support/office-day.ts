@@ -7,8 +7,8 @@ import { callWith, message, postTo } from './enquiry.ts';
 import { expect, OFFICE } from './test.ts';
 
 /** Sends a message as this person. */
-export async function writeAs(site: RunningSite, fullName: string, number: string): Promise<void> {
-	const params = { ...message, fullName, phone: number, email: `${number}@example.org`, description: `Cold, says ${fullName}.` };
+export async function writeAs(site: RunningSite, fullName: string, number: string, words = `Cold, says ${fullName}.`): Promise<void> {
+	const params = { ...message, fullName, phone: number, email: `${number}@example.org`, description: words };
 	expect((await postTo(site.origin, callWith(params))).status).toBe(200);
 }
 

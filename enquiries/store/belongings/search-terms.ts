@@ -2,7 +2,7 @@
  * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail address, the postcode and the reference,
  * in one spelling each, in an index, and erased with their enquiry. No text is copied.
  */
-import { withAsciiDomain } from '../../../forms/fields/field-rules.ts';
+import { readEmail } from '../../../forms/fields/field-rules.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
 import { referenceLetters } from '../../../forms/sending/reference.ts';
 import { contactDetails } from '../../contact-details.ts';
@@ -76,7 +76,7 @@ function termsOf(enquiry: Enquiry): Set<string> {
 	]);
 }
 
-const plainEmail = (email: string): string => withAsciiDomain(email.replace(/\p{Cf}/gu, '')).toLowerCase();
+const plainEmail = (email: string): string => readEmail(email).toLowerCase();
 
 /** What is said before a name, and between two of a couple. */
 const BEFORE_NAMES = /^(?:mr|mrs|ms|miss|mx|master|dr|doctor|prof|professor|rev|revd|reverend|fr|father|sister|sir|dame|lord|lady|and)$/;
@@ -128,7 +128,7 @@ export function readSearch(typed: string): string[][] {
 		...namesIn(written),
 		...namesIn(speltOut(searched)),
 		...numbers.flatMap((one) => term('phone', backwards(one))),
-		...emails.flatMap((one) => term('email', plainEmail(one.replace(/^mailto:/, '').replace(/\.+$/, '')))),
+		...emails.flatMap((one) => term('email', plainEmail(one))),
 		...postcodes.flatMap((one) => term('postcode', lettersAndDigits(plain(one)))),
 		...references.flatMap((one) => term('reference', lettersAndDigits(plain(one)))),
 	];

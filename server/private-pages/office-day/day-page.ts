@@ -61,7 +61,7 @@ const flashes = {
 	gone: 'That enquiry is no longer here.',
 	ended: 'That device is closed.',
 	erased: 'The enquiry is erased, and both addresses were told.',
-	short: 'Type three letters of a name, four digits of a number, or five characters of a postcode or reference.',
+	short: 'Type a short name or three letters of one, four digits of a number, or five characters of a postcode or reference.',
 	often: 'That is enough searching for today: the office’s second address has been told.',
 } as const;
 
@@ -75,6 +75,8 @@ interface OfficeDayParts extends ActRecorderParts {
 	readonly officeLinks: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
+	/** The firm's own number. */
+	readonly phone: string;
 	readonly dueAt: (receivedAt: number) => number;
 	/** The month before in figures, as of this day. */
 	readonly month: () => Promise<MonthFigures>;
@@ -104,10 +106,10 @@ const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
-	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit } = parts;
+	const { store, devices, dayLinks, officeLinks, nonces, answers, phone, now, dueAt, month, onLimit } = parts;
 	const record = createActRecorder(parts);
 	const complaintsAndLetters = createComplaintsAndLetters(parts);
-	const readDay = createDayReader({ store, dueAt });
+	const readDay = createDayReader({ store, dueAt, phone });
 	const pages = createOpenedPages<'problems' | 'found' | 'done', Said>(DAY_PATH, ['problems', 'found', 'done'], answers);
 
 	/** What a letter's link opens with the code: the day, and of an enquiry's letter of today that enquiry. */
@@ -229,7 +231,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
-		const read = { store, now: at, dueAt };
+		const read = { store, now: at, dueAt, phone };
 		const found = async (enquiries: readonly Enquiry[]) => withNonces(await readFound(enquiries, read), nonceFor);
 		const file = await fileOf(query);
 		if (file) return { file };

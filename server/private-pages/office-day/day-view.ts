@@ -5,10 +5,11 @@ import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '../../../enquiries/follow-up/words.ts';
-import { excerpt } from '../../../enquiries/messages/email.ts';
+import { excerpt, mailtoLink } from '../../../enquiries/messages/email.ts';
 import { LISTED_FOR_DAYS, readWorkList, type WorkItem, workItem } from '../../../enquiries/messages/work-list.ts';
 import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
+import { phoneKey } from '../../../forms/fields/phone.ts';
 import {
 	type DayGroup,
 	dayGroups,
@@ -31,6 +32,8 @@ interface DayParts {
 	readonly now: number;
 	/** When the promise to ring somebody is broken. */
 	readonly dueAt: (receivedAt: number) => number;
+	/** The firm's own number: who quotes it does not ask to be rung there. */
+	readonly phone: string;
 }
 
 /** A row without the nonce of its forms, which is the asking device's own. */
@@ -138,7 +141,7 @@ export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'today' | 'drawnAt
 async function rowsOf(
 	groups: Readonly<Record<string, readonly WorkItem[] | number>>,
 	told: readonly NewsLine[],
-	{ store, now, dueAt }: DayParts,
+	{ store, ...parts }: DayParts,
 ): Promise<(items: readonly WorkItem[]) => ReadRow[]> {
 	const ids = Object.values(groups).flatMap((items) => (typeof items === 'number' ? [] : items.map(({ id }) => id)));
 	const eventsOf = await store.eventsOfAll(ids);
@@ -146,16 +149,17 @@ async function rowsOf(
 		items.map((item) => {
 			const events = eventsOf.get(item.id) ?? [];
 			const news = told.filter(({ reference }) => reference === item.reference);
-			return rowOf(item, events, news, { now, dueAt });
+			return rowOf(item, events, news, parts);
 		});
 }
 
 function rowOf(
-	{ id, reference, name, phone, town, wish, message, pressing, receivedAt, more, quarantined, form }: WorkItem,
+	item: WorkItem,
 	events: readonly EnquiryEvent[],
 	told: readonly NewsLine[],
-	{ now, dueAt }: Pick<DayParts, 'now' | 'dueAt'>,
+	{ now, dueAt, phone: own }: Pick<DayParts, 'now' | 'dueAt' | 'phone'>,
 ): ReadRow {
+	const { id, reference, name, phone, email, town, wish, message, pressing, noCalls, cancels, receivedAt, more, quarantined, form } = item;
 	const followUp = followUpOf({ receivedAt, quarantined }, events);
 	const note = followUp.notes.at(-1);
 	return {
@@ -164,6 +168,11 @@ function rowOf(
 		phone: followUp.state === 'wrong-number' || followUp.state === 'withdrawn' ? '' : phone,
 		asked: excerpt(message),
 		...(pressing ? { pressing } : {}),
+		...(noCalls
+			? { noCalls: { words: noCalls, ...(email ? { writeTo: mailtoLink(email, `Your enquiry, reference ${reference}`) } : {}) } }
+			: {}),
+		...(cancels ? { cancels } : {}),
+		otherNumbers: (item.otherNumbers ?? []).filter((number) => phoneKey(number) !== phoneKey(own)),
 		...(followUp.callTime ? { callTime: followUp.callTime } : {}),
 		...(followUp.state === 'to-ring' ? { promisedBy: shortTime(dueAt(receivedAt)) } : {}),
 		received: shortTime(receivedAt),

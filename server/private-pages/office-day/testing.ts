@@ -112,7 +112,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
-	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month, onLimit });
+	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, phone, dueAt, month, onLimit });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),

@@ -47,7 +47,7 @@ export function OfficeDayPage(view: OfficeDay) {
 	const { day, groups, more, reminders, version, nonce, devices, found, done, last, problems = {} } = view;
 	const shown = dayGroups.filter((group) => groups[group].length > 0);
 	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
-	const first = CALLS.flatMap((group) => groups[group]).find(({ id }) => !view.ringing[id]);
+	const first = CALLS.flatMap((group) => groups[group]).find(({ id, noCalls }) => !view.ringing[id] && !noCalls);
 	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
 	const about = { whole, reminders, ringing: view.ringing, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };

@@ -9,6 +9,8 @@ import { ActDetail } from './OfficeControls.tsx';
 /** The acts that need no second thought are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
 const QUICK = /^(spoke|no-answer@.*|released)$/;
+/** The same for who asks for no call. */
+const IN_WRITING = /^(answered-in-writing|released)$/;
 
 /** What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what came with it. */
 export interface RowContext extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
@@ -22,10 +24,31 @@ interface Props extends RowContext {
 }
 
 export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed, typed, problems }: Props) {
-	const { id, name, phone, town, wish, asked, pressing, callTime, promisedBy, received, reference, state, note, news, photographs, more } =
-		row;
+	const {
+		id,
+		name,
+		phone,
+		town,
+		wish,
+		asked,
+		pressing,
+		noCalls,
+		cancels,
+		callTime,
+		promisedBy,
+		received,
+		reference,
+		state,
+		note,
+		news,
+		photographs,
+		more,
+	} = row;
+	// Who says to ring somebody else instead names the number in the same words.
+	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
+	const isRung = !noCalls || row.otherNumbers.some(isNamed);
 	// Where nobody is to ring, what came of a call is in the fold.
-	const quick = phone ? row.acts.filter(({ value }) => QUICK.test(value)).slice(0, QUICK_AT_MOST) : [];
+	const quick = phone ? row.acts.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value)).slice(0, QUICK_AT_MOST) : [];
 	const others = row.acts.filter((act) => !quick.includes(act));
 	const isRefused = pressed === id && Object.keys(problems).length > 0;
 	const remarks = [
@@ -42,7 +65,14 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 					{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
 				</div>
 				<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
-				{pressing && <p className="call__pressing">{`Says “${pressing}”`}</p>}
+				{[pressing, noCalls?.words, cancels].map(
+					(words) =>
+						words && (
+							<p className="call__pressing" key={words}>
+								{`Says “${words}”`}
+							</p>
+						),
+				)}
 				{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
 				{asked && <p>{asked}</p>}
 				{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
@@ -52,11 +82,27 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 			</div>
 			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
 			<div className="call__do">
-				{phone && (
+				{noCalls?.writeTo && (
+					<a className="button button--quiet" href={noCalls.writeTo}>
+						Write to them
+					</a>
+				)}
+				{phone && !noCalls && (
 					<a className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`} href={dialLink(phone)}>
 						{`Ring ${phone}`}
 					</a>
 				)}
+				{phone &&
+					row.otherNumbers.filter(isNamed).map((number) => (
+						<a className="button button--quiet" key={number} href={dialLink(number)}>
+							{noCalls ? `Ring ${number}` : `Or ring ${number}`}
+						</a>
+					))}
+				{phone && noCalls && <SmallNumber words="Number given" number={phone} />}
+				{phone &&
+					row.otherNumbers
+						.filter((number) => !isNamed(number))
+						.map((number) => <SmallNumber key={number} words="In the message" number={number} />)}
 				<Press row={row} className="call__acts" label="What came of it?">
 					{quick.map((act) => (
 						<Act key={act.value} {...act} words={afterRing(act.words)} />
@@ -92,6 +138,15 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 				{isRefused && Object.values(problems).join(' ')}
 			</p>
 		</li>
+	);
+}
+
+/** A number that is no button, because a call was asked not to be made. */
+function SmallNumber({ words, number }: { words: string; number: string }) {
+	return (
+		<p className="call__number">
+			{words} <a href={dialLink(number)}>{number}</a>
+		</p>
 	);
 }
 

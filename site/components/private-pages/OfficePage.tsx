@@ -22,6 +22,8 @@ export function OfficePage(view: OfficeView) {
 		reference,
 		title,
 		callTime,
+		noCalls,
+		otherNumbers = [],
 		heldBack,
 		done,
 		problems,
@@ -36,10 +38,13 @@ export function OfficePage(view: OfficeView) {
 			)}
 			<div className="office__who">
 				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
+				{noCalls && <p className="office__call-time">{`Says “${noCalls}”`}</p>}
 				<p className="office__reach">
-					<a className="office__phone" href={dialLink(phone)}>
-						{phone}
-					</a>
+					{[phone, ...otherNumbers].map((number) => (
+						<a className={noCalls ? undefined : 'office__phone'} href={dialLink(number)} key={number}>
+							{number}
+						</a>
+					))}
 					{email && <a href={`mailto:${email}`}>{email}</a>}
 				</p>
 				{callTime && <p className="office__call-time">{`Wants to be rung: ${callTime}`}</p>}
