@@ -45,6 +45,8 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['SMTP_URL', 'https://mail.example.co.uk', MAIL_SERVER_RULE],
 	['ALERT_SMTP_URL', 'mail.example.co.uk', MAIL_SERVER_RULE],
 	['OFFICE_EMAIL', 'office', EMAIL_RULE],
+	['OFFICE_EMAIL', 'siân@example.co.uk', EMAIL_RULE],
+	['OWNER_EMAIL', 'office@tŷ cynnes.cymru', EMAIL_RULE],
 	['OFFICE_EMAIL_ALTERNATE', 'office@', EMAIL_RULE],
 	['MAIL_FROM', 'The Office <office@example.co.uk>', EMAIL_RULE],
 	['ACKNOWLEDGE_VISITORS', 'yes', 'must be true or false'],
@@ -134,6 +136,10 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 	['DATA_DIR', 'somewhere', resolve('somewhere')],
 	['DATABASE_URL', 'postgresql://db.example.co.uk/website', 'postgresql://db.example.co.uk/website'],
 	['SMTP_URL', 'smtps://mail.example.co.uk', 'smtps://mail.example.co.uk'],
+	['OFFICE_EMAIL', 'office@tŷ-cynnes.cymru', 'office@xn--t-cynnes-t2b.cymru'],
+	['OFFICE_EMAIL_ALTERNATE', 'a&b/c@bücher.example', 'a&b/c@xn--bcher-kva.example'],
+	['OWNER_EMAIL', 'info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+	['MAIL_FROM', "o'neill@xn--bcher-kva.example", "o'neill@xn--bcher-kva.example"],
 	['ACKNOWLEDGE_VISITORS', 'on', true],
 	['ACKNOWLEDGE_VISITORS', '0', false],
 	['KEEP_CONTACT_DAYS', '1', 1],
@@ -151,6 +157,15 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 
 test.each(accepted)('%s=%s is accepted', (name, value, read) => {
 	expect(readSettings({ [name]: value }, company)[name]).toEqual(read);
+});
+
+test('the content’s address may have a Welsh domain, and a .env a byte-order mark', () => {
+	const welsh = { ...company, email: 'office@tŷ-cynnes.cymru' };
+	expect(readSettings({}, welsh)).toMatchObject({
+		OFFICE_EMAIL: expect.stringMatching(/@xn--/),
+		MAIL_FROM: expect.stringMatching(/@xn--/),
+	});
+	expect(readSettings({ '\ufeffOFFICE_EMAIL': 'boss@firm.example' }, company).OFFICE_EMAIL).toBe('boss@firm.example');
 });
 
 test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {

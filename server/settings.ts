@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '../content/schemas/content-schemas.ts';
+import { isEmail, withAsciiDomain } from '../forms/fields/field-rules.ts';
 import { problemWithCodes } from './private-pages/office-day/code-rules.ts';
 import { followedBranch } from './publishing/followed-branch.ts';
 
@@ -17,7 +18,7 @@ const origin = z
 	.string()
 	.refine(isOrigin, 'must be an origin such as https://www.example.co.uk, without a path')
 	.transform((value) => new URL(value).origin);
-const email = z.email('must be an e-mail address');
+const email = z.string().transform(withAsciiDomain).refine(isEmail, 'must be an e-mail address');
 const mailServer = z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' });
 const days = (byDefault: number) => z.coerce.number('must be a number of days').int().min(1).max(3650).default(byDefault);
 /** A list separated by commas. */
@@ -243,10 +244,16 @@ export class SettingsError extends Error {
 	override name = 'SettingsError';
 }
 
+/** Before the first name of a .env that Windows' Notepad saved, as Node reads it for the unit in deploy/. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** Reads the settings. Throws a SettingsError that names all mistakes at once. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>, company: Company): Settings {
 	const given = Object.fromEntries(
-		Object.keys(settingsSchema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+		Object.keys(settingsSchema.shape).flatMap((name) => {
+			const value = environment[name] || environment[BYTE_ORDER_MARK + name];
+			return value ? [[name, value]] : [];
+		}),
 	);
 	const result = settingsSchema.safeParse(given);
 	const mistakes = (result.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
@@ -272,9 +279,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		DATA_DIR: resolve(settings.DATA_DIR),
 		SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
 		isSiteUrlGiven: settings.SITE_URL !== undefined,
-		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? company.email,
+		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? withAsciiDomain(company.email),
 		isOfficeFromContent: settings.OFFICE_EMAIL === undefined,
-		MAIL_FROM: settings.MAIL_FROM ?? company.email,
+		MAIL_FROM: settings.MAIL_FROM ?? withAsciiDomain(company.email),
 		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
 	};
 }

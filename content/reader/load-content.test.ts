@@ -68,6 +68,17 @@ test('a missing company number is reported', () => {
 	expect(said('company.yaml', 'name: Larkfield\n', company)).toMatch(/companyNumber/);
 });
 
+test.each([
+	['office@tŷ-cynnes.cymru', true],
+	['a&b/c@bücher.example', true],
+	['hello@example', false],
+	['hello at example.co.uk', false],
+	['hello@a.example@example.co.uk', false],
+	['hello@tŷ cynnes.cymru', false],
+])('of %s as the company’s address it is %s that it is accepted', (email, isAccepted) => {
+	expect(said('company.yaml', `email: ${email}\n`, company).includes(' email is not an e-mail address')).toBe(!isAccepted);
+});
+
 test('a valid legal page is accepted', () => {
 	const page = 'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
 	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);

@@ -1,4 +1,5 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 import { jurisdiction, nation } from '../../facts/fact-schemas.ts';
@@ -64,7 +65,7 @@ export const company = z
 		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
 		registeredIn: jurisdiction,
 		registeredOffice: text(160),
-		email: z.email('is not an e-mail address'),
+		email: z.string().refine(isEmailAddress, 'is not an e-mail address'),
 		phone: phoneNumber,
 		...firmFacts,
 		officeHours: z
@@ -315,3 +316,10 @@ const diagram = z.strictObject({
 });
 export type DiagramTexts = z.infer<typeof diagram>;
 export const diagrams = z.record(slug, diagram);
+
+/** Whether it is an e-mail address, whose domain may have letters of any script. */
+function isEmailAddress(address: string): boolean {
+	const at = address.lastIndexOf('@');
+	const ascii = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;
+	return ascii.includes('.', at) && z.email({ pattern: z.regexes.html5Email }).safeParse(ascii).success;
+}

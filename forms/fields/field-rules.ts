@@ -20,7 +20,7 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}\u200c-\u200d.。-]+$/u;
 const ASCII = /^[!-~]*$/;
 
 /** The address with its domain in Punycode, as mail servers expect it: `ada@bücher.example` becomes `ada@xn--bcher-kva.example`. */
-function withAsciiDomain(email: string): string {
+export function withAsciiDomain(email: string): string {
 	const at = email.lastIndexOf('@') + 1;
 	const domain = email.slice(at);
 	if (at === 0 || ASCII.test(domain) || !DOMAIN.test(domain)) return email;

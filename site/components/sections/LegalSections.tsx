@@ -56,7 +56,7 @@ function Details({ points, rows }: Pick<LegalContent['sections'][number], 'point
 
 /** Turns `[text](url)` and e-mail addresses into links. */
 function withLinks(text: string): ReactNode[] {
-	return text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) => {
+	return text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+&/'-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/u).map((part, index) => {
 		const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
 		if (address) {
 			return (

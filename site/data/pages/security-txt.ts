@@ -1,5 +1,6 @@
 /** The text of security.txt. */
 import { DAY_MS } from '../../../dates.ts';
+import { withAsciiDomain } from '../../../forms/fields/field-rules.ts';
 
 /** RFC 9116 recommends less than a year. */
 const VALID_FOR_DAYS = 330;
@@ -8,7 +9,7 @@ const VALID_FOR_DAYS = 330;
 export function securityTxt(email: string, origin: URL, now: number): string {
 	const expires = new Date(now + VALID_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
 	return [
-		`Contact: mailto:${email}`,
+		`Contact: mailto:${withAsciiDomain(email)}`,
 		`Expires: ${expires}`,
 		'Preferred-Languages: en',
 		`Canonical: ${new URL('/.well-known/security.txt', origin).href}`,
