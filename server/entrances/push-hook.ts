@@ -26,17 +26,16 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a call is signed: by an HMAC-SHA-256 of its body (GitHub `X-Hub-Signature-256`, Gitea and Forgejo `X-Gitea-Signature`), or by
- * the secret itself (GitLab `X-Gitlab-Token`).
+ * Whether a call is signed: by an HMAC-SHA-256 of its body in hexadecimal (GitHub `X-Hub-Signature-256`, Bitbucket `X-Hub-Signature`,
+ * Gitea, Forgejo and Gogs in a header of their own), or by the secret itself (GitLab `X-Gitlab-Token`).
  */
 function isSigned(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secret: string): boolean {
 	const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
 	const hmac = createHmac('sha256', secret).update(body).digest('hex');
 	// Each is compared, whichever is there.
 	return [
-		isSame(header('x-hub-signature-256'), `sha256=${hmac}`),
-		isSame(header('x-gitea-signature'), hmac),
-		isSame(header('x-forgejo-signature'), hmac),
+		...['x-hub-signature-256', 'x-hub-signature'].map((name) => isSame(header(name).toLowerCase(), `sha256=${hmac}`)),
+		...['x-gitea-signature', 'x-forgejo-signature', 'x-gogs-signature'].map((name) => isSame(header(name).toLowerCase(), hmac)),
 		isSame(header('x-gitlab-token'), secret),
 	].includes(true);
 }
