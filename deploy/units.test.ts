@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '../server/command.mjs';
-import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES } from '../server/publishing/publish-request.ts';
+import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES, TAKEN_REQUEST } from '../server/publishing/publish-request.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>
@@ -47,7 +47,19 @@ test('the website writes to its data only; what publishes may write where it bui
 
 test('a request to publish starts it at once, and the timer as often as the page of a version says', () => {
 	expect(valuesOf('website-publish.path', 'PathExists')).toEqual([`/var/lib/website/${PUBLISH_REQUEST}`]);
+	// Renamed first, so that a publish that fails at once is not started again at once.
+	const [request, taken] = [PUBLISH_REQUEST, TAKEN_REQUEST].map((name) => `/var/lib/website/${name}`);
+	expect(valuesOf('website-publish.service', 'ExecStartPre')).toEqual([`-/bin/mv -f ${request} ${taken}`]);
 	expect(valuesOf('website-publish.timer', 'OnUnitInactiveSec')).toEqual([`${PUBLISHES_EVERY_MINUTES}min`]);
+});
+
+test('what git ignores does not enter an image either', () => {
+	const linesOf = (file: string) =>
+		readFileSync(file, 'utf8')
+			.split('\n')
+			.filter((line) => line && !line.startsWith('#'))
+			.map((line) => line.replace(/\/$/, ''));
+	expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(linesOf('.gitignore')));
 });
 
 test('both proxies lead to the address of the socket', () => {
