@@ -167,7 +167,7 @@ test('[W2] a press goes back one version, which then stays off, also after a for
 	await lettersAbout('is live', 2);
 });
 
-test('[W3] a commit that changes code, holds a symbolic link or needs a filter runs nothing and is refused', ALL, async () => {
+test('[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused', ALL, async () => {
 	test.setTimeout(900_000);
 	const canary = join(folder, 'ran');
 	await serve();
@@ -198,6 +198,16 @@ test('[W3] a commit that changes code, holds a symbolic link or needs a filter r
 	await publish();
 	expect(await letterAbout('“With LFS” is not live')).toContain('Git LFS');
 	expect(await readdir(join(folder, 'content', 'photos'))).not.toContain('roof.jpg');
+
+	host.git('rm', '--quiet', 'content/photos/roof.jpg');
+	const claims = await readFile(join(host.clone, 'content', 'claims.yaml'), 'utf8');
+	host.write('content/claims.yaml', Buffer.from(claims, 'latin1'));
+	host.write('content/asks.yaml', `a: ${'['.repeat(300_000)}\n`);
+	host.push('Saved by Windows');
+	await publish();
+	const unread = await letterAbout('“Saved by Windows” is not live');
+	expect(unread).toMatch(/content\/claims\.yaml, line \d+: has a letter that is not saved as UTF-8.*Save As/s);
+	expect(unread).toMatch(/content\/asks\.yaml, line 1: has more than 50 parts within each other/);
 	expect((await readdir(folder)).includes('ran')).toBe(false);
 });
 
