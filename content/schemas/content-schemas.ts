@@ -148,8 +148,8 @@ export const ask = z.strictObject({
 	opening: text(120),
 	/** In place of the message field's own hint. */
 	hint: text(240),
-	/** True for premises, which neither the funding form nor the check is about. */
-	forBusiness: z.literal(true).optional(),
+	/** True for premises, which neither the funding form nor the check is about; `too` for what is fitted at homes and at premises. */
+	forBusiness: z.literal([true, 'too']).optional(),
 });
 export type Ask = z.infer<typeof ask>;
 export const asks = z.record(slug, ask);

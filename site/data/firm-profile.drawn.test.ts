@@ -88,7 +88,7 @@ describe('a firm for chargers', () => {
 
 	test('has at /grant and at /check its own ask, with a form for it and without a question about the household', () => {
 		for (const path of ['/grant', '/check']) {
-			expect(pages[path]).toContain('name="about" value="survey"');
+			expect(pages[path]).toContain('name="about" value="chargers"');
 			expect(pages[path]).toContain('name="fullName"');
 			expect(questionsOn(pages[path])).toEqual([]);
 		}

@@ -60,7 +60,7 @@ const schemeNames = Object.values(content.schemes).map(({ name }) => name.toLowe
 /** All text of a page, with its head and text alternatives. Without the schemes, which have amounts of their own, and their names. */
 const readIn = (html: string) => {
 	const text = decodeEntities(html.replace(/<details[^>]* id="schemes">[\s\S]*?<\/details>/g, ''))
-		.replace(/<\/?(?:span|strong)\b[^>]*>/g, '')
+		.replace(/<\/?(?:span|strong|bdi)\b[^>]*>/g, '')
 		.replace(/<!-- -->/g, '')
 		.toLowerCase();
 	return schemeNames.reduce((rest, name) => rest.replaceAll(name, ''), text);

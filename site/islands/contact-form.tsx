@@ -137,7 +137,8 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 					<SendingFailed
 						message={failed.message}
 						sending={sending !== undefined}
-						advice={`Your words are still here. You can also ring ${company.phone}.`}
+						advice="Your words are still here."
+						phone={company.phone}
 					/>
 				)}
 			</Alert>

@@ -211,7 +211,6 @@ function formAlert({
 	ref,
 }: PartProps & Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
 	const { failedAttempt, sending } = submission;
-	const ring = `You can also ring ${company.phone}.`;
 	return (
 		<Alert ref={ref} id={ALERT_ID} text={alert}>
 			{alert && step === 1 && (
@@ -225,7 +224,8 @@ function formAlert({
 				<SendingFailed
 					message={failedAttempt.message}
 					sending={sending?.reference === failedAttempt.reference}
-					advice={`${whoseAnswers(submission)} ${ring}`}
+					advice={whoseAnswers(submission)}
+					phone={company.phone}
 				>
 					{!sending && (
 						<div className="form__buttons">
@@ -235,7 +235,7 @@ function formAlert({
 							<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'restored' })}>
 								Put my answers back
 							</button>
-							<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'discarded' })}>
+							<button className="text-button" type="button" onClick={() => dispatch({ type: 'discarded' })}>
 								Discard them
 							</button>
 						</div>
@@ -243,7 +243,7 @@ function formAlert({
 				</SendingFailed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (
-				<SendingFailed message={view.failed.message} sending={false} advice={`Your answers are still in the form. ${ring}`} />
+				<SendingFailed message={view.failed.message} sending={false} advice="Your answers are still in the form." phone={company.phone} />
 			)}
 		</Alert>
 	);

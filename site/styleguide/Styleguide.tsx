@@ -147,6 +147,7 @@ export function Styleguide({ content }: { content: PageContent }) {
 					sending={false}
 					message="Too Many Requests: many messages came from your connection."
 					advice="Your answers are not lost."
+					phone={content.company.phone}
 				/>
 				<SendingStatus isSending />
 				<Alert text="Data Submitted Successfully!" tone="good" />

@@ -1,4 +1,4 @@
-/** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, everything can be hit, and a label stays with its control. */
+/** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and a label stays with its control. */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
@@ -54,14 +54,14 @@ const misfits = (page: Page) =>
 	});
 
 /** What can be pressed but is too small to be hit, unless it is a link in running text (WCAG 2.5.8). */
-const tooSmall = (page: Page) =>
+export const tooSmall = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')]
 			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
 			.filter((one) => {
 				const { width, height } = one.getBoundingClientRect();
 				if (width >= 24 && height >= 24) return false;
-				const inText = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td, figcaption, h3') !== null;
+				const inText = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td, figcaption') !== null;
 				return !inText;
 			})
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
@@ -97,7 +97,6 @@ export async function expectEverythingFits(page: Page, widthsOfDoubled: readonly
 	await page.setViewportSize(zoomed);
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-	expect(await tooSmall(page)).toEqual([]);
 	expect(['plain', await farFromLabel(page)]).toEqual(['plain', []]);
 	await wear(page, SPACING);
 	expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);

@@ -92,6 +92,42 @@ for (const [how, origin] of [
 			proxy.closeAllConnections();
 		});
 
+for (const viewport of [phone, desktop])
+	test(`the alert is apart from the heading under it, and after a failure what throws answers away is the quietest (${viewport.width} px)`, async ({
+		visit,
+	}) => {
+		const { page } = await openForm(visit, viewport);
+		/** From the foot of the alert to the heading of the step. */
+		const gap = () =>
+			page.evaluate(() => {
+				const [above, below] = ['[role=alert]', 'fieldset:not([hidden]) h2'].map((one) =>
+					document.querySelector(one)?.getBoundingClientRect(),
+				);
+				return (below?.top ?? 0) - (above?.bottom ?? 0);
+			});
+		await press(page, 'Next');
+		await expect.poll(gap).toBeGreaterThanOrEqual(16);
+		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
+		await fillBoth(page);
+		await press(page, 'Submit');
+		await page.getByRole('button', { name: 'Try again' }).waitFor();
+		expect(await gap()).toBeGreaterThanOrEqual(16);
+		const looks = await alert(page)
+			.getByRole('button')
+			.evaluateAll((all) =>
+				all.map((one) => {
+					const { backgroundColor, borderTopWidth } = getComputedStyle(one);
+					return [one.textContent, backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth !== '0px'];
+				}),
+			);
+		expect(looks).toEqual([
+			['Try again', true, true],
+			['Put my answers back', false, true],
+			['Discard them', false, false],
+		]);
+		await expect(alert(page).getByRole('link', { name: '0113 496 0142' })).toBeVisible();
+	});
+
 test.describe('a failed application', () => {
 	for (const { how, answer, says } of [
 		{ how: '500', answer: { status: 500, body: 'no' } },

@@ -1,4 +1,5 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
+import { content } from '../../content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
@@ -15,6 +16,19 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 	expect(printed.length).toBeGreaterThan(8);
 	expect(printed).not.toContain(false);
 	expect(await inFolds('#contact')).not.toContain(true);
+});
+
+test('a measure page prints without menus, the closing band and the form, on eight sheets of A4 at most', async ({ visit }) => {
+	const { page } = await visit('about:blank');
+	for (const { path } of content.services) {
+		await page.goto(path);
+		const paper = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+		expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= 8]).toEqual([path, true]);
+		await page.emulateMedia({ media: 'print' });
+		for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav']) await expect(page.locator(left)).toBeHidden();
+		await expect(page.getByRole('contentinfo').getByRole('link', { name: content.company.phone })).toBeVisible();
+		await page.emulateMedia({ media: null });
+	}
 });
 
 test('the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out', async ({

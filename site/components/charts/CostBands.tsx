@@ -1,6 +1,7 @@
 /** Guide prices by size: a table, with a bar for each price and each yearly saving on its column's scale. */
 import type { Range } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import { formatRange } from './scale.ts';
 
 interface Band {
@@ -33,11 +34,11 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 					<tr>
 						<th scope="row">{size}</th>
 						<td>
-							{formatRange(cost)}
+							<Unbroken text={formatRange(cost)} />
 							<Bar range={cost} end={most} />
 						</td>
 						<td>
-							{formatRange(saving)}
+							<Unbroken text={formatRange(saving)} />
 							<Bar range={saving} end={best} />
 						</td>
 					</tr>

@@ -2,6 +2,7 @@
 
 import type { SumWords } from '../../../content/schemas/sum-words-schema.ts';
 import type { WorkedSum } from '../../data/check/worked-sum.ts';
+import { Unbroken } from '../text/Unbroken.tsx';
 
 interface SumTableProps {
 	readonly sum: WorkedSum;
@@ -33,7 +34,11 @@ export function SumTable({ sum: { home, parts, notes, isHelpOnly }, words }: Sum
 							<tr key={`${label} ${amount}`}>
 								<th scope="row">{label}</th>
 								<td>
-									{amount && <strong>{amount}</strong>}
+									{amount && (
+										<strong>
+											<Unbroken text={amount} />
+										</strong>
+									)}
 									{bar && <Bar {...bar} end={end} tone={tone} />}
 									{note && <span className="small">{note}</span>}
 								</td>

@@ -2,9 +2,9 @@
 
 import type { Claim } from '../../../content/schemas/content-schemas.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
-import './claim-list.css';
-import { Source, Unbroken } from './ClaimText.tsx';
+import { Source } from './ClaimText.tsx';
 
 export type NamedClaim = Claim & {
 	readonly name: string;
@@ -27,7 +27,7 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 						</p>
 						{claim.range && <RangeBar range={claim.range} />}
 						<p>
-							{claim.qualification}
+							<Unbroken text={claim.qualification} />
 							<BesideClaim claim={claim} />
 						</p>
 						<p className="small">

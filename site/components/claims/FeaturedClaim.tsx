@@ -1,5 +1,6 @@
 /** One claim, shown large, with its condition and its source under it. */
 import { HeatShare } from '../charts/HeatShare.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
 import type { NamedClaim } from './ClaimList.tsx';
 import { Source } from './ClaimText.tsx';
@@ -7,11 +8,13 @@ import { Source } from './ClaimText.tsx';
 export function FeaturedClaim({ claim }: { claim: NamedClaim }) {
 	return (
 		<figure className="featured-claim" data-claim={claim.name}>
-			<blockquote className="featured-claim__says">{claim.says}</blockquote>
+			<blockquote className="featured-claim__says">
+				<Unbroken text={claim.says} />
+			</blockquote>
 			{claim.share && <HeatShare share={claim.share} />}
 			<figcaption className="featured-claim__basis">
 				<p>
-					{claim.qualification}
+					<Unbroken text={claim.qualification} />
 					<BesideClaim claim={claim} />
 				</p>
 				<p className="small">

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { homePage } from '../../../content/schemas/page-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { TickList } from '../text/TickList.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import { priceCondition, priceRange } from './GuidePrice.tsx';
 import { People, type ShownPerson } from './People.tsx';
 import './firm-in-short.css';
@@ -29,7 +30,7 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 						<div key={name}>
 							<p className="firm__name">
 								{`${name}: `}
-								{priceRange(price)}
+								<Unbroken text={priceRange(price)} />
 							</p>
 							<p className="small">{priceCondition(price)}</p>
 						</div>

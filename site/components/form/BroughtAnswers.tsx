@@ -12,7 +12,7 @@ export function BroughtAnswers({ says, answers, words, path, posted }: BroughtHo
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<span>{`${says} `}</span>
-				<button className="check-answers__change" type="submit" name={CHANGE} value="yes">
+				<button className="text-button" type="submit" name={CHANGE} value="yes">
 					{words.change}
 				</button>
 			</form>

@@ -22,7 +22,7 @@ export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
 						<dd>
 							{/* Without script this posts the form and opens its first step at that question. */}
 							<button
-								className="check-answers__change"
+								className="text-button"
 								type="submit"
 								name="move"
 								value="back"

@@ -5,7 +5,7 @@ import { fundingForm } from '../../../forms/funding.ts';
 interface QualifyBannerProps {
 	readonly heading: string;
 	readonly text: string;
-	/** The link to the check, where the firm has one. */
+	/** The link to the check, which is about homes, where the firm has one. */
 	readonly check?: string | undefined;
 }
 

@@ -17,6 +17,7 @@ import { Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 
 export function checkUsHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages['how-to-check-us'];
@@ -58,7 +59,9 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 							<dt>
 								<a href={link}>{title}</a>
 							</dt>
-							<dd>{text}</dd>
+							<dd>
+								<Unbroken text={text} />
+							</dd>
 							<PageSource source={source} />
 						</div>
 					))}
@@ -87,10 +90,14 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 					{tell.items.map(({ title, text, link, phone, source }) => (
 						<div key={title}>
 							<dt>{link ? <a href={link}>{title}</a> : title}</dt>
-							<dd>{text}</dd>
+							<dd>
+								<Unbroken text={text} />
+							</dd>
 							{phone && (
 								<dd>
-									<a href={dialLink(phone)}>{`Ring ${phone}`}</a>
+									<a href={dialLink(phone)}>
+										<Unbroken text={`Ring ${phone}`} />
+									</a>
 								</dd>
 							)}
 							<PageSource source={source} />

@@ -52,7 +52,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { extras = [], benefits, installation, questions, closing } = service;
 	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
 	const ask = askNamed(service.ask, content);
-	const offersForm = !ask.forBusiness && hasForm(content);
+	const offersForm = ask.forBusiness !== true && hasForm(content);
 	const { qualifyBanner } = content.pages.shared;
 	const benefitClaims = publishedClaims(benefits.claims, content);
 	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
@@ -150,7 +150,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 						<QualifyBanner
 							heading={qualifyBanner.heading}
 							text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
-							check={hasCheck(content) ? qualifyBanner.check : undefined}
+							check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
 						/>
 					)}
 				</div>

@@ -81,6 +81,13 @@ describe.each(content.services.map(({ slug, measure }) => ({ slug, measure })))(
 	});
 });
 
+test('a page whose ask is for business speaks to no home of its reader’s', () => {
+	const pages = content.services.filter(({ ask }) => content.asks[ask]?.forBusiness).map(({ slug }) => slug);
+	expect(pages).toEqual(['commercial-solar-pv', 'ev-charging-solutions']);
+	for (const slug of pages)
+		expect([slug, /.{0,40}\b(?:my|your|your own|many) homes?\b.{0,20}/i.exec(wordsOf(drawn(slug)))?.[0]]).toEqual([slug, undefined]);
+});
+
 test('the sum of a heat pump takes the grant off both ends of the guide price, and says what a year may cost more', () => {
 	const sum = wordsOf(/<table class="table sum">[\s\S]*?<\/table>/.exec(drawn('air-source-heat-pumps'))?.[0] ?? '');
 	expect(sum).toContain('Guide price £11,100-£15,600');

@@ -27,6 +27,7 @@ import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
 import { TickList } from '../text/TickList.tsx';
 import { TimeLine } from '../text/TimeLine.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 
 interface ServiceProps {
 	readonly service: ServiceEntry;
@@ -88,7 +89,7 @@ export function Explanation({ service, content }: ServiceProps) {
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
 				</Fold>
-				<Nudge content={content} call={askNamed(ask, content).forBusiness} />
+				<Nudge content={content} call={askNamed(ask, content).forBusiness !== undefined} />
 			</Folds>
 		</Section>
 	);
@@ -184,7 +185,9 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 						<Fold summary={folds.sources}>
 							{price && (
 								<>
-									<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
+									<p>
+										<Unbroken text={`${sumWords.price}: ${priceRange(price)}`} />
+									</p>
 									<p className="small">
 										<PriceSource price={price} />
 									</p>

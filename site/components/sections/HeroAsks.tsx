@@ -1,4 +1,4 @@
-/** The buttons of a hero: the check, then the page's own, which are quieter; below them the page's ask and our number. */
+/** The buttons of a hero: the check or else the page's ask, then the page's own, which are quieter; below them the ask and our number. */
 import type { ReactNode } from 'react';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -8,7 +8,7 @@ import { ButtonLink } from '../form/Button.tsx';
 
 interface HeroAsksProps {
 	readonly content: PageContent;
-	/** What a visitor to this page may ask for (content/asks.yaml). It is the only button if it is for business, or if there is no other. */
+	/** What a visitor to this page may ask for (content/asks.yaml). It is the first button where the check is not about it, and for business the only one. */
 	readonly ask: string;
 	/** The page's own buttons, to a form about homes. */
 	readonly children?: ReactNode;
@@ -18,27 +18,21 @@ export function HeroAsks({ content, ask, children }: HeroAsksProps) {
 	const { phone } = content.company;
 	const { ways } = content.pages.shared;
 	const { label, path, forBusiness } = askNamed(ask, content);
-	const isOnly = forBusiness || (!hasCheck(content) && !children);
+	const leadsToCheck = hasCheck(content) && forBusiness === undefined;
 	return (
 		<>
 			<p className="row hero-buttons">
-				{isOnly ? (
-					<ButtonLink href={path}>{label}</ButtonLink>
-				) : (
-					<>
-						{hasCheck(content) && <ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>}
-						{children}
-					</>
-				)}
+				{leadsToCheck ? <ButtonLink href={checkForm.path}>{ways.check}</ButtonLink> : <ButtonLink href={path}>{label}</ButtonLink>}
+				{forBusiness !== true && children}
 			</p>
 			<p className="asks">
-				{isOnly ? (
-					'Or ring '
-				) : (
+				{leadsToCheck ? (
 					<>
 						<a href={path}>{label}</a>
 						{' or ring '}
 					</>
+				) : (
+					'Or ring '
 				)}
 				<a href={dialLink(phone)}>{phone}</a>
 			</p>

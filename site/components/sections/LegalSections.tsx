@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { LegalContent } from '../../../content/schemas/page-schemas.ts';
 import { Fold } from '../folds/Fold.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import './legal-sections.css';
 
 export function LegalSections({ sections }: { sections: LegalContent['sections'] }) {
@@ -71,7 +72,7 @@ function withLinks(text: string): ReactNode[] {
 				{part}
 			</a>
 		) : (
-			part
+			<Unbroken key={part} text={part} />
 		);
 	});
 }

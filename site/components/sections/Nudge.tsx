@@ -2,6 +2,7 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { hasCheck, type PageContent } from '../../data/content-lookup.ts';
+import { Unbroken } from '../text/Unbroken.tsx';
 
 /** Leads to the check, or with `call` and where there is none to our number: the check is about homes, and not for business. */
 export function Nudge({ content, call = !hasCheck(content) }: { content: PageContent; call?: boolean | undefined }) {
@@ -10,7 +11,9 @@ export function Nudge({ content, call = !hasCheck(content) }: { content: PageCon
 	return (
 		<p className="nudge">
 			{`${call ? nudges.call.question : nudges.check.question} `}
-			<a href={call ? dialLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
+			<a href={call ? dialLink(phone) : checkForm.path}>
+				<Unbroken text={call ? `${nudges.call.link} ${phone}` : nudges.check.link} />
+			</a>
 		</p>
 	);
 }

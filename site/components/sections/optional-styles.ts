@@ -5,6 +5,7 @@
 import range from '../charts/range-bar.css?inline';
 import sum from '../charts/sum.css?inline';
 import table from '../charts/table.css?inline';
+import claim from '../claims/claim-list.css?inline';
 import featuredClaim from '../claims/featured-claim.css?inline';
 import accreditations from '../evidence/accreditations.css?inline';
 import people from '../evidence/people.css?inline';
@@ -23,6 +24,7 @@ import scene from './scene.css?inline';
 const styles: Readonly<Record<string, string>> = {
 	accreditations,
 	cards,
+	claim,
 	doorstep,
 	'featured-claim': featuredClaim,
 	glance__condition: glanceConditions,

@@ -3,8 +3,8 @@ import type { Service } from '../../../content/schemas/content-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
-import { Unbroken } from '../claims/ClaimText.tsx';
 import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import './at-a-glance.css';
 
 interface Answer {
@@ -47,7 +47,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 					</dd>
 					{claim && (
 						<dd className="glance__condition">
-							{claim.qualification}
+							<Unbroken text={claim.qualification} />
 							<BesideClaim claim={claim} />
 						</dd>
 					)}

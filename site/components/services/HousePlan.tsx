@@ -7,8 +7,9 @@ import type { homePage } from '../../../content/schemas/page-schemas.ts';
 import { insulation } from '../../art/drawings.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
-import { Source, Unbroken } from '../claims/ClaimText.tsx';
+import { Source } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import { hitAreas } from './hit-areas.ts';
 import './house-night.css';
 import './house-parts.css';
@@ -119,7 +120,7 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 					<div key={part} data-part={part}>
 						{fact && (
 							<p className="small">
-								{fact.qualification}
+								<Unbroken text={fact.qualification} />
 								<BesideClaim claim={fact} />
 							</p>
 						)}

@@ -9,6 +9,7 @@ import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Fold } from '../folds/Fold.tsx';
 import { House } from '../house/House.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 
 export interface ServiceCard {
 	readonly path: string;
@@ -96,7 +97,9 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 						{price && (
 							<p className="card__condition small">
 								{'Guide price '}
-								<strong>{priceRange(price)}</strong>
+								<strong>
+									<Unbroken text={priceRange(price)} />
+								</strong>
 								{` ${priceCondition(price)} `}
 								<PriceSource price={price} />
 							</p>
@@ -117,13 +120,18 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 const Figure = ({ label, figure }: { label: string; figure: string }) => (
 	<div>
 		<dt>{label}</dt>
-		<dd>{figure}</dd>
+		<dd>
+			<Unbroken text={figure} />
+		</dd>
 	</div>
 );
 
 const Condition = ({ claim }: { claim: NamedClaim }) => (
 	<p className="card__condition small" data-claim={claim.name}>
-		<strong>{claim.figure}</strong> {claim.qualification}
+		<strong>
+			<Unbroken text={claim.figure} />
+		</strong>{' '}
+		<Unbroken text={claim.qualification} />
 		<BesideClaim claim={claim} />
 	</p>
 );

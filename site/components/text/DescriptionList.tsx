@@ -1,4 +1,5 @@
 /** A list of titles, each with a short text. */
+import { Unbroken } from './Unbroken.tsx';
 
 interface DescriptionListProps {
 	readonly items: readonly { readonly title: string; readonly text: string }[];
@@ -12,7 +13,9 @@ export function DescriptionList({ items, layout }: DescriptionListProps) {
 			{items.map(({ title, text }) => (
 				<div key={title}>
 					<dt>{title}</dt>
-					<dd>{text}</dd>
+					<dd>
+						<Unbroken text={text} />
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -1,9 +1,9 @@
 /** The steps of the work on a line of time. Our time on site is drawn in days or hours and stands open; what comes before and after it unfolds. */
 import type { Service } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
-import { Unbroken } from '../claims/ClaimText.tsx';
 import { Fold } from '../folds/Fold.tsx';
 import './time-line.css';
+import { Unbroken } from './Unbroken.tsx';
 
 type Step = Service['installation']['steps'][number];
 type Stage = NonNullable<Step['when']>;
@@ -72,7 +72,9 @@ function TimeOnSite({ claim: { figure, qualification, range }, label }: { claim:
 				<path d={squares(low, high)} fill="currentColor" fillOpacity=".4" stroke="currentColor" />
 				<path d={squares(high, cells)} fill="none" stroke="currentColor" strokeOpacity=".35" />
 			</svg>
-			<p className="small">{qualification}</p>
+			<p className="small">
+				<Unbroken text={qualification} />
+			</p>
 		</div>
 	);
 }
