@@ -133,14 +133,18 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** What reads as an address. Mail programs show the sender's name alone, and the name is content, which can be pushed. */
-const ADDRESS = /\S+@\S+\.\S+/g;
+/** A name without what reads as an address: mail programs show the name alone, and it is content, which can be pushed. */
+const withoutAddresses = (name: string): string =>
+	name
+		.split(' ')
+		.filter((word) => !word.split('@')[1]?.includes('.'))
+		.join(' ');
 
 /** The envelope is separate, and addresses are objects, so that Nodemailer does not parse an address as a list or a name. */
 function message(email: Email, { from, replyTo, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [email.to] },
-		from: { name: (email.fromName ?? '').replace(ADDRESS, '').trim(), address: from },
+		from: { name: withoutAddresses(email.fromName ?? ''), address: from },
 		to: { name: '', address: email.to },
 		...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
 		subject: email.subject,
