@@ -257,6 +257,8 @@ export const scheme = z.strictObject({
 	pays: schemePays,
 	/** The measures that it pays for, of a scheme that service pages need not name (`benefits.schemes`). */
 	measures: z.array(z.enum(measures)).optional(),
+	/** The same for a home that is let, where that is less. */
+	paysLandlords: schemePays.omit({ for: true }).optional(),
 	/** What changes on a day other than `closes`, such as a sum that ends, or another scheme that `instead` names. */
 	changes: z
 		.array(
@@ -288,6 +290,8 @@ export const scheme = z.strictObject({
 	installerApplies: z.boolean(),
 	/** Who applies, if the company does not. */
 	applicant: text(200),
+	/** Where visitors apply for it themselves. Pages lead there first. */
+	applyAt: text(40).optional(),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
 	documents: z.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() })).optional(),

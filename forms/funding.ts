@@ -176,6 +176,8 @@ export const [grantDetail, healthDetail] = fundingForm.steps;
 export const fundingTexts = {
 	incomplete: 'Please fill in all required fields in the first form.',
 	received: 'Data Submitted Successfully!',
+	/** Not of the specification: its words "apply" and "application" mean ours, and could be taken for a scheme's. */
+	toUsAlone: 'It came to us alone. No application to a grant or scheme has been made.',
 } as const;
 
 /** Above each step, in place of what it asks, when answers came along from the check of the home. */

@@ -2,8 +2,14 @@
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 
-/** A nation whose own help no rule reads: who gives it, the sentence, another for people who rent, and whom to ask. */
-const nation = z.strictObject({ name: text(40), sentence: text(160), tenant: text(160).optional(), ask: text(80) });
+/** A nation whose own help no rule reads: who gives it, the sentence, others for people who rent or let, and whom to ask. */
+const nation = z.strictObject({
+	name: text(40),
+	sentence: text(160),
+	tenant: text(160).optional(),
+	landlord: text(160).optional(),
+	ask: text(80),
+});
 
 /** What to say to whoever comes when the heating breaks. */
 const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
@@ -12,6 +18,8 @@ export const checkPlan = z.strictObject({
 	sentence: z.strictObject({
 		/** [scheme], [condition] */
 		grant: text(160),
+		/** Of a home that is let. [scheme], [condition] */
+		part: text(160),
 		/** [measure], [years] */
 		paysBack: text(120),
 		/** [pounds] */
@@ -21,6 +29,8 @@ export const checkPlan = z.strictObject({
 		noGrant: text(120),
 		nothing: text(160),
 	}),
+	/** Where one applies for that help, and that it is not here. [where], [address] */
+	door: z.strictObject({ apply: text(40), how: text(40), says: text(80) }),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for. With [measures]. */
 	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200), tenant: text(200) }),
@@ -32,6 +42,7 @@ export const checkPlan = z.strictObject({
 		/** [pounds] */
 		orPump: text(40),
 		perhaps: text(30),
+		part: text(30),
 		border: text(80),
 		offHeatPump: text(100),
 		none: text(30),

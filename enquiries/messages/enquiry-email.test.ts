@@ -201,6 +201,13 @@ test('the acknowledgement contains nothing that the visitor typed', () => {
 	expect(`${subject}${text}${html}`).not.toMatch(/Ada|Byron|ada@|900123|High Street/);
 });
 
+test('the acknowledgement of an application says that no scheme has one, and where to apply for those that are not applied for here', () => {
+	const { text } = emailFor('acknowledgement', application);
+	expect(text).toContain('No application to a grant or scheme has been made.');
+	expect(text).toMatch(/not through us\n {2}- Warm Homes Local Grant \(England\): https:\/\/www\.gov\.uk\/apply-warm-homes-local-grant/);
+	expect(emailFor('acknowledgement', message).text).not.toMatch(/scheme|grant/i);
+});
+
 test('the plainest form has no personal data in a header, and the reply address in the text', () => {
 	const email = emailFor('office', message, { isPlain: true });
 	expect(email).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });

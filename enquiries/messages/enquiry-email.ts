@@ -1,8 +1,11 @@
 /** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
+
+import { isClosed, londonDay } from '../../dates.ts';
+import { fundingTexts } from '../../forms/funding.ts';
 import { refusalOfCalls } from '../call-wishes.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
-import { button, drawLetter, list, paragraph, signature, small, withPhone } from './letter.ts';
+import { button, drawLetter, inLine, link, list, paragraph, signature, small, withPhone } from './letter.ts';
 import { officeLetter } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */
@@ -22,6 +25,19 @@ export function writeEmail(
 const YOUR_PAGE = 'See how far it has got';
 const ON_YOUR_PAGE = 'There you can also correct it, choose a time to ring, or take it back.';
 
+/** The grants that visitors apply for themselves, the same for everybody. */
+function ownApplications({ receivedAt }: Enquiry, { schemes, rehearsedDay }: CompanyDetails) {
+	const day = rehearsedDay ?? londonDay(receivedAt);
+	const open = Object.values(schemes).filter((scheme) => scheme.applyAt && !isClosed(scheme, day));
+	return (
+		open.length > 0 &&
+		list(
+			'Grants that you apply for yourself, and not through us',
+			open.map(({ name, nations, officialPage }) => inLine(`${name} (${nations.join(', ')}): `, link(officialPage, officialPage))),
+		)
+	);
+}
+
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
 function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, { yourPage, doNotRing }: LetterContext): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
@@ -34,6 +50,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 		...drawLetter(
 			{ title: `Thank you. We have your ${what}.` },
 			paragraph(`Your reference is ${enquiry.reference}.`),
+			...(enquiry.form === 'funding' ? [paragraph(fundingTexts.toUsAlone), ownApplications(enquiry, firm)] : []),
 			steps.length > 0 && list('What happens next', steps, 'ol'),
 			yourPage && button(yourPage, YOUR_PAGE),
 			yourPage && paragraph(ON_YOUR_PAGE),

@@ -10,7 +10,7 @@ import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { type AnswerInWords, describeAnswers } from '../../forms/fields/answers.ts';
 import { fieldsOf } from '../../forms/fields/field.ts';
 import { isEmail } from '../../forms/fields/field-rules.ts';
-import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { withHomeForSchemes } from '../../forms/home/home-for-schemes.ts';
 import { refusalOfCalls } from '../call-wishes.ts';
 import { contactDetails, namesInDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
@@ -142,7 +142,7 @@ function triageSections(enquiry: Enquiry, triage: Triage, isWhole: boolean, hasH
 	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
 	const askable = isWhole
 		? questions
-		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation, unasked);
+		: questionsForTheOffice({ ...withHomeForSchemes(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation, unasked);
 	return [
 		{
 			heading: `What it may come to: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`,
@@ -169,8 +169,9 @@ function outcomeLines(open: readonly SchemeOutcome[], isWhole: boolean): string[
 	];
 }
 
-function outcomeLine({ name, likelihood, mismatch, why }: SchemeOutcome): string {
-	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why].join(' ');
+function outcomeLine({ name, likelihood, mismatch, why, applyAt }: SchemeOutcome): string {
+	const elsewhere = applyAt ? [`They apply at ${applyAt}, not through us.`] : [];
+	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...elsewhere].join(' ');
 }
 
 /** What there is nothing to apply for, in one line: nobody rings about it. */

@@ -6,7 +6,7 @@ import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import type { AnswerInWords } from '../../forms/fields/answers.ts';
 import { HOME } from '../../forms/fields/hidden-fields.ts';
 import { describeHome } from '../../forms/home/home-answers.ts';
-import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { withHomeForSchemes } from '../../forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
 import type { Nation } from '../../places.ts';
 import { contactDetails } from '../contact-details.ts';
@@ -50,7 +50,7 @@ export function triageApplication(
 	{ schemes, unasked: unaskedOn, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
-	const answers = withHomeFuel(sent);
+	const answers = withHomeForSchemes(sent);
 	const home = sent[HOME] ?? '';
 	const nation = nationOfApplication(sent, nationOfCouncil);
 	const outcomes = findOutcomes(answers, schemes, day, nation);

@@ -12,6 +12,8 @@ const withPlace = schemesForRules(content.schemes, [
 	{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } },
 ]);
 const TODAY = '2026-11-21';
+/** Of a grant that one applies for elsewhere. */
+const ELSEWHERE = ' You apply for the Warm Homes Local Grant at GOV.UK, not through us.';
 const said = (answers: HomeAnswers, day = TODAY) => assess(answers, schemes, day);
 
 describe('the headline', () => {
@@ -19,19 +21,23 @@ describe('the headline', () => {
 		[
 			'a low income and insulation',
 			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },
-			'The Warm Homes Local Grant could pay for most or all of this.',
+			`The Warm Homes Local Grant could pay for most or all of this.${ELSEWHERE}`,
 		],
 		[
 			'a low income and a heat pump',
 			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' },
-			'The Warm Homes Local Grant could pay for most or all of this, and one more for part of it.',
+			`The Warm Homes Local Grant could pay for most or all of this, and one more for part of it.${ELSEWHERE}`,
 		],
 		[
 			'an income above the line and a heat pump',
 			{ householdIncome: 'no', homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump' },
 			'The Boiler Upgrade Scheme could pay for part of this.',
 		],
-		['a benefit and no wish', { selectedBenefits: 'universalCredit' }, 'The Warm Homes Local Grant could pay for most or all of the work.'],
+		[
+			'a benefit and no wish',
+			{ selectedBenefits: 'universalCredit' },
+			`The Warm Homes Local Grant could pay for most or all of the work.${ELSEWHERE}`,
+		],
 		[
 			'nothing known but the wish',
 			{ energySavings: 'solar' },
@@ -64,7 +70,7 @@ describe('the headline', () => {
 	};
 
 	test.each([
-		[paying('most', 'most', 'part'), 'Two schemes could pay for most or all of the work, and one more for part of it.'],
+		[paying('most', 'most', 'part'), `Two schemes could pay for most or all of the work, and one more for part of it.${ELSEWHERE}`],
 		[paying('little'), 'No grant looks likely on these answers, but there is a smaller saving.'],
 		[[], 'No scheme looks likely on these answers.'],
 	])('for combinations that are rare: %#', (outcomes, headline) => {
@@ -73,7 +79,7 @@ describe('the headline', () => {
 
 	test('with a supplier’s place for ECO4, two schemes could pay for most', () => {
 		expect(assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline).toBe(
-			'Two schemes could pay for most or all of this.',
+			`Two schemes could pay for most or all of this.${ELSEWHERE}`,
 		);
 	});
 
@@ -125,6 +131,7 @@ describe('what only a survey can answer', () => {
 test('a visitor who does not own the home is told that the owner has to agree', () => {
 	expect(situationNote({ homeOwnership: 'no' })).toContain('owner has to agree');
 	expect(situationNote({ homeOwnership: 'yes' })).toBeUndefined();
+	expect(situationNote({ homeOwnership: 'let' })).toContain('goes by the people who live there');
 });
 
 describe('the other nations', () => {

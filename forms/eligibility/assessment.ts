@@ -85,11 +85,14 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
 	/** A single scheme by its name. */
 	const named = (found: readonly SchemeOutcome[]) => (found[0] && found.length === 1 ? `The ${found[0].name}` : schemes(found.length));
+	/** A grant that one applies for elsewhere must not look as if our form were the way to it. */
+	const doors = (found: readonly SchemeOutcome[]) =>
+		[...new Set(found.map(({ name, applyAt }) => (applyAt ? ` You apply for the ${name} at ${applyAt}, not through us.` : '')))].join('');
 	if (forMost.length > 0) {
 		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
-		return `${named(forMost)} could pay for most or all of ${work}${more}.`;
+		return `${named(forMost)} could pay for most or all of ${work}${more}.${doors(strong)}`;
 	}
-	if (part > 0) return `${named(forPart)} could pay for part of ${work}.`;
+	if (part > 0) return `${named(forPart)} could pay for part of ${work}.${doors(strong)}`;
 	// Their cards say "Possible", so the summary does not say that there is none.
 	if (possible.length > 0) return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
 	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
@@ -118,8 +121,10 @@ function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAns
 	return notes;
 }
 
-/** Advice for somebody who does not own the home. */
+/** Advice for whoever does not both own the home and live in it. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
+	if (homeOwnership === 'let')
+		return 'You let the home, so help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs. Speak to them and to your council before any work.';
 	if (homeOwnership !== 'no') return undefined;
 	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early. If it is yours and you let it, answer that you own it.';
 }

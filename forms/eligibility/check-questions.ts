@@ -8,25 +8,15 @@ const { heatingSource: _, ...household } = healthDetail.fields;
 
 export const householdStep = { title: 'Who lives there', fields: household } as const;
 
-const { homeOwnership, energySavings, insulationMethod, ...folded } = household;
-const [taps, ...sharper] = homeForm.steps;
-
-/** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
-const tapsStep = {
-	...taps,
-	fields: {
-		...taps.fields,
-		homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes (landlords too)', no: 'No, rented' } },
-	},
-} as const;
+/** Nor is whose home it is: the check tells landlords from owners who live there. */
+const { homeOwnership: _owner, energySavings, insulationMethod, ...folded } = household;
 
 export const checkForm = {
 	name: 'check',
 	path: homeForm.path,
-	version: 4,
+	version: 5,
 	steps: [
-		tapsStep,
-		...sharper,
+		...homeForm.steps,
 		{ ...householdStep, about: 'Decides who may help with the cost.', fields: folded },
 		{ title: 'What you would like', about: 'Puts help with that first.', fields: { energySavings, insulationMethod } },
 	],

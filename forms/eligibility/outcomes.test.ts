@@ -23,6 +23,36 @@ function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): SchemeOut
 
 const everythingNotSure = { benefitsClaim: 'notSure', selectedBenefits: 'notSure', healthCondition: 'notSure', householdIncome: 'notSure' };
 
+describe('a home that is let', () => {
+	const household = fc.record({
+		benefitsClaim: fc.constantFrom('', 'yes', 'no', 'notSure'),
+		selectedBenefits: fc.constantFrom('', 'pensionCredit', 'childTaxCredit'),
+		healthCondition: fc.constantFrom('', 'yes', 'no'),
+		householdIncome: fc.constantFrom('', 'yes', 'no'),
+		heatingSource: fc.constantFrom('', 'gas', 'oil', 'storage', 'heatPump'),
+	});
+	test('its landlord is never spoken to as if the income, the benefits or the fuel bill were theirs', () => {
+		fc.assert(
+			fc.property(household, (answers) => {
+				const outcomes = findOutcomes({ ...answers, homeOwnership: 'let' }, schemes, TODAY);
+				const said = outcomes
+					.map(({ why, toCheck, condition = '', documents }) => [why, toCheck, condition, ...documents].join(' '))
+					.join(' ');
+				expect(said).not.toMatch(/your (household|income)|in your home|you told us|benefit you get|household income before tax/i);
+				expect(outcomes.find(({ scheme }) => scheme === 'warm-homes-local-grant')).toMatchObject({
+					likelihood: 'needs a survey',
+					pays: { share: 'part', howMuch: expect.stringContaining('What a landlord pays differs') },
+				});
+			}),
+		);
+	});
+	test('the office asks about the tenants', () => {
+		expect(questionsForTheOffice({ homeOwnership: 'let', heatingSource: 'gas' }).join(' ')).toMatch(
+			/The home is let: what benefits or income/,
+		);
+	});
+});
+
 describe('the eligibility rules', () => {
 	test.each<[string, SchemeId, HomeAnswers, Likelihood, string?]>([
 		['ECO4: claims Universal Credit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }, 'possible'],

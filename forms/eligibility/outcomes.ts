@@ -44,12 +44,15 @@ export function schemesForRules(
 		.map((id) => {
 			const scheme = all[id];
 			if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`);
-			const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
+			const { name, nations, pays, paysLandlords, decidedBy, closes, instead, officialPage, documents, changes, grants } = scheme;
+			const { installerApplies, applyAt } = scheme;
 			const own = appliesFor.find((applied) => applied.scheme === id);
 			return [
 				id,
 				{
 					...{ name, nations, pays, decidedBy, closes, instead, officialPage, documents },
+					...(paysLandlords ? { paysLandlords } : {}),
+					...(applyAt && !own ? { applyAt } : {}),
 					...(grants
 						? {
 								grants: grants.map(({ pounds, until, heating, condition }) => ({
@@ -99,10 +102,11 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 		const closesSoon = scheme.closes !== undefined && !hasClosed && daysBetween(today, scheme.closes) < CLOSING_SOON_DAYS;
 		const isOpen = result.likelihood !== 'closed' && result.likelihood !== 'unlikely';
 		const fits = requested.length === 0 || requested.some(({ value }) => rule.paysFor.includes(value));
+		const pays = { ...scheme.pays, ...(given.homeOwnership === 'let' ? scheme.paysLandlords : {}) };
 		return {
 			scheme: id as SchemeId,
 			name: scheme.name,
-			pays: { ...scheme.pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? scheme.pays.howMuch },
+			pays: { ...pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? pays.howMuch },
 			...(isOpen && !fits
 				? { mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.` }
 				: {}),
@@ -117,6 +121,7 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 			isLongShot: result.isLongShot === true || (closesSoon && !scheme.hasPlace),
 			officialPage: scheme.officialPage,
 			whoApplies: scheme.whoApplies,
+			...(scheme.applyAt ? { applyAt: scheme.applyAt } : {}),
 			documents: (scheme.documents ?? []).filter(({ when }) => isRelevantDocument(when, answers)).map(({ paper }) => paper),
 			source: rule.source,
 		};
@@ -146,11 +151,13 @@ function isRelevantDocument(
 	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }: HomeAnswers,
 ): boolean {
 	const getsBenefit = benefitsClaim === 'yes' || !isUnanswered(selectedBenefits);
+	// Papers about a household are the tenants', where the home is let.
+	const isLet = homeOwnership === 'let';
 	switch (when) {
 		case 'benefit':
-			return getsBenefit;
+			return getsBenefit && !isLet;
 		case 'income':
-			return !getsBenefit || householdIncome === 'yes';
+			return (!getsBenefit || householdIncome === 'yes') && !isLet;
 		case 'owns':
 			return homeOwnership !== 'no';
 		case 'rents':
@@ -182,9 +189,12 @@ export function questionsForTheOffice(
 	if (isOneOf(ENDED_BENEFITS, selectedBenefits)) questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
 	if (isOneOf(INCOME_BASED_BENEFITS, selectedBenefits))
 		questions.push(`${benefitName(selectedBenefits)}: is it the kind that depends on income?`);
-	if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
-		questions.push('Which benefits does anybody in the home get?');
-	if (isMissing('householdIncome', isUnanswered(householdIncome))) questions.push('What is the household income before tax?');
+	if (homeOwnership === 'let') questions.push('The home is let: what benefits or income do its tenants have, and will they take part?');
+	else {
+		if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
+			questions.push('Which benefits does anybody in the home get?');
+		if (isMissing('householdIncome', isUnanswered(householdIncome))) questions.push('What is the household income before tax?');
+	}
 	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
 	if (isMissing('heatingSource', isUnanswered(heatingSource)))
 		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');

@@ -70,6 +70,9 @@ const VULNERABLE_PEOPLE = 'somebody in your home is 65 or over, pregnant, not ye
 
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
+/** Where the home is let the answers about a household may be the landlord's own, so that they decide nothing. */
+const TENANTS_CHECKS = 'Your tenants’ benefits or household income, the home’s energy rating, and a survey of the home.';
+
 /** Says which benefit was named, and whether that contradicts the answer before. */
 function benefitSentence(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
 	const benefit = optionLabel('selectedBenefits', selectedBenefits);
@@ -97,6 +100,13 @@ const eco4: EligibilityRule = {
 			condition: ECO4_CONDITION,
 		});
 
+		if (homeOwnership === 'let')
+			return {
+				likelihood: 'needs a survey',
+				why: 'It goes by who lives there: by your tenants’ benefits or income.',
+				toCheck: TENANTS_CHECKS,
+				condition: ECO4_CONDITION.replace('your', 'your tenants’'),
+			};
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return possible(
 				`${benefitSentence(benefitsClaim, selectedBenefits)}, which is on the scheme’s list.`,
@@ -159,6 +169,13 @@ const warmHomesLocalGrant: EligibilityRule = {
 	source: 'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
+		if (homeOwnership === 'let')
+			return {
+				likelihood: 'needs a survey',
+				why: 'It depends on your tenants’ income, their benefits or the postcode, which we do not know.',
+				toCheck: `Whether your council takes applications from landlords, and what part you would pay. ${TENANTS_CHECKS}`,
+				condition: 'your tenants’ household income is £36,000 or less and the home’s certificate says D or worse',
+			};
 		const isRented = homeOwnership === 'no';
 		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
 		const condition = (circumstance: string) =>
@@ -251,15 +268,17 @@ const boilerUpgradeScheme: EligibilityRule = {
 				why: 'Only the owner of a home can use this scheme, and we do not know whether you own yours.',
 				toCheck,
 			};
+		const isLet = homeOwnership === 'let';
+		const home = isLet ? 'the home' : 'your home';
 		const fuel = heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource) ? FUEL_NAMES[heatingSource] : undefined;
 		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil has no option in the application.
 		if (!fuel)
 			return {
 				likelihood: 'possible',
-				why: 'You own your home, and most heating counts.',
+				why: `You own ${home}, and most heating counts.`,
 				toCheck: `What heats the home now. ${toCheck}`,
 			};
-		const why = `You own your home and heat it with ${fuel}.`;
+		const why = isLet ? `You own the home, which is heated with ${fuel}.` : `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg' || heatingSource === 'oil'
 			? {
 					likelihood: 'possible',

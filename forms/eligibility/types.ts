@@ -32,6 +32,10 @@ export interface SchemeRecord {
 	readonly instead?: string | undefined;
 	readonly installerApplies: boolean;
 	readonly applicant: string;
+	/** Where visitors apply for it themselves, such as GOV.UK. */
+	readonly applyAt?: string | undefined;
+	/** What it pays where the home is let, if that is less. */
+	readonly paysLandlords?: Omit<SchemePayment, 'for'> | undefined;
 	readonly officialPage: string;
 	readonly documents?: readonly RequiredDocument[] | undefined;
 	/** Sums that it takes off a price, by the heating that goes. */
@@ -85,6 +89,8 @@ export interface SchemeOutcome {
 	readonly isLongShot: boolean;
 	readonly officialPage: string;
 	readonly whoApplies: string;
+	/** Where visitors apply for it themselves, and not through us. */
+	readonly applyAt?: string;
 	/** The documents worth having ready that this visitor can have. */
 	readonly documents: readonly string[];
 	/** The law or guidance behind the rule. */

@@ -80,9 +80,15 @@ export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
 /** What the application is filled in with: the household's answers, the fuel where it is among the application's, and the home. */
 export function carriedAnswers(answers: Partial<CheckAnswers>): Record<string, string> {
 	const given = givenAnswers(answers);
-	const { heatingSource, ...household } = schemeAnswers(given);
+	const { heatingSource, homeOwnership, ...household } = schemeAnswers(given);
+	const owner = homeOwnership === 'let' ? 'yes' : homeOwnership;
 	const fuel = heatingSource === 'storage' ? 'electric' : heatingSource;
 	const isInApplication = fuel !== undefined && Object.hasOwn(healthDetail.fields.heatingSource.options, fuel);
 	const home = homeText(Object.entries(given));
-	return { ...household, ...(isInApplication ? { heatingSource: fuel } : {}), ...(home ? { home } : {}) };
+	return {
+		...household,
+		...(owner ? { homeOwnership: owner } : {}),
+		...(isInApplication ? { heatingSource: fuel } : {}),
+		...(home ? { home } : {}),
+	};
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields/field.ts';
 import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check-state.ts';
 import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedLink, tickedMeasures } from './home-answers.ts';
+import { withHomeForSchemes } from './home-for-schemes.ts';
 import { homeForm, measureFields } from './home-form.ts';
-import { withHomeFuel } from './home-fuel.ts';
 
 const terrace = { kind: 'terrace', walls: 'solid', heatingSource: 'gas', useKwh: '14,000 kWh', postcode: 'LS6 1AA', measureLoft: 'yes' };
 
@@ -92,7 +92,7 @@ describe('what travels', () => {
 	test('the longest answers fit into their string', () => {
 		const longest = fieldsOf(homeForm).map(([name, field]): [string, string] => {
 			if (field.kind === 'tick') return [name, 'yes'];
-			if (field.kind === 'choice') return [name, Object.keys(field.options).reduce((a, b) => (b.length > a.length ? b : a))];
+			if (field.kind === 'choice') return [name, Object.keys(field.options).reduce((a, b) => (b.length >= a.length ? b : a))];
 			const amount = `about ${field.rules[0]?.holds('30') ? 30 : 300} ${'in total, '.repeat(4)}`;
 			return [name, { postcode: 'SW1A 1AA', council: 'ŵ'.repeat(80) }[name as string] ?? amount];
 		});
@@ -107,10 +107,18 @@ describe('what travels', () => {
 		]);
 	});
 	test('oil, for which the application has no answer, reaches the schemes through the home', () => {
-		expect(withHomeFuel({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('oil');
-		expect(withHomeFuel({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('lpg');
+		expect(withHomeForSchemes({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('oil');
+		expect(withHomeForSchemes({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('lpg');
 		for (const home of ['', 'null', '{', '[]', '{"heatingSource":"toString"}', '{"heatingSource":7}'])
-			expect(withHomeFuel({ heatingSource: '', home }).heatingSource, home).toBe('');
+			expect(withHomeForSchemes({ heatingSource: '', home }).heatingSource, home).toBe('');
+	});
+	test('a landlord is an owner to the application, and a landlord to the schemes and to the check when it comes back', () => {
+		const { home = '', homeOwnership = '' } = carriedAnswers({ kind: 'flat', homeOwnership: 'let' });
+		expect(homeOwnership).toBe('yes');
+		expect(answersInHomeText(home)).toEqual({ kind: 'flat', homeOwnership: 'let' });
+		expect(withHomeForSchemes({ homeOwnership, home }).homeOwnership).toBe('let');
+		expect(withHomeForSchemes({ homeOwnership: 'no', home }).homeOwnership).toBe('no');
+		expect(answersInHomeText(carriedAnswers({ kind: 'flat', homeOwnership: 'yes' }).home)).toEqual({ kind: 'flat' });
 	});
 	test('the application is filled in with its own answers only, and the home goes beside them', () => {
 		const { home, ...filled } = carriedAnswers({ ...terrace, heatingSource: 'storage', benefitsClaim: 'yes', homeOwnership: 'maybe' });

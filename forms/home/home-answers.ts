@@ -21,9 +21,10 @@ function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnsw
 	);
 }
 
-/** The answers as one string; empty when there are none. */
+/** The answers as one string; empty when there are none. Who owns the home is an answer of the application, unless it is let. */
 export function homeText(given: Iterable<readonly [string, unknown]>): string {
-	const answers = usableAnswers(given);
+	const { homeOwnership, ...home } = usableAnswers(given);
+	const answers = homeOwnership === 'let' ? { ...home, homeOwnership } : home;
 	return Object.keys(answers).length === 0 ? '' : JSON.stringify(answers);
 }
 

@@ -76,6 +76,13 @@ export const homeForm = {
 						...NOT_SURE,
 					},
 				},
+				// The application knows no landlord, so only that answer travels with the home (homeText).
+				homeOwnership: {
+					kind: 'choice',
+					label: 'Do you own your home?',
+					pictures: { yes: 'I live in it', let: 'I let it', no: 'No, I rent it' },
+					options: { yes: 'Yes, and I live in it', let: 'Yes, and I let it', no: 'No, I rent it' },
+				},
 			},
 		},
 		{

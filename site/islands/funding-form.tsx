@@ -6,7 +6,7 @@ import { describeAnswers, noAnswers, readAnswers } from '../../forms/fields/answ
 import { actionOf, fieldsOfStep, type Problems } from '../../forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/fields/hidden-fields.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail, stepsAfterCheck } from '../../forms/funding.ts';
-import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { withHomeForSchemes } from '../../forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
 import {
@@ -118,7 +118,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes =
 		answers && received?.receipt
-			? assess(withHomeFuel(answers), schemes, received.receipt.day, nationOfApplication(answers))
+			? assess(withHomeForSchemes(answers), schemes, received.receipt.day, nationOfApplication(answers))
 			: view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
@@ -174,12 +174,13 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			<Confirmation
 				ref={confirmation}
 				level="h2"
-				heading="Thank you. Your application is with us."
+				heading="Thank you. Your answers are with us."
 				reference={received.reference}
 				company={company}
 				receipt={received.receipt ?? view.receipt}
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
+			<p>{fundingTexts.toUsAlone}</p>
 			{outcomes && <Outcomes {...outcomes} />}
 			{formMessage}
 			{statusOfRetry}

@@ -11,8 +11,9 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 			// All files side by side: the form's own imports the others.
 			for (const file of place.dataset.island?.split(' ') ?? []) import(/* @vite-ignore */ file).then((form) => form.mount?.(place));
 		},
-		// About one flick of a thumb below the viewport.
-		{ rootMargin: '300px' },
+		// About one flick of a thumb below the viewport. Above it at any distance: Back to a long answer, which the page does not have
+		// yet, scrolls past the form.
+		{ rootMargin: '99999px 0px 300px' },
 	);
 	const watch = () => approach.observe(place);
 	// A link of ours that led here is a sign of use already: the server then has a form's own page bring its script (static-files.ts).

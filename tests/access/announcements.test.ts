@@ -94,6 +94,6 @@ test.describe('[A7] said aloud', () => {
 		await page.locator('.received').waitFor();
 		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
 		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(`assertive: ${alert}`));
-		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('Thank you. Your application is with us.'));
+		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('Thank you. Your answers are with us.'));
 	});
 });

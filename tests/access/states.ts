@@ -166,7 +166,7 @@ export const states: readonly State[] = [
 		hydrated: false,
 		reach: async (page) => {
 			await tap(page, 'What kind of home is it?', 'Semi');
-			await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
 			await press(page, 'See the plan');
 			await page.locator('.outcomes').waitFor();
@@ -180,7 +180,7 @@ export const states: readonly State[] = [
 		reach: async (page) => {
 			await tap(page, 'What kind of home is it?', 'Semi');
 			await press(page, 'See the plan');
-			await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			await page.getByRole('button', { name: 'Change them' }).waitFor();
 		},
 	},

@@ -30,12 +30,12 @@ for (const { kept, hasBfcache } of kinds)
 			async ({ visit, visitWithBfcache }) => {
 				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', { javaScriptEnabled, viewport: phone });
 				await tap(page, 'How is your home heated?', 'LPG');
-				await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+				await tap(page, 'Do you own your home?', 'I live in it');
 				await press(page, 'See the plan');
 				await page.getByText('Going by your answers', { exact: true }).waitFor();
 				await awayAndBack(page);
 				await page.getByText('Going by your answers', { exact: true }).waitFor();
-				await press(page, 'Apply with these answers');
+				await press(page, 'Ask us about this plan');
 				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 				await awayAndBack(page);
 				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
@@ -151,7 +151,7 @@ test.describe('what a form still shows', () => {
 			const { page } = await visit('/check', { javaScriptEnabled });
 			await unfold(page);
 			for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
-			await tap(page, 'own your home', 'Yes (landlords too)');
+			await tap(page, 'own your home', 'I live in it');
 			await awayAndBack(page);
 			for (const label of sensitive) expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
 		}

@@ -9,7 +9,7 @@ const line = (page: Page) => page.locator('.house-in-sight__line');
 async function tapThree(page: Page): Promise<void> {
 	await tap(page, 'What kind of home is it?', 'Semi');
 	await tap(page, 'How is your home heated?', 'Gas');
-	await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+	await tap(page, 'Do you own your home?', 'I live in it');
 	await expect(line(page)).toContainText('a year to heat');
 }
 

@@ -17,7 +17,7 @@ for (const { script, javaScriptEnabled } of [
 			await unfold(page);
 			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Yes' });
 			await page.getByLabel('Which benefit?').selectOption({ label: 'Universal Credit' });
-			await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
 			await page.getByRole('button', { name: 'See the plan' }).click();
 			await page.getByText('Going by your answers', { exact: true }).waitFor();
@@ -28,7 +28,7 @@ for (const { script, javaScriptEnabled } of [
 			await expect(reason).toBeVisible();
 			expect(await page.getByRole('main').innerText()).not.toMatch(/eligible|you qualify/i);
 
-			await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 			expect(new URL(page.url()).pathname).toBe('/grant');
 			if (javaScriptEnabled) await formAwake(page);
@@ -54,6 +54,8 @@ for (const { script, javaScriptEnabled } of [
 			await page.locator('.received__reference').waitFor();
 			expect(await page.locator(verdictOf('Warm Homes Local Grant')).innerText()).toBe('Possible');
 			await expect(page.getByText('its owner has to agree to any work')).toBeVisible();
+			await expect(page.getByText('No application to a grant or scheme has been made.')).toBeVisible();
+			await expect(page.getByText('You apply for it at GOV.UK, not through us.').first()).toBeVisible();
 			await expect(page.getByText('Worth having ready')).toBeVisible();
 			await page.getByText(/^Looked at and not likely, or closed/).click();
 			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
@@ -87,7 +89,7 @@ for (const viewport of [
 ])
 	test(`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`, async ({ visit }) => {
 		const { page, complaints } = await visit('/check', { viewport });
-		for (const picture of ['Semi', 'Gas', 'Yes (landlords too)']) {
+		for (const picture of ['Semi', 'Gas', 'I live in it']) {
 			const box = await page.getByRole('radio', { name: picture, exact: true }).boundingBox();
 			if (!box) throw new Error(`There is no picture of ${picture}.`);
 			expect([box.y > 0, box.y + box.height <= viewport.height], picture).toEqual([true, true]);

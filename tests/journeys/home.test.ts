@@ -13,7 +13,7 @@ const POSTCODE = 'ZE1 9QX';
 async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await tap(page, 'What kind of home is it?', 'Terraced');
 	await tap(page, 'How is your home heated?', 'Oil');
-	await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+	await tap(page, 'Do you own your home?', 'I live in it');
 	await unfold(page);
 	await tap(page, 'What are the outside walls?', 'Solid');
 	await tap(page, 'Which way does the sunniest slope of the roof face?', 'South');
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
 		await answer(page);
 		await page.getByRole('button', { name: 'See the plan' }).click();
-		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+		await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
 		// What came along is said, with the fuel that the application itself has no answer for.
@@ -207,9 +207,9 @@ for (const javaScriptEnabled of [true, false])
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
 		await tap(page, 'What kind of home is it?', 'Semi');
 		await tap(page, 'How is your home heated?', 'Gas');
-		await tap(page, 'Do you own your home?', 'Yes (landlords too)');
+		await tap(page, 'Do you own your home?', 'I live in it');
 		await page.getByRole('button', { name: 'See the plan' }).click();
-		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+		await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 		const note = page.getByText('Your answers about the home came along: a semi heated with gas.');
 		await expect(note).toBeVisible();
 		await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
@@ -226,6 +226,6 @@ for (const javaScriptEnabled of [true, false])
 		await expect(note).toBeVisible();
 		await page.getByRole('button', { name: 'Change them' }).click();
 		await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
-		await expect(page.getByRole('radio', { name: 'Yes (landlords too)' })).toBeChecked();
+		await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
 		expect(new URL(page.url()).hash).toBe('');
 	});

@@ -380,7 +380,7 @@ test.describe('the thanks for an application', () => {
 				await page.goto('/check');
 				await tap(page, 'How is your home heated?', 'LPG');
 				await page.getByRole('button', { name: 'See the plan', exact: true }).first().click();
-				await page.getByRole('button', { name: 'Apply with these answers', exact: true }).first().click();
+				await page.getByRole('button', { name: 'Ask us about this plan', exact: true }).first().click();
 				await formAwake(page);
 				await fillIn(page, ada);
 				await press(page, 'Next');

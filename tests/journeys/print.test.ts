@@ -76,7 +76,7 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 	])
 		expect(shown).toContain(words);
 	expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
-	await expect(page.getByRole('button', { name: 'Apply with these answers' }).first()).toBeHidden();
+	await expect(page.getByRole('button', { name: 'Ask us about this plan' }).first()).toBeHidden();
 
 	// A detached home on oil in Wales, with everything ticked, has other sentences, and once took a third page.
 	await page.emulateMedia({ media: null });

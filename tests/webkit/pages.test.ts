@@ -145,7 +145,7 @@ test.describe('in WebKit', ALL, () => {
 		await page.click({ css: '[name=heatingSource][value=lpg]' });
 		await page.click({ button: 'See the plan' });
 		await page.waitForText('Going by your answers');
-		await page.click({ button: 'Apply with these answers' });
+		await page.click({ button: 'Ask us about this plan' });
 		await page.waitForText('Grant Detail');
 		await formAwake(page);
 		await page.fillIn(ada);

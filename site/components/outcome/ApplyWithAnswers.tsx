@@ -6,7 +6,14 @@ import { fundingForm } from '../../../forms/funding.ts';
 import { type CheckAnswers, carriedAnswers } from '../../../forms/home/check-state.ts';
 import { sharedLink } from '../../../forms/home/home-answers.ts';
 
-export function ApplyWithAnswers({ answers, button }: { answers: Partial<CheckAnswers>; button: string }) {
+interface ApplyWithAnswersProps {
+	readonly answers: Partial<CheckAnswers>;
+	readonly button: string;
+	/** It is the first thing to do. */
+	readonly isFirst: boolean;
+}
+
+export function ApplyWithAnswers({ answers, button, isFirst }: ApplyWithAnswersProps) {
 	return (
 		<form
 			method="post"
@@ -17,7 +24,7 @@ export function ApplyWithAnswers({ answers, button }: { answers: Partial<CheckAn
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{/* "back" opens the first step, whatever has been answered. */}
-			<button className="button button--main" type="submit" name="move" value="back">
+			<button className={`button button--${isFirst ? 'main' : 'quiet'}`} type="submit" name="move" value="back">
 				{button}
 			</button>
 		</form>

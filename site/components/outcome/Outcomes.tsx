@@ -57,7 +57,7 @@ export function Outcomes({
 					{note}
 				</p>
 			))}
-			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} isFolded={isFolded} />}
 			{smaller.length > 0 && (
 				<details className="outcomes__others">
 					<summary>{`Smaller help (${smaller.length})`}</summary>
@@ -124,7 +124,8 @@ function NationFacts({ nations }: { nations: Assessment['otherNations'] }) {
 	);
 }
 
-function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
+/** `isFolded`: the page has said above where one applies. */
+function OutcomeList({ outcomes, isFolded = false }: { outcomes: readonly SchemeOutcome[]; isFolded?: boolean }) {
 	return (
 		<ul className="outcomes__list">
 			{outcomes.map((outcome) => (
@@ -132,6 +133,12 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
 					{outcome.likelihood !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{!isFolded && isWorthwhile(outcome) && outcome.applyAt && (
+						<p>
+							{'You apply for it at '}
+							<a href={outcome.officialPage}>{outcome.applyAt}</a>, not through us.
+						</p>
+					)}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					{outcome.likelihood === 'closed' ? (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
+import { fundingTexts } from '../../../forms/funding.ts';
 import {
 	correctableFields,
 	DIGITS_TO_OPEN,
@@ -28,6 +29,7 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 			<div>
 				<h1>{titles[form]}</h1>
 				<p className="visitor__reference">{`Reference ${reference}`}</p>
+				{form === 'funding' && <p>{fundingTexts.toUsAlone}</p>}
 			</div>
 			{(done || problem) && (
 				<p className={done ? 'visitor__said' : 'visitor__said visitor__said--problem'} role="status">

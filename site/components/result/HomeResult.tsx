@@ -92,7 +92,7 @@ export function HomeResult({
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead sentence={plan?.sentence ?? assessment.headline} eyebrow={words.heading} plan={plan}>
-				<Asks {...asks}>
+				<Asks {...asks} door={plan?.door}>
 					<KeepPlan
 						answers={answers}
 						words={words.keep}

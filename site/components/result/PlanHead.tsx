@@ -46,19 +46,26 @@ interface AsksProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: { readonly apply: string; readonly ask?: string | undefined; readonly ring: string };
 	readonly phone: string;
+	/** Where one applies for the help that the answer names, if that is not here. */
+	readonly door?: Plan['door'];
 	readonly children?: ReactNode;
 }
 
-/** Applying with these answers, our number, and whatever else stands beside them. */
-export function Asks({ answers, words, phone, children }: AsksProps) {
+/** Where to apply, sending us these answers, our number, and whatever else stands beside them. */
+export function Asks({ answers, words, phone, door, children }: AsksProps) {
 	return (
 		<div className="asks no-print">
+			{door && (
+				<a className="button button--main" href={door.href}>
+					{door.label}
+				</a>
+			)}
 			{words.ask ? (
-				<a className="button button--main" href={words.ask}>
+				<a className={`button button--${door ? 'quiet' : 'main'}`} href={words.ask}>
 					{words.apply}
 				</a>
 			) : (
-				<ApplyWithAnswers answers={answers} button={words.apply} />
+				<ApplyWithAnswers answers={answers} button={words.apply} isFirst={!door} />
 			)}
 			<a className="button button--quiet" href={dialLink(phone)}>
 				{words.ring}

@@ -5,6 +5,7 @@ import { checkForm, householdStep } from '../../../forms/eligibility/check-quest
 import type { AnswerInWords } from '../../../forms/fields/answers.ts';
 import type { FundingAnswers } from '../../../forms/funding.ts';
 import { answersInHomeText, describeHome, homeFrom } from '../../../forms/home/home-answers.ts';
+import { withHomeForSchemes } from '../../../forms/home/home-for-schemes.ts';
 
 /** Plain data, which the form's script gets with its page. */
 export interface BroughtHome {
@@ -31,8 +32,9 @@ export function broughtHome(
 	const { kinds, heating: heated } = homeDrawing.line;
 	const home = kind || heating ? [kinds[kind ?? 'unknown'], ...(heating ? [heated[heating]] : [])].join(' ') : '';
 	const named = [...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []), ...(walls ? [brought.walls[walls]] : [])];
+	const known = withHomeForSchemes(answers);
 	const household = (Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]).flatMap((name) =>
-		answers[name] ? [[name, answers[name]] as const] : [],
+		known[name] ? [[name, known[name]] as const] : [],
 	);
 	const answersInWords = describeHome(answers.home);
 	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
@@ -41,6 +43,6 @@ export function broughtHome(
 		answers: isSaid ? [] : answersInWords,
 		words: { all: brought.all, change: brought.change },
 		path: checkForm.path,
-		posted: { ...Object.fromEntries(household), ...given },
+		posted: { ...given, ...Object.fromEntries(household) },
 	};
 }

@@ -124,6 +124,7 @@ export function resultFor(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
 	const isTenant = answers.homeOwnership === 'no';
+	const isLandlord = answers.homeOwnership === 'let';
 	const start = estimated ? startFor({ assessment, isTenant, isOffered }, estimated) : [];
 	const planOf = (first: Estimate) => {
 		const own = ticked.filter((measure) => first.order.includes(measure));
@@ -142,6 +143,7 @@ export function resultFor(
 			chosen,
 			isOwn,
 			isTenant,
+			isLandlord,
 			assessment,
 			isOffered,
 			words: planWords,

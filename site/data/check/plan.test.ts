@@ -75,7 +75,10 @@ test('with a heat pump in the plan, what comes off it is no contradiction to the
 	const noGrant = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' });
 	expect(noGrant.sentence).toMatch(/^£7,500 may come off the heat pump, .* No other grant is likely\.$/);
 	const [help, , price] = planOf({ ...semi, postcode: 'LS6', measureHeatPump: 'yes' }).numbers;
-	expect(help).toMatchObject({ value: 'Perhaps all of it', note: 'The Warm Homes Local Grant decides. Or £7,500 off the heat pump.' });
+	expect(help).toMatchObject({
+		value: 'Perhaps all of it',
+		note: expect.stringMatching(/^The Warm Homes Local Grant decides\. Or £7,500 off the heat pump\./),
+	});
 	expect(price?.value).toBe('£0, or £3,600 to £8,100');
 	const tenant = planOf({ ...semi, ...nothingLikely, homeOwnership: 'no', measureHeatPump: 'yes' });
 	expect(tenant.numbers[2]?.value).toBe('£11,100 to £15,600');
@@ -141,4 +144,35 @@ test('after the prices’ last day no row says that anything pays for itself', (
 	const rows = planOf({ ...semi, loft: 'none', walls: 'cavity' }, PAST_DAY).groups.flatMap((group) => group.rows);
 	expect(rows.map(({ pays }) => pays).filter(Boolean)).toEqual([]);
 	expect(rows.some(({ range }) => range)).toBe(true);
+});
+
+const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
+
+test.each([
+	['an owner', semi, 'Apply at GOV.UK', 'https://www.gov.uk/apply-warm-homes-local-grant'],
+	['a landlord', FLAT_LET, 'How to apply, at GOV.UK', 'https://www.gov.uk/apply-warm-homes-local-grant'],
+	['Scotland', { ...semi, postcode: 'EH1' }, 'Ask Home Energy Scotland first', 'https://www.homeenergyscotland.org'],
+	['Wales', { ...semi, postcode: 'CF10' }, 'Ask Nest first', 'https://www.nest.gov.wales'],
+	['Northern Ireland', { ...semi, postcode: 'BT1' }, 'Ask the Housing Executive first', 'https://www.nihe.gov.uk'],
+])('help that is not applied for through us has its own door: %s', (_who, answers, label, href) => {
+	const { door, numbers } = planOf(answers);
+	expect(door).toEqual({ label, href });
+	expect(numbers[0]?.note).toContain(`You apply at ${href.replace(/https:\/\/(www\.)?/, '')}, not through us.`);
+});
+
+test('where no such help is named there is no door', () => {
+	expect(planOf({ ...semi, ...nothingLikely }).door).toBeUndefined();
+	expect(planOf({ ...semi, postcode: 'LD7' }).door).toBeUndefined();
+});
+
+test('a landlord reads of the tenants’ income, and of a part of the cost', () => {
+	const plan = planOf(FLAT_LET);
+	expect(plan.sentence).toBe(
+		'In England the Warm Homes Local Grant may pay for part of the work, if your tenants’ household income is £36,000 or less and the home’s certificate says D or worse.',
+	);
+	expect(plan.numbers[0]).toMatchObject({
+		value: 'Perhaps part of it',
+		note: expect.stringMatching(/^The Warm Homes Local Grant decides\./),
+	});
+	for (const postcode of ['EH1', 'CF10']) expect(planOf({ ...FLAT_LET, postcode }).sentence).not.toMatch(/you own|in the home/);
 });

@@ -40,6 +40,8 @@ export interface PlanGroup {
 
 export interface Plan {
 	readonly sentence: string;
+	/** Where one applies for the help that the sentence names, if that is not here. */
+	readonly door?: { readonly label: string; readonly href: string };
 	/** What the numbers are for: what was ticked, or a start that is named as such. */
 	readonly basis: string;
 	/** The measures that they are for. */
@@ -66,6 +68,8 @@ interface PlanContext {
 	readonly isOwn: boolean;
 	/** The home is somebody else's. */
 	readonly isTenant: boolean;
+	/** The visitor owns it, and others live in it. */
+	readonly isLandlord: boolean;
 	readonly assessment: Assessment;
 	readonly isOffered: (measure: Measure) => boolean;
 	readonly words: CheckPlanWords;
@@ -94,11 +98,13 @@ export function planFor(context: PlanContext): Plan {
 	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
 	const possible = grantForAll(context.assessment);
+	const door = doorOf(context);
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
 	const names = measureNames(chosen, estimateWords);
 	return {
+		...(door ? { door } : {}),
 		sentence: helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant),
 		basis:
 			chosen.length === 0
@@ -106,7 +112,9 @@ export function planFor(context: PlanContext): Plan {
 				: filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
 		chosen,
 		numbers: [
-			helps ? { label: words.numbers.help, value: words.help.perhaps, note: words.help.border } : helpNumber(context, grant),
+			helps
+				? { label: words.numbers.help, value: words.help.perhaps, note: words.help.border }
+				: elsewhere(helpNumber(context, grant), door, words),
 			savingNumber(context),
 			priceNumber(context, grant),
 		],
@@ -134,6 +142,29 @@ const measureNames = (measures: readonly Measure[], { measures: names }: Estimat
 const grantForAll = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
 	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
 
+/** The scheme that pays landlords a part, where it goes by who lives there. */
+const grantForPart = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
+	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'part' && outcome.condition && !outcome.mismatch);
+
+/** Nobody is to take our own form for the application to a grant. */
+function doorOf(context: PlanContext): Plan['door'] {
+	const { assessment, home, estimated, words } = context;
+	const own = ownNationOf(context);
+	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
+	const grant = grantForAll(assessment) ?? grantForPart(assessment);
+	// On both sides of a border the council is named first.
+	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode)) return undefined;
+	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], { where: grant.applyAt });
+	return { label, href: grant.officialPage };
+}
+
+/** With the address of the help, which paper has no button for. */
+function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords): PlanNumber {
+	if (!door) return help;
+	const says = filled(words.door.says, { address: door.href.replace(/https:\/\/(www\.)?/, '') });
+	return { ...help, note: `${help.note} ${says}` };
+}
+
 /** The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm offers. */
 function ownNationOf({ assessment: { nation, ownNation }, words }: PlanContext) {
 	return nation && ownNation ? nationWords(words, nation) : undefined;
@@ -154,15 +185,16 @@ function helpsByNation({ estimated, words }: PlanContext, grant: SchemeOutcome |
 }
 
 function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { assessment, estimated, totals, chosen, isTenant, words, estimateWords } = context;
+	const { assessment, estimated, totals, chosen, isTenant, isLandlord, words, estimateWords } = context;
 	const { nation, headline } = assessment;
 	if (nation === OUTSIDE_UK) return headline;
 	const own = ownNationOf(context);
-	if (own) return (isTenant && own.tenant) || own.sentence;
-	if (grant) {
-		const where = nation ? '' : `In ${joinWords(grant.nations)} `;
-		const scheme = `${where}the ${grant.name}`;
-		return filled(words.sentence.grant, { scheme: withCapital(scheme), condition: grant.condition ?? '' });
+	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.sentence;
+	const named = grant ?? grantForPart(assessment);
+	if (named) {
+		const where = nation ? '' : `In ${joinWords(named.nations)} `;
+		const scheme = `${where}the ${named.name}`;
+		return filled(words.sentence[grant ? 'grant' : 'part'], { scheme: withCapital(scheme), condition: named.condition ?? '' });
 	}
 	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: pounds(totals.grant) });
 	const paybacks = estimated.results.flatMap(({ measure, payback }) =>
@@ -184,7 +216,9 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const orPump = totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
 	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
 	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
-	if (own) return { label, value: words.help.perhaps, note: own.ask };
+	const part = own ? undefined : grantForPart(context.assessment);
+	if (part) return { label, value: words.help.part, note: filled(words.help.decides, { scheme: part.name }) };
+	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	return { label, value: words.help.none, note: forPump ? filled(words.help.pump, { pounds: pounds(forPump) }) : words.help.noneNote };
 }
