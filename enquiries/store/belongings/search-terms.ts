@@ -100,7 +100,8 @@ function namesIn(written: string): string[][] {
 	return [...ways, ...joined].filter((way) => way.length > 0).map((way) => way.toSorted((one, other) => other.length - one.length));
 }
 
-const EMAIL = /[^\s<>"(),;:[\]]+@[^\s<>"(),;:[\]]*/g;
+/** What stands between an e-mail address and the words around it. */
+const AROUND_EMAIL = /[\s<>"(),;:[\]]+/;
 const POSTCODE = /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}(?![a-z\d])/g;
 /** The last digits of a number among words, and not those of a reference. */
 const DIGITS = /(?<![\p{L}\p{N}]\p{Pd}?)\d(?:[\s().\p{Pd}]*\d){3,}(?!\p{Pd}?[\p{L}\p{N}])/gu;
@@ -119,7 +120,8 @@ export function readSearch(typed: string): string[][] {
 	// What is typed of a reference or a postcode may be its beginning, and is then all that is typed.
 	const references = [...all(REFERENCE), searched].map(referenceLetters);
 	const postcodes = [...all(POSTCODE), /\d/.test(joined) ? joined : ''];
-	const emails = all(/^\S*[._]\S*$/g).concat(all(EMAIL));
+	const parts = searched.split(AROUND_EMAIL).filter(Boolean);
+	const emails = parts.filter((part) => part.includes('@') || (parts.length === 1 && /[._]/.test(part)));
 	const digits = /\p{L}/u.test(written) ? all(DIGITS) : [searched];
 	const numbers = [...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')), ...numbersIn(searched).keys()];
 	const term = (kind: keyof typeof FEWEST & keyof typeof termOf, found: string) =>
