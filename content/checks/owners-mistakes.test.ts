@@ -178,6 +178,13 @@ describe('how a file is laid out', () => {
 			'line: loses what stands after the #: put the text in quotes, "Solar PV #1"',
 		],
 		[
+			'a text that begins with a #',
+			'services/solar-pv.yaml',
+			/^name: .*$/m,
+			'name: #1 for solar',
+			'line: loses its text, because a # begins a note: put it in quotes, "#1 for solar"',
+		],
+		[
 			'the same name twice',
 			'services/solar-pv.yaml',
 			/^name: .*$/m,

@@ -56,6 +56,9 @@ export function silentMistakes(text: string, document: Document.Parsed, lineAt: 
 				found.push({ line, message: `is read as part of line ${line - 1}: it begins too far in` });
 			}
 			const after = (lines[last - 1] ?? '').slice(columnOf(text, node.range[1]));
+			const [, note] = /^\s*(#\S.*?)\s*$/.exec(after) ?? [];
+			if (node.source === '' && note)
+				found.push({ line: last, message: `loses its text, because a # begins a note: put it in quotes, "${note}"` });
 			if (typeof node.value === 'string' && /^\s+#/.test(after) && !/^\d{4}-\d\d-\d\d$/.test(node.value)) {
 				const whole = `${node.value}${after.trimEnd()}`;
 				found.push({ line: last, message: `loses what stands after the #: put the text in quotes, "${whole}"` });

@@ -277,7 +277,8 @@ export function parseContent<S extends z.ZodType>(
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
 	const layout = [...parserMistakes(text, document, lineAt), ...repetitionMistakes(text, document, lineAt)];
-	const mistakes = (layout.length > 0 ? layout : silentMistakes(text, document, lineAt)).map((mistake) => inFile(file, mistake));
+	const found = layout.length > 0 ? layout : silentMistakes(text, document, lineAt);
+	const mistakes = found.map((mistake) => inFile(file, mistake));
 	if (layout.length === 0) {
 		const raw: unknown = document.toJS();
 		const written = (path: readonly PropertyKey[]) => (document.getIn(path, true) as Scalar | undefined)?.source;
@@ -287,7 +288,10 @@ export function parseContent<S extends z.ZodType>(
 		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
 		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
 		for (const { path, message } of wrong) {
-			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${placeInWords(path) || 'the file'} ${message}`);
+			const line = lineAt(offsetOf(document.contents, path));
+			// What a line lost is why its value is wrong.
+			if (found.some((mistake) => mistake.line === line)) continue;
+			mistakes.push(inFile(file, { line, message: `${placeInWords(path) || 'the file'} ${message}` }));
 		}
 	}
 	throw new ContentError(mistakes);

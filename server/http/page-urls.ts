@@ -91,8 +91,8 @@ export function requestTarget(url = '/'): string {
 	return `/${path}`.replace(/\/{2,}/g, '/') + target.slice(path.length);
 }
 
-/** What a path cannot lose at its end: letters and digits, and what no sentence ends with. */
-const PART_OF_A_PATH = /[\p{L}\p{N}\p{Cc}_~%-]/u;
+/** What a path cannot lose at its end: letters and digits, and what neither a sentence nor a line ends with. */
+const PART_OF_A_PATH = /[\p{L}\p{N}\0_~%-]/u;
 
 /** A path as people type and copy it: any letter case, and at its end any slashes, full stops, brackets, quotes or spaces. */
 export function normalisePath(path: string): string {
