@@ -1,7 +1,7 @@
 /** Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets and letters. */
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/fields/answers.ts';
-import { splitAtPostcode } from '../forms/fields/postcode.ts';
+import { postcodeIn } from '../forms/fields/postcode.ts';
 import type { Enquiry } from './enquiry.ts';
 import { townIn } from './town-in-address.ts';
 
@@ -30,7 +30,7 @@ export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answer
 		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
 		phone: answers.phone || answers.phoneNumber || '',
 		email: answers.email ?? '',
-		postcode: splitAtPostcode(address)?.postcode ?? '',
+		postcode: postcodeIn(address) ?? '',
 		town: townIn(address),
 		wishes: describeAnswers(allForms[form], answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])

@@ -1,8 +1,9 @@
 /**
  * The town of a postal address as it was typed. No order holds for all addresses, so only what stands before the
- * postcode is read, and the town stays open where that is a street, a house or a note: no town misleads less than a wrong one.
+ * postcode is read, and the town stays open where that is a street, a house or a note: no town misleads less than a
+ * wrong one.
  */
-import { splitAtPostcode } from '../forms/fields/postcode.ts';
+import { onBritishKeyboard, postcodeIn } from '../forms/fields/postcode.ts';
 
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
@@ -68,16 +69,29 @@ const LONGEST = 1_200;
 /** The town, as it was typed. Empty if nothing tells it from the street, the house or a note. */
 export function townIn(address: string): string {
 	if (address.length > LONGEST) return '';
-	const split = splitAtPostcode(address);
-	const isPostcodeFirst = split !== undefined && !/[\p{L}\p{N}]/u.test(split.before);
-	const text = split ? (isPostcodeFirst ? split.after : split.before) : address;
+	const [before, after] = aroundPostcode(address);
+	const isBeforePostcode = after !== undefined && WORDS.test(before);
+	const text = isBeforePostcode ? before : (after ?? before);
 	const parts = text.replace(IN_BRACKETS, ',').split(BETWEEN_PARTS).map(wordsOf).filter(Boolean);
 	const last = parts.findLastIndex((part, index) => withoutRegions(part) !== '' && !(index > 1 && isUnit(part)));
 	const town = withoutRegions(parts[last] ?? '');
 	const followsStreet = parts.slice(0, Math.max(last, 0)).some((part) => !isUnit(part));
 	// Before no postcode it may be a note, which begins with a small letter. A town of several words seldom does.
-	const mayBeNote = (!split || isPostcodeFirst) && /^\p{Ll}.* /u.test(town) && /\p{Lu}\p{Ll}/u.test(address);
+	const mayBeNote = !isBeforePostcode && /^\p{Ll}.* /u.test(town) && /\p{Lu}\p{Ll}/u.test(address);
 	return followsStreet && isTown(town) && !mayBeNote ? town : '';
+}
+
+/** What stands before and after the last postcode, or the whole. */
+function aroundPostcode(address: string): [before: string, after?: string] {
+	const text = onBritishKeyboard(address);
+	const letters = postcodeIn(address)?.replace(' ', '').replaceAll('O', '0');
+	if (!letters) return [text];
+	const places = [...text.matchAll(/[a-z\d]/gi)];
+	const start = places
+		.map(([letter]) => letter.toUpperCase().replace('O', '0'))
+		.join('')
+		.lastIndexOf(letters);
+	return [text.slice(0, places[start]?.index), text.slice((places[start + letters.length - 1]?.index ?? 0) + 1)];
 }
 
 function wordsOf(part: string): string {

@@ -1,6 +1,6 @@
 /** Where the home of an application is: by the check that came along, or by its address. Apart from home.ts, whose questions no application's page needs. */
 import { type Nation, nationFor, type OUTSIDE_UK } from '../../places.ts';
-import { splitAtPostcode } from '../fields/postcode.ts';
+import { postcodeIn } from '../fields/postcode.ts';
 
 interface Application {
 	readonly address?: string | undefined;
@@ -15,7 +15,7 @@ export function nationOfApplication(
 ): Nation | typeof OUTSIDE_UK | undefined {
 	const { postcode, council } = placeIn(home);
 	const nation = council ? nationNamed?.(council) : undefined;
-	const written = splitAtPostcode(address)?.postcode;
+	const written = postcodeIn(address);
 	// The address is of the home the work is for.
 	return nationFor({ postcode: written ?? postcode, nation });
 }
