@@ -135,7 +135,7 @@ export const settingsSchema = z.object({
 		.refine((url) => new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname), 'must begin with https://')
 		.optional()
 		.describe(
-			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
+			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). A user and a password in it are sent as Basic credentials. It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
 		),
 	WEBHOOK_SECRET: z
 		.string()

@@ -71,6 +71,17 @@ describe('[M3] a mail server that is down', () => {
 });
 
 describe('[M5] a mail server that rejects our settings', () => {
+	test('once, for a moment, is tried again after a minute, also after it was down', async () => {
+		await keep(1);
+		for (const kind of ['destination down', 'destination misconfigured', 'destination down', 'destination misconfigured'] as const) {
+			harness.setBehaviour(failing(kind));
+			await harness.advance(MINUTE_MS, SECOND_MS);
+		}
+		harness.setBehaviour(() => undefined);
+		await harness.advance(MINUTE_MS, SECOND_MS);
+		expect(harness.delivered).toHaveLength(1);
+	});
+
 	test('is tried every ten minutes and reported as misconfigured, and nothing is parked', async () => {
 		await keep(3);
 		harness.setBehaviour(failing('destination misconfigured'));

@@ -86,6 +86,8 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 	/** The clock has jumped, and the due times in the store are not corrected yet. */
 	let mustMakeAllDue = false;
 	let misconfigured: string | undefined;
+	/** Refusals of our settings in a row. */
+	let settingsRefused = 0;
 
 	async function startDue(): Promise<number> {
 		if (hasJumped()) mustMakeAllDue = true;
@@ -147,6 +149,7 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		failures = 0;
 		waitUntil = 0;
 		misconfigured = undefined;
+		settingsRefused = 0;
 		return { event: 'delivered' as const, write: () => store.markDelivered(dispatch, clock.now(), named) };
 	}
 
@@ -183,9 +186,10 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		// Tries that ran at the same time fail together. They count as one failure.
 		if (clock.now() < waitUntil) return waitUntil;
 		failures += 1;
+		settingsRefused = misconfigured === undefined ? 0 : settingsRefused + 1;
 		const ms =
 			failure.kind === 'destination misconfigured'
-				? misconfiguredWait()
+				? misconfiguredWait(settingsRefused)
 				: failure.kind === 'destination busy'
 					? hintedWait(failure.waitMs)
 					: destinationWait(failures);

@@ -10,8 +10,8 @@ const REFUSED_WAITS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MIN
 /** The waits for a server that is down. Short, so that the office gets its e-mails within a minute of the server's return. */
 const DESTINATION_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS];
 
-/** A wrong password stays wrong, and frequent logins with it get an account locked. */
-const MISCONFIGURED_WAIT_MS = 10 * MINUTE_MS;
+/** A wrong password stays wrong, and frequent logins with it get an account locked. The first refusal may be a hiccup of the provider. */
+const MISCONFIGURED_WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS] as const;
 
 /** The longest wait that a server can ask for. */
 const LONGEST_HINT_MS = HOUR_MS;
@@ -29,7 +29,8 @@ export function destinationWait(failures: number): number {
 	return DESTINATION_WAITS_MS[Math.min(failures, DESTINATION_WAITS_MS.length) - 1] ?? MINUTE_MS;
 }
 
-export const misconfiguredWait = () => MISCONFIGURED_WAIT_MS;
+/** The wait after this many refusals of our settings in a row. */
+export const misconfiguredWait = (refusals: number): number => MISCONFIGURED_WAITS_MS[refusals > 1 ? 1 : 0];
 
 /** The wait that a busy server asked for, between a second and an hour. */
 export function hintedWait(waitMs: number | undefined): number {

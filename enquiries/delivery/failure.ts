@@ -17,6 +17,15 @@ export type FailureClass =
 /** What the refusal was about. */
 type RefusalAbout = 'recipient' | 'content';
 
+/**
+ * Whether our own code failed, which no waiting mends, and not the destination. An error of the network has a code; fetch has it in the cause
+ * of its TypeError.
+ */
+export function isOwnFault(error: unknown): boolean {
+	if (![TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)) return false;
+	return (error as { cause?: { code?: unknown } }).cause?.code === undefined;
+}
+
 /** A failed delivery. The message holds codes for logs and lists, never text that somebody typed. */
 export class DeliveryError extends Error {
 	override name = 'DeliveryError';

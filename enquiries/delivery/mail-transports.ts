@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Email } from '../messages/email.ts';
-import { DeliveryError } from './failure.ts';
+import { DeliveryError, isOwnFault } from './failure.ts';
 import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
 
@@ -117,7 +117,7 @@ export function createFileMailer(folder: string): Mailer {
 				await syncFolder(folder);
 			} catch (error) {
 				const code = error instanceof Error && 'code' in error ? String(error.code) : 'file not written';
-				throw new DeliveryError(code, 'destination down', { cause: error });
+				throw new DeliveryError(code, isOwnFault(error) ? 'dispatch not written' : 'destination down', { cause: error });
 			}
 		},
 	};

@@ -19,6 +19,14 @@ test.each([
 	['an invalid message', { code: 'EMESSAGE' }, 'dispatch refused', 'content'],
 	['a refused connection', { code: 'ECONNREFUSED' }, 'destination down', undefined],
 	['an error without any code', {}, 'destination down', undefined],
+	['an error of our own code', new TypeError('x is not a function'), 'dispatch not written', undefined],
+	['an argument that Node refuses', Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }), 'dispatch not written', undefined],
+	[
+		'an error of our own code after the server’s answer',
+		Object.assign(new TypeError('x'), { responseCode: 451, command: 'DATA' }),
+		'dispatch refused for now',
+		'content',
+	],
 ] as const)('%s', (_what, error, kind, about) => {
 	expect(classifySmtpError(error, false)).toMatchObject({ kind, cause: error });
 	expect(classifySmtpError(error, false).about).toBe(about);

@@ -1,6 +1,6 @@
 /** Classifies SMTP and connection errors. Only codes are kept, because a server's text may quote addresses. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
-import { DeliveryError, type FailureClass } from './failure.ts';
+import { DeliveryError, type FailureClass, isOwnFault } from './failure.ts';
 
 /** Wrong or missing credentials, or required encryption that is not used. A server may say so at any step. */
 const ABOUT_OUR_SETTINGS = [530, 534, 535, 538];
@@ -26,6 +26,7 @@ export function classifySmtpError(error: unknown, isWritten: boolean): DeliveryE
 	const waitMs = waitHint(response);
 	const fail = (kind: FailureClass, about?: 'recipient' | 'content') => new DeliveryError(words, kind, { about, waitMs, cause: error });
 
+	if (isOwnFault(error) && responseCode === undefined) return fail('dispatch not written');
 	if (responseCode !== undefined && ABOUT_OUR_SETTINGS.includes(responseCode)) return fail('destination misconfigured');
 	if (responseCode === CLOSING) return fail(waitMs ? 'destination busy' : 'destination down');
 	if (responseCode !== undefined && responseCode >= 400) {

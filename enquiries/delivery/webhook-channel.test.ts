@@ -207,6 +207,30 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 	await harness.close();
 }, 120_000);
 
+test.each([
+	['a user and a password', 'crm:s3cret', 'crm:s3cret'],
+	['signs that an address must write as codes', 'cr%40m:p%C3%A4ss%2F%3A', 'cr@m:päss/:'],
+	['a sign that is no code', '100%:s3cret', '100%:s3cret'],
+	['a user alone', 'token', 'token:'],
+	['a password alone', ':s3cret', ':s3cret'],
+])('of an address with %s the call arrives with Basic credentials, and its address has none', async (_what, written, sent) => {
+	expect(await call(undefined, { url: address().replace('//', `//${written}@`) })).toBeUndefined();
+	expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
+});
+
+test('credentials of the map go before those of the address', async () => {
+	const map = { format: 'json', headers: { Authorization: 'Bearer token' }, body: {} } as const;
+	expect(await call(undefined, { url: address().replace('//', '//crm:s3cret@'), map })).toBeUndefined();
+	expect(calls[0]?.headers.authorization).toBe('Bearer token');
+});
+
+test('a call that cannot be made is no fault of the destination: it does not wait for ever', async () => {
+	// A port that browsers, and Node, refuse.
+	expect((await call(undefined, { url: 'http://127.0.0.1:6000/' }))?.kind).toBe('dispatch not written');
+	answer = (response) => response.destroy();
+	expect((await call())?.kind).toBe('destination down');
+});
+
 describe('its answers', () => {
 	test.each<[number, FailureClass]>([
 		[500, 'destination down'],

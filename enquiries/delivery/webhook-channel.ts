@@ -1,9 +1,10 @@
 /** Hands every enquiry over to another system of the company, in a request signed as the Standard Webhooks specification says. */
+import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
 import type { Channel } from './attempts.ts';
-import { DeliveryError } from './failure.ts';
+import { DeliveryError, isOwnFault } from './failure.ts';
 import { type FieldMap, mappedBody, ownBody } from './webhook-body.ts';
 
 /** One request ends after this, however slow the answer. */
@@ -13,6 +14,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const ABOUT_THE_REQUEST = [207, 400, 409, 413, 415, 422];
 
 interface WebhookOptions {
+	/** A user and a password in it are sent as Basic credentials, because fetch refuses an address that has them. */
 	readonly url: string;
 	/** `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it calls are not signed. */
 	readonly secret?: string | undefined;
@@ -26,6 +28,7 @@ interface WebhookOptions {
 
 /** Redirects are not followed: an enquiry goes only where the setting says. */
 export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive, clock }: WebhookOptions): Channel {
+	const { address, credentials } = withoutCredentials(url);
 	const signer = secret === undefined ? undefined : new Webhook(secret);
 	return {
 		name: 'the webhook',
@@ -38,27 +41,40 @@ export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive
 			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());
-			const headers = {
+			const headers = new Headers({
 				...map?.headers,
 				'content-type': map?.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
 				'webhook-id': id,
 				'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
 				...(signer ? { 'webhook-signature': signer.sign(id, at, body) } : {}),
-			};
+			});
+			if (credentials && !headers.has('authorization')) headers.set('authorization', credentials);
 			let response: Response;
 			try {
 				const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-				response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal: until });
+				response = await fetch(address, { method: 'POST', body, headers, redirect: 'manual', signal: until });
 				// However long the answer is, nobody reads it.
 				await response.body?.cancel();
 			} catch (error) {
 				const { cause, name } = error as { cause?: { code?: string }; name?: string };
-				throw new DeliveryError(cause?.code ?? name ?? 'no answer', 'destination down', { cause: error });
+				const kind = isOwnFault(error) ? 'dispatch not written' : 'destination down';
+				throw new DeliveryError(cause?.code ?? name ?? 'no answer', kind, { cause: error });
 			}
 			if (!isYes(response, map)) throw errorFromResponse(response, clock.now());
 			return [];
 		},
 	};
+}
+
+/** The address without its user and password, and these as the value of an Authorization header, if it has any. */
+function withoutCredentials(url: string): { address: string; credentials?: string } {
+	const { username, password } = new URL(url);
+	const address = new URL(url);
+	address.username = '';
+	address.password = '';
+	if (!username && !password) return { address: address.href };
+	const words = `${querystring.unescape(username)}:${querystring.unescape(password)}`;
+	return { address: address.href, credentials: `Basic ${Buffer.from(words).toString('base64')}` };
 }
 
 /**
