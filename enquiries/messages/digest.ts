@@ -192,6 +192,7 @@ function drawDigest(
 		facts.week && joined(heading(loud('Last week')), paragraph(...figuresInWords(facts.week))),
 		toReview(facts, firm),
 		...(areFirst ? [] : toPutRight(facts)),
+		firm.codeNotice && joined(heading(loud('The office’s code')), paragraph(firm.codeNotice)),
 		joined(
 			heading(loud('The website')),
 			paragraph(

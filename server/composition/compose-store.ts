@@ -44,6 +44,7 @@ import { readKeys } from '../keys.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { councilNation, createHomeEstimates } from '../office-mail/home-estimate.ts';
 import { readFieldMap } from '../office-mail/webhook-field-map.ts';
+import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import type { Settings } from '../settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -213,6 +214,7 @@ export function channelsFrom(
 		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
+		codeNotice: officeCodeNotice(settings),
 		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
 		callBack: callBackFrom(content),
 		...triageSchemesFrom(settings, content),

@@ -48,6 +48,18 @@ export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): Off
 	};
 }
 
+/** What the digest says where no code was set: the notice of one release, before the code is always asked. Undefined where one was. */
+export function officeCodeNotice(settings: CodeSettings): string | undefined {
+	if (settings.OFFICE_PIN) return undefined;
+	const why = whyNoOfficeDay(settings);
+	return [
+		'From a later version on, the office’s day always asks the office’s code, and no code of your own is set (OFFICE_PIN).',
+		why
+			? `There is no such page now: ${why}.`
+			: 'The website has made one. Whoever looks after the website has it: npm run enquiries -- office-code shows it on its machine.',
+	].join(' ');
+}
+
 /** The check of `doctor` whether the office has a day, and where its code comes from. */
 export function officeCodeCheck(settings: CodeSettings): Check {
 	return {
