@@ -23,13 +23,18 @@ export const namesInDetails: ReadonlySet<string> = new Set([
 	...['energySavings', 'insulationMethod'],
 ]);
 
+/** By phone and e-mail; empty where they gave none. */
+export const howToReach = (answers: Enquiry['answers']): Pick<ContactDetails, 'phone' | 'email'> => ({
+	phone: answers.phone || answers.phoneNumber || '',
+	email: answers.email ?? '',
+});
+
 /** Answers that do not apply, or that nobody gave, are empty. */
 export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answers'>): ContactDetails {
 	const address = answers.address ?? '';
 	return {
 		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
-		phone: answers.phone || answers.phoneNumber || '',
-		email: answers.email ?? '',
+		...howToReach(answers),
 		postcode: postcodeIn(address) ?? '',
 		town: townIn(address),
 		wishes: describeAnswers(allForms[form], answers)

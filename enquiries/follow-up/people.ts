@@ -1,6 +1,6 @@
 /** Who wrote: everybody who gives the same phone number or e-mail address is one person, however often they write. */
 import { phoneKey } from '../../forms/fields/phone.ts';
-import { contactDetails } from '../contact-details.ts';
+import { howToReach } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
 /** A shorter phone number or address tells nobody apart. */
@@ -14,7 +14,7 @@ export function createPeople<Held extends object>(newPerson: () => Held) {
 		/** In the order in which they first wrote. */
 		all: all as readonly Held[],
 		of(enquiry: Enquiry): Held {
-			const { phone, email } = contactDetails(enquiry);
+			const { phone, email } = howToReach(enquiry.answers);
 			const marks = [phoneKey(phone), email.toLowerCase()].filter((mark) => mark.length >= SHORTEST_MARK);
 			let person = marks.map((mark) => byMark.get(mark)).find((one) => one !== undefined);
 			if (person === undefined) {

@@ -64,11 +64,17 @@ export const noWork: WorkList = { late: [], today: [], reminders: [], surveys: [
 /** The states that somebody of the office has spoken or written in. */
 const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
 
+/**
+ * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are answered, by people who wait for no call, and
+ * looking for a town and for remarks takes several times as long as reading them.
+ */
+type LazyItem = () => WorkItem;
+
 interface Person {
 	/** What is to be answered with a call. */
-	readonly open: WorkItem[];
+	readonly open: LazyItem[];
 	/** All that they sent, answered or not, oldest first. */
-	readonly sent: WorkItem[];
+	readonly sent: LazyItem[];
 	/** Where somebody has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
 	/** When they complained about how their data was used. */
@@ -77,7 +83,7 @@ interface Person {
 
 /** The call to a person. Undefined where there is none to make: who complains is not rung about what they sent before either. */
 function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | undefined {
-	const open = waiting.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
+	const open = waiting.map((item) => item()).filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
 	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
@@ -94,15 +100,15 @@ function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | u
 }
 
 /** What a person has said about being rung holds for whatever else they send, the latest of it. */
-function remarksOn(sent: readonly WorkItem[]): Pick<Remarks, 'noCalls' | 'otherNumbers'> {
-	const noCalls = sent.findLast((one) => one.noCalls)?.noCalls;
-	const otherNumbers = sent.findLast((one) => one.otherNumbers)?.otherNumbers;
+function remarksOn(sent: readonly LazyItem[]): Pick<Remarks, 'noCalls' | 'otherNumbers'> {
+	const noCalls = sent.findLast((one) => one().noCalls)?.().noCalls;
+	const otherNumbers = sent.findLast((one) => one().otherNumbers)?.().otherNumbers;
 	return { ...(noCalls ? { noCalls } : {}), ...(otherNumbers ? { otherNumbers } : {}) };
 }
 
 /** A survey that is booked, with what was written since about its being off. */
 function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
-	const cancels = sent.find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
+	const cancels = sent.map((one) => one()).find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
 	return { ...item, ...remarksOn(sent), ...(cancels ? { cancels } : {}) };
 }
 
@@ -139,11 +145,15 @@ export async function readWorkList(
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
 	const people = createPeople<Person>(() => ({ sent: [], open: [], rung: [], complaints: [] }));
-	const known = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
-	const surveys: { readonly item: WorkItem; readonly person: Person }[] = [];
-	const heldBack: WorkItem[] = [];
-	for await (const { followUp, ...enquiry } of withFollowUp(store, known)) {
-		const item = workItem(enquiry, followUp);
+	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
+	const surveys: { readonly item: LazyItem; readonly person: Person }[] = [];
+	const heldBack: LazyItem[] = [];
+	for await (const { followUp, ...enquiry } of withFollowUp(store, month)) {
+		let known: WorkItem | undefined;
+		const item = () => {
+			known ??= workItem(enquiry, followUp);
+			return known;
+		};
 		if (enquiry.quarantined !== undefined) {
 			heldBack.push(item);
 			continue;
@@ -166,8 +176,8 @@ export async function readWorkList(
 		late: listed.filter((item) => !isReminder(item) && isLate(item)),
 		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
 		reminders: listed.filter(isReminder),
-		surveys: surveys.map(({ item, person }) => surveyOf(item, person)),
-		heldBack: heldBack.slice(0, LISTED_AT_MOST),
+		surveys: surveys.map(({ item, person }) => surveyOf(item(), person)),
+		heldBack: heldBack.slice(0, LISTED_AT_MOST).map((item) => item()),
 		more: open.length - listed.length,
 	};
 }
