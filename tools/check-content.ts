@@ -33,7 +33,8 @@ import { contentAsOf, daysOfChange } from '../content/reader/content-by-date.ts'
 import { readContentFile, readWords } from '../content/reader/content-file.ts';
 import { type Content, ContentError, findLineIn, loadContent } from '../content/reader/load-content.ts';
 import { factsAhead } from '../content/reader/review-days.ts';
-import { londonDay } from '../dates.ts';
+import { isClosed, londonDay } from '../dates.ts';
+import { hasFundingForm } from '../forms/eligibility/firm-schemes.ts';
 import { contradictions } from './contradictions.ts';
 
 const dictionary = nspell(british);
@@ -142,7 +143,10 @@ function check(): boolean {
 	const notices = shelfNotices(company, priced, today);
 	if (notices.length > 0)
 		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
-	const mentions = mentionsOfServicesNotOffered(texts, everyService);
+	const mentions = mentionsOfServicesNotOffered(
+		texts.filter((text) => isDrawn(text, content, today)),
+		{ ...content, services: everyService },
+	);
 	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
 	const due = factsAhead(content, findLineIn(), today);
 	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
@@ -208,6 +212,24 @@ function contentFiles(): [file: string, text: string][] {
 /** Every text of every content file. */
 function allContentTexts(): ContentText[] {
 	return contentFiles().flatMap(([file, text]) => contentTextsIn(file, text));
+}
+
+/** Whether that text of a page is drawn today: not one that a block of a closed scheme or of a firm without an application replaces. */
+function isDrawn({ file, key }: ContentText, { pages, schemes, worksWith, ...content }: Content, today: string): boolean {
+	const [, name = ''] = /^content\/pages\/([\w-]+)\.yaml$/.exec(file) ?? [];
+	const page = Object.entries(pages).find(([one]) => one === name)?.[1];
+	if (!page) return true;
+	const isPlain = !hasFundingForm({ ...content, schemes, worksWith }, today);
+	const [first = '', second = ''] = key.split('.');
+	if (first === 'plain') return isPlain;
+	const closed = 'closed' in page ? page.closed : undefined;
+	const isGone = (scheme: string) => isClosed(schemes[scheme] ?? {}, today) || worksWith?.includes(scheme) === false;
+	if (first === 'closed') return isGone(second);
+	const plain = isPlain && 'plain' in page ? page.plain : undefined;
+	if (isPlain && name === 'grant') return false;
+	return ![plain, ...Object.entries(closed ?? {}).map(([scheme, blocks]) => (isGone(scheme) ? blocks : undefined))].some(
+		(blocks) => blocks && first in blocks,
+	);
 }
 
 /** Whether a text is not of a service that is switched off: what nobody reads may be copied for a new one. */

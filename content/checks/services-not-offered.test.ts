@@ -6,13 +6,14 @@ import { contentTextsIn } from './words/content-text.ts';
 
 const all = content.allServices.map(({ offered: _, ...service }) => service);
 const without = (...slugs: string[]) => all.map((service) => (slugs.includes(service.slug) ? { ...service, offered: false } : service));
+const mentioned = (found: typeof texts, services: typeof all) => mentionsOfServicesNotOffered(found, { services, schemes: {} });
 const texts = contentTextsIn(
 	'content/pages/shared.yaml',
 	'heading: Seven measures\ntext: |-\n  We fit storage heaters.\n\n  See [them](/services/High-heat-retention-storage-heaters).\nlink: /services/solar-PV\n',
 );
 
 test('while everything is offered, nothing is said', () => {
-	expect(mentionsOfServicesNotOffered(texts, all)).toEqual([]);
+	expect(mentioned(texts, all)).toEqual([]);
 	expect(linksToServicesNotOffered(texts, all)).toEqual([]);
 	expect(emptiedLists(all)).toEqual([]);
 });
@@ -28,7 +29,7 @@ test('a link within a text is named with its line and its cure; one that ends a 
 });
 
 test('a text that names the service, by whichever of its names, is listed; so is a number that was counted with it', () => {
-	expect(mentionsOfServicesNotOffered(texts, without('high-heat-retention-storage-heaters'))).toEqual([
+	expect(mentioned(texts, without('high-heat-retention-storage-heaters'))).toEqual([
 		'content/pages/shared.yaml:1 heading says “Seven measures”. Count those that you offer.',
 		'content/pages/shared.yaml:2 text says “storage heaters”, and high-heat-retention-storage-heaters is not offered.',
 	]);
@@ -38,8 +39,8 @@ test('a text that names what several services are, of which none is offered any 
 	const insulation = all.filter(({ listedAs }) => listedAs === 'insulation').map(({ slug }) => slug);
 	const lead = contentTextsIn('content/pages/about.yaml', 'lead: We fit insulation.\n');
 	expect(insulation.length).toBeGreaterThan(1);
-	expect(mentionsOfServicesNotOffered(lead, without(...insulation.slice(1)))).toEqual([]);
-	expect(mentionsOfServicesNotOffered(lead, without(...insulation))).toEqual([
+	expect(mentioned(lead, without(...insulation.slice(1)))).toEqual([]);
+	expect(mentioned(lead, without(...insulation))).toEqual([
 		'content/pages/about.yaml:1 lead says “insulation”, and insulation is not offered.',
 	]);
 });
@@ -49,7 +50,7 @@ test('what nobody reads is not listed: the texts of the service itself, and of i
 		...contentTextsIn('content/services/solar-pv.yaml', 'summary: Solar panels\n'),
 		...contentTextsIn('content/diagrams.yaml', 'solar-pv:\n  title: Solar panels\n'),
 	];
-	expect(mentionsOfServicesNotOffered(own, without('solar-pv'))).toEqual([]);
+	expect(mentioned(own, without('solar-pv'))).toEqual([]);
 });
 
 test('a page that lists services of which none is offered is named', () => {
@@ -57,4 +58,18 @@ test('a page that lists services of which none is offered is named', () => {
 	expect(emptiedLists(without(...(listed?.measures ?? []).map(({ service }) => service))).map(({ where }) => where)).toEqual(
 		listed ? [`content/services/${listed.slug}.yaml measures`] : [],
 	);
+});
+
+test('to a firm for chargers, a text about warmth or ECO4 is named, and nothing that no owner should touch', () => {
+	const services = without(...all.flatMap(({ slug }) => (slug === 'ev-charging-solutions' ? [] : slug)));
+	const firm = { services, schemes: content.schemes, worksWith: ['workplace-charging-scheme'] };
+	const said = (file: string, text: string) => mentionsOfServicesNotOffered(contentTextsIn(file, `text: ${text}\n`), firm);
+	expect(said('content/pages/home.yaml', 'A warmer home')).toEqual([
+		'content/pages/home.yaml:1 text says “warmer”, and nothing that you offer makes a home warmer.',
+	]);
+	expect(said('content/pages/home.yaml', 'For ECO 4 it must be soon')).toEqual([
+		'content/pages/home.yaml:1 text says “ECO 4”, and it pays for nothing that you offer.',
+	]);
+	for (const file of ['facts/schemes.yaml', 'content/estimate-words.yaml', 'content/pages/check.yaml'])
+		expect(said(file, 'A warmer home with ECO4'), file).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Finds what still speaks of a service that is not offered (`offered: false` in its file). */
-import type { Service } from '../schemas/content-schemas.ts';
+import type { Scheme, Service } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './words/content-text.ts';
 
@@ -37,37 +37,68 @@ export function emptiedLists(services: readonly ServiceEntry[]): ContentProblem[
 		}));
 }
 
-/** The files of texts that nobody reads while their service is not offered, and those that name schemes' own offers. */
+/**
+ * Whether an owner can change that text, and a visitor reads it: not while its service is not offered, nor what is true for every installer,
+ * the words of estimates and of the check, which leave out by themselves what is not offered, or legal pages.
+ */
 const isShown = ({ file, key }: ContentText, off: readonly string[]) =>
-	!key.startsWith('picture.parts.') &&
+	!key.startsWith('picture.') &&
+	!key.endsWith('source.name') &&
 	!off.some((slug) => file === fileOf(slug) || (file === 'content/diagrams.yaml' && key.startsWith(`${slug}.`))) &&
-	!/^content\/(?:claims|schemes|company|home-drawing)\.yaml$|^content\/estimate\//.test(file);
+	!/^facts\/|^content\/(?:claims|company|home-drawing|estimate-words|pages\/(?:check|privacy|accessibility))\.yaml$/.test(file);
+
+/** Measures that make a home warmer, or heat it. */
+const WARMING: readonly string[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters'];
+
+interface Firm {
+	readonly services: readonly ServiceEntry[];
+	readonly schemes: Readonly<Record<string, Pick<Scheme, 'name' | 'alsoCalled'>>>;
+	/** The schemes that the firm works with; without it, all. */
+	readonly worksWith?: readonly string[] | undefined;
+}
 
 /**
- * A line for each text that names a service which is not offered, for the owner to read. It is no mistake: a page may well explain
- * what somebody else fits.
+ * A line for each text that names a service which is not offered, or a scheme that the firm does not work with, or speaks of warmth where
+ * nothing on offer brings any. For the owner to read: it is no mistake, because a page may well explain what somebody else fits.
  */
-export function mentionsOfServicesNotOffered(texts: readonly ContentText[], services: readonly ServiceEntry[]): string[] {
+export function mentionsOfServicesNotOffered(
+	texts: readonly ContentText[],
+	{ services, schemes, worksWith = Object.keys(schemes) }: Firm,
+): string[] {
 	const off = services.filter(isOff);
 	if (off.length === 0) return [];
-	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({ what: slug, pattern: patternOf([name, ...alsoCalled]) }));
+	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({
+		pattern: patternOf([name, ...alsoCalled]),
+		why: `${slug} is not offered`,
+	}));
 	const still = new Set(services.flatMap((one) => (isOff(one) ? [] : (one.listedAs ?? []))));
 	const gone = new Set(off.flatMap(({ listedAs }) => (listedAs === undefined || still.has(listedAs) ? [] : [listedAs])));
 	for (const listed of gone)
-		if (!patterns.some(({ pattern }) => pattern.test(listed))) patterns.push({ what: listed, pattern: patternOf([listed]) });
+		if (!patterns.some(({ pattern }) => pattern.test(listed)))
+			patterns.push({ pattern: patternOf([listed]), why: `${listed} is not offered` });
+	for (const [id, { name, alsoCalled = [] }] of Object.entries(schemes))
+		if (!worksWith.includes(id)) patterns.push({ pattern: patternOf([name, ...alsoCalled]), why: `it pays for nothing that you offer` });
+	if (!services.some(({ measure, offered }) => offered !== false && measure && WARMING.includes(measure)))
+		patterns.push({ pattern: WARMTH, why: 'nothing that you offer makes a home warmer' });
 	const slugs = off.map(({ slug }) => slug);
 	return texts
 		.filter((text) => isShown(text, slugs))
 		.flatMap((text) => [
 			...(COUNTED.exec(text.text) ?? []).map((words) => `${locationOf(text)} says “${words}”. Count those that you offer.`),
-			...patterns.flatMap(({ what, pattern }) => {
-				const [words] = pattern.exec(text.text) ?? [];
-				return words ? [`${locationOf(text)} says “${words}”, and ${what} is not offered.`] : [];
-			}),
+			// One reason is enough to read it again.
+			...patterns
+				.flatMap(({ pattern, why }) => {
+					const [words] = pattern.exec(text.text) ?? [];
+					return words ? [`${locationOf(text)} says “${words}”, and ${why}.`] : [];
+				})
+				.slice(0, 1),
 		]);
 }
 
 const patternOf = (names: readonly string[]) => new RegExp(`\\b(?:${names.map(RegExp.escape).join('|')})\\b`, 'i');
+
+/** Words of a warm home and of a cold one. */
+const WARMTH = /\b(?:warm(?:er|th)?|cold|draught\w*|insulat\w*|heat(?:ed|ing))\b/i;
 
 /** A number of services or measures, which was counted while all were offered. */
 const COUNTED = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?:measures|services|ways)\b/i;

@@ -117,7 +117,7 @@ export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[]
 
 /** Titles and descriptions that two pages share. / and /Home are one page. */
 export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
-	const own = pages.filter((page) => isItself(page) && page.path !== '/Home');
+	const own = pages.filter((page) => isItself(page) && page.path !== '/Home' && !page.html.includes('content="noindex"'));
 	const parts = [
 		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],
 		['description', (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]],

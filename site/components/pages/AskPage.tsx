@@ -1,4 +1,5 @@
 /** What stands at /grant and /check where the firm has no funding form, or no check: its own ask, and the schemes that pay for what it offers. */
+import { isClosed } from '../../../dates.ts';
 import { openSchemes, ownAsk, type PageContent } from '../../data/content-lookup.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -11,7 +12,7 @@ export function AskPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...content.pages.grant.hero} tone="pine" />
 			<ContactBlock content={content} about={ownAsk(content).name} />
-			{schemes.schemes.length > 0 && (
+			{schemes.schemes.some((scheme) => !isClosed(scheme, content.day)) && (
 				<Band tone="white">
 					<OpenSchemes level="h2" {...schemes} />
 				</Band>
