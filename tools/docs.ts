@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { signOffSheet } from '../content/checks/sign-off.ts';
+import { exampleAnswers } from '../content/company/company-questions.ts';
 import { loadContent } from '../content/reader/load-content.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-questions.ts';
@@ -19,6 +20,7 @@ const documents: Readonly<Record<string, string>> = {
 	'docs/questions.md': questions(),
 	'docs/settings.md': settings(),
 	'.env.example': environment(),
+	'docs/new-company.yaml': `# ${written.replaceAll('`', '')} The answers to npm run new-company, each with its question.\n${exampleAnswers()}`,
 };
 
 /** Those that are looked up now and then, and printed. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPhotographs } from '../content/company/own-photographs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'new-company-'));
@@ -11,6 +11,7 @@ for (const part of [
 	'content',
 	'facts',
 	'estimate',
+	'forms',
 	'tools',
 	'docs',
 	'dates.ts',
@@ -48,12 +49,14 @@ paper: "#f6f8fb"
 copyrightYear: 2026
 `;
 
-function run(answers: string, input = '') {
+function run(answers: string, input = '', ...flags: string[]) {
 	writeFileSync(join(folder, 'answers.yaml'), answers);
-	const program = [join('tools', 'new-company.ts'), ...(answers ? ['answers.yaml'] : [])];
+	const program = [join('tools', 'new-company.ts'), ...(answers ? ['answers.yaml'] : []), ...flags];
 	return spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8', input });
 }
 
+const contentNow = () =>
+	['company', 'brand', 'claims', 'services/solar-pv'].map((name) => readFileSync(join(folder, 'content', `${name}.yaml`), 'utf8'));
 const company = () => readFileSync(join(folder, 'content', 'company.yaml'), 'utf8');
 
 test('answers that cannot be used are all named, and nothing is written', () => {
@@ -125,6 +128,60 @@ test('the site becomes the other company’s, its content is in order, and what 
 	expect(stdout).toContain('55 figures are withheld until you sign them');
 	expect(company()).not.toContain('Larkfield');
 	const code = readFileSync(settings, 'utf8');
-	expect(run(ANSWERS).status).toBe(0);
-	expect(readFileSync(settings, 'utf8')).toBe(code);
+	const made = contentNow();
+	expect(run(ANSWERS)).toMatchObject({ status: 0, stdout: expect.stringContaining('Changed: nothing.') });
+	expect([contentNow(), readFileSync(settings, 'utf8')]).toEqual([made, code]);
+});
+
+describe('a company that is made already', () => {
+	/** What an owner writes by hand afterwards. */
+	const person = '\n  - { name: Morag Kerr, role: Office, ringsBack: true, source: { name: Our staff list }, checked: 2026-11-20 }';
+	const prices = '\n  solar-pv: { from: 6000, to: 7500, for: 3.5 kW, source: { name: Our price list }, checked: 2026-11-20 }';
+	beforeAll(() => {
+		const own = company().replace('people: []', `people:${person}`).replace('guidePrices: {}', `guidePrices:${prices}`);
+		writeFileSync(join(folder, 'content', 'company.yaml'), own.replace('vatNumber', '# vatNumber'));
+	});
+	const keptWords = () => [company().includes('Morag Kerr'), company().includes('Our price list')];
+
+	test('has only what was answered changed, and keeps what its owner wrote', () => {
+		const before = company();
+		const { status, stdout } = run('phone: 01475 496 015\nvatNumber: ""\n');
+		expect(status).toBe(0);
+		expect(stdout).toContain('Changed: phone.');
+		expect(stdout).not.toContain('Still the sample’s');
+		expect(company()).toBe(before.replace('01475 496 014', '01475 496 015'));
+	});
+
+	test('is told what answers would take away, and nothing is written without the flag', () => {
+		const before = company();
+		const fewer = 'promises: [freeSurvey]\nservices: [loft-insulations]\n';
+		const refused = run(fewer);
+		expect(refused.status).toBe(1);
+		expect(refused.stdout).toContain('the promise findingsAnyway');
+		expect(refused.stdout).toContain('the page of solar-pv, which is switched off');
+		expect(refused.stderr).toContain('Nothing is written.');
+		expect(company()).toBe(before);
+		expect(run(fewer, '', '--take-away').status).toBe(0);
+		expect(company()).not.toContain('findingsAnyway');
+		expect(keptWords()).toEqual([true, true]);
+	});
+
+	test('cannot promise by an answer what it has no sentence for', () => {
+		expect(run('promises: [freeSurvey, findingsAnyway]\n')).toMatchObject({
+			status: 1,
+			stderr: expect.stringContaining('content/company.yaml has no sentence for findingsAnyway'),
+		});
+	});
+
+	test('keeps an answer by Enter, and is asked before an emptied one goes', () => {
+		run('tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB\n');
+		const typed = (last: string) => `${['', '', '', '', '', 'none', ...Array(19).fill(''), last].join('\n')}\n`;
+		const refused = run('', typed('no'));
+		expect(refused.stdout).toContain('[9 Harbour Lane, Greenock, PA15 2BB; Enter keeps it, none takes it away]');
+		expect(refused.stdout).toContain('tradingAddress: 9 Harbour Lane');
+		expect(company()).toContain('Harbour Lane');
+		expect(run('', typed('yes')).stdout).toContain('Changed: tradingAddress.');
+		expect(company()).not.toContain('Harbour Lane');
+		expect(keptWords()).toEqual([true, true]);
+	});
 });

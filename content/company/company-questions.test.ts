@@ -1,17 +1,22 @@
 /** What `npm run new-company` writes, and what it refuses. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { parseContent } from '../reader/load-content.ts';
 import { brand } from '../schemas/brand-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
 import {
 	type CompanyAnswers,
 	companyAnswers,
+	exampleAnswers,
+	fileAnswer,
 	filesOfCompany,
 	mapOfOffice,
+	presentAnswers,
 	problemWith,
 	questions,
 	sampleLines,
+	takenAway,
 	typedAnswer,
 	typedPlace,
 	unreadableColour,
@@ -105,6 +110,26 @@ test('the services that were not named are switched off, in their own files, and
 	const again = filesOfCompany({ ...sample, services: written.services }, { ...answers, services: [] }, '2026-11-22');
 	expect(again.services).toEqual(sample.services);
 	expect(parseContent('company.yaml', written.company, schemas.company).notAsked).toEqual(['gasBoiler', 'externalWall']);
+});
+
+test('the example file has every name, and answers that can be used; what may be left empty is left empty in it', () => {
+	const example: Record<string, unknown> = parse(exampleAnswers());
+	expect(Object.keys(example).sort()).toEqual(Object.keys(companyAnswers.shape).sort());
+	for (const { name } of questions) expect(problemWith(name, fileAnswer(name, example[name])), name).toBeUndefined();
+	for (const name of ['tradingAddress', 'vatNumber', 'icoNumber', 'also', 'since', 'promises', 'services'] as const)
+		for (const empty of ['', null]) expect(problemWith(name, fileAnswer(name, empty)), name).toBeUndefined();
+	expect(problemWith('name', fileAnswer('name', ''))).toBeDefined();
+});
+
+test('answered again in the same way, a company’s files stay as they are, byte for byte', () => {
+	const made = { ...written, company: `${written.company}\nsocial: ["https://www.facebook.com/clyde"] # ours\n` };
+	const again = companyAnswers.parse(presentAnswers(made));
+	expect(again).toEqual({ ...answers, services: ['loft-insulations'] });
+	expect(filesOfCompany(made, again, '2026-12-24')).toEqual(made);
+	expect(takenAway(made, { ...again, also: undefined, services: ['solar-pv'] })).toEqual([
+		'also: Saturday to noon',
+		'the page of loft-insulations, which is switched off',
+	]);
 });
 
 test('every answer has its question, once', () => {

@@ -1,11 +1,12 @@
-/** Turns the sample's content into another company's: what `npm run new-company` asks, writes, and leaves to be done by hand. */
-import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+/** Turns the sample's content into another company's, and changes that company's later: what `npm run new-company` asks, writes, and takes away. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Document, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { slug } from '../../facts/fact-fields.ts';
 import { brand } from '../schemas/brand-schema.ts';
 import { company, notAskedAnswers } from '../schemas/content-schemas.ts';
 import { PAINTED, unreadablePairs } from './brand-contrast.ts';
-import { SAMPLE_NUMBER } from './sample-company.ts';
+import { isSampleCompany, SAMPLE_NUMBER } from './sample-company.ts';
 
 const { shape } = company;
 const { brand: colour } = brand.shape.colours.shape;
@@ -62,38 +63,107 @@ export const companyAnswers = z.strictObject({
 export type CompanyAnswers = z.infer<typeof companyAnswers>;
 export type Question = keyof CompanyAnswers;
 
-/** How each answer is asked for, in order. `lists` says that several are given, separated by commas. */
-export const questions: readonly { readonly name: Question; readonly ask: string; readonly lists?: boolean }[] = [
-	{ name: 'name', ask: 'What do people call the company?' },
-	{ name: 'legalName', ask: 'Its name in the register of companies' },
-	{ name: 'companyNumber', ask: 'Its number there, eight characters' },
-	{ name: 'registeredIn', ask: 'Registered in: England and Wales, Scotland or Northern Ireland' },
-	{ name: 'registeredOffice', ask: 'The address of the registered office, in one line' },
-	{ name: 'tradingAddress', ask: 'The address at which people find you, if it is another (may be left empty)' },
-	{ name: 'vatNumber', ask: 'The VAT number, such as GB 123 4567 82 (may be left empty)' },
-	{ name: 'icoNumber', ask: 'The number in the Information Commissioner’s register, such as ZA123456 (may be left empty)' },
-	{ name: 'email', ask: 'The e-mail address that visitors see' },
-	{ name: 'phone', ask: 'The phone number, with its spaces' },
-	{ name: 'opens', ask: 'When the office opens, such as 08:30' },
-	{ name: 'closes', ask: 'When it closes, such as 17:30' },
-	{ name: 'also', ask: 'Further hours in words, such as Saturday to noon (may be left empty)' },
-	{ name: 'area', ask: 'Whom you work for and where, such as: Homes and small businesses in Fife' },
-	{ name: 'nations', ask: 'The nations you work in: England, Scotland, Wales, Northern Ireland', lists: true },
-	{ name: 'workingDays', ask: 'Within how many working days you ring everybody back, 1 to 10' },
-	{ name: 'caller', ask: 'Who rings, such as: Somebody from our office' },
-	{
-		name: 'latitude',
-		ask: 'Where the office is: latitude, such as 53.797, or both numbers, or the address of a web page whose map stands on it',
-	},
-	{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545' },
-	{ name: 'promises', ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight', lists: true },
-	{ name: 'services', ask: 'Which services you offer, by either name; leave it empty, or write all, for all of them', lists: true },
-	{ name: 'brand', ask: 'Your dark colour, for headings and the footer, such as #12305c' },
-	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f' },
-	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb' },
-	{ name: 'copyrightYear', ask: 'The year behind the © in the footer' },
-	{ name: 'since', ask: 'The year in which you began (may be left empty)' },
-];
+/** How each answer is asked for, in order. `lists` says that several are given, separated by commas. `example` is what somebody might answer. */
+export const questions: readonly { readonly name: Question; readonly ask: string; readonly lists?: boolean; readonly example: unknown }[] =
+	[
+		{ name: 'name', ask: 'What do people call the company?', example: 'Avonside Heat & Solar' },
+		{ name: 'legalName', ask: 'Its name in the register of companies', example: 'Avonside Heat and Solar Ltd' },
+		{ name: 'companyNumber', ask: 'Its number there, eight characters', example: '12345678' },
+		{ name: 'registeredIn', ask: 'Registered in: England and Wales, Scotland or Northern Ireland', example: 'England and Wales' },
+		{ name: 'registeredOffice', ask: 'The address of the registered office, in one line', example: '12 Harbour Road, Bristol, BS1 5TY' },
+		{ name: 'tradingAddress', ask: 'The address at which people find you, if it is another (may be left empty)', example: '' },
+		{ name: 'vatNumber', ask: 'The VAT number, such as GB 123 4567 82 (may be left empty)', example: '' },
+		{ name: 'icoNumber', ask: 'The number in the Information Commissioner’s register, such as ZA123456 (may be left empty)', example: '' },
+		{ name: 'email', ask: 'The e-mail address that visitors see', example: 'hello@avonside.co.uk' },
+		{ name: 'phone', ask: 'The phone number, with its spaces', example: '0117 496 0199' },
+		{ name: 'opens', ask: 'When the office opens, such as 08:30', example: '08:30' },
+		{ name: 'closes', ask: 'When it closes, such as 17:30', example: '17:30' },
+		{ name: 'also', ask: 'Further hours in words, such as Saturday to noon (may be left empty)', example: '' },
+		{
+			name: 'area',
+			ask: 'Whom you work for and where, such as: Homes and small businesses in Fife',
+			example: 'Homes in and around Bristol',
+		},
+		{ name: 'nations', ask: 'The nations you work in: England, Scotland, Wales, Northern Ireland', lists: true, example: ['England'] },
+		{ name: 'workingDays', ask: 'Within how many working days you ring everybody back, 1 to 10', example: 1 },
+		{ name: 'caller', ask: 'Who rings, such as: Somebody from our office', example: 'Jo' },
+		{
+			name: 'latitude',
+			ask: 'Where the office is: latitude, such as 53.797, or both numbers, or the address of a web page whose map stands on it',
+			example: 51.449,
+		},
+		{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545', example: -2.598 },
+		{
+			name: 'promises',
+			ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight',
+			lists: true,
+			example: ['freeSurvey', 'putRight'],
+		},
+		{
+			name: 'services',
+			ask: 'Which services you offer, by either name; leave it empty, or write all, for all of them',
+			lists: true,
+			example: ['air-source-heat-pumps', 'solar-pv'],
+		},
+		{ name: 'brand', ask: 'Your dark colour, for headings and the footer, such as #12305c', example: '#12305c' },
+		{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f', example: '#b3123f' },
+		{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb', example: '#f6f8fb' },
+		{ name: 'copyrightYear', ask: 'The year behind the © in the footer', example: 2026 },
+		{ name: 'since', ask: 'The year in which you began (may be left empty)', example: '' },
+	];
+
+/** An answers file with every name, its question and an example. What may be left empty is. */
+export const exampleAnswers = (): string =>
+	questions.map(({ name, ask, example }) => `# ${ask}\n${name}: ${JSON.stringify(example)}\n`).join('');
+
+/** What may be left empty, and then stands for nothing, or for everything (services). */
+const EMPTY: Readonly<Partial<Record<Question, unknown>>> = { promises: [], services: [] };
+
+/** An answer from a file: an empty text, or a name with nothing behind it, is no answer to what may be left empty. */
+export const fileAnswer = (question: Question, value: unknown): unknown =>
+	(value === '' || value === null) && companyAnswers.shape[question].safeParse(EMPTY[question]).success ? EMPTY[question] : value;
+
+/** What the content says now, as answers. Without those that it does not have. */
+export function presentAnswers({ company: text, brand: colours, services }: CompanyFiles): Partial<CompanyAnswers> {
+	const now = parseDocument(text).toJS();
+	const [, latitude, longitude] = /#map=\d+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(String(now.map?.link)) ?? [];
+	const on = Object.entries(services).flatMap(([name, file]) => (/^offered: false$/m.test(file) ? [] : name));
+	const given: Readonly<Partial<Record<Question, unknown>>> = {
+		...now,
+		...now.officeHours,
+		...now.response,
+		...parseDocument(colours).toJS().colours,
+		latitude: Number(latitude),
+		longitude: Number(longitude),
+		promises: Object.keys(now.promises ?? {}),
+		services: on.length === Object.keys(services).length ? [] : on,
+		since: now.since?.year,
+	};
+	return Object.fromEntries(
+		questions.flatMap(({ name }) => (given[name] === undefined || problemWith(name, given[name]) ? [] : [[name, given[name]]])),
+	);
+}
+
+/** Whether the content is still the sample's, which is made into a company, and nothing that an owner wrote is in it. */
+export const isOfSample = ({ company: text }: Pick<CompanyFiles, 'company'>): boolean => isSampleCompany(parseDocument(text).toJS());
+
+/** What these answers would take away of what the company has now, in words. What they only change is not here. */
+export function takenAway(files: CompanyFiles, answers: CompanyAnswers): string[] {
+	const now = presentAnswers(files);
+	const gone = (before: readonly string[] = [], after: readonly string[] = []) => before.filter((one) => !after.includes(one));
+	const every = Object.keys(files.services);
+	const offered = (list: readonly string[] = []) => (list.length > 0 ? list : every);
+	const optional = ['tradingAddress', 'vatNumber', 'icoNumber', 'also', 'since'] as const;
+	return [
+		...optional.filter((name) => now[name] !== undefined && answers[name] === undefined).map((name) => `${name}: ${now[name]}`),
+		...gone(now.promises, answers.promises).map((name) => `the promise ${name}`),
+		...gone(offered(now.services), offered(answers.services)).map((slug) => `the page of ${slug}, which is switched off`),
+	];
+}
+
+/** Promises of which the company's file has no sentence any more, so that answers alone cannot make them. */
+export const lostPromises = ({ company: text }: CompanyFiles, { promises }: CompanyAnswers): string[] =>
+	promises.filter((name) => !parseDocument(text).hasIn(['promises', name]));
 
 /** A typed answer as the schema wants it: without quotation marks around it, a list split, an empty one left out. */
 export function typedAnswer(question: Question, typed: string, services: readonly (readonly [slug: string, name: string])[] = []): unknown {
@@ -153,8 +223,9 @@ export interface CompanyFiles {
 }
 
 /**
- * The files as that company has them, with their comments. What would be untrue of it is taken out: the sample's people, towns and prices.
- * A claim that nobody of the company has signed is withheld: it is the sample's, and the company would answer for it.
+ * The files as that company has them, with their comments. Of the sample's, what would be untrue of it is taken out (people, towns, prices),
+ * and a claim that nobody of the company has signed is withheld, because the company would answer for it. Of a company's own files only
+ * what the answers say otherwise changes.
  */
 export function filesOfCompany(
 	files: CompanyFiles,
@@ -166,42 +237,67 @@ export function filesOfCompany(
 	return {
 		company: companyFile(files.company, answers, today),
 		brand: brandFile(files.brand, answers),
-		claims: claimsFile(files.claims, contradicted),
+		claims: isOfSample(files) ? claimsFile(files.claims, contradicted) : files.claims,
 		services: serviceFiles(files.services, answers.services),
 	};
 }
 
 function companyFile(text: string, answers: CompanyAnswers, today: string): string {
 	const document = parseDocument(text);
-	const set = (path: readonly string[], value: unknown) => document.setIn(path, value);
-	// The sample's says that it is invented.
-	const first = isMap(document.contents) && document.contents.items[0]?.key;
-	if (isScalar(first)) first.commentBefore = ' Who the company is. content/README.md explains each kind of value.';
-	for (const name of ['name', 'legalName', 'companyNumber', 'registeredIn', 'registeredOffice', 'email', 'phone', 'area'] as const)
-		set([name], answers[name]);
-	for (const name of ['tradingAddress', 'vatNumber', 'icoNumber'] as const) {
-		if (answers[name]) set([name], answers[name]);
-		else document.delete(name);
+	const isSample = isSampleCompany(document.toJS());
+	/** Only what is said otherwise: a value keeps its quotation marks and the comment behind it. */
+	const set = (path: readonly string[], value: unknown) => {
+		if (!isDeepStrictEqual(valueAt(document, path), value))
+			document.setIn(path, Array.isArray(value) ? document.createNode(value, { flow: true }) : value);
+	};
+	const setOrDelete = (path: readonly string[], value: unknown) => (value === undefined ? document.deleteIn(path) : set(path, value));
+	if (isSample) {
+		// The sample's says that it is invented.
+		const first = isMap(document.contents) && document.contents.items[0]?.key;
+		if (isScalar(first)) first.commentBefore = ' Who the company is. content/README.md explains each kind of value.';
+		dropSample(document);
 	}
-	for (const name of ['otherPhones', 'social']) document.delete(name);
+	for (const name of ['name', 'legalName', 'companyNumber', 'registeredOffice', 'email', 'phone', 'area'] as const)
+		set([name], answers[name]);
+	for (const name of ['tradingAddress', 'vatNumber', 'icoNumber'] as const) setOrDelete([name], answers[name]);
+	// An office may keep the holidays of another nation than that of its register, once it has said so.
+	if (isSample || document.get('registeredIn') !== answers.registeredIn) set(['officeHours', 'bankHolidays'], answers.registeredIn);
+	set(['registeredIn'], answers.registeredIn);
 	set(['officeHours', 'opens'], answers.opens);
 	set(['officeHours', 'closes'], answers.closes);
-	set(['officeHours', 'bankHolidays'], answers.registeredIn);
-	if (answers.also) set(['officeHours', 'also'], answers.also);
-	else document.deleteIn(['officeHours', 'also']);
-	set(['nations'], document.createNode(answers.nations, { flow: true }));
+	setOrDelete(['officeHours', 'also'], answers.also);
+	set(['nations'], answers.nations);
 	set(['copyrightYear'], answers.copyrightYear);
-	set(['response', 'workingDays'], answers.workingDays);
-	set(['response', 'within'], `${WORDS[answers.workingDays - 1]} working ${answers.workingDays === 1 ? 'day' : 'days'}`);
+	if (document.getIn(['response', 'workingDays']) !== answers.workingDays) {
+		set(['response', 'workingDays'], answers.workingDays);
+		set(['response', 'within'], `${WORDS[answers.workingDays - 1]} working ${answers.workingDays === 1 ? 'day' : 'days'}`);
+	}
 	set(['response', 'caller'], answers.caller);
 	setMap(document, answers);
 	for (const name of Object.keys(shape.promises.shape))
 		if (!answers.promises.some((promise) => promise === name)) document.deleteIn(['promises', name]);
-	set(['appliesFor'], document.createNode([], { flow: true }));
-	if (answers.services.length > 0) set(['notAsked'], document.createNode(notAskedAnswers, { flow: true }));
-	dropSample(document);
-	if (answers.since) set(['since'], { year: answers.since, source: { name: 'Our own records' }, checked: today });
-	return document.toString({ lineWidth: 0 });
+	if (answers.services.length > 0 && !document.has('notAsked')) set(['notAsked'], notAskedAnswers);
+	if (answers.since === undefined) document.delete('since');
+	else if (document.getIn(['since', 'year']) !== answers.since)
+		set(['since'], { year: answers.since, source: { name: 'Our own records' }, checked: today });
+	return inLinesOf(text, document);
+}
+
+/** The document as a text in which lines keep the spaces that they had in brackets, so that only what changed is seen to change. */
+function inLinesOf(before: string, document: Document): string {
+	const bare = (line: string) => line.replace(/ *([[\]{}]) */g, '$1');
+	const lines = new Map(before.split('\n').map((line) => [bare(line), line]));
+	return document
+		.toString({ lineWidth: 0 })
+		.split('\n')
+		.map((line) => lines.get(bare(line)) ?? line)
+		.join('\n');
+}
+
+/** A value as plain data. */
+function valueAt(document: Document, path: readonly string[]): unknown {
+	const node = document.getIn(path, true);
+	return isNode(node) ? node.toJS(document) : node;
 }
 
 /** Takes out what is marked as the sample's: people, towns and prices, which would be untrue of any other firm. */
@@ -222,14 +318,17 @@ function dropSample(document: Document): void {
 
 /** The map of the place, in the same service's words as the sample's. */
 function setMap(document: Document, { latitude, longitude }: CompanyAnswers): void {
+	const link = `https://www.openstreetmap.org/#map=15/${latitude}/${longitude}`;
+	if (document.getIn(['map', 'link']) === link) return;
 	const box = [longitude - 0.015, latitude - 0.0055, longitude + 0.015, latitude + 0.0055].map((degree) => degree.toFixed(4)).join(',');
 	document.setIn(['map', 'embed'], `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik`);
-	document.setIn(['map', 'link'], `https://www.openstreetmap.org/#map=15/${latitude}/${longitude}`);
+	document.setIn(['map', 'link'], link);
 }
 
 function brandFile(text: string, { brand, accent, paper }: CompanyAnswers): string {
 	const document = parseDocument(text);
 	for (const [name, value] of Object.entries({ brand, accent, paper })) {
+		if (document.getIn(['colours', name]) === value) continue;
 		const quoted = document.createNode(value);
 		quoted.type = 'QUOTE_DOUBLE';
 		document.setIn(['colours', name], quoted);
