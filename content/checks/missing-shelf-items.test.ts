@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { isSampleCompany } from '../company/sample-company.ts';
 import { currentInsurance, currentMemberships } from '../reader/current-shelf-items.ts';
 import { ContentError, parseContent } from '../reader/load-content.ts';
 import { content } from '../reader/testing.ts';
 import { company as schema } from '../schemas/content-schemas.ts';
+import { shelves } from '../schemas/shelf-schemas.ts';
 import { namesOfCompany, shelfNotices, unknownServices } from './missing-shelf-items.ts';
 
 const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
@@ -137,3 +140,10 @@ test.runIf(isSample)(
 		expect(people.every(({ sample: isSample, photo }) => isSample && !photo)).toBe(true);
 	},
 );
+
+test('content/README.md has an example of every shelf, which is valid', () => {
+	const [, block = ''] = /```yaml\n(since:[\s\S]*?)```/.exec(readFileSync('content/README.md', 'utf8')) ?? [];
+	const example = z.strictObject(shelves).parse(parse(block));
+	expect(Object.entries(example).filter(([, items]) => !items || Object.keys(items).length === 0)).toEqual([]);
+	expect(Object.keys(example).sort()).toEqual(Object.keys(shelves).sort());
+});

@@ -2,13 +2,15 @@
  * Mistakes that people make in content files, each with the sentence that they read. They are made in today's files, found by their
  * shape and not by their words, so that another company's words do not fail them.
  */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import * as facts from '../../facts/fact-schemas.ts';
-import { ContentError, parseContent } from '../reader/load-content.ts';
+import { ContentError, loadContent, parseContent } from '../reader/load-content.ts';
 import { placeholderValues } from '../reader/placeholders.ts';
 import { content } from '../reader/testing.ts';
 import { brand } from '../schemas/brand-schema.ts';
@@ -493,3 +495,57 @@ describe('what only several files together show', () => {
 });
 
 const exactly = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}$`);
+
+describe('mistakes are told as themselves', () => {
+	const company = (pattern: RegExp, replacement: string) => mistakesAfter('company.yaml', pattern, replacement);
+	const OF_PRICE = /^guidePrices: *(?:\{\})?$/m;
+	const priced = (from: string) =>
+		`guidePrices:\n  new-doors: { from: ${from}, to: 9000, for: one door, source: { name: Ours }, checked: 2026-11-20 }`;
+	const AT = /^promises:$/m;
+	const TOWNS = /^towns:\n(?: .*\n)+|(?![\s\S])/m;
+	const towns = (at: string) => `towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
+
+	test.each<[string, RegExp, string, RegExp]>([
+		['no space after a colon', /^phone: .*$/m, 'phone:0113 496 0142', /^line: a space is missing after the colon: phone: 0113 496 0142$/],
+		[
+			'the same within braces',
+			/opens: "[\d:]+"/,
+			'opens:"08:30"',
+			/^line: officeHours\.opens needs a space after the colon: opens: "08:30"$/,
+		],
+		[
+			'an apostrophe in single quotes',
+			/^area: .*$/m,
+			"area: 'The survey's report'",
+			/^line: an apostrophe ends a text in single quotes: use double quotes, area: "The survey's report"$/,
+		],
+		['a year of two digits', /^copyrightYear: .*$/m, 'copyrightYear: 26', /^line: copyrightYear is not a year of four digits/],
+		['a time of the day in words', /opens: "[\d:]+"/, 'opens: 8am', /^line: officeHours\.opens is not a time such as "08:30"$/],
+		['a time in curly quotes', /opens: "[\d:]+"/, 'opens: “08:30”', /^line: officeHours\.opens is not a time.* curly.*"08:30"$/],
+		['pounds with sign and comma', OF_PRICE, priced('"£4,500"'), /from is “£4,500”: write the number alone, .*: 4500$/],
+		['pounds with a space', OF_PRICE, priced('4 500'), /from is “4 500”: write the number alone, .*: 4500$/],
+		['a place with the longitude first', TOWNS, towns('[-1.69, 53.9]'), /no\. 1 at has the longitude first/],
+		['a place elsewhere', TOWNS, towns('[48.85, 2.35]'), /no\. 1 at is not a place in the United Kingdom/],
+		[
+			'a photograph as iPhones take it',
+			AT,
+			'photographs: { van: { file: Jo.HEIC, alt: Our van } }\npromises:',
+			/photographs\.van\.file is a HEIC photograph.*: save it as JPEG/,
+		],
+	])('%s', (_mistake, pattern, replacement, sentence) => {
+		expect(company(pattern, replacement)).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	test.each([
+		['areas/Bath page.yml', 'is not read, because its name does not end in .yaml: call it bath-page.yaml'],
+		['areas/Bath page.yaml', 'has a name that makes no address: call it bath-page.yaml'],
+		['company.yaml.txt', 'is not read, because its name does not end in .yaml: call it company.yaml'],
+	])('a file called %s', (name, sentence) => {
+		const folder = mkdtempSync(join(tmpdir(), 'content-'));
+		for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
+		mkdirSync(join(folder, 'content', 'areas'), { recursive: true });
+		writeFileSync(join(folder, 'content', name), 'town: Bath\n');
+		expect(() => loadContent(join(folder, 'content'))).toThrow(`content/${name} ${sentence}`);
+		rmSync(folder, { recursive: true });
+	});
+});

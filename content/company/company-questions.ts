@@ -54,7 +54,7 @@ export const companyAnswers = z.strictObject({
 	brand: colour,
 	accent: colour,
 	paper: colour,
-	copyrightYear: wholeNumber(2000, 2100),
+	copyrightYear: z.preprocess((typed) => (typeof typed === 'string' ? Number(typed.trim() || Number.NaN) : typed), shape.copyrightYear),
 	since: wholeNumber(1800, 2100).optional(),
 	tradingAddress: shape.tradingAddress,
 	vatNumber: shape.vatNumber,
@@ -180,7 +180,9 @@ export function typedAnswer(question: Question, typed: string, services: readonl
 /** Both numbers of a place, as a map on the web shows or copies them, or has them in its address. Undefined where they are not both there. */
 export function typedPlace(typed: string): { readonly latitude: string; readonly longitude: string } | undefined {
 	const [, latitude, longitude] = /(?:^|[@/])(-?\d{1,2}\.\d{1,20})(?:, |[,/ ])(-?\d{1,2}\.\d{1,20})(?![\d.])/.exec(typed.trim()) ?? [];
-	return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+	if (latitude === undefined || longitude === undefined) return undefined;
+	// Some maps have the longitude first. No place in the United Kingdom reads as one both ways.
+	return Number(latitude) < 49 && Number(longitude) >= 49 ? { latitude: longitude, longitude: latitude } : { latitude, longitude };
 }
 
 /** A map at the office's postcode: there is no table of places here. Undefined where no address has one. */

@@ -132,6 +132,11 @@ function wordsThatNeedQuotes(text: string): LineMistake[] {
 		if (/^[@`%&*!]/.test(value)) {
 			return [{ line, message: `a text that begins with ${value[0]} must stand in quotes: ${begins}${quoted(value)}` }];
 		}
+		if (/^'(?:[^']|'')*'(?!')\s*[^\s#]/.test(value)) {
+			const whole = value.replace(/^'|'$/g, '').replaceAll("''", "'");
+			const cure = whole.includes('"') ? 'write each apostrophe twice' : `use double quotes, ${begins}"${whole}"`;
+			return [{ line, message: `an apostrophe ends a text in single quotes: ${cure}` }];
+		}
 		if (/^".*"./.test(value) && !/^"(?:[^"\\]|\\.)*"\s*(?:#.*)?$/.test(value)) {
 			return [{ line, message: 'this text must stand in double quotes as a whole, with ‘ and ’ inside it, or in none' }];
 		}
@@ -144,6 +149,8 @@ function wordsThatNeedQuotes(text: string): LineMistake[] {
 		if (/^-\S/.test(value) && !name && !isItem) {
 			return [{ line, message: `a space is missing after the dash: - ${value.slice(1)}` }];
 		}
+		const [, joined, rest = ''] = /^([\w-]+):(\S.*)$/.exec(value) ?? [];
+		if (!name && joined) return [{ line, message: `a space is missing after the colon: ${isItem ? '- ' : ''}${joined}: ${rest}` }];
 		if (!name && !isItem) {
 			return [{ line, message: `a colon is missing after the name: ${value.replace(/^(\S+)/, '$1:')}` }];
 		}

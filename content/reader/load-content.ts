@@ -117,6 +117,26 @@ function readFiles(folder: string): ReadonlyMap<string, ContentFile> {
 	return new Map([...filesIn(folder, ''), ...(isCopy(folder) ? [] : filesIn(join(folder, '..', FACTS), `${FACTS}/`))]);
 }
 
+/** Files that would not be read, or whose names make no address, with the names that they should have. */
+function misnamedFiles(folder: string): string[] {
+	const named = (file: string) =>
+		file
+			.toLowerCase()
+			.replace(/\.(?:ya?ml)(?:\.txt)?$/, '')
+			.replace(/[^a-z0-9]+/g, '-')
+			.replace(/^-+|-+$/g, '');
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+		const file = path.split(sep).join('/');
+		const [, place = '', name = ''] = /^(?:(.*)\/)?([^/]+)$/.exec(file) ?? [];
+		const isPage = ['services', 'areas', 'legal'].includes(place);
+		if (name.startsWith('.') || !/\.ya?ml(?:\.txt)?$/i.test(name)) return [];
+		const wanted = `${named(name)}.yaml`;
+		const isRead = name.endsWith('.yaml') && (!isPage || name === wanted);
+		const why = name.endsWith('.yaml') ? 'has a name that makes no address' : 'is not read, because its name does not end in .yaml';
+		return isRead ? [] : [`  content/${file} ${why}: call it ${wanted}`];
+	});
+}
+
 /** A build's copy of the content holds the facts, and is without photographs: they are in its pages. */
 const isCopy = (folder: string) => existsSync(join(folder, FACTS));
 
@@ -129,7 +149,7 @@ export function loadContent(folder = FOLDER): Content {
 	const filesIn = (name: 'services' | 'areas' | 'legal') =>
 		[...files.keys()].filter((file) => file.startsWith(`${name}/`)).map((file) => ({ file, slug: basename(file, '.yaml') }));
 	const photographs = isCopy(folder) ? undefined : namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
-	const mistakes: string[] = [];
+	const mistakes: string[] = isCopy(folder) ? [] : misnamedFiles(folder);
 	/** Undefined where it has a mistake, which is kept. */
 	const read = <S extends z.ZodType>(file: string, schema: S, words?: PlaceholderValues): z.infer<S> | undefined => {
 		const { text, mistake } = files.get(file) ?? {};
@@ -349,7 +369,9 @@ function missingPhotographs(value: unknown, photographs: readonly string[], path
 	if (value === null || typeof value !== 'object') return [];
 	return Object.entries(value).flatMap(([key, inner]) => {
 		const here = [...path, key];
-		if (key !== 'file' || typeof inner !== 'string' || photographs.includes(inner)) return missingPhotographs(inner, photographs, here);
+		// What is no photograph at all is named by the schema.
+		if (key !== 'file' || typeof inner !== 'string' || photographs.includes(inner) || !PHOTOGRAPH.test(inner))
+			return missingPhotographs(inner, photographs, here);
 		const have = photographs.length > 0 ? `The photographs there are: ${photographs.join(', ')}` : 'There is no photograph there yet';
 		return [{ path: here, message: `names ${inner}, which is not in content/photos. ${have}` }];
 	});

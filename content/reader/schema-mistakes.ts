@@ -84,6 +84,11 @@ function wrongKind(
 	if (expected === 'string' && pair && more.length === 0) {
 		return { path, message: `has a colon in it: put it in quotes: "${pair.join(': ')}"` };
 	}
+	const joined = typeof value === 'string' ? spaceMissing(value, names) : undefined;
+	if (joined) return { path, message: joined };
+	const amount = amountIn(written);
+	if ((expected === 'number' || expected === 'int') && amount)
+		return { path, message: `is “${written}”: write the number alone, without a sign, comma or word: ${amount}` };
 	const what = typeof value === 'object' ? (Array.isArray(value) ? 'a list' : 'several lines') : `“${written}”`;
 	const wanted: Readonly<Record<string, string>> = {
 		string: typeof value === 'object' ? 'a text is needed' : `put it in quotes: "${written}"`,
@@ -97,8 +102,23 @@ function wrongKind(
 	return { path, message: `is ${what}: ${wanted[expected] ?? `${expected} is needed`}` };
 }
 
+/** What is wrong with a name that its value follows without a space: YAML takes both for one text. */
+function spaceMissing(text: string, names: readonly string[]): string | undefined {
+	const [, name, rest] = /^([\w-]+):(\S.*)$/.exec(text) ?? [];
+	return name && names.includes(name) ? `needs a space after the colon: ${name}: ${rest}` : undefined;
+}
+
+/** The number in an amount as people write it: £4,500, 4 500 pounds, "4500". */
+function amountIn(written: string): string | undefined {
+	const [, digits] = /^£?\s*(\d{1,3}(?:[, ]\d{3})+|\d+(?:\.\d+)?)\s*(?:[a-z%£]+)?$/i.exec(written.trim()) ?? [];
+	return digits?.replace(/[, ]/g, '');
+}
+
 function unknownName(key: string, path: readonly PropertyKey[], parent: unknown, names: readonly string[]): Found {
 	const here = [...path, key];
+	const joined = spaceMissing(key, names);
+	const [name = ''] = key.split(':');
+	if (joined) return { path: [...path, name], message: joined, meant: name };
 	if (valueAt(parent, [key]) === null && !/^[\w-]+$/.test(key)) {
 		return { path: here, message: 'stands after a comma: within { } a text with a comma must stand in quotes' };
 	}

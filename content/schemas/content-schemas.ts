@@ -5,7 +5,7 @@ import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 import { jurisdiction, nation } from '../../facts/fact-schemas.ts';
 import { measures } from '../../measures.ts';
 import { firmFacts, phoneNumber } from '../company/firm-facts.ts';
-import { photo, shelves } from './shelf-schemas.ts';
+import { photo, shelves, year } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */
 const paragraphs = text(6000);
@@ -56,7 +56,7 @@ const appliedFor = z.discriminatedUnion(
 /** Answers of the funding form that stand for no measure, so that no service can switch them. */
 export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as "08:30"');
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
 
 export const company = z
 	.strictObject({
@@ -81,7 +81,7 @@ export const company = z
 		/** The nations it works in. Schemes of the others step back. */
 		nations: z.array(nation).min(1),
 		/** The day from which the footer's © line counts; the specification fixes 2025. */
-		copyrightYear: z.number().int(),
+		copyrightYear: year(2000),
 		map: z.strictObject({
 			/** Shown in an iframe, only after the visitor opens it. */
 			embed: webAddress,

@@ -13,9 +13,21 @@ const evidence = {
 	checked: isoDate,
 };
 
+/** A year from `least` on, in four digits. */
+export function year(least: number) {
+	const wrong = `is not a year of four digits, from ${least} on`;
+	return z.number(wrong).int(wrong).min(least, wrong).max(2100, wrong);
+}
+
 /** A photograph in content/photos. content/reader/load-content.ts checks that the file is there. */
 export const photo = z.strictObject({
-	file: z.string().regex(/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'is not the name of a photograph in content/photos, such as ada.jpg'),
+	file: z
+		.string()
+		.refine((name) => !/\.hei[cf]$/i.test(name), {
+			error: 'is a HEIC photograph, as iPhones take them, which few browsers show: save it as JPEG, and write .jpg here',
+			abort: true,
+		})
+		.regex(/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'is not the name of a photograph in content/photos, such as ada.jpg'),
 	/** What it shows, for everybody who does not see it. */
 	alt: z
 		.string('needs words for what the photograph shows, for everybody who does not see it')
@@ -61,7 +73,7 @@ const meterReading = z.strictObject({
 
 const project = z.strictObject({
 	town: text(40),
-	year: z.number('is not a year').int().min(1990),
+	year: year(1990),
 	/** "A brick terrace of about 1900". */
 	house: text(120),
 	/** The services it consisted of, by file name. It is shown on the pages of these. */
@@ -129,10 +141,18 @@ const insurance = z.strictObject({
 });
 export type Insurance = z.infer<typeof insurance>;
 
+const isInKingdom = (latitude: number, longitude: number) => latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
+
 const town = z.strictObject({
 	name: text(40),
 	/** Latitude and longitude, as a maps service gives them. */
-	at: z.tuple([z.number().min(49).max(61), z.number().min(-9).max(2.5)], 'is not a place in the United Kingdom such as [53.80, -1.55]'),
+	at: z
+		.tuple([z.number(), z.number()], 'is not a place in the United Kingdom such as [53.80, -1.55]')
+		.refine(([first, second]) => !isInKingdom(second, first), {
+			error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
+			abort: true,
+		})
+		.refine(([first, second]) => isInKingdom(first, second), 'is not a place in the United Kingdom such as [53.80, -1.55]'),
 	/** Where the office is. */
 	office: z.literal(true).optional(),
 });
@@ -156,7 +176,7 @@ export type GuidePrice = z.infer<typeof guidePrice>;
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
 	/** The year in which the company began. */
-	since: z.strictObject({ year: z.number('is not a year').int().min(1850), ...evidence }).optional(),
+	since: z.strictObject({ year: year(1800), ...evidence }).optional(),
 	people: z.array(person).default([]),
 	memberships: z.array(membership).default([]),
 	guarantees: z.array(guarantee).default([]),
