@@ -12,6 +12,8 @@ export interface CompanyDetails extends TriageSchemes {
 	/** When the phone is answered, in words. */
 	readonly openingHours: string;
 	readonly siteUrl: string;
+	/** The names of the towns that it works in. */
+	readonly towns?: readonly string[];
 	/** What happens after an enquiry, one sentence per step. */
 	readonly nextSteps: readonly string[];
 	/** Whether the office's letter has the answers about health, benefits and income. Otherwise only the page that it links to has them. */

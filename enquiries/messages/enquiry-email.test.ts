@@ -214,11 +214,54 @@ test('the plainest form has no personal data in a header, and the reply address 
 	expect(email.text).toContain('begin a new e-mail to grace@example.org');
 });
 
+test('who asks for no call is promised none, and the office reads that beside the number', () => {
+	const answers = { ...message.answers, description: 'STOP ringing me. My son has 07700 900555.' };
+	const callBack = () => ({ from: NOON, until: NOON + 1 });
+	expect(emailFor('acknowledgement', { ...message, answers }).text).not.toContain('We ring you.');
+	const { text, attachments } = emailFor('office', { ...message, answers }, { callBack });
+	const top = ['Grace Hopper', 'Says “STOP ringing me”', 'Number given: 0113 496 0142', 'Number in the message: 07700 900555'];
+	expect(text.split('\n').slice(0, 4)).toEqual(top);
+	expect(text).not.toContain('Promised');
+	expect(attachments?.map(({ filename }) => filename)).toEqual(['7K3M-9QXD-4.vcf']);
+});
+
+test.each([
+	['Heat pump and solar for a semi in York, please', 'Grace Hopper, York: Heat pump, Solar'],
+	['My mother is 84 and has no heating, we are in leeds', 'Grace Hopper, Leeds: “no heating”'],
+	['Can somebody come to LS8 2AB', 'Grace Hopper, LS8: Can somebody come to …'],
+	['Hello, just a quick question about when you open on a Saturday', 'Grace Hopper: Hello, just a quick question about when you open …'],
+	['Please cancel the survey on Thursday', 'Grace Hopper: A visit is off'],
+	['Cancel my hospital appointment', 'Grace Hopper: A visit is off'],
+	['x', 'Grace Hopper: Message'],
+	['=?utf-8?Q?=0D=0ABcc: a@b.example?= hello', 'Grace Hopper: Message'],
+	['👩‍👩‍👧‍👦 do you do solar?', 'Grace Hopper: Solar'],
+])('the subject about “%s” says where and what', (description, subject) => {
+	const answers = { ...message.answers, description };
+	expect(emailFor('office', { ...message, answers }, { towns: ['Leeds', 'York'] }).subject).toBe(`${subject} [7K3M-9QXD-4]`);
+});
+
+test.each([
+	...['I have MS and cannot get warm', 'My wife’s glaucoma is worse in the cold', 'I am deaf, write to me', 'Mum is on oxygen at home'],
+	...[
+		'We are on universal credit',
+		'I get £900 a month',
+		'My son has Huntington’s disease',
+		'I cannot see or hear well',
+		'PIP and DLA here',
+	],
+	...['My chest is bad', 'He is in a wheelchair', 'I had a stroke last year', 'Out of work since May', 'I take tablets for my nerves'],
+])('the subject about “%s” says nothing of health, benefits or income', (description) => {
+	const { subject } = emailFor('office', { ...message, answers: { ...message.answers, description } });
+	expect(subject).not.toMatch(
+		/MS\b|glaucoma|deaf|oxygen|credit|£|900|huntington|disease|see|hear|PIP|DLA|chest|bad|chair|stroke|work since|tablets|nerves/i,
+	);
+});
+
 test('a message stands before everything else that was answered, and its facts at the end', () => {
 	const { email: _email, ...withoutEmail } = message.answers;
 	expect(emailFor('office', { ...message, answers: withoutEmail }).text).not.toContain('begin a new e-mail');
 	const { subject, text } = emailFor('office', message);
-	expect(subject).toBe('Grace Hopper: Message [7K3M-9QXD-4]');
+	expect(subject).toBe('Grace Hopper: Loft, Damp [7K3M-9QXD-4]');
 	expect(text.split('\n').slice(0, 2)).toEqual(['Grace Hopper', '0113 496 0142']);
 	const places = ['My loft is <b>cold</b> & damp.', 'Message, received Fri 20 Nov, 12:00. Reference 7K3M-9QXD-4', 'To write to them'].map(
 		(part) => text.indexOf(part),

@@ -32,6 +32,7 @@ import {
 	small,
 	strong,
 } from './letter.ts';
+import { subjectOfMessage } from './message-subject.ts';
 import { type Triage, triageApplication } from './triage.ts';
 
 /**
@@ -82,9 +83,10 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	);
 	const written = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
+	const said = message ? subjectOfMessage(message, firm.towns ?? []) : { place: sanitiseSubject(town, 30), about: '' };
 	const subject = [
-		[sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', '),
-		wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form],
+		[sanitiseSubject(name), said.place].filter(Boolean).join(', '),
+		said.about || (wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form]),
 	].join(': ');
 	return {
 		to: recipient,

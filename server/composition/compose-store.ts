@@ -213,6 +213,7 @@ export function channelsFrom(
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
+		towns: company.towns?.places.map(({ name }) => name) ?? [],
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
 		codeNotice: officeCodeNotice(settings),
 		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
