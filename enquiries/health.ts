@@ -17,6 +17,9 @@ const DELIVERED_WITHIN_MS = 15 * MINUTE_MS;
 /** A while longer than for a letter: the office has the enquiry already. */
 const HANDED_OVER_WITHIN_MS = HOUR_MS;
 
+/** A digest comes each morning, and may have to be sent again for a while. */
+const REPORTED_WITHIN_MS = 26 * HOUR_MS;
+
 /** The second copy should be made within this time. */
 const COPIED_WITHIN_MS = 5 * MINUTE_MS;
 
@@ -81,7 +84,7 @@ export async function health(store: HealthSource, now: number): Promise<Finding[
 		await failingRetention(store),
 		uncopied(counts, now),
 		flooded(counts, now),
-		unreported(counts),
+		unreported(counts, now),
 		notHandedOver(counts, now),
 		await notPublished(store),
 		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
@@ -224,8 +227,8 @@ function flooded({ quarantined }: Counts, now: number): Finding | undefined {
 	};
 }
 
-function unreported({ unreported: count }: Counts): Finding | undefined {
-	if (count === 0) return undefined;
+function unreported({ unreported: count, oldestUnreported }: Counts, now: number): Finding | undefined {
+	if (now - (oldestUnreported ?? now) <= REPORTED_WITHIN_MS) return undefined;
 	return {
 		about: 'quarantine',
 		severity: 'fault',

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../dates.ts';
+import { DAY_MS, HOUR_MS } from '../../dates.ts';
 import { newReference } from '../../forms/sending/reference.ts';
 import { recordRetentionRun } from '../retention/retention.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -59,8 +59,11 @@ describe('status', () => {
 		expect((await harness.run('status')).code).toBe(0);
 	});
 
-	test('ends with 1 until every quarantined enquiry was reported to the office', async () => {
-		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
+	test('ends with 1 where an enquiry was held back and no digest has named it for more than a day', async () => {
+		const receivedAt = harness.now - 26 * HOUR_MS;
+		await harness.store.save(newEnquiry({ receivedAt, quarantined: 'links in the text' }), []);
+		expect((await harness.run('status')).text).not.toContain('FAIL  1 enquiry held back');
+		harness.now += 1;
 		expect(await harness.run('status')).toMatchObject({
 			code: 1,
 			text: expect.stringMatching(

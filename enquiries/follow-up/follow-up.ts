@@ -31,6 +31,9 @@ export interface FollowUp {
 	readonly spokeAt?: number;
 	/** When the office first tried to ring, answered or not. */
 	readonly triedAt?: number;
+	/** When the office last rang, answered or not, and whose code it was, where codes have names. */
+	readonly lastRungAt?: number;
+	readonly lastRungBy?: string;
 	/** When the office first answered by e-mail or post. */
 	readonly writtenAt?: number;
 	/** How often nobody answered. */
@@ -111,6 +114,8 @@ export function followUpOf(
 		),
 		...at('spokeAt', first('spoke', 'survey-booked')),
 		...at('triedAt', first('spoke', 'survey-booked', 'no-answer')),
+		...at('lastRungAt', last('spoke', 'survey-booked', 'no-answer')),
+		...given('lastRungBy', personOf(last('spoke', 'survey-booked', 'no-answer'))),
 		...at('writtenAt', first('answered-in-writing')),
 		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
 		...given('remindAt', state === 'no-answer' || (state === 'survey-booked' && started === undefined) ? remindAt : undefined),
@@ -168,6 +173,8 @@ export function isToRing(followUp: FollowUp, now: number): boolean {
 	if (!mayBeRung(followUp)) return false;
 	return state === 'to-ring' || (remindAt === undefined ? state === 'no-answer' : remindAt <= now);
 }
+
+const personOf = (event: EnquiryEvent | undefined) => (event?.by.who === 'office' ? event.by.person : undefined);
 
 /** The subjects of the photographs that are there. */
 function photographsIn(events: readonly EnquiryEvent[]): string[] {

@@ -6,6 +6,9 @@ import type { Enquiry } from '../enquiry.ts';
 /** A shorter phone number or address tells nobody apart. */
 const SHORTEST_MARK = 6;
 
+/** "1 person", "3 people". */
+export const peopleInWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
 /** Finds for each enquiry what is held about its person. Enquiries come oldest first. */
 export function createPeople<Held extends object>(newPerson: () => Held) {
 	const byMark = new Map<string, Held>();

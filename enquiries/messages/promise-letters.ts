@@ -7,6 +7,7 @@ import { refusalOfCalls } from '../call-wishes.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
+import { peopleInWords } from '../follow-up/people.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
@@ -60,8 +61,6 @@ function promiseWarning(
 	if (isPlain) return { to: recipient, subject, text: plainText(...blocks) };
 	return { to: recipient, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
 }
-
-const peopleInWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** From whom the office's letters come. */
 const websiteOf = ({ name }: CompanyDetails): string => `${name} website`;

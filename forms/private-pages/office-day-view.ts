@@ -136,8 +136,8 @@ export interface OfficeDayComplaint {
 	readonly words: string;
 	/** How long there is to acknowledge it, in words. */
 	readonly pressure?: string;
-	/** The enquiry that it is about: its id, absent where it is answered, and its reference. */
-	readonly enquiry?: { readonly id?: string; readonly reference: string };
+	/** The enquiry that it is about: its reference, and while it is not answered its id and who wrote it. */
+	readonly enquiry?: { readonly id?: string; readonly name?: string; readonly reference: string };
 	/** What can be noted of it. */
 	readonly acts: readonly OfficeAct[];
 	/** What this shows: it is sent back with a press. */

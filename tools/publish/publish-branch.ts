@@ -111,7 +111,7 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		const changed = decided.taken.filter((entry) => !isSameHere(entry, '.'));
 		if (changed.length === 0 && wordsIn('.').length === decided.taken.length) {
 			const isNews = state.refused !== undefined;
-			await nowLive(version, state.before);
+			await nowLive(version, state.before, true);
 			if (isNews) await tellLive(version, 'live', { pages: [], contacts: [], notes: [], isServed: true });
 			return undefined;
 		}
@@ -128,16 +128,17 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		if (problems.length > 0) return { why: 'It has mistakes that visitors would see.', problems, forWhom: 'editor' };
 		const release = await putLive();
 		if ('why' in release) return release;
-		await nowLive(version, state.live ?? { commit: '', says: '' });
+		await nowLive(version, state.live ?? { commit: '', says: '' }, release.isServed);
 		await tellLive(version, state.takenOff === version.commit ? 'again' : 'live', { ...release, notes: found });
 		return undefined;
 	}
 
-	async function nowLive(version: Version, before: Version | undefined, insteadOf?: string): Promise<void> {
+	async function nowLive(version: Version, before: Version | undefined, isServed: boolean, insteadOf?: string): Promise<void> {
 		remember({ live: version, before, refused: undefined });
 		await record.setLive({ ...version, at: now(), ...(insteadOf === undefined ? { before } : { insteadOf }) });
 		await record.setProblem(undefined);
-		log(`Version ${version.commit.slice(0, 8)} is live.`);
+		const name = `Version ${version.commit.slice(0, 8)}`;
+		log(isServed ? `${name} is live.` : `${name} is ready: visitors see it from the next start of the website on.`);
 	}
 
 	async function tellLive(
@@ -164,7 +165,7 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 			return release;
 		}
 		remember({ takenOff: live.commit });
-		await nowLive(before, live, live.commit);
+		await nowLive(before, live, release.isServed, live.commit);
 		const name = `${live.commit.slice(0, 16)}-back-${pressedAt.toString(36)}`;
 		await tell(name, { outcome: 'back', version: live, ...release, notes: [], canGoBack: false });
 		return undefined;

@@ -66,6 +66,36 @@ describe('[P5] export', () => {
 		expect(new Set(columns).size).toBe(columns.length);
 	});
 
+	test.each(['csv', 'json'])(
+		'for accounts, as %s, has names, the survey and who rang, and no word about health, benefits or income',
+		async (format) => {
+			const sensitive = { healthCondition: 'yes', selectedBenefits: 'universalCredit', householdIncome: 'yes', benefitsClaim: 'yes' };
+			const address = '14 Oak Street, Halifax HX1 1AA';
+			const person = { fullName: 'Grace Hopper', phone: '0113 496 0142', description: 'I have MS.' };
+			const sent = [
+				newEnquiry({
+					form: 'funding',
+					answers: { ...person, firstName: 'Grace', lastName: 'Hopper', address, energySavings: 'solar', ...sensitive },
+				}),
+			];
+			sent.push(newEnquiry({ answers: { ...person, description: 'I wrote that I have MS.' } }));
+			for (const one of sent) await harness.store.save(one, []);
+			const [enquiry] = await Array.fromAsync(harness.store.find({ reference: sent[0]?.reference ?? '' }));
+			const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'digest', person: 'priya' } as const;
+			const data = { day: '2026-12-01', note: 'has MS' };
+			await harness.store.recordEvent(enquiry?.id ?? '', { kind: 'survey-booked', by, data }, NOON);
+			const file = join(harness.folder, `accounts.${format}`);
+			const { text: said } = await harness.run('export', '--out', file, '--for-accounts');
+			expect(said).toContain('Wrote 2 enquiries of 1 person');
+			const text = readFileSync(file, 'utf8');
+			for (const words of ['Grace Hopper', address, '2026-12-01', 'priya', 'Solar', '2026-11-20']) expect(text).toContain(words);
+			expect(text).not.toMatch(/\bMS\b|health|benefit|income|universal|possible/i);
+			// The second enquiry says whose it is.
+			expect(text.split(sent[0]?.reference ?? '')).toHaveLength(3);
+			await expect(harness.run('export', '--out', `${file}.2`, '--for-accounts', '--without-personal-data')).rejects.toThrow(/Choose one/);
+		},
+	);
+
 	test('leaves out what is held back as suspicious, and says so, unless it is asked for', async () => {
 		const held = newEnquiry({ quarantined: 'links in the text' });
 		await harness.store.save(held, []);

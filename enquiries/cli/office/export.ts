@@ -10,6 +10,7 @@ import { inBatches } from '../../batches.ts';
 import { contactDetails, namesInDetails } from '../../contact-details.ts';
 import { countInWords } from '../../enquiry.ts';
 import type { FollowUp } from '../../follow-up/follow-up.ts';
+import { createPeople, peopleInWords } from '../../follow-up/people.ts';
 import { withFollowUp } from '../../follow-up/with-follow-up.ts';
 import { stateWords } from '../../follow-up/words.ts';
 import { type TriageSchemes, triageApplication } from '../../messages/triage.ts';
@@ -36,8 +37,9 @@ const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !f
 
 export const exportCommand: Command = {
 	usage:
-		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--held-back] [--without-personal-data]',
-	description: 'writes enquiries to a file, for a spreadsheet or another application',
+		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--held-back] [--for-accounts | --without-personal-data]',
+	description:
+		'writes enquiries to a file, for a spreadsheet or another application; --for-accounts leaves out health, benefits, income and whatever was written in free words',
 	options: {
 		out: { type: 'string' },
 		format: { type: 'string' },
@@ -46,6 +48,7 @@ export const exportCommand: Command = {
 		since: { type: 'string' },
 		until: { type: 'string' },
 		'held-back': { type: 'boolean' },
+		'for-accounts': { type: 'boolean' },
 		'without-personal-data': { type: 'boolean' },
 		...personOptions,
 	},
@@ -54,14 +57,18 @@ export const exportCommand: Command = {
 		if (!out) throw new CommandError('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
 		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
+		const isForAccounts = given.options['for-accounts'] === true;
+		if (isImpersonal && isForAccounts) throw new CommandError('Choose one of --for-accounts and --without-personal-data.');
+		const kind: Kind = isImpersonal ? 'impersonal' : isForAccounts ? 'accounts' : 'whole';
 		const invalid: InvalidEnquiry[] = [];
 		const isPicked = namesPerson(given);
 		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
 		let heldBack = 0;
 		const store = await context.store();
 		const wanted = withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++);
-		const source = withPhotographCount(store, withFollowUp(store, wanted));
-		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
+		const people = createPeople<{ first?: string }>(() => ({}));
+		const source = withFirstOfPerson(people, withPhotographCount(store, withFollowUp(store, wanted)));
+		const rows = format === 'csv' ? csvRows(source, context, kind) : jsonRows(source, kind);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
 				cause.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(cause)}`,
@@ -83,7 +90,7 @@ export const exportCommand: Command = {
 			throw isFileError(error) ? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
+			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
 		if (heldBack > 0) context.print(`Left out: ${countInWords(heldBack)} held back as suspicious. --held-back writes them too.`);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
@@ -112,8 +119,13 @@ async function chosen(
 const namesPerson = ({ options, args }: ParsedArguments): boolean =>
 	options.email !== undefined || options.phone !== undefined || args.length > 0;
 
+/** What is written: everything; what an accountant may see, without free words, which may be about health; or numbers alone. */
+type Kind = 'whole' | 'accounts' | 'impersonal';
+
 type FollowedEnquiry = StoredEnquiry & {
 	readonly followUp: FollowUp;
+	/** The reference of the first enquiry of the same person in this export, as the day counts people. Absent for that one. */
+	readonly firstReference?: string;
 	/** Those that are there: events may name others, which were lost with the store. */
 	readonly photographCount: number;
 };
@@ -128,6 +140,17 @@ async function* withPhotographCount<One extends StoredEnquiry>(
 	for await (const batch of inBatches(source, COUNTED_AT_ONCE)) {
 		const counts = await store.photographCounts(batch.map(({ id }) => id));
 		for (const enquiry of batch) yield { ...enquiry, photographCount: counts.get(enquiry.id) ?? 0 };
+	}
+}
+
+async function* withFirstOfPerson<One extends StoredEnquiry>(
+	people: { of(enquiry: StoredEnquiry): { first?: string } },
+	source: AsyncIterable<One>,
+): AsyncGenerator<One & Pick<FollowedEnquiry, 'firstReference'>> {
+	for await (const enquiry of source) {
+		const person = people.of(enquiry);
+		yield { ...enquiry, ...(person.first ? { firstReference: person.first } : {}) };
+		person.first ??= enquiry.reference;
 	}
 }
 
@@ -152,37 +175,47 @@ async function* withoutHeldBack(
 }
 
 /** The columns that are the same for both forms, in the order in which somebody rings back. */
-const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call', 'Note', 'Photographs'];
+const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call'];
+const FREE_COLUMNS = ['Note', 'Photographs'];
+const DONE_COLUMNS = ['Survey', 'Rung', 'Rung by', 'Same person as'];
 
 /** Derived from the answers for planning the calls, so they are personal data too. */
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
 
-async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, isImpersonal: boolean): AsyncGenerator<Piece> {
-	const unasked = schemes.unasked?.(schemes.rehearsedDay ?? londonDay(Date.now())) ?? [];
-	const wanted = isImpersonal ? impersonal : questions.filter(([name]) => !namesInDetails.has(name));
-	const asked = wanted.filter(([name]) => !unasked.includes(name));
-	const first = isImpersonal ? ['Form', 'Received', 'State', 'Call'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
-	yield {
-		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),
-		isEnquiry: false,
+async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, kind: Kind): AsyncGenerator<Piece> {
+	const isWhole = kind === 'whole';
+	const asked = isWhole ? questions.filter(([name]) => !namesInDetails.has(name)) : kind === 'impersonal' ? impersonal : [];
+	const start = ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
+	const first = {
+		whole: [...start, ...FREE_COLUMNS, ...DONE_COLUMNS],
+		accounts: [...start, 'Address', ...DONE_COLUMNS],
+		impersonal: ['Form', 'Received', 'State', 'Call'],
 	};
+	const labels = asked.map(([, { label }]) => label);
+	yield { text: BYTE_ORDER_MARK + csvLine([...first[kind], ...labels, ...(isWhole ? TRIAGE_COLUMNS : [])]), isEnquiry: false };
 	for await (const enquiry of source) {
-		const { reference, form, receivedAt, progress } = enquiry;
-		const start = isImpersonal
-			? [form, londonDay(receivedAt), progress, stateWords[enquiry.followUp.state]]
-			: [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
-		const inWords = new Map(describeAnswers(allForms[form], enquiry.answers).map(({ name, answer }) => [name, answer]));
-		const answers = asked.map(([name]) => (enquiry.answers[name] ? (inWords.get(name) ?? '') : ''));
-		yield { text: csvLine([...start, ...answers, ...(isImpersonal ? [] : triageCells(enquiry, schemes))]), isEnquiry: true };
+		const { reference, form, receivedAt, progress, answers: given, photographCount, followUp } = enquiry;
+		const person = [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
+		const free = [followUp.notes.join(' / '), photographCount ? String(photographCount) : ''];
+		const cells = {
+			whole: [...person, ...free, ...doneCells(enquiry)],
+			accounts: [...person, given.address ?? '', ...doneCells(enquiry)],
+			impersonal: [form, londonDay(receivedAt), progress, stateWords[followUp.state]],
+		};
+		const inWords = new Map(describeAnswers(allForms[form], given).map(({ name, answer }) => [name, answer]));
+		const answers = asked.map(([name]) => (given[name] ? (inWords.get(name) ?? '') : ''));
+		yield { text: csvLine([...cells[kind], ...answers, ...(isWhole ? triageCells(enquiry, schemes) : [])]), isEnquiry: true };
 	}
 }
 
 function contactCells(enquiry: FollowedEnquiry): string[] {
 	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
-	const { photographCount, followUp } = enquiry;
-	const { state, notes } = followUp;
-	const photographs = photographCount ? String(photographCount) : '';
-	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[state], notes.join(' / '), photographs];
+	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[enquiry.followUp.state]];
+}
+
+/** What the office did, without its words. */
+function doneCells({ followUp: { surveyDay, lastRungAt, lastRungBy }, firstReference }: FollowedEnquiry): string[] {
+	return [surveyDay ?? '', lastRungAt === undefined ? '' : londonMinute(lastRungAt), lastRungBy ?? '', firstReference ?? ''];
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
@@ -192,34 +225,37 @@ function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 	return [outcomeSummary(outcomes), questions.join(' '), answered.join('. '), home.estimate.join(' ')];
 }
 
-async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
+async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, kind: Kind): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
 	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows, ...more } of source) {
 		const received = new Date(receivedAt).toISOString();
-		const { followUp, photographCount } = more;
-		const content = isImpersonal
-			? {
-					form,
-					received: received.slice(0, 10),
-					state: progress,
-					call: followUp.state,
-					answers: Object.fromEntries(impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer)),
-				}
-			: {
-					reference,
-					form,
-					formVersion,
-					received,
-					state: progress,
-					call: followUp.state,
-					notes: followUp.notes,
-					photographs: photographCount,
-					answers,
-					consents,
-					follows,
-				};
-		yield { text: separator + JSON.stringify(content), isEnquiry: true };
+		const { followUp, photographCount, firstReference } = more;
+		const { surveyDay, lastRungAt, lastRungBy } = followUp;
+		const done = {
+			survey: surveyDay,
+			rung: lastRungAt === undefined ? undefined : new Date(lastRungAt).toISOString(),
+			rungBy: lastRungBy,
+			samePersonAs: firstReference,
+		};
+		const contents = {
+			whole: {
+				...{ reference, form, formVersion, received, state: progress, call: followUp.state },
+				...{ notes: followUp.notes, photographs: photographCount, ...done, answers, consents, follows },
+			},
+			accounts: {
+				...{ reference, form, received, state: progress, call: followUp.state },
+				...{ ...contactDetails({ form, answers }), address: answers.address, ...done },
+			},
+			impersonal: {
+				form,
+				received: received.slice(0, 10),
+				state: progress,
+				call: followUp.state,
+				answers: Object.fromEntries(impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer)),
+			},
+		};
+		yield { text: separator + JSON.stringify(contents[kind]), isEnquiry: true };
 		separator = ',\n';
 	}
 	yield { text: '\n]\n', isEnquiry: false };

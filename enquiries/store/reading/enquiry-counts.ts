@@ -10,6 +10,8 @@ export interface Counts {
 	readonly quarantined: number;
 	/** Quarantined enquiries that no digest has named yet. */
 	readonly unreported: number;
+	/** When the oldest of these was received. */
+	readonly oldestUnreported?: number;
 	/** Dispatches to the office, by state. */
 	readonly waiting: number;
 	readonly delivered: number;
@@ -74,6 +76,8 @@ async function countAll(query: Query): Promise<Counts> {
 		enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 		quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
 		unreported: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
+		// `+ 0`, so that the few are read, and not all by their time.
+		oldestUnreported: await latest('SELECT MIN(received_at + 0) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
 		waiting: many('waiting') + many('claimed'),
 		delivered: many('delivered'),
 		parked: many('parked'),

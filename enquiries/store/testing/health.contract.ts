@@ -68,8 +68,9 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				status: 1,
 			},
 			{
-				wrong: 'an enquiry that was held back has not been named yet',
+				wrong: 'an enquiry that was held back has not been named for more than a day',
 				make: () => store().save(newEnquiry({ quarantined: 'too fast' }), []),
+				at: NOON + 27 * HOUR_MS,
 				says: /^1 enquiry held back as suspicious, of which the office was not told yet$/,
 				cure: /list --state quarantined$/,
 				status: 1,

@@ -95,7 +95,7 @@ test('[P8] one about an enquiry leads to its page, and a step of it is an act of
 	const cookie = await office.open();
 	await office.press(cookie, await office.day(cookie), id, { act: 'complaint' });
 	const day = await office.day(cookie);
-	expect(day.complaints).toMatchObject([{ enquiry: { id, reference } }]);
+	expect(day.complaints).toMatchObject([{ enquiry: { id, reference, name: 'Grace Hopper' } }]);
 	expect(day.complaints[0]?.acts.map(({ value }) => value)).toEqual(['complaint-acknowledged', 'complaint-answered']);
 	const { location } = await step(office, cookie, day, 'complaint-acknowledged');
 	expect((await office.day(cookie, location.slice(DAY_PATH.length))).last?.acts.at(-2)?.value).toMatch(/^undo:/);

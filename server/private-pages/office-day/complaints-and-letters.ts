@@ -1,5 +1,6 @@
 /** What is pressed on the office's day about no person of its list: complaints, and letters to send again after a fault or a recovery. */
 import { daysInWords, londonDay, londonMoment } from '../../../dates.ts';
+import { contactDetails } from '../../../enquiries/contact-details.ts';
 import { countInWords } from '../../../enquiries/enquiry.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '../../../enquiries/follow-up/complaints.ts';
 import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
@@ -46,11 +47,11 @@ export async function readComplaints(store: Pick<Store, 'complaints' | 'find'>, 
 			const { number, reference, acknowledgedOn, answeredOn } = complaint;
 			const isOpen = answeredOn === undefined;
 			const left = daysLeft(complaint, londonDay(now));
-			const id = isOpen ? (await enquiryOf(store, complaint))?.id : undefined;
+			const enquiry = isOpen ? await enquiryOf(store, complaint) : undefined;
 			return {
 				...{ number, isOpen, words: describeComplaint(complaint), seen: complaintMark(complaint) },
 				...(left === undefined ? {} : { pressure: left < 0 ? `Overdue by ${daysInWords(-left)}` : `${daysInWords(left)} left` }),
-				...(reference ? { enquiry: { reference, ...(id ? { id } : {}) } } : {}),
+				...(reference ? { enquiry: { reference, ...(enquiry ? { id: enquiry.id, name: contactDetails(enquiry).name } : {}) } } : {}),
 				acts: [
 					...complaintActs(acknowledgedOn !== undefined, !isOpen),
 					// What was noted of an enquiry's is taken back on its own page.

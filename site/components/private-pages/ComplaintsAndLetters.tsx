@@ -110,7 +110,8 @@ function Lines({ complaints, nonce }: { complaints: readonly OfficeDayComplaint[
 		<div className="day__line" key={number}>
 			<p>
 				{words.charAt(0).toUpperCase() + words.slice(1)}. {pressure && <strong>{`${pressure}. `}</strong>}
-				{enquiry && <>About {enquiry.id ? <a href={`/office/${enquiry.id}`}>{enquiry.reference}</a> : enquiry.reference}.</>}
+				{enquiry?.name && <strong>{`${enquiry.name}, `}</strong>}
+				{enquiry && <>{enquiry.id ? <a href={`/office/${enquiry.id}`}>{enquiry.reference}</a> : `About ${enquiry.reference}`}.</>}
 			</p>
 			<Press part={dayParts.complaints} nonce={nonce} seen={seen} acts={acts} complaint={number} />
 		</div>
