@@ -2,7 +2,7 @@
  * What the subject of a letter says of a message, so that a list of letters can be told apart: the town and the wish, or else its first
  * words. A subject is shown on locked screens and kept in the logs of mail servers, so nothing in it is about health, benefits or income.
  */
-import { splitAtPostcode } from '../../forms/fields/postcode.ts';
+import { postcodeIn } from '../../forms/fields/postcode.ts';
 import { cancellation } from '../call-wishes.ts';
 import { formTitles, sanitiseSubject } from './email.ts';
 import { pressingWords } from './urgency.ts';
@@ -84,7 +84,7 @@ function placeIn(message: string, towns: readonly string[]): string {
 		.map((name) => ({ name, at: words.indexOf(` ${name.toLowerCase()} `) }))
 		.filter(({ at }) => at >= 0)
 		.sort((one, other) => one.at - other.at)[0]?.name;
-	return town ?? splitAtPostcode(message)?.postcode.split(' ')[0] ?? '';
+	return town ?? postcodeIn(message)?.split(' ')[0] ?? '';
 }
 
 /** The place, and what it is about. `towns` are those that the firm works in. */
