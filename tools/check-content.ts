@@ -14,7 +14,7 @@ import {
 	visibleText,
 } from '../content/checks/built/built-pages.ts';
 import { missingContent } from '../content/checks/built/missing-content.ts';
-import { heavyPhotographs } from '../content/checks/built/photograph-weights.ts';
+import { heavyPages } from '../content/checks/built/page-weights.ts';
 import { brokenContentLinks } from '../content/checks/content-links.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
 import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/missing-shelf-items.ts';
@@ -126,7 +126,6 @@ function check(): boolean {
 		'Broken links': links.length > 0 ? links : brokenLinks(pages, readBuiltFiles()),
 		'Missing content': missingContent(pages),
 		'Pictures without alternative text': imagesWithoutText(pages),
-		'Heavy photographs': heavyPhotographs(pages, (path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0),
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 
@@ -148,6 +147,8 @@ function check(): boolean {
 		{ ...content, services: everyService },
 	);
 	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
+	const heavy = heavyPages(pages, (path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0);
+	if (heavy.length > 0) console.log(`Slow on a phone with a weak signal:\n${heavy.map((line) => `  ${line}`).join('\n')}`);
 	const due = factsAhead(content, findLineIn(), today);
 	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
 	const contradicted = contradictions(content);

@@ -6,7 +6,7 @@ import type { Photo } from '../../content/schemas/shelf-schemas.ts';
 
 /** Widths in pixels: for a phone's half and whole width, and for a dense screen. A smaller original is never enlarged. */
 const WIDTHS = [360, 720, 1080];
-/** Sharp enough at these sizes; content/checks/built/photograph-weights.ts holds what a file may weigh. */
+/** Sharp enough at these sizes; content/checks/built/page-weights.ts warns of what is heavy. */
 const AVIF_QUALITY = 50;
 
 /** A photograph as its component needs it. */

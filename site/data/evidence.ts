@@ -36,7 +36,7 @@ export const shownMemberships = ({ company, day }: PageContent): ShownMembership
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
 
-/** A page of more photographs would be too heavy for a telephone (content/checks/built/photograph-weights.ts). */
+/** A page of more photographs would be too heavy for a telephone (content/checks/built/page-weights.ts). */
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */
