@@ -88,7 +88,8 @@ export async function health(store: HealthSource, now: number): Promise<Finding[
 		notHandedOver(counts, now),
 		await notPublished(store),
 		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
-		...(await officeAlarms(store, now)).map(outOfTheWay),
+		// The latest first: it is what its letter is about.
+		...(await officeAlarms(store, now)).toReversed().map(outOfTheWay),
 		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
 	].filter((finding) => finding !== undefined);
 }

@@ -1,6 +1,9 @@
 /** The alert: the link that opens the office's day is in the letter that says it was closed, and in no other. */
 import { expect, test } from 'vitest';
-import type { Finding } from '../health.ts';
+import { createTestContext } from '../cli/testing.ts';
+import { raiseOfficeAlarm } from '../follow-up/office-alarms.ts';
+import { type Finding, health } from '../health.ts';
+import { NOON } from '../store/testing/fixtures.ts';
 import { writeAlert } from './alert.ts';
 import type { CompanyDetails } from './email.ts';
 
@@ -14,4 +17,13 @@ test('has the link that opens the day where it was closed, and it goes to the se
 	expect(textOf([locked], url)).toContain(url);
 	expect(textOf([locked])).not.toContain('/office/today');
 	expect(textOf([{ ...locked, isClosed: undefined } as unknown as Finding], url)).not.toContain('/office/today');
+});
+
+test('has the latest of a day’s alarms in its subject, and all of them in its text', async () => {
+	const { store, clear } = await createTestContext();
+	for (const [at, what] of (['ended', 'locked'] as const).entries()) await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
+	const { subject, text } = writeAlert({ recipient: 'ruth@example.co.uk', isPlain: false }, await health(store, NOON + 2), firm);
+	await clear();
+	expect(subject).toBe('Website: ten wrong codes have locked the office’s day for new devices until midnight');
+	expect(text).toContain('Every device of the office’s day was ended from a letter');
 });
