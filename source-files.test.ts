@@ -39,6 +39,12 @@ test('an .astro file is a route or the document frame; page bodies are React', (
 	expect(drawing).toEqual([]);
 });
 
+test('no test lets the mouse jump: it moves as a hand does (glide, tests/support/visit.ts), across whatever lies between', () => {
+	// WebKit's driver has only the jump.
+	const jumping = sources('tests').filter((file) => !/webkit|webdriver/.test(file) && /\.hover\(/.test(readFileSync(file, 'utf8')));
+	expect(jumping).toEqual([]);
+});
+
 test('git ignores the file with the secrets, and not the example of it', () => {
 	const isIgnored = (file: string) => spawnSync('git', ['check-ignore', '--quiet', '--no-index', file]).status === 0;
 	expect(['.env', '.env.example'].map(isIgnored)).toEqual([true, false]);

@@ -1,5 +1,7 @@
 /** Colours of a brand: what follows it, what keeps its colour, and which pairs cannot be read. */
+
 import { readdirSync, readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori/fn';
 import { expect, test } from 'vitest';
 import { recolour, recolourStyles, unreadablePairs } from './brand-contrast.ts';
 
@@ -39,6 +41,14 @@ test.each(accents)('an owner’s accent %s stays as it is, and its words, signs 
 		expect(recolour('#c43f0a', { ...firm, accent })).toBe(accent);
 		expect(unreadablePairs({ ...firm, accent })).toEqual([]);
 	}
+});
+
+test('a button in the dark, of letters too, has the accent, as much lighter as it takes to be read', () => {
+	const inTheDark = (accent: string) => recolour('#ffa06b', { ...sample, accent });
+	expect(['#c43f0a', '#f59e0b', '#a3e635'].map(inTheDark)).toEqual(['#ffa06b', '#f59e0b', '#a3e635']);
+	for (const accent of [...accents, '#000000'])
+		for (const other of ['#0f1713', '#16201b', '#1a2520', '#10231c', '#1c0d04'])
+			expect([accent, other, wcagContrast(inTheDark(accent), other) >= 4.5]).toEqual([accent, other, true]);
 });
 
 test('words on a light accent are dark, on a dark one white', () => {

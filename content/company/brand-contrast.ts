@@ -30,6 +30,13 @@ const ON_ACCENT = '#fffffe';
 const ACCENT_INK = '#c23d06';
 /** A button under the pointer. */
 const ACCENT_HOVER = '#9c3208';
+/** The accent in the dark, in letters and on the pages that they link to: on a button, and as a sign to be read. The second is under the pointer. */
+const DARK_ACCENT = '#ffa06b';
+const DARK_ACCENT_HOVER = '#ffb88f';
+/** What those stand on in the dark. */
+const DARK_GROUNDS = ['#0f1713', '#16201b', '#1a2520'];
+/** Words on a button of a letter in the dark. */
+const DARK_WORDS = '#1c0d04';
 /** The least contrast of words that WCAG 2.2 asks for (1.4.3). */
 const READABLE = 4.5;
 
@@ -51,7 +58,10 @@ export function recolour(hex: string, colours: BrandColours): string {
 	for (const name of ['brand', 'accent', 'paper'] as const) if (painted === PAINTED[name]) return colours[name].toLowerCase();
 	if (painted === ON_ACCENT) return wordsOnAccent(colours);
 	if (painted === ACCENT_INK) return accentInk(colours);
-	if (painted === ACCENT_HOVER && wordsOnAccent(colours) !== ON_ACCENT) return lighterAccent(colours);
+	// Under the pointer a button with dark words grows lighter, by as much as one with white words grows darker.
+	if (painted === ACCENT_HOVER && wordsOnAccent(colours) !== ON_ACCENT) return lighter(colours.accent, ACCENT_HOVER, PAINTED.accent);
+	if (painted === DARK_ACCENT) return darkAccent(colours);
+	if (painted === DARK_ACCENT_HOVER) return lighter(darkAccent(colours), DARK_ACCENT, DARK_ACCENT_HOVER);
 	const { l, c, h = 0 } = oklch(painted);
 	if (PAPERS.includes(painted)) return turned(painted, 'paper', colours, true);
 	if (h >= BRAND_HUES.from && h <= BRAND_HUES.to) return turned(painted, 'brand', colours, false);
@@ -93,11 +103,23 @@ function accentInk(colours: BrandColours): string {
 	return recolour(INK, colours);
 }
 
-/** Under the pointer a button with dark words grows lighter, by as much as one with white words grows darker. */
-function lighterAccent(colours: BrandColours): string {
-	const accent = oklch(colours.accent);
-	const l = Math.min(1, accent.l + oklch(PAINTED.accent).l - oklch(ACCENT_HOVER).l);
-	return formatHex(clampChroma({ ...accent, l }, 'oklch')) ?? colours.accent;
+/** The accent, as much lighter as it takes to be read in the dark, and to be read on. */
+function darkAccent(colours: BrandColours): string {
+	if (colours.accent.toLowerCase() === PAINTED.accent) return DARK_ACCENT;
+	const others = [...DARK_GROUNDS, INK, DARK_WORDS].map((other) => recolour(other, colours));
+	const { l: chosen, ...hue } = oklch(colours.accent);
+	for (let l = chosen; l < 1; l += STEP) {
+		const hex = formatHex(clampChroma({ ...hue, l }, 'oklch'));
+		if (hex && others.every((other) => wcagContrast(hex, other) >= READABLE)) return hex;
+	}
+	return '#ffffff';
+}
+
+/** The colour, as much lighter as the second of two painted ones is than the first. */
+function lighter(hex: string, from: string, to: string): string {
+	if (hex === from) return to;
+	const colour = oklch(hex);
+	return formatHex(clampChroma({ ...colour, l: Math.min(1, colour.l + oklch(to).l - oklch(from).l) }, 'oklch')) ?? hex;
 }
 
 /** Every colour literal of a style sheet as the brand has it. */
@@ -114,19 +136,27 @@ interface ColourPair {
 	readonly change: keyof BrandColours;
 }
 
-const [PAPER, PAPER_DEEP, WHITE, INK, INK_SOFT, LEAF] = ['#fbf8f1', '#f3ecdf', '#fffdf8', '#10231c', '#46574f', '#23683e'];
+const [PAPER, PAPER_DEEP, WHITE, STRAW] = ['#fbf8f1', '#f3ecdf', '#fffdf8', '#f2d9a0'];
+const [INK, INK_SOFT, LEAF] = ['#10231c', '#46574f', '#23683e'];
 
 /** Where the pages put one colour on another (site/styles/site.css and the styles beside the components). */
 const PAIRS: readonly ColourPair[] = [
 	{ what: 'headings on the paper', colour: PAINTED.brand, on: PAPER, least: 4.5, change: 'brand' },
 	{ what: 'headings on the darker paper', colour: PAINTED.brand, on: PAPER_DEEP, least: 4.5, change: 'brand' },
-	{ what: 'words on the dark footer', colour: PAPER, on: PAINTED.brand, least: 4.5, change: 'brand' },
-	{ what: 'figures on the dark footer', colour: '#f2d9a0', on: PAINTED.brand, least: 4.5, change: 'brand' },
+	{ what: 'headings on white', colour: PAINTED.brand, on: WHITE, least: 4.5, change: 'brand' },
+	{ what: 'words on the dark footer, and of the button that rings', colour: PAPER, on: PAINTED.brand, least: 4.5, change: 'brand' },
+	{ what: 'figures on the dark footer', colour: STRAW, on: PAINTED.brand, least: 4.5, change: 'brand' },
+	{ what: 'quiet words on the dark footer', colour: '#c9d8cf', on: PAINTED.brand, least: 4.5, change: 'brand' },
 	{ what: 'the words of a button', colour: ON_ACCENT, on: PAINTED.accent, least: 4.5, change: 'accent' },
 	{ what: 'the words of a button under the pointer', colour: ON_ACCENT, on: ACCENT_HOVER, least: 4.5, change: 'accent' },
 	{ what: 'the sign of a fold on the darker paper', colour: ACCENT_INK, on: PAPER_DEEP, least: 4.5, change: 'accent' },
 	{ what: 'quiet words on the darker paper', colour: INK_SOFT, on: PAPER_DEEP, least: 4.5, change: 'paper' },
 	{ what: 'good news on the darker paper', colour: LEAF, on: PAPER_DEEP, least: 4.5, change: 'paper' },
+	{ what: 'quiet words on white', colour: INK_SOFT, on: WHITE, least: 4.5, change: 'paper' },
+	{ what: 'good news on white', colour: LEAF, on: WHITE, least: 4.5, change: 'paper' },
+	{ what: 'words on a good sign', colour: WHITE, on: LEAF, least: 4.5, change: 'paper' },
+	{ what: 'words on straw', colour: INK, on: STRAW, least: 4.5, change: 'brand' },
+	{ what: 'a problem on white', colour: '#a61b1b', on: WHITE, least: 4.5, change: 'paper' },
 	{ what: 'the edges of fields on white', colour: '#8a8471', on: WHITE, least: 3, change: 'paper' },
 ];
 

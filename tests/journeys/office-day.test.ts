@@ -1,28 +1,14 @@
 /** The office's day as two colleagues live it, with script and without. */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays, londonDay } from '../../dates.ts';
 import { DAY_PATH } from '../../enquiries/links/day-link.ts';
-import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
-import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
+import { officePhone, openDay, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
-import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { expect, type OpenVisit, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ hasMailServer: true });
-
-const phone = { viewport: { width: 360, height: 780 } };
-
-/** Opens the day from the digest's link by the office's code, as on a device of one's own. */
-async function openDay(site: RunningSite, visit: OpenVisit, options: BrowserContextOptions = phone): Promise<Page> {
-	const { page } = await visit(dayLinkOf(site), options);
-	await page.getByLabel('The office’s code').fill(officeCodeOf(site));
-	await readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue());
-	await page.getByRole('button', { name: 'Open today' }).click();
-	await expect(page).toHaveURL(DAY_PATH);
-	return page;
-}
 
 const rowOf = (page: Page, name: string) => page.locator('.call', { has: page.getByRole('link', { name, exact: true }) });
 
@@ -153,7 +139,7 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 
 test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {
 	await writeAs(site, 'Bo Larch', '07700900104');
-	const options = { ...phone, javaScriptEnabled: false };
+	const options = { ...officePhone, javaScriptEnabled: false };
 	const [mine, colleague] = [await openDay(site, visit, options), await openDay(site, visit, options)];
 	await rowOf(mine, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
 	await expect(mine.locator('#done')).toHaveText('Bo Larch: Recorded.');
@@ -166,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
 		site,
 		visit,
 	}) => {
-		const page = await openDay(site, visit, { ...phone, javaScriptEnabled });
+		const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
 		const complaints = page.getByRole('region', { name: /^Complaints/ });
 		await page.evaluate(() => Object.assign(window, { isSame: true }));
 		await complaints.getByText('Record one about no enquiry').click();
@@ -247,7 +233,7 @@ test('the day can be used by everybody at 320 px, and prints as the list for the
 for (const javaScriptEnabled of [true, false])
 	test(`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ site, visit }) => {
 		await writeAs(site, 'Nell Harrow', '07700900107');
-		const page = await openDay(site, visit, { ...phone, javaScriptEnabled });
+		const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
 		await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
 		await page.getByRole('link', { name: 'Today’s list' }).click();
