@@ -142,7 +142,7 @@ function fundingAnswers(): Record<string, string>[] {
 
 test('a firm that asks nothing about them is told nothing of them', () => {
 	const { text } = emailFor('office', application, { schemes: {}, unasked: () => [...sensitiveNames('funding'), 'homeOwnership'] });
-	expect(text).not.toMatch(/health|benefit|income|who owns/i);
+	expect(text).not.toMatch(/health|benefit|income|who owns|energy rating/i);
 });
 
 test('an office that needs those answers in its letters gets them, with the consent in words', () => {

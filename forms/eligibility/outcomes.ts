@@ -198,7 +198,9 @@ export function questionsForTheOffice(
 	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
 	if (isMissing('heatingSource', isUnanswered(heatingSource)))
 		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
-	questions.push(nation ? 'What is its energy rating?' : 'Which nation is it in, and what is its energy rating?');
+	// Every scheme that asks for the rating asks for the owner too.
+	if (isMissing('homeOwnership', true))
+		questions.push(nation ? 'What is its energy rating?' : 'Which nation is it in, and what is its energy rating?');
 	return questions;
 }
 
