@@ -8,32 +8,37 @@ import { onBritishKeyboard, postcodeIn } from '../forms/fields/postcode.ts';
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
 /** A full stop ends a part too, unless it is of “St. Ives”, “Nr. York” or “W. Yorks”. */
-const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|[NESW]))\.\s/iu;
+const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]+\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|[NESW]))\.\s/iu;
 
 /** From its first to its last letter or digit, so that no part is a piece of punctuation. */
 const WORDS = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/su;
 
-const LABEL = /^(?:(?:post )?town|city)\s?: ?/i;
+const LABEL = /^(?:\p{L}+(?: ?\/ ?| (?:or )?))?(?:town|city|county|country)\s?: ?/iu;
 const POSTCODE_LABEL = /(?:^| )post ?code$/i;
 
 /** The old postal district of a large town, or half a postcode: “Leeds 8”, “London SE1”. */
 const DISTRICT = /(?:^| )(?:[A-Z]{1,2})?\d{1,2}[A-Z]?$/i;
 
-/** “Near Skipton” says where the town is not. */
-const NEAR = /(?:^| )(?:near|nr)\.? .*$/i;
+/** “Near Skipton” and “by Skipton” say where the town is not. “Stoke by Clare” is a town. */
+const NEAR = /(?:^| )(?:near|nr)\.? .*$|^by .*$/i;
 
 /** Counties, districts, islands and nations: after the town in many addresses, or behind it in the same part. */
 const REGIONS = [
-	/(?:^| )(?:(?:co|county|greater|gtr)\.? \p{L}+|(?:isle|vale) of \p{L}+|sir (?:y )?\p{L}+)$/iu,
-	/(?:^| )(?:(?:north|south|east|west|mid|[nesw])\.? )?(?:\p{L}+shire|yorks|sussex|glamorgan|lothian|midlands)$/iu,
-	/(?:^| )(?:(?:north|south|east|west) )?(?:somerset|devon|wales|riding)$/i,
+	// A council’s two places: “Dumfries and Galloway”. Tyne and Wear may stand behind its town.
+	/^.*\p{L} (?:and|&) (?!wear\b)\p{L}.*$/iu,
+	/(?:^| )(?:(?:co|county|greater|gtr)[. ]+\p{L}[\p{L}'’]*|(?:isles?|vale) of \p{L}+|sir (?:y )?\p{L}+)$/iu,
+	/(?:^| )(?:(?:north|south|east|west|mid|[nesw])[. ]*){0,2}(?:[\p{L}-]+shire|yorks|sussex|glam(?:organ)?|lothian)$/iu,
+	/(?:^| )(?:(?:north|south|east|west|[nesw])[. ]+){0,2}(?:somerset|devon|wales|midlands|riding(?: of)?)$/i,
+	/^(?:(?:north|south|east|west) ?){1,2}$|^[ns][. ]?[ew]$|(?:^| )cheshire (?:east|west)$/i,
+	/(?:^| )(?:western isles|(?:outer )?hebrides|wester ross|caithness|sutherland|moray|torfaen)$/i,
+	/(?:^| )(?:carms|pembs|shrops|hunts|ches|northd)$/i,
 	/(?:^| )(?:lancs|lincs|notts|staffs|leics|derbys|herts|bucks|berks|beds|cambs|northants|hants|wilts|glos|oxon)$/i,
 	/(?:^| )(?:salop|worcs|warks|middx|middlesex|merseyside|cumbria|tyne (?:and|&) wear|northumberland|cleveland)$/i,
-	/(?:^| )(?:humberside|kent|surrey|essex|norfolk|suffolk|cornwall|dorset|rutland|brighton (?:and|&) hove|banes)$/i,
+	/(?:^| )(?:humberside|kent|surrey|essex|norfolk|suffolk|cornwall|dorset|rutland|banes)$/i,
 	/(?:^| )(?:calderdale|kirklees|tameside|gwynedd|powys|dyfed|clwyd|(?:blaenau )?gwent|rhondda cynon taff?)$/i,
-	/(?:^| )(?:ceredigion|ynys môn|anglesey|fife|angus|argyll|tayside|strathclyde|grampian|(?:scottish )?borders)$/i,
-	/(?:^| )(?:highlands?|orkney|shetland|iow|i\.o\.w|jersey|guernsey|uk|u\.k|gb|united kingdom|great britain)$/i,
-	/(?:^| )(?:england|lloegr|scotland|cymru|(?:northern|n\.?) ireland)$|^avon$/i,
+	/(?:^| )(?:ceredigion|ynys m[ôo]n|anglesey|fife|angus|argyll|tayside|strathclyde|grampian|(?:scottish )?borders)$/i,
+	/(?:^| )(?:highlands?|orkney|shetland|iow|i\.o\.w|i\.?w|jersey|guernsey|uk|u\.k|gb|united kingdom|great britain)$/i,
+	/(?:^| )(?:england|lloegr|scotland|cymru|(?:northern|n\.?) ireland)$|^(?:avon|county|country)$/i,
 ];
 
 /** What is inside a house, or only its number: what follows it is the street. */
@@ -57,10 +62,11 @@ const NOTES = [
 	/\b(?:parking|tenants?|landlord|owners?|rented|mrs?|ms|miss|attn|care of|c\/o|ask|for|is|are|my|our|it|at)\b/i,
 	/\b(?:number|dogs?|code|access|via|turn|same|address|property|anytime|evenings?|mornings?|afternoons?)\b/i,
 	/\b(?:weekdays?|weekends?|after|before|until|from|with|only|not|none|leave|deliver|garage|shop|off|annexe?)\b/i,
-	/\b(?:attic|cellar|loft|home|semi|terraced?|detached)\b/i,
+	/\b(?:attic|cellar|loft|home|semi|terraced?|detached|area|listed|dr|n\/a|rent(?:al)?|(?:mon|fri|sun)days?)\b/i,
+	/^(?:in|on|to|and|or|but|no|up|down|past|by|an|if|we|(?!y )\p{L})\.? /iu,
 ];
 
-const NAME = /^\p{L}[\p{L}\p{M} .'’/-]{1,38}$/u;
+const NAME = /^\p{L}[\p{L}\p{M} .'’/-]{2,38}$/u;
 const MOST_WORDS = 5;
 
 /** Longer than any address that the form accepts. */
@@ -73,7 +79,10 @@ export function townIn(address: string): string {
 	const isBeforePostcode = after !== undefined && WORDS.test(before);
 	const text = isBeforePostcode ? before : (after ?? before);
 	const parts = text.replace(IN_BRACKETS, ',').split(BETWEEN_PARTS).map(wordsOf).filter(Boolean);
-	const last = parts.findLastIndex((part, index) => withoutRegions(part) !== '' && !(index > 1 && isUnit(part)));
+	const capitals = parts.findIndex((part, index) => index > 0 && /^\p{Lu}/u.test(part) && isTown(part));
+	// What begins with a small letter behind a town that does not is a note.
+	const isNote = (part: string, index: number) => capitals > 0 && index > capitals && /^\p{Ll}/u.test(part);
+	const last = parts.findLastIndex((part, index) => withoutRegions(part) !== '' && !(index > 1 && isUnit(part)) && !isNote(part, index));
 	const town = withoutRegions(parts[last] ?? '');
 	const followsStreet = parts.slice(0, Math.max(last, 0)).some((part) => !isUnit(part));
 	// Before no postcode it may be a note, which begins with a small letter. A town of several words seldom does.
