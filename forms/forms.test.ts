@@ -256,7 +256,14 @@ describe('reading and describing answers', () => {
 			'jane@example.org,',
 			'jane@example.org;',
 		],
-		...['“jane@example.org”', "'jane@example.org'", 'jane @ example.org', '<b>jane@example.org</b>', 'jane@example.org...'],
+		...[
+			'“jane@example.org”',
+			"'jane@example.org'",
+			'jane @ example.org',
+			'`jane@example.org`',
+			'<b>jane@example.org</b>',
+			'jane@example.org...',
+		],
 	])('the e-mail address in %j is jane@example.org', (typed) => {
 		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);
 		expect([answers.email, findProblems(contactForm.steps, answers)]).toEqual(['jane@example.org', {}]);
@@ -268,6 +275,7 @@ describe('reading and describing answers', () => {
 		'jane@example.org <bob@example.org>',
 		'Jane <jane>',
 		'jane@@example.org',
+		'jane smith@example.org',
 		'.jane@example.org',
 	])('%j is not exactly one e-mail address, is refused, and keeps its words', (typed) => {
 		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);

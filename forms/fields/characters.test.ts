@@ -18,7 +18,7 @@ test.each([
 	['\u200bAda\u2060 By\u00adron\ufeff', 'Ada Byron'],
 	['\u200eAda\u200f\u202c', 'Ada'],
 	['A\u200dda\u200d', 'Ada'],
-	['\u200b\u2800\u3164\u115f\uffa0\ufff9\u180e', ''],
+	['\u200b\u2800\u3164\u115f\uffa0\ufff9\ufffc\u180e', ''],
 	['\u200d \u200c', ' '],
 ])('of %j there is %j to see', (typed, visible) => {
 	expect(withoutInvisible(typed)).toBe(visible);

@@ -21,7 +21,7 @@ function digitValue(digit: string): string {
 export const digitsIn = (text: string): string => withAsciiDigits(text).replace(/\D/g, '');
 
 /** Characters that show nothing by themselves; a space is not one of them. Unicode’s own class lacks the last four. */
-const INVISIBLE = /[\p{DI}\u2800\ufff9-\ufffb]+/gu;
+const INVISIBLE = /[\p{DI}\u2800\ufff9-\ufffc]+/gu;
 
 /** Of those, the ones that choose the form of the character before: an emoji's, a flag's, a Japanese name's. */
 const NOT_A_SELECTOR = /[^\p{VS}\u{e0020}-\u{e007f}]/gu;

@@ -33,8 +33,8 @@ export function withAsciiDomain(email: string): string {
 
 const BETWEEN_ADDRESSES = /[<>()[\]"“”«»]/;
 
-/** Before an address a label or quotes, behind it what a link adds, or punctuation. Bounded, for linear time. */
-const AROUND = /^ ?(?:(?:mailto|e-?mail) ?:)?[ '‘’/]{0,9}|(?:\?[^@]{0,200}|[ .,;:!…。'‘’]{1,99})$/gi;
+/** Before an address a label, quotes or pictures, behind it what a link adds, or punctuation. Bounded, for linear time. */
+const AROUND = /^ ?(?:(?:mailto|e-?mail) ?:)?[^\p{L}\p{M}\p{N}_.@-]{0,9}|(?:\?[^@]{0,200}|[^\p{L}\p{M}\p{N}_]{1,99})$/giu;
 
 /**
  * An e-mail address as people paste it: `mailto:jane@x.org`, `Jane <jane@x.org>`, “jane@x.org.”, with an invisible

@@ -2,14 +2,14 @@
 import { withAsciiDigits } from './characters.ts';
 import { readName } from './sanitise.ts';
 
-/** Characters that show nothing, which address books put around a number, and pictures: “📞”, “☎️”. */
-const NO_PART = /[\p{Cf}\p{M}\p{So}\p{Sk}]/gu;
+/** Characters that show nothing, which address books put around a number. */
+const INVISIBLE = /[\p{Cf}\p{M}]/gu;
 
-/** What people write between digits and around them: spaces, brackets, slashes, dots, quotes, dashes of every kind. */
-const SEPARATORS = /[\s()[\].,:;/\\_'’"“”\u00b7\u2212\p{Pd}]/gu;
+/** Between digits and around them: spaces, punctuation and pictures of every kind. */
+const SEPARATORS = /[^\p{L}\p{N}+#@]/gu;
 
 /** A label in front of the number: any words before a first 0, plus or bracket, these words before any number. */
-const LABEL = /^(?:[^\d+(]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
+const LABEL = /^(?:[^\d+]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
 
 /** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
 const TRAILING_NOTE = /[\p{L}#].*$/su;
@@ -26,13 +26,13 @@ export const readPhone = (typed: string): string => readName(withAsciiDigits(typ
 /** The digits of a number, with its leading plus; undefined if it is not exactly one number. */
 function parseNumber(written: string): string | undefined {
 	if (written.length > MAX_LENGTH) return undefined;
-	const plain = withAsciiDigits(written.normalize('NFKC')).replace(NO_PART, '').trim();
+	const plain = withAsciiDigits(written.normalize('NFKC')).replace(INVISIBLE, '').trim();
 	const unlabelled = plain.replace(LABEL, '');
 	const [note = ''] = TRAILING_NOTE.exec(unlabelled) ?? [];
 	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
 	const number = unlabelled.slice(0, unlabelled.length - note.length);
 	// The 0 in +44 (0)7700 … is dialled only within the country.
-	const dialled = /^[\s(:.]*(?:\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
+	const dialled = /^[^\d+]*(?:\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
 	const digits = dialled.replace(SEPARATORS, '');
 	return /^\+?\d+$/.test(digits) ? digits : undefined;
 }

@@ -40,6 +40,8 @@ describe('an amount', () => {
 			'£100 / m',
 			'£100 per month',
 			'Monthly: £100',
+			'Maybe £100/mnth?',
+			'£100 a month by DD',
 		],
 		...['£100 each month', '100 GBP monthly', '£300 a quarter', '£1,200 a year', '£1200pa', '£1200 p.a.', '£1200/yr', '£1.2k per annum'],
 	])('%j comes to £1,200 a year', (written) => {
