@@ -39,7 +39,7 @@ describe('encodings', () => {
 		expect(read(bytes).mistake?.message).toMatch(/UTF-16.*Save As.*UTF-8/);
 	});
 
-	test.each(['\ufffd7,500', 'Â£7,500', 'todayâ€™s', 'TÅ·', 'cafÃ©', '20Â°C', 'Â½'])(
+	test.each(['\ufffd7,500', 'Â£7,500', 'todayâ€™s', 'TÅ·', 'cafÃ©', '20Â°C', 'Â½', 'â†’', 'âœ“', 'ðŸ˜€'])(
 		'“%s” was saved in a wrong encoding before',
 		(broken) => {
 			expect(read(`a: x\nb: up to ${broken}\n`).mistake).toEqual({ line: 2, message: expect.stringContaining('type it again') });

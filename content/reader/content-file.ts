@@ -48,8 +48,8 @@ function encodingMistake(bytes: Buffer): LineMistake | undefined {
 	return { line, message: `has “${lost[0]}”, which an editor wrote in place of a letter that it could not read: type it again` };
 }
 
-/** A letter that was lost, or one of two bytes and more in UTF-8 that was read as Windows-1252 and saved again: Â£, â€“, Å´. */
-const LOST = /\ufffd|[\u00c2-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€„]./;
+/** A letter that was lost, or one of two bytes and more in UTF-8 that was read as Windows-1252 and saved again: Â£, â€“, â†’, Å´, ðŸ˜€. */
+const LOST = /\ufffd|[\u00c2-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€‚„†ˆ‰˜™œž].|ðŸ|ï»¿/;
 
 /** What the lexer says without a letter of the file: a document, a text, or an error begins here. */
 const MARKS = ['\u0002', '\u001f', '\u0018'];

@@ -23,7 +23,8 @@ const AFTER_ADDRESS = /[:.#]\w*$/;
 
 /** The address in one entry, in its one spelling: lower case, IPv4 also if mapped into IPv6, without a zone. */
 function addressIn(entry: string): string | undefined {
-	const [pair = ''] = entry.replace(/["'\\\s]/g, '').split(';');
+	const pairs = entry.replace(/["'\\\s]/g, '').split(';');
+	const pair = pairs.find((one) => /^for=/i.test(one)) ?? pairs[0] ?? '';
 	const [, inBrackets] = pair.split('[', 2);
 	const [node = ''] = (inBrackets ?? pair.replace(/^for=/i, '')).split(/[\]%]/, 1);
 	const address = [node, node.replace(AFTER_ADDRESS, '')].find((text) => isIP(text) !== 0);
