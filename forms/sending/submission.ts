@@ -31,13 +31,13 @@ export interface Submission {
 /** An enquiry that was received. */
 interface ReceivedEnquiry {
 	readonly reference: string;
-	/** Missing of what the page was drawn with. */
-	readonly receipt?: Receipt;
+	/** Missing of what the page was drawn with, and where a browser could not work it out. */
+	readonly receipt?: Receipt | undefined;
 }
 
 /** How an attempt ended. */
 export type SubmissionEvent =
-	| { readonly type: 'received'; readonly receipt: Receipt }
+	| { readonly type: 'received'; readonly receipt: Receipt | undefined }
 	/** Refused, or there was no answer. */
 	| { readonly type: 'failed'; readonly message?: string };
 

@@ -2,7 +2,15 @@
 
 /** Instantly, not smoothly: a screen reader must not read one place while the viewport is moving to another. */
 export function scrollToElement(element: HTMLElement | null | undefined): void {
-	if (!element) return;
-	element.focus({ preventScroll: true });
-	element.scrollIntoView({ block: 'start', behavior: 'instant' });
+	focusOn(element);
+	element?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
+}
+
+/** Never fails: what it would show is on the page without it. */
+export function focusOn(element: HTMLElement | null | undefined): void {
+	try {
+		element?.focus({ preventScroll: true });
+	} catch (error) {
+		console.error(error);
+	}
 }

@@ -43,31 +43,32 @@ async function hiddenFields(): Promise<Record<string, string>> {
 	if (!opened) return {};
 	const honeypot = document.querySelector<HTMLInputElement>(`[name=${HONEYPOT}]`)?.value;
 	// A form that is filled in before the token has arrived does not wait longer for it.
-	const token = await Promise.race([opened, new Promise<string>((resolve) => setTimeout(resolve, 1000, ''))]);
+	const token = await Promise.race([opened, after(1_000)]);
 	return { ...(token ? { [FORM_TOKEN]: token } : {}), ...(honeypot ? { [HONEYPOT]: honeypot } : {}) };
 }
 
 /** How long a confirmation waits at most for its receipt. */
 const RECEIPT_WITHIN_MS = 1_000;
 
-/** What the confirmation says. Never rejects: a receipt that is lost leaves the day, by the visitor's clock. */
-async function receiptOf(form: FormName, token: string | undefined, reference: string): Promise<Receipt> {
-	const signal = AbortSignal.timeout(RECEIPT_WITHIN_MS);
-	const known = { day: londonDay(Date.now()) };
+/** What the confirmation says. Never rejects, because the enquiry has been received: a lost receipt leaves the day, by the visitor's clock. */
+async function receiptOf(form: FormName, token: string | undefined, reference: string): Promise<Receipt | undefined> {
 	try {
-		// A site of files has no receipts, only what happens next.
-		if (wire.origin) return { ...known, next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH, { signal }) };
-		const headers = { 'content-type': 'application/json' };
-		return {
-			...known,
-			...(await jsonFrom<Receipt>(RECEIPT_PATH, { method: 'POST', headers, body: JSON.stringify({ form, token, reference }), signal })),
-		};
+		const known = { day: londonDay(Date.now()) };
+		const fetched = fetchReceipt(form, token, reference).catch(() => undefined);
+		return { ...known, ...(await Promise.race([fetched, after(RECEIPT_WITHIN_MS)])) };
 	} catch {
-		return known;
+		return undefined;
 	}
 }
 
-async function jsonFrom<T>(path: string, request: RequestInit): Promise<T> {
+async function fetchReceipt(form: FormName, token: string | undefined, reference: string): Promise<Partial<Receipt>> {
+	// A site of files has no receipts, only what happens next.
+	if (wire.origin) return { next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH) };
+	const headers = { 'content-type': 'application/json' };
+	return jsonFrom<Receipt>(RECEIPT_PATH, { method: 'POST', headers, body: JSON.stringify({ form, token, reference }) });
+}
+
+async function jsonFrom<T>(path: string, request?: RequestInit): Promise<T> {
 	const answer = await fetch(path, request);
 	// A proxy's error may be JSON too.
 	if (!answer.ok) throw new Error(`${answer.status}`);
@@ -75,19 +76,28 @@ async function jsonFrom<T>(path: string, request: RequestInit): Promise<T> {
 }
 
 /** Resolves once the enquiry has been received. Rejects if it has not been, or if that is unknown. */
-export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<Receipt> {
+export async function sendEnquiry(
+	form: FormName,
+	answers: Readonly<Record<string, string>>,
+	reference: string,
+): Promise<Receipt | undefined> {
 	init({ publicKey: wire.publicKey }, wire.origin);
 	const params: Record<string, string> = { ...answers, [REFERENCE]: reference, ...(await hiddenFields()) };
+	await sendWithRetries(form, params);
+	return receiptOf(form, params[FORM_TOKEN], reference);
+}
+
+async function sendWithRetries(form: FormName, params: Record<string, string>): Promise<void> {
 	for (let tries = 0; ; tries += 1) {
 		try {
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
-			return await receiptOf(form, params[FORM_TOKEN], reference);
+			return;
 		} catch (error) {
-			if (await isTakenPlainly(form, params, error)) return await receiptOf(form, params[FORM_TOKEN], reference);
+			if (await isTakenPlainly(form, params, error)) return;
 			const wait = RETRY_AFTER_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !UNAVAILABLE.includes(error.status);
 			if (answered || wait === undefined) throw error;
-			await new Promise((resolve) => setTimeout(resolve, wait));
+			await after(wait);
 		}
 	}
 }
@@ -118,6 +128,10 @@ export function serverMessage(error: unknown): string | undefined {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function timeout(): Promise<never> {
-	return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS));
+async function timeout(): Promise<never> {
+	await after(TIMEOUT_MS);
+	throw new Error('no answer');
 }
+
+/** Resolves so many milliseconds later. */
+const after = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));

@@ -3,8 +3,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
 import type { Attempt, SubmissionEvent } from '../../forms/sending/submission.ts';
 import { submissionTexts } from '../../forms/sending-texts.ts';
+import { focusOn } from './scroll-to.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
 import { showToast } from './toasts/toasts.tsx';
+
+/** That an enquiry was received, in words, for a form that fails afterwards. */
+export const lastReceived: { says?: string } = {};
 
 /**
  * Sends each new attempt once, and moves the focus to the status that says so. `received` is the toast's text on success; `status` and
@@ -21,9 +25,10 @@ export function useSubmission(
 	useLayoutEffect(() => {
 		if (!sending) return;
 		// The button that was pressed is disabled now, and a disabled button holds no focus.
-		status.current?.focus();
+		focusOn(status.current);
 		sendEnquiry(form, sending.answers, sending.reference).then(
 			(receipt) => {
+				lastReceived.says = `${received} Your reference is ${sending.reference}.`;
 				dispatch({ type: 'received', receipt });
 				showToast.success(received);
 			},
