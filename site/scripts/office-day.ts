@@ -4,6 +4,7 @@
  */
 import { DAY_URL, dayActs, dayFields } from '../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../forms/private-pages/private-page-urls.ts';
+import { hasNeededApis } from './needed-apis.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;
@@ -17,23 +18,32 @@ let underWay = 0;
 let rung: string | undefined;
 
 const day = () => document.querySelector<HTMLElement>('#office-day');
-const rowOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-id]');
-const rowWith = (id: string | undefined) => (id ? document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) : null);
+// Not by `data-id` alone, which an extension's element may have as well.
+const rowOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[id^=at-][data-id]');
+const rowWith = (id: string | undefined) => (id ? document.getElementById(`at-${id}`) : null);
 
 document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
 	if (!row && !form.closest('.day__done')) return;
+	if (!hasNeededApis()) return;
+	const submitter = event.submitter as HTMLButtonElement | null;
+	const fields = fieldsOf(form);
+	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.
+	if (submitter?.name) fields.set(submitter.name, submitter.value);
 	event.preventDefault();
-	if (!row?.classList.contains('call--sent')) void press(row, form, event.submitter as HTMLButtonElement | null);
+	// Where the answer cannot be shown, the page shows what was recorded.
+	if (!row?.classList.contains('call--sent')) press(row, fields, submitter?.textContent ?? '').catch(() => location.replace(DAY_URL));
 });
 
+/** What a form would post, but for the pressed button. */
+const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
 /** Sends a press. Its row shows at once that it was pressed; none for taking the last press back. */
-async function press(row: HTMLElement | null | undefined, form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
-	const fields = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
+async function press(row: HTMLElement | null | undefined, fields: URLSearchParams, label: string): Promise<void> {
 	row?.classList.remove('call--refused', 'call--asking');
 	row?.classList.add('call--sent');
-	say(row, `${submitter?.textContent ?? ''} …`);
+	say(row, `${label} …`);
 	if (rung === row?.dataset.id) rung = undefined;
 	underWay += 1;
 	const answer = await fetch(DAY_URL, { method: 'POST', body: fields }).catch(() => undefined);
@@ -83,12 +93,12 @@ function draw(next: HTMLElement, { keepsFound = false, pressed = '' } = {}): voi
 		.map((control) => ({ path: focusPath(control), value: control.value }));
 	const focused = document.activeElement;
 	const path = focused && before.contains(focused) ? focusPath(focused) : undefined;
-	const anchor = [...before.querySelectorAll<HTMLElement>('[data-id]')].find(
-		(row) => row.getBoundingClientRect().bottom > 0 && next.querySelector(`[data-id="${row.dataset.id}"]`),
+	const anchor = [...before.querySelectorAll<HTMLElement>('[id^=at-][data-id]')].find(
+		(row) => row.getBoundingClientRect().bottom > 0 && next.querySelector(`[id="at-${row.dataset.id}"]`),
 	);
 	const top = anchor?.getBoundingClientRect().top ?? 0;
 	// What was searched for stays until the next search or press.
-	const found = before.querySelector('section:has(> #found)');
+	const found = before.querySelector('#found')?.closest('section');
 	if (found && keepsFound) next.querySelector('search')?.after(found);
 	before.replaceWith(document.adoptNode(next));
 	for (const id of open) rowWith(id)?.querySelector('details')?.setAttribute('open', '');
@@ -140,7 +150,7 @@ document.addEventListener('click', ({ target }) => {
 	if (!row) return;
 	rung = row.dataset.id;
 	// Colleagues see it, so that nobody is rung twice at once.
-	tell({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' });
+	tell(new URLSearchParams({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' }));
 	question(row);
 });
 
@@ -169,10 +179,10 @@ addEventListener('pageshow', ({ persisted }) => {
 // That the list is on paper now is told to the office by its next letter.
 addEventListener('beforeprint', () => {
 	const form = document.querySelector<HTMLFormElement>('#printed');
-	if (form) tell(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+	if (form) tell(fieldsOf(form));
 });
 
 /** Sends what needs no answer, also when the page is being left. */
-function tell(fields: Record<string, string>): void {
-	void fetch(DAY_URL, { method: 'POST', body: new URLSearchParams(fields), keepalive: true, redirect: 'manual' }).catch(() => undefined);
+function tell(fields: URLSearchParams): void {
+	void fetch(DAY_URL, { method: 'POST', body: fields, keepalive: true, redirect: 'manual' }).catch(() => undefined);
 }

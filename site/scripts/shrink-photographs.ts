@@ -25,7 +25,8 @@ form?.addEventListener('submit', async (event) => {
 	if (working.size > 0) {
 		event.preventDefault();
 		await Promise.all(working);
-		return form.requestSubmit();
+		// Safari before 16 knows the second only.
+		return form.requestSubmit ? form.requestSubmit() : form.submit();
 	}
 	isSending = [...form.querySelectorAll<HTMLInputElement>('[type=file]')].some(({ files }) => files?.length);
 	if (isSending && state) state.textContent = 'Sending. Please leave this page open.';

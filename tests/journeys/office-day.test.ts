@@ -2,11 +2,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, londonDay } from '../../dates.ts';
 import { DAY_PATH } from '../../enquiries/links/day-link.ts';
+import { NEEDED_APIS } from '../../site/scripts/needed-apis.ts';
 import { expectNoViolation } from '../access/axe.ts';
+import { changeMarkup, removeApi } from '../support/changed-markup.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { officePhone, openDay, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
 import { expect, test } from '../support/test.ts';
+import { someOf } from '../support/thorough.ts';
 
 test.use({ hasMailServer: true });
 
@@ -35,6 +38,88 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 	await expect(mine.locator('#done')).toHaveText('Ruth Pell: Taken back.');
 	await expect(rowOf(mine, 'Ruth Pell')).toBeVisible();
 	expect(await mine.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
+});
+
+test('a press is recorded in browsers that lack what the script uses', async ({ site, visit }) => {
+	const lacking: readonly (readonly [what: string, remove: () => void])[] = [
+		[
+			// Chrome before 112, Firefox before 111.
+			'a button in FormData',
+			() => {
+				window.FormData = class extends FormData {
+					constructor(form?: HTMLFormElement) {
+						super(form);
+					}
+				};
+			},
+		],
+		[
+			// Firefox before 121.
+			':has',
+			() => {
+				const { querySelector } = Element.prototype;
+				Element.prototype.querySelector = function (this: Element, selector: string) {
+					if (selector.includes(':has')) throw new DOMException('not a valid selector', 'SyntaxError');
+					return querySelector.call(this, selector);
+				} as typeof querySelector;
+			},
+		],
+	];
+	const page = await openDay(site, visit);
+	const record = async (name: string, what: string) => {
+		await rowOf(page, name).getByRole('button', { name: 'Spoke' }).click();
+		await expect(page.locator('#done'), what).toHaveText(`${name}: Recorded.`);
+		await expect(rowOf(page, name)).toHaveCount(0);
+	};
+	for (const [index, [what, remove]] of lacking.entries()) {
+		const name = `Lena Frost${'abcdefghij'[index]}`;
+		await writeAs(site, name, `0770090012${index}`);
+		await page.goto(DAY_PATH);
+		await page.evaluate(remove);
+		await record(name, what);
+	}
+	for (const [index, api] of NEEDED_APIS.entries()) {
+		const name = `Olaf Frost${'abcdefghij'[index]}`;
+		await writeAs(site, name, `0770090013${index}`);
+		await page.goto(DAY_PATH);
+		await page.evaluate(removeApi, api);
+		await record(name, api);
+	}
+});
+
+const dayChanges = (
+	[
+		'elementAfter',
+		'elementBefore',
+		'elementLast',
+		'shadowLast',
+		'textFirst',
+		'textAfter',
+		'commentFirst',
+		'scriptFirst',
+		'hiddenInputAfter',
+		'wrap',
+		'wrapContent',
+		'copy',
+		'attributes',
+		'font',
+		'otherWords',
+	] as const
+).flatMap((act) => (['form', 'form button', '.call', '.call *'] as const).map((selector) => [act, selector] as const));
+
+test('a press is recorded where extensions have changed the page', async ({ site, visit }) => {
+	const page = await openDay(site, visit);
+	for (const [index, change] of someOf(dayChanges, 3).entries()) {
+		const name = `Mona Hale${'abcdefghijklmnopqrstuvwxyz'[index]}`;
+		await writeAs(site, name, `077009002${String(index).padStart(2, '0')}`);
+		await page.goto(DAY_PATH);
+		const row = page.locator('.call', { hasText: name });
+		await row.waitFor();
+		await changeMarkup(page, change, '.private__main');
+		await row.locator('button', { hasText: 'Spoke' }).first().click();
+		await expect(page.locator('#done'), change.join(' ')).toContainText('Recorded.');
+		await expect(row).toHaveCount(0);
+	}
 });
 
 test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
