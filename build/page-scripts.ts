@@ -128,7 +128,8 @@ async function buildChunks(sources: Record<string, string>, define: Record<strin
 		define,
 		build: {
 			write: false,
-			target: 'es2022',
+			// What browsers since the end of 2020 parse. In one that does not, nothing runs and the forms post.
+			target: 'es2021',
 			modulePreload: false,
 			rolldownOptions: {
 				input: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, join(process.cwd(), source)])),

@@ -26,6 +26,7 @@ import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check/check-result.ts';
 import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
 import { fetchCheckData } from './fetch-check-data.ts';
+import { isCopy } from './kept-input.ts';
 import { fetchPlace } from './look-up-council.ts';
 
 /** The state of the check when its page is rendered. */
@@ -99,6 +100,9 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	useEffect(() => {
 		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
 		fetchCheckData().then(setData);
+		form.current?.addEventListener('change', ({ target }) => {
+			if (target && isCopy(target)) dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: '' });
+		});
 	}, []);
 
 	const given = givenAnswers(check.answers);

@@ -15,6 +15,7 @@ import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
 import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
+import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -99,8 +100,12 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 	}, [focusRequests]);
 
 	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+		if (hasCopies(event.currentTarget)) return;
+		const answers = readAnswers(contactForm, new FormData(event.currentTarget).entries());
+		const fresh = newReference();
+		// Only now: where something of this fails, the browser posts.
 		event.preventDefault();
-		dispatch({ type: 'sent', answers: readAnswers(contactForm, new FormData(event.currentTarget).entries()), fresh: newReference() });
+		dispatch({ type: 'sent', answers, fresh });
 	}
 
 	if (received)

@@ -31,6 +31,7 @@ import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import type { BroughtHome } from '../data/check/brought-home.ts';
+import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { reportStarted } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
@@ -105,11 +106,15 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	}, [focusTarget]);
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
-		event.preventDefault();
+		if (hasCopies(event.currentTarget)) return;
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
 		const move = moveFrom(pressed?.value);
+		const answers = readForm(event.currentTarget);
+		const freshReference = newReference();
+		// Only now: where something of this fails, the browser posts.
+		event.preventDefault();
+		dispatch({ type: 'moved', move, answers, freshReference });
 		if (move === 'next') reportStarted();
-		dispatch({ type: 'moved', move, answers: readForm(event.currentTarget), freshReference: newReference() });
 	}
 
 	const [received, ...earlier] = submission.received;
@@ -136,9 +141,9 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				headings={headings.current}
 				dispatch={dispatch}
 			/>
-			<Honeypot />
 			{/* With a parent of its own, because the browser styles all its siblings anew when it comes or goes. */}
 			<div className="form__check">
+				<Honeypot />
 				{application.step === 1 && firstStep.some((name) => application.values[name]) && (
 					<CheckAnswers
 						answers={describeAnswers({ ...fundingForm, steps: [grantDetail] }, application.values)}

@@ -58,39 +58,43 @@ test('a translated application says what its button does, and which reference is
 	expect(complaints).toEqual([]);
 });
 
-test('an application that was translated before its script came stays as it is, keeps what was typed, and is posted', async ({
-	visit,
-	site,
-}) => {
-	const { page, complaints } = await visit('about:blank');
-	let release = () => {};
-	const isReleased = new Promise<void>((resolve) => {
-		release = resolve;
+for (const { path, first, others } of [
+	{ path: '/grant', first: 'firstName', others: { lastName: ada['Last name'], phoneNumber: ada['Phone number'], address: ada.Address } },
+	{ path: '/Contact', first: 'fullName', others: { phone: grace['Phone number'], description: grace['Your message'] } },
+])
+	test(`a form that was translated before its script came keeps what was typed, stays translated and is sent: ${path}`, async ({
+		visit,
+		site,
+	}) => {
+		const { page, complaints } = await visit(path);
+		const field = (name: string) => page.locator(`[data-island] [name=${name}]`);
+		await translate(page);
+		await field(first).pressSequentially('Ada', { delay: 20 });
+		await formAwake(page);
+		await expect(field(first)).toHaveValue('Ada');
+		await expect(field(first)).toBeFocused();
+		for (const [name, value] of Object.entries({ ...others, email: ada.Email })) await field(name).fill(value);
+		await expect(main(page)).toHaveText(/«/);
+		await main(page).click();
+		if (path === '/grant') {
+			await expect(main(page)).toHaveText('«Submit»');
+			await main(page).click();
+		}
+		await page.locator('.received').waitFor();
+		await site.mailAbout(withoutMarks(await reference(page)));
+		expect(complaints).toEqual([]);
 	});
-	await page.route('**/islands/*', (route) => isReleased.then(() => route.continue().catch(() => undefined)));
-	await page.goto('/grant');
-	await page.locator('[name=firstName]').fill('Ada');
+
+test('a check that was translated before its script came answers', async ({ visit }) => {
+	const { page, complaints } = await visit('/check');
 	await translate(page);
-	const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
-	const arrived = Promise.all(files.map((file) => page.waitForResponse((response) => response.url().endsWith(file))));
-	release();
-	await arrived;
-	// The script asks for this after it has decided whether to hydrate.
-	await page.waitForResponse((response) => response.url().includes('/api/token'));
-	expect(await page.locator('#toasts').getAttribute('data-awake')).toBeNull();
-	await expect(page.locator('[name=firstName]')).toHaveValue('Ada');
 	for (const [name, value] of [
-		['lastName', ada['Last name']],
-		['email', ada.Email],
-		['phoneNumber', ada['Phone number']],
-		['address', ada.Address],
+		['kind', 'terrace'],
+		['heatingSource', 'gas'],
 	] as const)
-		await page.locator(`[name=${name}]`).fill(value);
-	await main(page).click();
-	await page.waitForURL(/\/grant\?/);
-	await main(page).click();
-	await page.locator('.received').waitFor();
-	await site.mailAbout(await reference(page));
+		await page.locator(`[type=radio][name=${name}][value=${value}]`).check();
+	await expect(page.locator('.check')).toContainText('Going by your answers');
+	await expect(page.locator('[type=radio][name=kind][value=terrace]')).toBeChecked();
 	expect(complaints).toEqual([]);
 });
 

@@ -1,0 +1,245 @@
+/** Browsers since 2020, and what lives in them: APIs that are missing, and extensions that change the page. Nothing typed is lost, and every form arrives. */
+import type { Page } from '@playwright/test';
+import { NEEDED_APIS } from '../../site/scripts/needed-apis.ts';
+import { changeMarkup, type MarkupChange, markupChanges, removeApi } from '../support/changed-markup.ts';
+import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
+import { someOf } from '../support/thorough.ts';
+import { ada, formAwake, grace } from '../support/visit.ts';
+
+/** The fields of the forms that are sent, the first first, by their names: an extension may take a label away. */
+const answersOf = {
+	'/Contact': {
+		fullName: grace['Full name'],
+		phone: grace['Phone number'],
+		description: grace['Your message'],
+		email: grace['Email address'],
+	},
+	'/grant': {
+		firstName: ada['First name'],
+		lastName: ada['Last name'],
+		phoneNumber: ada['Phone number'],
+		address: ada.Address,
+		email: ada.Email,
+	},
+};
+type SentForm = keyof typeof answersOf;
+const sentForms = Object.keys(answersOf) as SentForm[];
+
+const field = (page: Page, name: string) => page.locator(`[data-island] form [name=${name}]`);
+const press = (page: Page) => page.locator('[data-island] form [type=submit]:not([value=back])').last().click();
+const picture = (page: Page, name: string, value: string) => page.locator(`[data-island] [type=radio][name=${name}][value=${value}]`);
+
+async function fillInBut(page: Page, path: SentForm, missing?: string): Promise<void> {
+	for (const [name, value] of Object.entries(answersOf[path])) if (name !== missing) await field(page, name).fill(value);
+}
+
+/** Presses until it is received, through the second step where there is one. */
+async function send(page: Page, path: SentForm): Promise<void> {
+	await press(page);
+	if (path === '/grant') {
+		await field(page, 'heatingSource').selectOption('gas');
+		await press(page);
+	}
+	await expect(page.locator('.received__reference')).toBeVisible();
+}
+
+/** Opens the page in a browser that lacks what has this path. */
+async function openWithout(visit: OpenVisit, api: string, path: string): Promise<Visit> {
+	const opened = await visit('about:blank');
+	await opened.page.addInitScript(removeApi, api);
+	await opened.page.goto(path);
+	return opened;
+}
+
+/** Resolves when the form's script has run, or could not be: after it was asked for, the same files are here at once. */
+async function afterScript(page: Page): Promise<void> {
+	const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
+	const asked = page.waitForRequest((request) => request.url().endsWith(files[0] ?? ''));
+	await page.mouse.move(3, 3);
+	await page.locator('[data-island]').scrollIntoViewIfNeeded();
+	await page.mouse.move(4, 4);
+	await asked;
+	await page.evaluate((files) => Promise.allSettled(files.map((file) => import(file))), files);
+}
+
+test.describe('a browser without an API that the forms need', () => {
+	for (const path of sentForms)
+		test(`has its form posted: ${path}`, async ({ visit }) => {
+			for (const api of NEEDED_APIS) {
+				const { page, leave } = await openWithout(visit, api, path);
+				await afterScript(page);
+				await fillInBut(page, path);
+				await send(page, path);
+				expect([api, await page.locator('#toasts[data-awake]').count()]).toEqual([api, 0]);
+				await leave();
+			}
+		});
+
+	test('has its check answered by the server', async ({ visit }) => {
+		for (const api of NEEDED_APIS) {
+			const { page, leave } = await openWithout(visit, api, '/check');
+			await afterScript(page);
+			await picture(page, 'heatingSource', 'gas').check();
+			await press(page);
+			await expect(page.locator('.check')).toContainText('Going by your answers');
+			await leave();
+		}
+	});
+});
+
+test.describe('what comes after an enquiry was received makes no failure of it', () => {
+	const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+		'no AbortSignal.timeout': (page) => page.evaluate(() => delete (AbortSignal as { timeout?: unknown }).timeout),
+		'no AbortController': (page) => page.evaluate(() => delete (window as { AbortController?: unknown }).AbortController),
+		'a receipt that never comes': (page) => page.route('**/api/receipt', () => undefined),
+		'a receipt that is none': (page) => page.route('**/api/receipt', (route) => route.fulfill({ json: { day: 7, next: 'soon' } })),
+		'no focus': (page) =>
+			page.evaluate(() => {
+				HTMLElement.prototype.focus = () => {
+					throw new Error('no focus');
+				};
+			}),
+		'no scrolling': (page) => page.evaluate(() => delete (Element.prototype as { scrollIntoView?: unknown }).scrollIntoView),
+		'no words for dates': (page) => page.evaluate(() => delete (Intl as { DateTimeFormat?: unknown }).DateTimeFormat),
+	};
+	for (const path of sentForms)
+		for (const [trouble, make] of Object.entries(troubles))
+			test(`${trouble}: ${path}`, async ({ visit }) => {
+				const { page, requests } = await visit(path);
+				await formAwake(page);
+				await fillInBut(page, path);
+				if (path === '/grant') {
+					await press(page);
+					await expect(field(page, 'heatingSource')).toBeVisible();
+				}
+				await make(page);
+				await press(page);
+				await expect(page.locator('main')).toContainText(/reference is [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/);
+				await expect(page.locator('main')).not.toContainText('There was an error');
+				expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
+			});
+});
+
+/** Without the browser's notes on what the foreign markup itself may not do. */
+const ownComplaints = (complaints: readonly string[]) => complaints.filter((complaint) => !/422|Content Security Policy/.test(complaint));
+
+test.describe('where an extension has changed the form', () => {
+	const some = someOf(markupChanges, 5);
+
+	for (const path of sentForms)
+		for (const when of ['before', 'after'] as const)
+			test(`${when} it was first touched, what is typed stays with the focus, and it is sent: ${path}`, async ({ visit }) => {
+				for (const change of some) await tryForm(await visit(path), path, when, change);
+			});
+
+	for (const when of ['before', 'after'] as const)
+		test(`${when} it was first touched, what is chosen stays, and the check answers`, async ({ visit }) => {
+			for (const change of some) await tryCheck(await visit('/check'), when, change);
+		});
+});
+
+async function tryForm({ page, complaints, leave }: Visit, path: SentForm, when: 'before' | 'after', change: MarkupChange): Promise<void> {
+	await test.step(change.join(' '), async () => {
+		if (when === 'after') await formAwake(page);
+		await changeMarkup(page, change);
+		const [first = ''] = Object.keys(answersOf[path]);
+		await field(page, first).focus();
+		await page.keyboard.type('Grace', { delay: 20 });
+		await formAwake(page);
+		await page.keyboard.type(' H');
+		await expect(field(page, first)).toHaveValue('Grace H');
+		await expect(field(page, first)).toBeFocused();
+		await fillInBut(page, path, 'email');
+		await press(page);
+		await expect(page.locator('.question__problem').first()).toBeVisible();
+		await fillInBut(page, path);
+		await send(page, path);
+		expect([change, ownComplaints(complaints)]).toEqual([change, []]);
+		await leave();
+	});
+}
+
+async function tryCheck({ page, complaints, leave }: Visit, when: 'before' | 'after', change: MarkupChange): Promise<void> {
+	await test.step(change.join(' '), async () => {
+		if (when === 'after') await formAwake(page);
+		await changeMarkup(page, change);
+		await picture(page, 'kind', 'terrace').check({ force: true });
+		await formAwake(page);
+		await picture(page, 'heatingSource', 'gas').check({ force: true });
+		// What React has no hold of any longer posts.
+		if (when === 'after' && change.join() === 'copy,form') await press(page);
+		await expect(page.locator('main')).toContainText('Going by your answers');
+		await expect(picture(page, 'kind', 'terrace')).toBeChecked();
+		await expect(picture(page, 'heatingSource', 'gas')).toBeChecked();
+		expect([change, ownComplaints(complaints)]).toEqual([change, []]);
+		await leave();
+	});
+}
+
+/** Opens a page whose forms' scripts wait until they are released. */
+async function openHeld(visit: OpenVisit, path: string): Promise<{ page: Page; release: () => void }> {
+	const { page } = await visit('about:blank');
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	await page.route('**/islands/*', (route) => promise.then(() => route.continue()));
+	await page.goto(path);
+	return { page, release };
+}
+
+test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({ visit }) => {
+	const { page, release } = await openHeld(visit, '/check');
+	await changeMarkup(page, ['font', ':is(label, legend, h2, p, button, summary)']);
+	await picture(page, 'kind', 'flat').check({ force: true });
+	const fold = page.locator('.check__fold:has([name=postcode])').first();
+	await fold.locator('> summary').click();
+	await field(page, 'postcode').fill('LS8 2AB');
+	await field(page, 'postcode').press('ArrowLeft');
+	release();
+	await formAwake(page);
+	await page.keyboard.type('X');
+	await expect(field(page, 'postcode')).toHaveValue('LS8 2AXB');
+	await expect(fold).toHaveAttribute('open');
+	await expect(picture(page, 'kind', 'flat')).toBeChecked();
+});
+
+test('an application that is drawn afresh keeps what was chosen on the step that is not shown', async ({ visit }) => {
+	const { page, release } = await openHeld(visit, '/grant');
+	await changeMarkup(page, ['wrap', 'label']);
+	await field(page, 'homeOwnership').evaluate((one: HTMLSelectElement) => {
+		one.value = 'yes';
+	});
+	release();
+	await formAwake(page);
+	await expect(field(page, 'homeOwnership')).toHaveValue('yes');
+});
+
+test('words that were changed in an answer page before its script came stay', async ({ visit }) => {
+	const { page, release } = await openHeld(visit, '/Contact');
+	await fillInBut(page, '/Contact', 'email');
+	await press(page);
+	await page.waitForURL(/\?/);
+	await field(page, 'description').fill('Other words.');
+	release();
+	await formAwake(page);
+	await expect(field(page, 'description')).toHaveValue('Other words.');
+});
+
+for (const path of sentForms)
+	test(`a form whose script fails keeps what was typed, and posts: ${path}`, async ({ visit }) => {
+		const { page } = await visit(path);
+		await formAwake(page);
+		await fillInBut(page, path, 'email');
+		await page.evaluate(() => {
+			const { appendChild } = Node.prototype;
+			Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
+				if (child instanceof Element && child.matches('.question__problem')) throw new Error('no problem');
+				return appendChild.call(this, child) as Child;
+			};
+		});
+		await press(page);
+		for (const [name, value] of Object.entries(answersOf[path])) await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
+		await press(page);
+		await page.waitForURL(/\?/);
+		await expect(page.locator('.question__problem')).toHaveCount(1);
+		await fillInBut(page, path);
+		await send(page, path);
+	});
