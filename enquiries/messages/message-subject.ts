@@ -30,8 +30,8 @@ const WISHES: readonly (readonly [RegExp, string])[] = [
 const WISHES_AT_MOST = 2;
 
 /**
- * Everyday words, none of which is about a body, a benefit, a job or money, and none that says what somebody cannot do. The first words are shown as far as they are among
- * these: a list of illnesses would lack the next one.
+ * Everyday words, none of which is about a body, a benefit, a job or money, or says what a person cannot do. The first words are shown as
+ * far as they are among these: a list of illnesses would lack the next one.
  */
 const EVERYDAY = new Set(
 	`a about after again all also am an and any anybody anyone are around as ask asked asking at available be because
@@ -62,7 +62,7 @@ const isEveryday = (word: string): boolean =>
 		word
 			.toLowerCase()
 			.replaceAll('’', "'")
-			.replace(/^[("“]+|[)"”.,;:!?]+$/g, ''),
+			.replace(/[("“)”.,;:!?]/g, ''),
 	);
 
 /** The first words, as far as all of them are everyday ones. Empty where they are too few to say anything. */
