@@ -56,8 +56,8 @@ function controlsIn(place: HTMLElement): Map<string, Control> {
 	return found;
 }
 
-/** Whether an extension has put a copy in the place of an element of React's, which marks its own with properties. */
-export const isCopy = (element: EventTarget): boolean => Object.keys(element).length === 0;
+/** Whether an extension has put a copy in the place of an element of React's, which marks its own with properties, as others may. */
+export const isCopy = (element: EventTarget): boolean => !Object.keys(element).some((name) => name.startsWith('__react'));
 
 /** Whether there are copies among a form's own controls. What React then shows may not be seen, so the form is to post. */
 export const hasCopies = (form: HTMLFormElement): boolean =>

@@ -250,7 +250,7 @@ test(
 		await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Saturday 9am to noon');
 		await page.setViewportSize({ width: 1280, height: 844 });
 		await expect(page.locator('.nav__also')).toBeHidden();
-		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(58);
+		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(63);
 		await page.goto(`${origin}/`);
 		await page.locator('.plan__notes').getByRole('link', { name: 'Triple glazing' }).click();
 		await expect(page).toHaveURL(`${origin}/services/triple-glazing`);
