@@ -59,8 +59,9 @@ export const tooSmall = (page: Page) =>
 		[...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')]
 			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
 			.filter((one) => {
-				const { width, height } = one.getBoundingClientRect();
-				if (width >= 24 && height >= 24) return false;
+				// The words around a button to choose choose it, too.
+				const boxes = [one, one.closest('label') ?? one].map((target) => target.getBoundingClientRect());
+				if (boxes.some(({ width, height }) => width >= 24 && height >= 24)) return false;
 				const inText = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td, figcaption') !== null;
 				return !inText;
 			})
