@@ -11,7 +11,8 @@ const measures = content.services
 	.map(({ path }) => ({ path, screens: 10, words: 1100, withoutAsk: 2 }));
 /** Those of the pages that lead there: what is said about eleven measures is longer than what is said about one. */
 const others = [
-	{ path: '/', screens: 9, words: 900, withoutAsk: 2 },
+	// Two lines more than two screens, since the scheme for chargers at work is among the six that are named.
+	{ path: '/', screens: 9, words: 900, withoutAsk: 2.05 },
 	{ path: '/Services', screens: 10.5, words: 900 },
 	{ path: '/About', screens: 9, words: 900 },
 	// Its questions are one form, with our number before each of its two parts.
