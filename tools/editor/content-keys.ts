@@ -17,8 +17,8 @@ export function editorKeys(file: string, path: string): string[] {
 	const files = file.endsWith('.yaml') ? [file] : readdirSync(file).map((name) => join(file, name));
 	// Prices have the names of services, whichever have one.
 	if (path === '.guidePrices') return readdirSync(join('content', 'services')).map((name) => name.replace(/\.yaml$/, ''));
-	// What changes when a scheme closes has the parts of the text that it stands for.
-	const present = path.replace(/^\.closed\.[^.]+/, '');
+	// What changes when a scheme closes, or without a funding form, has the parts of the text that it stands for.
+	const present = path.replace(/^\.(?:closed\.[^.]+|plain)/, '');
 	const found = files.flatMap((one) => {
 		let value: unknown = contentOf(one);
 		for (const name of present.split('.').slice(1)) value = (value as Record<string, unknown> | undefined)?.[name];
