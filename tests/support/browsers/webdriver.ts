@@ -133,7 +133,12 @@ function createPage(send: Send): WebKitPage {
 			await send('POST', '/url', { url });
 			await run(NOTE_COMPLAINTS);
 		},
-		click: async (target) => send('POST', `/element/${await find(target)}/click`, {}),
+		async click(target) {
+			const element = await find(target);
+			// The driver leaves an element that stands a few pixels below the window where it is, and calls it not interactable.
+			await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', { [ELEMENT]: element });
+			await send('POST', `/element/${element}/click`, {});
+		},
 		hover: async (target) => act('pointer', [{ type: 'pointerMove', origin: { [ELEMENT]: await find(target) }, x: 0, y: 0 }]),
 		async fillIn(answers) {
 			for (const [label, text] of Object.entries(answers)) {
