@@ -18,9 +18,9 @@ import {
 	roomHeat,
 } from './fuel.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
-import type { Home, Range } from './home.ts';
-import { madeInYear } from './solar.ts';
-import { batteryBeside, ownUseOf, range, ranged, type Together, together } from './together.ts';
+import { type Home, type Range, range, ranged } from './home.ts';
+import { madeInYear, ownUseOf } from './solar.ts';
+import { batteryBeside, type Together, together } from './together.ts';
 
 /** What an estimate took for granted. Each has its sentence in facts-words.yaml. */
 type Assumption =
@@ -33,6 +33,7 @@ type Assumption =
 	| 'bill-not-used'
 	| 'bill-needs-price'
 	| 'with-car'
+	| 'with-panels'
 	| 'rest-of-electricity'
 	| 'loft-some'
 	| 'measured-on-gas'
@@ -307,7 +308,11 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 		basis[fuel.basis],
 		...(fuel.billUnused ? ([fuel.billUnused === 'no-price' ? 'bill-needs-price' : 'bill-not-used'] as const) : []),
 		...(fuel.basis !== 'calculated' && isElectric(home)
-			? (['rest-of-electricity', ...(home.has?.includes('car') ? (['with-car'] as const) : [])] as const)
+			? ([
+					'rest-of-electricity',
+					...(home.has?.includes('car') ? (['with-car'] as const) : []),
+					...(home.has?.includes('panels') ? (['with-panels'] as const) : []),
+				] as const)
 			: []),
 		...(home.kind ? [] : (['kind'] as const)),
 		...(home.heating ? [] : (['gas'] as const)),

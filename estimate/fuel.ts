@@ -2,11 +2,12 @@
 import { addDays } from '../dates.ts';
 import type { Measure } from '../measures.ts';
 import { nationsOf } from '../places.ts';
-import type { Figures, PricePeriod } from './figures.ts';
+import type { Figures, Periods, PricePeriod } from './figures.ts';
 import { DAYS, yearlyHeat } from './formulas.ts';
 import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
-import type { Home, Range } from './home.ts';
+import { type Home, type Range, ranged } from './home.ts';
 import { regionOf } from './region.ts';
+import { madeInYear, ownUseOf } from './solar.ts';
 
 /** Beyond these a bill is a slip of the pen, and is not used. kWh, and pounds, a year. */
 const PLAUSIBLE = { kWh: [300, 100_000], pounds: [30, 20_000] } as const;
@@ -29,6 +30,10 @@ export interface Fuel {
 	/** Heat from each unit. */
 	readonly efficiency: number;
 	readonly basis: FuelBasis;
+	/** kWh of electricity a year that the home buys for everything but heating. Of an electric home's bill, what is not heating. */
+	readonly otherKwh: number;
+	/** Pounds a year for the meter of the heating fuel. Of a bill in pounds, what was taken off it, so that the year's bill gives it back. */
+	readonly charge: number;
 	/** A bill was given that cannot be one, or whose pounds nobody can turn into kWh without a price. */
 	readonly billUnused?: 'implausible' | 'no-price';
 }
@@ -142,54 +147,94 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 	const { values } = figures;
 	const efficiency = efficiencyOf(home, figures);
 	const bill = billOf(home, figures, today);
+	const other = otherElectricity(home, figures);
 	if (typeof bill === 'object') {
-		const { electricityUse, carUse } = values;
-		const car = home.has?.includes('car') ? 1 : 0;
-		const restOf = (at: keyof Range) => (isElectric(home) ? electricityUse[at] + car * carUse[at] : 0);
-		const rest = { low: restOf('low'), middle: restOf('middle'), high: restOf('high') };
+		const { paid, fuelPrice, electricityPrice, basis, charge } = bill;
+		const price = fuelPrice / 100;
+		if (!isElectric(home)) return { kWh: ranged((at) => paid[at] / price), efficiency, basis, otherKwh: other.middle, charge };
 		// What is left after everything else; never less than a third, because the home is heated.
-		const heating = (used: number, other: number) => Math.max(used / 3, used - other);
-		const kWh = {
-			low: heating(bill.kWh.low, rest.high),
-			middle: heating(bill.kWh.middle, rest.middle),
-			high: heating(bill.kWh.high, rest.low),
+		const heating = ranged((at) => Math.max(paid[at] / 3, paid[at] - (other[OPPOSITE[at]] * electricityPrice) / 100));
+		return {
+			kWh: ranged((at) => heating[at] / price),
+			efficiency,
+			basis,
+			otherKwh: ((paid.middle - heating.middle) * 100) / electricityPrice,
+			charge,
 		};
-		return { kWh, efficiency, basis: bill.basis };
 	}
 	const { degreeDays } = regionFigures(home, figures);
 	const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values)), degreeDays);
-	const share = values.measuredHeatLoss;
-	const kWh = (measured: number) => (book * measured) / efficiency / (1 - values.hotWaterShare.middle);
+	const measured = values.measuredHeatLoss;
 	return {
-		kWh: { low: kWh(share.low), middle: kWh(share.middle), high: kWh(share.high) },
+		kWh: ranged((at) => (book * measured[at]) / efficiency / (1 - values.hotWaterShare.middle)),
 		efficiency,
 		basis: 'calculated',
+		otherKwh: other.middle,
+		charge: meterCharge(home, figures, today),
 		...(bill ? { billUnused: bill } : {}),
 	};
 }
 
+const OPPOSITE = { low: 'high', middle: 'middle', high: 'low' } as const;
+
+/** kWh of electricity a year that a home buys for all but heating: an ordinary home's and the car's, less what its panels make and it uses itself. */
+function otherElectricity(home: Home, figures: Figures): Range {
+	const { electricityUse, carUse, panelSize, batterySize } = figures.values;
+	const has = (what: 'panels' | 'battery' | 'car') => home.has?.includes(what) ?? false;
+	const own = has('panels') ? ownUseOf(home, figures, madeInYear(home, figures, regionFigures(home, figures).region, panelSize)) : () => 0;
+	return ranged((at) => Math.max(0, electricityUse[at] + (has('car') ? carUse[at] : 0) - own(at, has('battery') ? batterySize : 0)));
+}
+
+/** Pounds a year for the meter of the heating fuel, as long as a price of the cap makes pounds. */
+function meterCharge(home: Home, figures: Figures, today: string): number {
+	const { gasStandingCharge, electricityStandingCharge } = pricesOf(home, figures, today);
+	return (DAYS * ((isElectric(home) ? electricityStandingCharge : gasStandingCharge)?.pence ?? 0)) / 100;
+}
+
+/** A bill that can be used. */
+interface Bill {
+	/** Pounds for energy, without the daily charge. Of a bill in kWh, what they would cost. */
+	readonly paid: Range;
+	/** Pence for a kWh that heats, and for one of everything else. */
+	readonly fuelPrice: number;
+	readonly electricityPrice: number;
+	/** Pounds a year. */
+	readonly charge: number;
+	readonly basis: FuelBasis;
+}
+
 /** What the bill says, or why it says nothing; undefined if there is none. */
-function billOf(
-	home: Home,
-	{ values }: Figures,
-	today: string,
-): { kWh: Range; basis: FuelBasis } | NonNullable<Fuel['billUnused']> | undefined {
-	const { use, rates, heating } = home;
+function billOf(home: Home, figures: Figures, today: string): Bill | NonNullable<Fuel['billUnused']> | undefined {
+	const { use, heating } = home;
 	if (!use) return undefined;
 	if ('kWh' in use) {
 		if (!isWithin(use.kWh, PLAUSIBLE.kWh)) return 'implausible';
-		return { kWh: { low: use.kWh, middle: use.kWh, high: use.kWh }, basis: 'bill' };
+		// At any one price: kWh come out as they went in.
+		const paid = { low: use.kWh, middle: use.kWh, high: use.kWh };
+		return { paid, fuelPrice: 100, electricityPrice: 100, charge: meterCharge(home, figures, today), basis: 'bill' };
 	}
 	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return 'implausible';
+	const { values } = figures;
+	const prices = pricesOf(home, figures, today);
+	const recent = (periods: Periods) => {
+		const period = begunBy(periods, today);
+		return period && today <= addDays(period.until, BILL_DAYS) ? period.value : undefined;
+	};
 	const dated = isGas(home) ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : [];
-	const period = begunBy(dated, today);
-	const price = isPrice(rates?.fuel) ? rates.fuel : period && today <= addDays(period.until, BILL_DAYS) ? period.value : undefined;
-	if (price === undefined) return 'no-price';
+	const fuelPrice = prices.fuel?.pence ?? recent(dated);
+	if (fuelPrice === undefined) return 'no-price';
 	const charges = isGas(home) ? values.gasStandingCharge : isElectric(home) ? values.electricityStandingCharge : [];
-	const standing = (DAYS * (begunBy(charges, today)?.value ?? 0)) / 100;
-	const kWh = ((use.pounds - Math.min(standing, use.pounds / 2)) * 100) / price;
-	const range = { low: kWh * (1 - BILL_SPREAD), middle: kWh, high: kWh * (1 + BILL_SPREAD) };
-	return isWithin(kWh, PLAUSIBLE.kWh) ? { kWh: range, basis: 'bill-in-pounds' } : 'implausible';
+	const charge = Math.min((DAYS * (begunBy(charges, today)?.value ?? 0)) / 100, use.pounds / 2);
+	const energy = use.pounds - charge;
+	if (!isWithin((energy * 100) / fuelPrice, PLAUSIBLE.kWh)) return 'implausible';
+	return {
+		paid: { low: energy * (1 - BILL_SPREAD), middle: energy, high: energy * (1 + BILL_SPREAD) },
+		fuelPrice,
+		// Where no price of other electricity is known, as in Northern Ireland, all of the bill is at the one that is.
+		electricityPrice: prices.electricity?.pence ?? fuelPrice,
+		charge,
+		basis: 'bill-in-pounds',
+	};
 }
 
 /** The climate of the home's region. Not known: the average of the United Kingdom. */

@@ -33,3 +33,12 @@ export interface Range {
 	readonly middle: number;
 	readonly high: number;
 }
+
+/** Three values in the order of their size. */
+export function range(...values: [number, number, number]): Range {
+	const [low = 0, middle = 0, high = 0] = values.sort((a, b) => a - b);
+	return { low, middle, high };
+}
+
+/** The same at low, middle and high, in the order of their size. */
+export const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));

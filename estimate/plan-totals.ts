@@ -3,10 +3,8 @@ import { measures as allMeasures, type Measure } from '../measures.ts';
 import type { Estimate } from './estimate.ts';
 import type { Figures } from './figures.ts';
 import { DAYS } from './formulas.ts';
-import { isGas, pricesOf, regionFigures } from './fuel.ts';
+import { fuelOf, isElectric, pricesOf } from './fuel.ts';
 import type { Home, Range } from './home.ts';
-import { madeInYear } from './solar.ts';
-import { ownUseOf } from './together.ts';
 
 export interface PlanTotals {
 	/** Pounds less in a year; below zero it costs more. Absent where a price is not known. */
@@ -19,7 +17,7 @@ export interface PlanTotals {
 	readonly unpriced: readonly Measure[];
 	/** Pounds that a grant may take off that price; 0 if none. */
 	readonly grant: number;
-	/** Pounds for a year of all the home's energy, at the middle. Absent where a price or a saving is not known. */
+	/** Pounds for a year of all the home's energy, at the middle. Absent where a price or a saving is not known, or panels would earn more than is paid. */
 	readonly bill?: { readonly before: number; readonly after: number };
 }
 
@@ -31,32 +29,28 @@ export function planTotals(home: Home, figures: Figures, today: string, estimate
 	const saved = estimated.together ?? counted.find(({ measure }) => measure === 'heat-pump') ?? counted[0];
 	const priced = results.flatMap(({ price }) => price ?? []);
 	const sum = (end: 'from' | 'to') => priced.reduce((all, price) => all + price[end], 0);
-	const before = yearlyBill(home, figures, today, estimated.fuel.middle);
+	const before = yearlyBill(home, figures, today) ?? Number.NaN;
+	const after = before - (saved?.pounds?.middle ?? Number.NaN);
 	return {
 		...(saved?.pounds ? { pounds: saved.pounds } : {}),
 		...(saved?.kWh ? { kWh: saved.kWh } : {}),
 		...(priced.length > 0 ? { price: { from: sum('from'), to: sum('to') } } : {}),
 		unpriced: results.filter(({ price }) => !price).map(({ measure }) => measure),
 		grant: results.reduce((all, { grant }) => all + (grant?.pounds ?? 0), 0),
-		...(before !== undefined && saved?.pounds ? { bill: { before, after: before - saved.pounds.middle } } : {}),
+		...(after >= 0 ? { bill: { before, after } } : {}),
 	};
 }
 
 /**
- * Pounds for a year of heating, hot water, lights and appliances, with the meters' daily charges: the electricity of an ordinary home, less
- * what its panels make and it uses itself. Undefined where a price is not known.
+ * Pounds for a year of heating, hot water, lights and appliances, with the meters' daily charges: what was paid, where a bill says it, and for
+ * the rest an ordinary home's. Undefined where a price is not known.
  */
-function yearlyBill(home: Home, figures: Figures, today: string, heatingKwh: number): number | undefined {
-	const { fuel, electricity, gasStandingCharge, electricityStandingCharge } = pricesOf(home, figures, today);
+function yearlyBill(home: Home, figures: Figures, today: string): number | undefined {
+	const { fuel, electricity, electricityStandingCharge } = pricesOf(home, figures, today);
 	if (!fuel || !electricity) return undefined;
-	const { values } = figures;
-	const car = home.has?.includes('car') ? values.carUse.middle : 0;
-	const battery = home.has?.includes('battery') ? values.batterySize : 0;
-	const made = () => madeInYear(home, figures, regionFigures(home, figures).region, values.panelSize);
-	const own = home.has?.includes('panels') ? ownUseOf(home, figures, made())('middle', battery) : 0;
-	const charges = (isGas(home) ? (gasStandingCharge?.pence ?? 0) : 0) + (electricityStandingCharge?.pence ?? 0);
-	const rest = Math.max(0, values.electricityUse.middle + car - own);
-	return (heatingKwh * fuel.pence + rest * electricity.pence + DAYS * charges) / 100;
+	const { kWh, otherKwh, charge } = fuelOf(home, figures, today);
+	const secondMeter = isElectric(home) ? 0 : (DAYS * (electricityStandingCharge?.pence ?? 0)) / 100;
+	return (kWh.middle * fuel.pence + otherKwh * electricity.pence) / 100 + charge + secondMeter;
 }
 
 /** What is small work, and its saving known by measurement. */

@@ -29,6 +29,20 @@ export function madeInYear(home: Pick<Home, 'roof' | 'shading'>, figures: Figure
 	};
 }
 
+/** A car is charged when it is at home: at worst never in the sun, at best always. */
+const CAR_IN_THE_SUN: Range = { low: 0, middle: 0.5, high: 1 };
+
+/** How much of what panels make the home uses itself, with a battery of that size. The sun and the use may be of other levels than the habits. */
+export function ownUseOf(
+	{ has }: Pick<Home, 'has'>,
+	{ values, ownUse }: Figures,
+	made: Range,
+): (habits: keyof Range, battery: number, sun?: keyof Range, use?: keyof Range) => number {
+	const car = has?.includes('car') ? 1 : 0;
+	const used = (at: keyof Range) => values.electricityUse[at] + car * values.carUse[at] * CAR_IN_THE_SUN[at];
+	return (habits, battery, sun = habits, use = habits) => usedAtHome(ownUse, habits, { made: made[sun], used: used(use), battery });
+}
+
 /**
  * The kWh of a year's use that come from panels, directly or out of the battery. More panels or a larger battery never give less,
  * and never more than is made or used.

@@ -4,8 +4,8 @@ import type { Measure } from '../measures.ts';
 import type { Figures } from './figures.ts';
 import { costNow, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import type { Fuel, Prices } from './fuel.ts';
-import type { Home, Range } from './home.ts';
-import { madeInYear, usedAtHome } from './solar.ts';
+import { type Home, type Range, ranged } from './home.ts';
+import { madeInYear, ownUseOf } from './solar.ts';
 
 /** Of the ticked measures that fit and have a figure. */
 export interface Together {
@@ -34,29 +34,6 @@ interface Context {
 
 /** Less of the fuel that heats the home. */
 const FABRIC: readonly Measure[] = ['loft', 'cavity', 'internal-wall', 'controls'];
-
-/** A car is charged when it is at home: at worst never in the sun, at best always. */
-const CAR_IN_THE_SUN: Range = { low: 0, middle: 0.5, high: 1 };
-
-/** Three values in the order of their size. */
-export function range(...values: [number, number, number]): Range {
-	const [low = 0, middle = 0, high = 0] = values.sort((a, b) => a - b);
-	return { low, middle, high };
-}
-
-/** The same at low, middle and high, in the order of their size. */
-export const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));
-
-/** How much of what panels make the home uses itself, with a battery of that size. The sun and the use may be of other levels than the habits. */
-export function ownUseOf(
-	{ has }: Home,
-	{ values, ownUse }: Figures,
-	made: Range,
-): (habits: keyof Range, battery: number, sun?: keyof Range, use?: keyof Range) => number {
-	const car = has?.includes('car') ? 1 : 0;
-	const used = (at: keyof Range) => values.electricityUse[at] + car * values.carUse[at] * CAR_IN_THE_SUN[at];
-	return (habits, battery, sun = habits, use = habits) => usedAtHome(ownUse, habits, { made: made[sun], used: used(use), battery });
-}
 
 const LEVELS = ['low', 'middle', 'high'] as const;
 

@@ -21,6 +21,7 @@ export const estimateWords = z.strictObject({
 		'bill-not-used': sentence,
 		'bill-needs-price': sentence,
 		'with-car': sentence,
+		'with-panels': sentence,
 		'rest-of-electricity': sentence,
 		'loft-some': sentence,
 		'measured-on-gas': sentence,

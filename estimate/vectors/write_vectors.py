@@ -111,23 +111,51 @@ def whole_home(kind, walls, loft, fuel, region):
     return out
 
 
-def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, region=0):
+def made_by_panels(level, region, roof=None, shading=None):
+    """kWh a year; where nobody has said how the roof looks, from east to south."""
+    f = FIGURES
+    facing = {'south-west': 'south-east', 'west': 'east'}.get(roof, roof)
+    shade = {'none': dict.fromkeys(LEVELS, 1), 'some': f['shadingSome'], 'heavy': f['shadingHeavy'], None: f['shadingUnknown']}[shading]
+    guess = dict(zip(LEVELS, ['east', 'south-east', 'south']))
+    kilowatt = nearest(f['panelPerformance'] * sunlight(region, 30, facing or guess[level]))
+    return f['panelSize'] * kilowatt * shade[level] * f['yearToYear'][level]
+
+
+def sunny_use(level, car):
+    """kWh a year that may be used while panels make it: of a car's, what is charged at home by day."""
+    return FIGURES['electricityUse'][level] + (FIGURES['carUse'][level] * {'low': 0, 'middle': 0.5, 'high': 1}[level] if car else 0)
+
+
+def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, power=None, has=(), region=11):
     """Pounds of a home from its bill, at the first period of each price: heat pump, break-evens, payback, controls, together."""
     f, p = FIGURES, {name: item['value'] for name, item in PRICES.items()}
     electric = heating in ('electric', 'storage')
     eff = {'electric': 1, 'storage': 1, 'solid-fuel': f['solidFuelEfficiency']}.get(heating, f['boilerEfficiency'])
-    price = rate or {'gas': p['gasPrice'], 'electric': p['electricityPrice']}[heating]
-    power = p['electricityPrice']
+    typed_power, power = power, power or p['electricityPrice']
+    price = rate or {'gas': p['gasPrice'], 'electric': power}[heating]
     charge = 365 * p['gasStandingCharge'] / 100 if heating == 'gas' else 0
-    burnt = {'low': kwh, 'middle': kwh, 'high': kwh}
+    lights_meter = 365 * p['electricityStandingCharge'] / 100
+    # Electricity that is bought for all but heating.
+    store = f['batterySize'] if 'battery' in has else 0
+    own = {level: used_at_home(level, made_by_panels(level, region), sunny_use(level, car), store) if 'panels' in has else 0 for level in LEVELS}
+    other = {level: max(0, f['electricityUse'][level] + (f['carUse'][level] if car else 0) - own[level]) for level in LEVELS}
+    swapped = {'low': 'high', 'middle': 'middle', 'high': 'low'}
     if pounds:
-        daily = {'gas': p['gasStandingCharge'], 'electric': p['electricityStandingCharge'], 'storage': p['electricityStandingCharge']}.get(heating, 0)
-        used = (pounds - 365 * daily / 100) * 100 / price
-        burnt = {'low': used * 0.85, 'middle': used, 'high': used * 1.15}
-    if electric:
-        other = {level: f['electricityUse'][level] + (f['carUse'][level] if car else 0) for level in LEVELS}
-        swapped = {'low': 'high', 'middle': 'middle', 'high': 'low'}
-        burnt = {level: max(burnt[level] / 3, burnt[level] - other[swapped[level]]) for level in LEVELS}
+        # The bill less the daily charge, of which a small bill has at most half, is all for energy. It may be 15% off.
+        daily = {'gas': charge, 'electric': lights_meter, 'storage': lights_meter}.get(heating, 0)
+        energy = pounds - min(daily, pounds / 2)
+        spent = {'low': energy * 0.85, 'middle': energy, 'high': energy * 1.15}
+        if electric:
+            spent = {level: max(spent[level] / 3, spent[level] - other[swapped[level]] * power / 100) for level in LEVELS}
+        burnt = {level: spent[level] * 100 / price for level in LEVELS}
+        # What somebody paid is what a year costs: of an electric home all of it, of another with its electricity.
+        year = pounds + (0 if electric else other['middle'] * power / 100 + lights_meter)
+    elif electric:
+        burnt = {level: max(kwh / 3, kwh - other[swapped[level]]) for level in LEVELS}
+        year = (burnt['middle'] * price + (kwh - burnt['middle']) * power) / 100 + lights_meter
+    else:
+        burnt = {'low': kwh, 'middle': kwh, 'high': kwh}
+        year = (kwh * price + other['middle'] * power) / 100 + charge + lights_meter
 
     def pump(fuel, scop, meter, fuel_price=price, electricity=power):
         return fuel * fuel_price / 100 + meter - fuel * eff / scop * electricity / 100
@@ -140,7 +168,7 @@ def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, regi
     out['gone'] = heat / (burnt['middle'] * price / 100 + charge)
     out['kept'] = heat / (burnt['middle'] * price / 100)
     # Over the years household electricity carries 5% VAT. Gas does already, and a rate that somebody typed stays as it is.
-    later = power * 1.05
+    later = power * (1 if typed_power else 1.05)
     saving = pump(burnt['middle'], scops['middle'], charge, later if heating == 'electric' and not rate else price, later)
     out['payback'] = (12900 - (9000 if heating in ('oil', 'lpg') else 7500)) / saving if saving > 0 else None
     rest = burnt['middle']
@@ -152,8 +180,6 @@ def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, regi
         together += pump(rest, scops['middle'], charge)
     out['together'] = together if len(ticked) > 1 else None
     # The plan: a year of all energy now and with what is ticked, and its price from least to most, less the grant where one is ticked.
-    household = (f['electricityUse']['middle'] + (f['carUse']['middle'] if car else 0)) * power / 100
-    year = burnt['middle'] * price / 100 + household + charge + 365 * p['electricityStandingCharge'] / 100
     grant = (9000 if heating in ('oil', 'lpg') else 7500) if 'heat-pump' in ticked else 0
     guide = {'loft': (300, 600), 'cavity': (800, 1800), 'heat-pump': (11100, 15600)}
     if ticked:
@@ -228,16 +254,11 @@ def used_at_home(level, made, used, battery):
 def sunny_home(region, roof, shading, car=False, stored=False, panels=False, power=None, sold=None):
     """Pounds of panels, or of a battery beside them, at the first period of each price."""
     f = FIGURES
-    facing = {'south-west': 'south-east', 'west': 'east'}.get(roof, roof)
-    shade = {'none': dict.fromkeys(LEVELS, 1), 'some': f['shadingSome'], 'heavy': f['shadingHeavy'], None: f['shadingUnknown']}[shading]
-    guess = dict(zip(LEVELS, ['east', 'south-east', 'south']))
-
     def made(level):
-        kilowatt = nearest(f['panelPerformance'] * sunlight(region, 30, facing or guess[level]))
-        return f['panelSize'] * kilowatt * shade[level] * f['yearToYear'][level]
+        return made_by_panels(level, region, roof, shading)
 
     def used(level):
-        return f['electricityUse'][level] + (f['carUse'][level] * {'low': 0, 'middle': 0.5, 'high': 1}[level] if car else 0)
+        return sunny_use(level, car)
 
     price = power or PRICES['electricityPrice']['value']
     paid = dict.fromkeys(LEVELS, sold) if sold else PRICES['exportPrice']['value']
@@ -287,7 +308,7 @@ def vectors():
         home = {'kind': kind, 'walls': walls, 'loft': loft, 'heating': 'gas', 'use': {'kWh': fuel}, 'postcode': postcode}
         homes.append({'home': home, 'region': region, **whole_home(kind, walls, loft, fuel, region)})
     priced = []
-    for heating, kwh, ticked, pounds, car, rate in [
+    for case in [
         ('gas', 7500, ['loft', 'cavity'], None, False, None), ('gas', 9500, ['loft', 'heat-pump'], None, False, None),
         ('gas', 12000, ['loft', 'cavity', 'heat-pump'], None, False, None), ('gas', 14000, [], None, False, None),
         ('gas', 20000, ['cavity', 'heat-pump'], None, False, None), ('gas', 30000, ['loft', 'cavity'], None, False, None),
@@ -301,15 +322,24 @@ def vectors():
         ('storage', 11000, ['loft', 'cavity'], None, False, 17.5), ('storage', None, ['loft', 'heat-pump'], 2000, False, 18),
         ('oil', 24000, ['loft', 'heat-pump'], None, False, 9.0), ('oil', 16000, ['loft', 'cavity', 'heat-pump'], None, False, 7.5),
         ('oil', None, ['loft', 'cavity'], 2100, False, 9.0), ('lpg', 12000, ['loft', 'heat-pump'], None, False, 11.2),
+        # Bills of electric homes with panels, small bills, and prices of which one or both are typed.
+        ('electric', None, ['loft', 'cavity'], 1650, False, None, ['panels', 'battery']), ('electric', None, ['loft', 'cavity'], 2400, False, None, ['panels', 'battery']),
+        ('electric', None, ['loft', 'heat-pump'], 2400, False, None, ['panels']), ('electric', None, ['loft', 'cavity'], 900, False, None, ['panels', 'battery']),
+        ('electric', None, ['loft', 'cavity'], 900, True, None), ('electric', None, ['loft', 'cavity'], 1650, True, None, ['panels']),
+        ('electric', 9000, ['loft', 'cavity'], None, True, None, ['panels', 'battery']), ('electric', None, ['loft', 'cavity'], 300, False, None),
+        ('gas', None, ['loft', 'cavity'], 150, False, None), ('gas', None, ['loft', 'cavity'], 1200, False, None, ['panels']),
+        ('gas', 12000, ['loft', 'cavity'], None, True, None, ['panels', 'battery']), ('electric', None, ['loft', 'cavity'], 1650, False, None, [], 31),
+        ('storage', None, ['loft', 'cavity'], 1500, True, 16, ['panels'], 29), ('storage', 9000, ['loft', 'cavity'], None, False, 15, ['panels', 'battery']),
         ('lpg', None, ['loft', 'cavity'], 1500, False, 12), ('solid-fuel', 15000, ['loft', 'cavity'], None, False, 6.5),
         ('solid-fuel', 20000, ['cavity', 'heat-pump'], None, False, 8), ('gas', 8500, ['cavity', 'heat-pump'], None, False, 7.1),
     ]:
+        heating, kwh, ticked, pounds, car, rate, has, power = (*case, *([], None)[len(case) - 6:])
         home = {'kind': 'semi', 'walls': 'cavity', 'loft': 'some', 'heating': heating, 'use': {'pounds': pounds} if pounds else {'kWh': kwh}, 'postcode': 'LS6'}
-        if car:
-            home['has'] = ['car']
-        if rate:
-            home['rates'] = {'fuel': rate}
-        priced.append({'home': home, 'ticked': ticked, **priced_home(heating, kwh, ticked, pounds, car, rate)})
+        if car or has:
+            home['has'] = [*has, *(['car'] if car else [])]
+        if rate or power:
+            home['rates'] = {**({'fuel': rate} if rate else {}), **({'electricity': power} if power else {})}
+        priced.append({'home': home, 'ticked': ticked, **priced_home(heating, kwh, ticked, pounds, car, rate, power, has)})
     sunny = []
     for postcode, region, roof, shading, only in [
         (None, 0, None, None, {}), ('RG1', 1, 'south', 'none', {}), ('RG1', 1, 'south', 'some', {}), ('RG1', 1, 'south', 'heavy', {}),
