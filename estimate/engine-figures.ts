@@ -1,7 +1,7 @@
 /** Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at build and in the server. */
 
 import type { Measure } from '../measures.ts';
-import type { Figures, FigureValues, Grant, GuidePrice, Periods } from './figures.ts';
+import type { Figures, FigureValues, Grant, GuidePrice, Periods, VatPeriod } from './figures.ts';
 import type { Heating, Range } from './home.ts';
 import { ownUseTable } from './own-use.ts';
 import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
@@ -23,7 +23,7 @@ export interface EstimateContent {
 		readonly batteryEfficiency: { readonly value: number };
 	};
 	readonly prices: { readonly [name in PriceName]: { readonly periods: Periods<number | Range> } };
-	readonly vat: { readonly [of in 'electricity' | 'gas']: { readonly periods: readonly { readonly percent: number }[] } };
+	readonly vat: { readonly [of in 'electricity' | 'gas' | 'work']: { readonly periods: readonly VatPeriod[] } };
 	readonly climate: SolarConstants & {
 		readonly regions: readonly (RegionClimate & { readonly postcodes: string })[];
 		readonly betterYields?: { readonly table: readonly (readonly number[])[] } | undefined;
@@ -64,15 +64,16 @@ export function engineFigures({ figures, prices, vat, climate, demand, guidePric
 		...Object.entries(used).map(([name, { value }]) => [name, value]),
 		...PRICES.map((name) => [name, prices[name].periods.map(({ from, until, value, vat }) => ({ from, until, value, vat }))]),
 	]) as unknown as FigureValues;
-	const lasting = (of: 'electricity' | 'gas') => vat[of].periods.at(-1)?.percent ?? 0;
+	const lasting = (of: 'electricity' | 'gas') => vat[of].periods.at(-1) ?? { from: '', percent: 0 };
 	const guides = Object.entries(guidePrices).flatMap(([measure, price]) =>
-		price ? [[measure, { from: price.from, to: price.to, ...(price.middle ? { middle: price.middle } : {}) }]] : [],
+		price ? [[measure, { from: price.from, to: price.to, ...(price.middle ? { middle: price.middle } : {}), checked: price.checked }]] : [],
 	);
 	const average = climate.regions[0];
 	if (!average) throw new Error('facts/climate.yaml has no region.');
 	return {
 		values,
 		lastingVat: { electricity: lasting('electricity'), gas: lasting('gas') },
+		workVat: vat.work.periods,
 		regions: climate.regions.map((region, index) => {
 			const better = climate.betterYields?.table[index];
 			return {

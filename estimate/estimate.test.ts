@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
+import { dayAfter } from '../dates.ts';
 import { type Measure, measures } from '../measures.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
@@ -85,7 +86,7 @@ describe('[E1] the vectors of the independent script', () => {
 
 	test('44 of the homes have pounds', () => expect(vectors.priced).toHaveLength(44));
 
-	test.each(vectors.priced)('pounds, to the pound: $home', ({ home, ticked, fuel, pump, gone, kept, payback, together }) => {
+	test.each(vectors.priced)('pounds, to the pound: $home', ({ home, ticked, fuel, pump, gone, kept, payback, later, tariff, together }) => {
 		const made = estimate(home as Home, figures, LIVE_DAY, ticked as Measure[]);
 		const inOrder = ({ low, middle, high }: Range) => [low, middle, high];
 		const pair = [...inOrder(made.fuel), ...inOrder(resultOf(made, 'heat-pump').pounds ?? { low: Number.NaN, middle: 0, high: 0 })];
@@ -95,6 +96,9 @@ describe('[E1] the vectors of the independent script', () => {
 		if (home.heating === 'gas') expect(result.breakEven?.kept).toBeCloseTo(kept, 3);
 		if (payback === null) expect(result.payback?.middle).toBeUndefined();
 		else expect(result.payback?.middle).toBeCloseTo(payback, 2);
+		// The saving that the payback goes by, where its VAT is not that of today.
+		expect(result.payback?.later?.pounds ?? result.pounds?.middle).toBeCloseTo(later, 1);
+		expect(result.onTariff?.pounds ?? null).toEqual(tariff === null ? null : expect.closeTo(tariff, 1));
 		if (together !== null) expect(made.together?.pounds?.middle).toBeCloseTo(together, 1);
 	});
 
@@ -345,8 +349,27 @@ describe('[E3] prices', () => {
 		const { pounds, mostlyCharge, onTariff } = resultOf(estimate({ ...home, use: { kWh: 7500 } }, figures, LIVE_DAY), 'heat-pump');
 		expect(pounds?.middle).toBeCloseTo(106.8, 0);
 		expect(mostlyCharge).toBeCloseTo(365 * 0.2968, 6);
-		// 7,500 kWh at 18p come to £410 a year: 7500 × 0.85 / 2.8 × 18p.
-		expect(onTariff?.pounds).toBeCloseTo(7500 * 0.0797 + 365 * 0.2968 - 409.8, 0);
+		// 18p has 5% VAT within it, and the price of electricity beside it none: 7500 × 0.85 / 2.8 × 18p / 1.05.
+		expect(onTariff?.pence).toBeCloseTo(18 / 1.05, 6);
+		expect(onTariff?.pounds).toBeCloseTo(7500 * 0.0797 + 365 * 0.2968 - 390.3, 0);
+	});
+
+	test('a tariff of Great Britain is not named in Northern Ireland or on the islands, at whatever prices', () => {
+		const rates = { fuel: 9, electricity: 30 };
+		for (const postcode of ['BT7', 'IM1 1AA', 'GY1 1AA'])
+			expect(resultOf(estimate({ ...home, postcode, rates }, figures, LIVE_DAY), 'heat-pump')).not.toHaveProperty('onTariff');
+		expect(resultOf(estimate({ ...home, rates }, figures, LIVE_DAY), 'heat-pump')).toHaveProperty('onTariff');
+	});
+
+	test('from the day on which the 0% rate on the work has ended a guide price has the VAT of its day', () => {
+		const onDay = (day: string) => resultOf(estimate({ ...home, roof: 'south' }, figures, day), 'solar').price;
+		const { closes = '' } = content.schemes['vat-zero-rate'] ?? {};
+		expect(onDay(dayAfter(closes))?.from).toBe(Math.round((onDay(closes)?.from ?? Number.NaN) * 1.05));
+		expect(content.vat.work?.periods.find(({ percent }) => percent === 0)?.until).toBe(closes);
+		// One that was looked up later has it within it already.
+		const checked = dayAfter(closes);
+		const prices = { ...figures.prices, solar: { from: 7000, to: 7000, checked } };
+		expect(resultOf(estimate({ ...home, roof: 'south' }, { ...figures, prices }, checked), 'solar').price?.from).toBe(7000);
 	});
 
 	test('an electric car’s electricity is no heating, and uses more of what panels make', () => {
@@ -415,7 +438,7 @@ describe('[E3] prices', () => {
 
 	test('a heat pump in place of gas does not come back, at the official median price less the grant', () => {
 		const { price, grant, payback } = resultOf(estimate(home, figures, LIVE_DAY), 'heat-pump');
-		expect(price).toEqual({ from: 11100, middle: 12900, to: 15600 });
+		expect(price).toMatchObject({ from: 11100, middle: 12900, to: 15600 });
 		expect(grant).toEqual({ pounds: 7500 });
 		expect(payback?.within).toBe('no');
 		expect(payback?.low).toBeGreaterThan(12);

@@ -17,6 +17,7 @@ import {
 	regionFigures,
 	roomHeat,
 } from './fuel.ts';
+import { priceOn } from './guide-price.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
 import { type Home, type Range, range, ranged } from './home.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
@@ -96,6 +97,8 @@ export interface Payback {
 	readonly life: number;
 	/** `no`: more than it lasts, at the middle saving. `perhaps`: only at the smallest. */
 	readonly within: 'yes' | 'perhaps' | 'no';
+	/** The middle saving that it goes by, in pounds a year, and from when, where VAT on electricity will not be what it is in `pounds`. */
+	readonly later?: { readonly pounds: number; readonly from: string; readonly percent: number };
 }
 
 export interface MeasureResult {
@@ -118,7 +121,7 @@ export interface MeasureResult {
 	readonly breakEven?: { readonly gone: number; readonly kept?: number };
 	/** Most of the saving is the gas meter's daily charge, in pounds a year, and not the heat. */
 	readonly mostlyCharge?: number;
-	/** What a heat pump would save on a tariff made for one: an example, and the period of its price. */
+	/** What a heat pump would save on a tariff made for one, with the VAT of today in its pence: an example, and when its price is from. */
 	readonly onTariff?: { readonly pence: number; readonly pounds: number; readonly from: string };
 	/** What a kWh that panels sell is taken to earn, where the visitor named nothing. */
 	readonly sold?: { readonly pence: Range; readonly from: string };
@@ -158,6 +161,8 @@ export interface Estimate {
 	readonly together?: Together;
 	/** The dated prices that the pounds rest on. Absent where all are the visitor's own, or none is known. */
 	readonly datedPrices?: DatedPrices;
+	/** The months of the meters' daily charges, where these are of the cap and no other price is, so that `datedPrices` is absent. */
+	readonly datedCharges?: { readonly from: string; readonly until: string };
 	/** The measures that fit, in the order in which the work is best done: fabric first. Why is in facts-words.yaml. */
 	readonly order: readonly Measure[];
 }
@@ -177,6 +182,7 @@ export function estimate(home: Home, figures: Figures, today: string, ticked: re
 	});
 	const combined = together({ home, figures, region, fuel, prices }, results, ticked);
 	const datedPrices = datedPricesOf(home, prices);
+	const datedCharges = (prices.gasStandingCharge ?? prices.electricityStandingCharge)?.period;
 	return {
 		region,
 		nations,
@@ -186,6 +192,7 @@ export function estimate(home: Home, figures: Figures, today: string, ticked: re
 		results,
 		...(combined ? { together: combined } : {}),
 		...(datedPrices ? { datedPrices } : {}),
+		...(datedCharges && !datedPrices ? { datedCharges } : {}),
 		order: results.filter(({ fits }) => fits === 'yes').map(({ measure }) => measure),
 	};
 }
@@ -351,8 +358,8 @@ function roofSaving(context: Context) {
 
 /** The same warmth from electricity. Worst with the SCOP of cold days and a gas meter that stays, best with a good design. */
 function heatPump({ prices, ...context }: Context): Result {
-	const { fuel, figures, home, today } = context;
-	const { scop, heatPumpTariff } = figures.values;
+	const { fuel, figures, home } = context;
+	const { scop } = figures.values;
 	const { efficiency, kWh } = fuel;
 	const electricity = range(
 		heatPumpElectricity(kWh.low, efficiency, scop.high),
@@ -396,15 +403,15 @@ function heatPump({ prices, ...context }: Context): Result {
 	const costsMore = pounds.high < 0 ? 'always' : pounds.middle < 0 ? 'usually' : pounds.low < 0 ? 'sometimes' : 'never';
 	const yearlyCharge = (DAYS * charge) / 100;
 	const gone = breakEvenScop(of('middle', charge));
-	const tariff = heatPumpTariff.find(({ from, until }) => from <= today && today <= until);
+	const tariff = prices.heatPumpTariff;
 	return {
 		...result,
 		pounds,
 		costsMore,
 		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
 		...(pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? { mostlyCharge: yearlyCharge } : {}),
-		...(tariff && tariff.value < electricityPrice.pence
-			? { onTariff: { pence: tariff.value, pounds: saved('middle', scop.middle, charge, tariff.value), from: tariff.from } }
+		...(tariff?.period && tariff.pence < electricityPrice.pence
+			? { onTariff: { pence: tariff.pence, pounds: saved('middle', scop.middle, charge, tariff.pence), from: tariff.period.from } }
 			: {}),
 	};
 }
@@ -457,19 +464,23 @@ function battery({ home, figures, region, prices }: Context): Result {
 function withPrice(
 	result: Result,
 	measure: Measure,
-	{ home, figures, today, nations }: Context,
+	{ home, figures, today, nations, prices }: Context,
 	/** A year's saving at the prices of the years to come; none where a payback would rest on a past price. */
 	yearly: Range | undefined,
 ): MeasureResult {
 	const { assumed = [] } = result;
-	const price = figures.prices[measure];
-	if (!price || result.fits !== 'yes') return { ...result, measure, assumed };
+	const guide = figures.prices[measure];
+	if (!guide || result.fits !== 'yes') return { ...result, measure, assumed };
+	const price = priceOn(guide, figures.workVat, today);
 	const { lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
 	const offers = (figures.grants[measure] ?? []).filter(
 		(offer) => today <= offer.until && nations[0] && nations.every((nation) => offer.nations.includes(nation)),
 	);
 	// The sum for this heating takes the place of the general one.
 	const offer = offers.find(({ heating }) => home.heating && heating?.includes(home.heating)) ?? offers.find(({ heating }) => !heating);
+	const { vatToCome } = prices;
+	const isTaxedLater = vatToCome && yearly && yearly.middle !== result.pounds?.middle;
+	const later = isTaxedLater ? { pounds: yearly.middle, from: vatToCome.from, percent: vatToCome.percent } : undefined;
 	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
 	return {
 		...result,
@@ -478,7 +489,12 @@ function withPrice(
 		price,
 		...(offer ? { grant: { pounds: offer.value, ...(offer.condition ? { condition: offer.condition } : {}) } } : {}),
 		...(yearly
-			? { payback: paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), yearly, life) }
+			? {
+					payback: {
+						...paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), yearly, life),
+						...(later ? { later } : {}),
+					},
+				}
 			: {}),
 	};
 }

@@ -67,6 +67,15 @@ export interface GuidePrice {
 	readonly to: number;
 	/** What half of all people pay at most, where somebody has counted. */
 	readonly middle?: number;
+	/** The day on which it was looked up. The VAT within it is that of this day. */
+	readonly checked: string;
+}
+
+/** The VAT that the law says for some days, in per cent. The last period has no end. */
+export interface VatPeriod {
+	readonly from: string;
+	readonly until?: string;
+	readonly percent: number;
 }
 
 /** What a scheme takes off a price, until when, and where. */
@@ -95,8 +104,10 @@ export interface OwnUseTable {
 
 export interface Figures {
 	readonly values: FigureValues;
-	/** The VAT, in per cent, that the law says for the years to come: what a price is multiplied by years with. */
-	readonly lastingVat: { readonly electricity: number; readonly gas: number };
+	/** The VAT that the law says for the years to come, and from when: what a price is multiplied by years with. */
+	readonly lastingVat: { readonly electricity: VatPeriod; readonly gas: VatPeriod };
+	/** The VAT on the work, by period. */
+	readonly workVat: readonly VatPeriod[];
 	/** By region, number 0 being the average of the United Kingdom. */
 	readonly regions: readonly {
 		/** Postcode areas and districts: "AL CM21-23". */

@@ -2,7 +2,7 @@
 import { addDays } from '../dates.ts';
 import type { Measure } from '../measures.ts';
 import { nationsOf } from '../places.ts';
-import type { Figures, Periods, PricePeriod } from './figures.ts';
+import type { Figures, Periods, PricePeriod, VatPeriod } from './figures.ts';
 import { DAYS, yearlyHeat } from './formulas.ts';
 import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
 import { type Home, type Range, ranged } from './home.ts';
@@ -80,6 +80,10 @@ export interface Prices {
 	/** Goes with a gas meter. */
 	readonly gasStandingCharge: UsedPrice | undefined;
 	readonly electricityStandingCharge: UsedPrice | undefined;
+	/** Of a tariff made for heat pumps, with the VAT that is in the price of electricity. Only where the cap holds, and never past. */
+	readonly heatPumpTariff: UsedPrice | undefined;
+	/** The VAT on electricity of the years to come, where a price used here has another within it. */
+	readonly vatToCome: VatPeriod | undefined;
 	readonly noPounds: { readonly electricity?: NoPounds; readonly fuel?: NoPounds };
 }
 
@@ -90,12 +94,17 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 	const [nation = home.postcode && 'none'] = nationsOf(home);
 	const isBeyondCap = nation === 'none' || nation === 'Northern Ireland';
 	const typed = (pence: number): UsedPrice => ({ pence, lasting: pence, isPast: false });
-	const cap = (periods: readonly PricePeriod[], vatLater: number): UsedPrice | NoPounds => {
+	const cap = (periods: readonly PricePeriod[], { percent }: VatPeriod): UsedPrice | NoPounds => {
 		if (isBeyondCap) return 'no-cap';
 		const period = begunBy(periods, today);
 		if (!period || today > addDays(period.until, GRACE_DAYS)) return 'expired';
 		const { value, vat, from, until } = period;
-		return { pence: value, lasting: (value * (100 + vatLater)) / (100 + vat), period: { from, until }, isPast: today > until };
+		return {
+			pence: value,
+			lasting: percent === vat ? value : (value * (100 + percent)) / (100 + vat),
+			period: { from, until },
+			isPast: today > until,
+		};
 	};
 	// A past price that comes back as it was shown in its box is still that price.
 	const ownOr = (price: number | undefined, otherwise: UsedPrice | NoPounds) =>
@@ -108,6 +117,15 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 	const fuel = ofFuel();
 	const standing = isGas(home) ? cap(values.gasStandingCharge, lastingVat.gas) : undefined;
 	const electricCharge = cap(values.electricityStandingCharge, lastingVat.electricity);
+	const tariff = isBeyondCap ? undefined : begunBy(values.heatPumpTariff, today);
+	const vatNow = begunBy(values.electricityPrice, today)?.vat ?? lastingVat.electricity.percent;
+	const ofTariff = (): UsedPrice | undefined => {
+		if (!tariff || today > tariff.until) return undefined;
+		const { value, vat, from, until } = tariff;
+		const pence = (value * (100 + vatNow)) / (100 + vat);
+		return { pence, lasting: (value * (100 + lastingVat.electricity.percent)) / (100 + vat), period: { from, until }, isPast: false };
+	};
+	const changes = typeof electricity === 'object' && electricity.lasting !== electricity.pence;
 	const sold = begunBy(values.exportPrice, today);
 	const ofExport = (): UsedPrice<Range> | undefined => {
 		if (isPrice(own.export)) {
@@ -123,6 +141,8 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 		export: ofExport(),
 		gasStandingCharge: typeof standing === 'string' ? undefined : standing,
 		electricityStandingCharge: typeof electricCharge === 'string' ? undefined : electricCharge,
+		heatPumpTariff: ofTariff(),
+		vatToCome: changes ? lastingVat.electricity : undefined,
 		noPounds: {
 			...(typeof electricity === 'string' ? { electricity } : {}),
 			...(typeof fuel === 'string' ? { fuel } : {}),

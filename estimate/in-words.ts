@@ -1,5 +1,5 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in facts-words.yaml. */
-import { monthsInWords } from '../dates.ts';
+import { dayInWords, monthsInWords } from '../dates.ts';
 import type { Measure } from '../measures.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Range } from './home.ts';
@@ -63,10 +63,14 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 }
 
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
-export function estimateInWords({ results, order, fuel }: Estimate, words: EstimateWords, { kind }: Home = {}): MeasureInWords[] {
+export function estimateInWords(
+	{ results, order, fuel, datedCharges }: Estimate,
+	words: EstimateWords,
+	{ kind }: Home = {},
+): MeasureInWords[] {
 	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
 	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
-		measureInWords(result, { words, kind, fuel }),
+		measureInWords(result, { words, kind, fuel, datedCharges }),
 	);
 }
 
@@ -75,9 +79,10 @@ interface Context {
 	readonly kind: Home['kind'];
 	/** kWh a year for heating and hot water. */
 	readonly fuel: Range;
+	readonly datedCharges: Estimate['datedCharges'];
 }
 
-function measureInWords(result: MeasureResult, { words, kind, fuel }: Context): MeasureInWords {
+function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges }: Context): MeasureInWords {
 	const { measure, fits, assumed, changesMost, why } = result;
 	const reason = why ? (words.why[why] ?? '') : '';
 	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result, fuel) : '';
@@ -89,6 +94,8 @@ function measureInWords(result: MeasureResult, { words, kind, fuel }: Context): 
 		notes: [
 			...(figuresInWords && reason ? [reason] : []),
 			...(figuresInWords ? extraNotes(result, words) : []),
+			// Of a gas home a heat pump saves the meter's daily charge.
+			...(figuresInWords && datedCharges && result.breakEven?.kept ? [chargesInWords(datedCharges)] : []),
 			...(figuresInWords && result.noPounds ? [words.noPounds[result.noPounds] ?? ''] : []),
 			...(fits === 'yes' ? priceNotes(result) : []),
 			...(fits !== 'no' && kind === 'flat' ? [words.surveyor.flat[measure] ?? []].flat() : []),
@@ -116,7 +123,7 @@ function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made
 }
 
 function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds: saving }: MeasureResult, words: EstimateWords): string[] {
-	const pence = (amount: number) => `${Number(amount.toFixed(2))}p`;
+	const pence = (amount: number) => `${Number(amount.toFixed(1))}p`;
 	return [
 		...(mostlyCharge
 			? [
@@ -127,7 +134,7 @@ function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds
 		...(breakEven && costsMore !== 'never' ? [breakEvenInWords(breakEven)] : []),
 		...(onTariff && saving
 			? [
-					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${pounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
+					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit with the VAT of these prices, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${pounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
 				]
 			: []),
 		...(sold && saving
@@ -150,6 +157,10 @@ export function pricesInWords({ from, until, gas, electricity }: DatedPrices): s
 	return `At the price cap of ${monthsInWords({ from, until })}: ${each.join(', ')} a unit.`;
 }
 
+/** “The daily charges in these figures are those of the price cap of October to December 2026.” Where the visitor's own prices say no date. */
+export const chargesInWords = (period: NonNullable<Estimate['datedCharges']>): string =>
+	`The daily charges in these figures are those of the price cap of ${monthsInWords(period)}.`;
+
 /** What the ticked measures come to together, in a sentence or two; empty where there are not two. */
 export function togetherInWords({ together }: Estimate, words: EstimateWords): string {
 	if (!together) return '';
@@ -165,20 +176,23 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	const range =
 		from === to ? `about ${pounds(from)}` : `${pounds(from)} to ${pounds(to)}${middle ? `, the middle about ${pounds(middle)}` : ''}`;
 	return [
-		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
+		`Guide price ${range}, with VAT and before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
 		...(payback ? [paybackInWords(payback, measure, grant !== undefined)] : []),
 	];
 }
 
 /** Every payback says that it goes by the middle of price and saving. */
-function paybackInWords({ low, middle, high, life, within }: Payback, measure: Measure, isGranted: boolean): string {
+function paybackInWords({ low, middle, high, life, within, later }: Payback, measure: Measure, isGranted: boolean): string {
 	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
 	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
-	const thePrice = `With the middle price${isGranted ? ' less that grant,' : ''} and the middle saving it`;
+	const tax = later
+		? `, with the ${later.percent}% VAT that electricity has from ${dayInWords(later.from)} (${pounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} a year),`
+		: '';
+	const thePrice = `With the middle price${isGranted ? ' less that grant,' : ''} and the middle saving${tax} it`;
 	if (within === 'no') {
 		const doesNot =
 			middle === undefined
-				? `${low === undefined ? 'It lowers' : 'With the middle saving it lowers'} no bill, so its price does not come back.`
+				? `${low === undefined ? 'It lowers' : `With the middle saving${tax} it lowers`} no bill, so its price does not come back.`
 				: `${thePrice} takes more than the ${life} years that it lasts to pay for itself.`;
 		return `${doesNot}${low !== undefined && low <= life ? ` With the largest saving it takes about ${inYears(low)}.` : ''} ${comfort(measure)}`.trim();
 	}

@@ -6,11 +6,12 @@ import { siteFigures } from './testing.ts';
 
 /**
  * Less than one photograph, and fetched only by who fills in the check. The script was below 6 KB before prices had periods, a sum two ends,
- * and a home several measures together: nothing in it is dead. Each period of prices adds some 60 bytes to the figures.
+ * and a home several measures together, and below 6.5 before
+ * it gave a typed bill back and knew the VAT to come: nothing in it is dead. Each period of prices adds some 60 bytes to the figures.
  */
-const MOST_BYTES = { script: 6.5 * 1024, figures: 2.5 * 1024 };
+const MOST_BYTES = { script: 7 * 1024, figures: 2.5 * 1024 };
 
-test('the engine fits into 6.5 KB and its figures into 2.5, compressed with Brotli', async () => {
+test('the engine fits into 7 KB and its figures into 2.5, compressed with Brotli', async () => {
 	const { outputFiles } = await build({
 		stdin: {
 			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from '../places.ts';`,

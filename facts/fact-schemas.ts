@@ -128,7 +128,7 @@ export type Prices = z.infer<typeof prices>;
 
 /** The VAT that the law says, by period. The last period has no end. */
 export const vat = z.record(
-	z.enum(['electricity', 'gas']),
+	z.enum(['electricity', 'gas', 'work']),
 	z.strictObject({
 		says: text(250),
 		/** How far the source itself was seen on the day in `checked`. */

@@ -121,7 +121,7 @@ describe('every published claim', () => {
 			.map(([, price]) => price)
 			.map(
 				// Where it is from stands in the fold of the strip's sources.
-				({ for: home }) => `Before any grant, for ${home}.`,
+				({ for: home }) => `Before any grant, for ${home}, VAT included.`,
 			);
 		let shown = 0;
 		let prices = 0;

@@ -74,6 +74,10 @@ export const checkPlan = z.strictObject({
 		/** [life] */
 		neverBack: text(80),
 		lowersNoBill: text(80),
+		/** After a payback that goes by another VAT than the amount: [percent], [day], [change] */
+		later: text(160),
+		/** Of a saving that ends with it. */
+		laterNone: text(160),
 	}),
 	/** [pounds], [factor] */
 	plainly: z.strictObject({ more: text(200), tariff: text(120) }),

@@ -13,6 +13,9 @@ export const sumWords = z.strictObject({
 	once: text(30),
 	yearly: text(30),
 	price: text(30),
+	/** Under a price: the VAT of the day as [percent], and in `vatUntil` its last [day]. */
+	vat: text(80),
+	vatUntil: text(80),
 	help: text(30),
 	/** Of schemes that may pay for all of it, with their names as [schemes]. */
 	perhaps: text(40),
@@ -25,6 +28,8 @@ export const sumWords = z.strictObject({
 	now: text(30),
 	after: text(30),
 	saving: text(30),
+	/** Of a heat pump, beside the gas that it saves: the electricity that it uses, as [energy]. */
+	inItsPlace: text(80),
 	/** Of a heat pump on gas, whose saving can be the gas meter's [charge] alone. */
 	charge: text(120),
 	/** With [years] and [life]; `never` where it takes longer than the thing lasts. */
@@ -33,6 +38,8 @@ export const sumWords = z.strictObject({
 	/** Of a share of the running cost: what is 100, and what remains of it. */
 	shareNow: text(40),
 	shareAfter: text(40),
+	/** Before a payback that goes by another VAT than the saving: [percent], [day], [change]. */
+	later: text(160),
 	/** The basis of the yearly part, with its [months]. */
 	prices: text(120),
 	/** Before the link to the check, for the visitor's own sum. */

@@ -171,6 +171,11 @@ def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, powe
     later = power * (1 if typed_power else 1.05)
     saving = pump(burnt['middle'], scops['middle'], charge, later if heating == 'electric' and not rate else price, later)
     out['payback'] = (12900 - (9000 if heating in ('oil', 'lpg') else 7500)) / saving if saving > 0 else None
+    out['later'] = saving
+    # On a heat pump tariff, with as much VAT as there is in the price of other electricity.
+    tariff = PRICES['heatPumpTariff']
+    special = tariff['value'] / (1 + tariff['vat'] / 100) * (1 + PRICES['electricityPrice']['vat'] / 100)
+    out['tariff'] = pump(burnt['middle'], scops['middle'], charge, price, special) if special < power else None
     rest = burnt['middle']
     for measure in ticked:
         if measure != 'heat-pump':

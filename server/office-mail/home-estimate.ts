@@ -4,7 +4,7 @@ import type { Content } from '../../content/reader/load-content.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate, type MeasureResult } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
-import { pricesInWords, roundedAmount } from '../../estimate/in-words.ts';
+import { chargesInWords, pricesInWords, roundedAmount } from '../../estimate/in-words.ts';
 import { type PlanTotals, planTotals, sensibleStart } from '../../estimate/plan-totals.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '../../forms/home/home-answers.ts';
 import type { Measure } from '../../measures.ts';
@@ -35,7 +35,7 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	const own = ticked.filter((measure) => first.order.includes(measure));
 	const chosen = own.length > 0 ? own : sensibleStart(first, isOffered);
 	const estimated = own.length > 0 ? first : estimate(described, figures, day, chosen);
-	const { cost, fuel, results, order, datedPrices } = estimated;
+	const { cost, fuel, results, order, datedPrices, datedCharges } = estimated;
 	const name = (measure: Measure) => words.measures[measure].toLowerCase();
 	const shown = order.flatMap((measure) => results.filter((result) => result.measure === measure && isOffered(measure)));
 	const fitting = shown.filter(({ fits }) => fits === 'yes');
@@ -44,7 +44,7 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	const line = (says: string, list: readonly MeasureResult[]) => (list.length > 0 ? [`${says}: ${named(list)}.`] : []);
 	const names = chosen.map(name).join(', ');
 	return [
-		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : ''}`,
+		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''}`,
 		chosen.length === 0
 			? 'Nothing ticked, and nothing with a figure pays for itself.'
 			: `${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,

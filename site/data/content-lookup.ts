@@ -4,6 +4,7 @@ import type { Content, ServiceEntry } from '../../content/reader/load-content.ts
 import type { DiagramTexts, Scheme } from '../../content/schemas/content-schemas.ts';
 import { asOf } from '../../dates.ts';
 import type { Figures } from '../../estimate/figures.ts';
+import { priceOn } from '../../estimate/guide-price.ts';
 import { checkForm } from '../../forms/eligibility/check-questions.ts';
 import { hasFundingForm, schemeQuestions } from '../../forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '../../forms/funding.ts';
@@ -37,8 +38,20 @@ export function contentOn(content: SiteContent, day: string): PageContent {
 		...content,
 		pages: pages as unknown as Content['pages'],
 		services: content.services.map((service) => contentAsOf(service, content.schemes, day)),
+		company: { ...content.company, guidePrices: guidePricesOn(content, day) },
 		day,
 	};
+}
+
+/** The guide prices with the VAT of that day. Only the work of measures has its own rate of VAT; no other price changes. */
+function guidePricesOn({ company, services, vat }: Content, day: string): Content['company']['guidePrices'] {
+	const periods = vat.work?.periods ?? [];
+	return Object.fromEntries(
+		Object.entries(company.guidePrices).map(([slug, price]) => {
+			const isMeasure = services.some((service) => service.slug === slug && service.measure);
+			return [slug, isMeasure ? priceOn(price, periods, day) : price];
+		}),
+	);
 }
 
 /** The service with that file name. Throws if it is not offered. */

@@ -49,7 +49,7 @@ test('two prices, of the cheapest and the dearest measure on offer, each with wh
 	const guidePrices = { 'loft-insulations': price(300), 'solar-pv': price(7000), 'air-source-heat-pumps': price(11_100), gone: price(1) };
 	const html = strip({ guidePrices });
 	expect(html).toMatch(/Loft Insulation: .*£300-£600.*Air source heat pumps: .*£11,100-£22,200/);
-	expect(html.match(/Before any grant, for one home\./g)).toHaveLength(2);
+	expect(html.match(/Before any grant, for one home, VAT included\./g)).toHaveLength(2);
 	expect(strip({ guidePrices: { 'solar-pv': price(7000) } }).match(/Before any grant/g)).toHaveLength(1);
 });
 

@@ -19,6 +19,8 @@ const shownLater = [
 	{ texts: 'services.yaml.all.text', when: 'no service has a guide price' },
 	{ texts: 'services.yaml.all.others', when: 'a service stands in no group' },
 	{ texts: 'shared.yaml.usually', when: 'enough is recorded; the running server says it' },
+	{ texts: 'shared.yaml.sum.inItsPlace', when: 'no price of energy holds' },
+	{ texts: 'shared.yaml.sum.vat', when: 'a rate of VAT has an end, or has none' },
 	{ texts: 'privacy.yaml.sections', when: 'a setting turns on what they tell of; legal.test.tsx draws them' },
 ];
 

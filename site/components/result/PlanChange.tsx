@@ -92,7 +92,7 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 								</div>
 							))}
 						</dl>
-						<p className="small">{words.bill.text}</p>
+						<p className="small">{[words.bill.text, bill.charges].join(' ').trim()}</p>
 					</>
 				)}
 				{home.kind && (

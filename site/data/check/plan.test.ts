@@ -124,6 +124,57 @@ test('a heat pump that costs more says how much, above which SCOP it would not, 
 	expect(row?.pays).toBe('Lowers no bill, so it does not pay for itself');
 });
 
+/** Gas homes up to large ones, and electric ones, with a roof for panels. */
+const ofManySizes = [4_000, 12_000, 20_000, 26_000, 28_000, 40_000].flatMap((kWh) =>
+	(['gas', 'electric'] as const).map((heatingSource) => ({
+		...semi,
+		...nothingLikely,
+		heatingSource,
+		roof: 'south' as const,
+		useKwh: `${kWh}`,
+	})),
+);
+
+test('no row says that it saves and that it lowers no bill, and where the VAT of a payback is another, its saving and day are said', () => {
+	const rows = ofManySizes.flatMap((answers) => planOf(answers).groups.flatMap((group) => group.rows));
+	for (const { amount, pays } of rows) if (amount.includes(' less a year')) expect(pays).not.toMatch(/^Lowers/);
+	const pays = rows.map((row) => row.pays);
+	expect(pays).toContainEqual(
+		expect.stringMatching(/^Not paid back: from 1 April 2027, with 5% VAT on electricity, about £\d+ more a year$/),
+	);
+	const solar = rows.flatMap((row) => (row.measure === 'solar' ? [row.pays] : []));
+	for (const says of solar) {
+		const [, years, saving] =
+			/^Pays for itself in about (\d+) years, at about £(\d+) less a year with 5% VAT on electricity, from 1 April 2027$/.exec(says) ?? [];
+		expect(Math.abs(7000 / Number(saving) - Number(years)), says).toBeLessThan(1);
+	}
+	expect(solar).toHaveLength(ofManySizes.length);
+});
+
+test('a middle that is an end is not said twice, and about nothing is not said as a number', () => {
+	const all = [...ofManySizes, { ...semi, useKwh: '400', loft: 'some' as const }, { ...semi, kind: 'flat' as const, usePounds: '60' }].map(
+		(answers) => planOf(answers),
+	);
+	for (const { groups, numbers } of all) {
+		for (const { amount } of groups.flatMap(({ rows }) => rows))
+			expect(amount).not.toMatch(/About (£\d+) less a year \((?:\1 to|£[1-9]\d* to \1\))/);
+		expect(numbers[1]?.value).not.toMatch(/^(?:About £0|0 kWh)$/);
+	}
+	expect(all.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows)).map(({ amount }) => amount)).toContainEqual(
+		expect.stringMatching(/^About £\d+ to £\d+ less a year$/),
+	);
+});
+
+test('daily charges of a past cap beside prices of one’s own say which cap it was', () => {
+	const plan = planOf({ ...semi, ...nothingLikely, rateFuel: '9', rateElectricity: '30', useKwh: '12000' }, PAST_DAY);
+	const charges = 'The daily charges in these figures are those of the price cap of October to December 2026.';
+	expect(plan.bill?.charges).toBe(charges);
+	expect(rowOf(plan, 'heat-pump')?.notes).toContain(charges);
+	expect(rowOf(plan, 'loft')?.notes).not.toContain(charges);
+	// One dated price says the months already.
+	expect(planOf({ ...semi, rateFuel: '9', useKwh: '12000' }, PAST_DAY).bill?.charges).toBeUndefined();
+});
+
 test('the work stands in the order of time, with what to say when the heating breaks', () => {
 	const headings = (heatingSource: string, day = LIVE_DAY) => planOf({ ...semi, heatingSource }, day).groups.map(({ heading }) => heading);
 	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler goes']);

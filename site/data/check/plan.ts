@@ -1,8 +1,9 @@
 /** The result of the check as a plan: one sentence, three numbers, and what to do when. For server and browser alike. */
 import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
+import { dayInWords } from '../../../dates.ts';
 import type { Estimate, MeasureResult } from '../../../estimate/estimate.ts';
 import type { Home, Range } from '../../../estimate/home.ts';
-import { type EstimateWords, estimateInWords, type MeasureInWords, roundedAmount } from '../../../estimate/in-words.ts';
+import { chargesInWords, type EstimateWords, estimateInWords, type MeasureInWords, roundedAmount } from '../../../estimate/in-words.ts';
 import { type PlanTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
@@ -48,8 +49,8 @@ export interface Plan {
 	readonly chosen: readonly Measure[];
 	readonly numbers: readonly PlanNumber[];
 	readonly groups: readonly PlanGroup[];
-	/** Pounds of a year's energy, rounded as they are said. */
-	readonly bill?: { readonly before: number; readonly after: number };
+	/** Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other price is dated. */
+	readonly bill?: { readonly before: number; readonly after: number; readonly charges?: string };
 	/** The ends of the scale that all range bars share, in pounds. */
 	readonly scale: { readonly low: number; readonly high: number };
 	/** What does not fit, or depends on what nobody has said. */
@@ -119,7 +120,14 @@ export function planFor(context: PlanContext): Plan {
 			priceNumber(context, grant),
 		],
 		groups: groupsOf(rows, context),
-		...(totals.bill && totals.pounds ? { bill: billOf(totals.bill.before, totals.pounds) } : {}),
+		...(totals.bill && totals.pounds
+			? {
+					bill: {
+						...billOf(totals.bill.before, totals.pounds),
+						...(estimated.datedCharges ? { charges: chargesInWords(estimated.datedCharges) } : {}),
+					},
+				}
+			: {}),
 		scale: {
 			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
 			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),
@@ -129,7 +137,7 @@ export function planFor(context: PlanContext): Plan {
 }
 
 /** The bill as it is said, so that its two figures differ by the saving that is said. */
-function billOf(before: number, { middle }: Range) {
+export function billOf(before: number, { middle }: Pick<Range, 'middle'>) {
 	const now = Math.round(before / 10) * 10;
 	return { before: now, after: now - roundedAmount(middle) };
 }
@@ -230,11 +238,14 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 		const { low, middle, high } = rounded(money);
 		const isMore = middle < 0;
 		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
-		return { label: isMore ? words.numbers.more : label, value: `About ${pounds(middle)}`, note: low === high ? '' : note };
+		if (low > 0 && low < high && (middle === low || middle === high)) return { label, value: note, note: '' };
+		const value = middle === 0 ? words.row.hardly : `About ${pounds(middle)}`;
+		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
 	if (kWh) {
 		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
-		return { label, value: `${units(kWh.middle)} kWh`, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
+		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
+		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
 	}
 	return { label, value: words.saving.unknown, note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords) };
 }
@@ -282,6 +293,8 @@ function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords):
 	if (money) {
 		const { low, middle, high } = rounded(money);
 		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
+		// "About £15 (£15 to £40)" would say an end twice.
+		if (low > 0 && low < high && (middle === low || middle === high)) return `About ${between(low, high)} less a year`;
 		return low === high ? about : `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
 	}
 	return kWh ? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year` : words.row.noFigure;
@@ -295,11 +308,21 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 
-function paybackOf({ payback }: MeasureResult, words: CheckPlanWords): string {
+function paybackOf({ payback, pounds: money }: MeasureResult, words: CheckPlanWords): string {
 	if (!payback) return '';
-	const { middle, life, within } = payback;
-	if (middle === undefined) return words.row.lowersNoBill;
-	return within === 'no' ? filled(words.row.neverBack, { life: inYears(life) }) : filled(words.row.paysBack, { years: inYears(middle) });
+	const { middle, life, within, later } = payback;
+	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
+	const tax = isSame
+		? undefined
+		: {
+				percent: `${later.percent}`,
+				day: dayInWords(later.from),
+				change: roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : `about ${change(later.pounds)} a year`,
+			};
+	if (middle === undefined) return tax && money && money.middle > 0 ? filled(words.row.laterNone, tax) : words.row.lowersNoBill;
+	const years =
+		within === 'no' ? filled(words.row.neverBack, { life: inYears(life) }) : filled(words.row.paysBack, { years: inYears(middle) });
+	return years + (tax ? filled(words.row.later, tax) : '');
 }
 
 /** Of a heat pump whose middle costs more: how much, and what would turn it round. */

@@ -1,10 +1,11 @@
 /** The sum of a measure, worked once for the home that our pages name: price, help, what is left, and a year's bill before and after. */
 import type { ServiceEntry } from '../../../content/reader/load-content.ts';
 import type { SumWords } from '../../../content/schemas/sum-words-schema.ts';
-import { isClosed, monthsInWords } from '../../../dates.ts';
+import { dayInWords, isClosed, monthsInWords } from '../../../dates.ts';
 import { estimate, type MeasureResult } from '../../../estimate/estimate.ts';
 import { costNow } from '../../../estimate/formulas.ts';
 import { pricesOf } from '../../../estimate/fuel.ts';
+import { vatOn } from '../../../estimate/guide-price.ts';
 import type { Home, Range } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
 import type { Measure } from '../../../measures.ts';
@@ -12,6 +13,7 @@ import { formatRange } from '../../components/charts/scale.ts';
 import type { NamedClaim } from '../../components/claims/ClaimList.tsx';
 import { type PageContent, schemesById } from '../content-lookup.ts';
 import { NAMED_HOME, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
+import { billOf } from './plan.ts';
 
 /** A line of the sum. The bar says what its words say, on the scale of its part. */
 interface SumRow {
@@ -107,6 +109,7 @@ function oncePart(service: ServiceEntry, result: Worked | undefined, content: Pa
 				{
 					label: words.price,
 					words: range(price.from, price.to),
+					...(service.measure ? { note: vatInWords(content, words) } : {}),
 					bar: { low: price.from, high: price.to },
 					tone: 'pays',
 				},
@@ -146,20 +149,35 @@ function oncePart(service: ServiceEntry, result: Worked | undefined, content: Pa
 	return { title: words.once, rows, end };
 }
 
+/** The VAT within the price of a measure, and until when it is that. */
+function vatInWords({ vat, day }: PageContent, words: SumWords): string {
+	const { percent, until } = vatOn(vat.work?.periods ?? [], day);
+	return until ? fill(words.vatUntil, { percent, day: dayInWords(until) }) : fill(words.vat, { percent });
+}
+
 /** A year's bill before and after, where a price holds on the day; after its last day the energy alone. */
 function yearlyPart(result: Worked, { day }: PageContent, words: SumWords): { part: SumPart; notes: string[] } | undefined {
 	const { kWh, pounds: saved, bill, months, electricity, mostlyCharge, payback } = result;
 	if (!kWh || !day) return undefined;
 	if (!saved || !months) {
-		const energy = roundedAmount((electricity ?? kWh).middle).toLocaleString('en-GB');
-		const what = electricity ? `about ${energy} kWh of electricity in place of the gas` : `about ${energy} kWh less`;
-		return { part: { title: words.yearly, rows: [{ label: words.saving, words: what }], end: 0 }, notes: [] };
+		const inKwh = (amount: number) => `about ${roundedAmount(amount).toLocaleString('en-GB')} kWh`;
+		// A heat pump buys no gas, and electricity in its place.
+		const row = electricity
+			? {
+					label: words.saving,
+					words: `${inKwh(kWh.middle + electricity.middle)} of gas`,
+					note: fill(words.inItsPlace, { energy: inKwh(electricity.middle) }),
+				}
+			: { label: words.saving, words: `${inKwh(kWh.middle)} less` };
+		return { part: { title: words.yearly, rows: [row], end: 0 }, notes: [] };
 	}
 	const rows: SumRow[] = [];
 	if (bill) {
 		const after = { low: bill - saved.high, high: bill - saved.low };
-		rows.push({ label: words.now, words: `about ${pounds(roundedAmount(bill))}`, bar: { low: bill, high: bill }, tone: 'pays' });
-		rows.push({ label: words.after, words: `about ${pounds(roundedAmount(bill - saved.middle))}`, bar: after, tone: 'remains' });
+		// The three figures add up as they are said.
+		const said = billOf(bill, saved);
+		rows.push({ label: words.now, words: `about ${pounds(said.before)}`, bar: { low: bill, high: bill }, tone: 'pays' });
+		rows.push({ label: words.after, words: `about ${pounds(said.after)}`, bar: after, tone: 'remains' });
 	}
 	const [least, usual, most] = [saved.low, saved.middle, saved.high].map(roundedAmount) as [number, number, number];
 	const ends = least < 0 ? `At worst ${pounds(least)} more, at best ${pounds(most)} less.` : `From ${pounds(least)} to ${pounds(most)}.`;
@@ -172,6 +190,15 @@ function yearlyPart(result: Worked, { day }: PageContent, words: SumWords): { pa
 	return {
 		part: { title: words.yearly, rows, end: bill ? Math.max(bill, bill - saved.low) : saved.high },
 		notes: [
+			...(payback?.later && roundedAmount(payback.later.pounds) !== usual
+				? [
+						fill(words.later, {
+							percent: payback.later.percent,
+							day: dayInWords(payback.later.from),
+							change: `${pounds(roundedAmount(payback.later.pounds))} ${payback.later.pounds < 0 ? 'more' : 'less'}`,
+						}),
+					]
+				: []),
 			...(payback && years ? [fill(payback.within === 'no' ? words.never : words.paysBack, years)] : []),
 			fill(words.prices, { months }),
 		],
