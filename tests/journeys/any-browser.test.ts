@@ -129,22 +129,28 @@ test.describe('where an extension has changed the form', () => {
 	for (const path of sentForms)
 		for (const when of ['before', 'after'] as const)
 			test(`${when} it was first touched, what is typed stays with the focus, and it is sent: ${path}`, async ({ visit }) => {
-				for (const change of some) await tryForm(await visit(path), path, when, change);
+				for (const change of some) await tryForm(await openFor(visit, path, when), path, when, change);
 			});
 
 	for (const when of ['before', 'after'] as const)
 		test(`${when} it was first touched, what is chosen stays, and the check answers`, async ({ visit }) => {
-			for (const change of some) await tryCheck(await visit('/check'), when, change);
+			for (const change of some) await tryCheck(await openFor(visit, '/check', when), when, change);
 		});
 });
 
-async function tryForm({ page, complaints, leave }: Visit, path: SentForm, when: 'before' | 'after', change: MarkupChange): Promise<void> {
+async function tryForm(
+	{ page, complaints, leave, release }: HeldVisit,
+	path: SentForm,
+	when: 'before' | 'after',
+	change: MarkupChange,
+): Promise<void> {
 	await test.step(change.join(' '), async () => {
 		if (when === 'after') await formAwake(page);
 		await changeMarkup(page, change);
 		const [first = ''] = Object.keys(answersOf[path]);
 		await field(page, first).focus();
 		await page.keyboard.type('Grace', { delay: 20 });
+		release();
 		await formAwake(page);
 		await page.keyboard.type(' H');
 		await expect(field(page, first)).toHaveValue('Grace H');
@@ -159,11 +165,12 @@ async function tryForm({ page, complaints, leave }: Visit, path: SentForm, when:
 	});
 }
 
-async function tryCheck({ page, complaints, leave }: Visit, when: 'before' | 'after', change: MarkupChange): Promise<void> {
+async function tryCheck({ page, complaints, leave, release }: HeldVisit, when: 'before' | 'after', change: MarkupChange): Promise<void> {
 	await test.step(change.join(' '), async () => {
 		if (when === 'after') await formAwake(page);
 		await changeMarkup(page, change);
 		await picture(page, 'kind', 'terrace').check({ force: true });
+		release();
 		await formAwake(page);
 		await picture(page, 'heatingSource', 'gas').check({ force: true });
 		// What React has no hold of any longer posts.
@@ -176,14 +183,23 @@ async function tryCheck({ page, complaints, leave }: Visit, when: 'before' | 'af
 	});
 }
 
-/** Opens a page whose forms' scripts wait until they are released. */
-async function openHeld(visit: OpenVisit, path: string): Promise<{ page: Page; release: () => void }> {
-	const { page } = await visit('about:blank');
-	const { promise, resolve: release } = Promise.withResolvers<void>();
-	await page.route('**/islands/*', (route) => promise.then(() => route.continue()));
-	await page.goto(path);
-	return { page, release };
+interface HeldVisit extends Visit {
+	/** Lets the forms' scripts come. */
+	readonly release: () => void;
 }
+
+/** Opens a page whose forms' scripts wait until they are released. */
+async function openHeld(visit: OpenVisit, path: string): Promise<HeldVisit> {
+	const opened = await visit('about:blank');
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	await opened.page.route('**/islands/*', (route) => promise.then(() => route.continue()));
+	await opened.page.goto(path);
+	return { ...opened, release };
+}
+
+/** A form wakes by itself once it is in sight: for a change before that its scripts are held. */
+const openFor = async (visit: OpenVisit, path: string, when: 'before' | 'after'): Promise<HeldVisit> =>
+	when === 'before' ? openHeld(visit, path) : { ...(await visit(path)), release: () => undefined };
 
 test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({ visit }) => {
 	const { page, release } = await openHeld(visit, '/check');
