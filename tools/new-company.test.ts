@@ -49,9 +49,9 @@ paper: "#f6f8fb"
 copyrightYear: 2026
 `;
 
-function run(answers: string, input = '', ...flags: string[]) {
+function run(answers: string | Buffer, input = '', ...flags: string[]) {
 	writeFileSync(join(folder, 'answers.yaml'), answers);
-	const program = [join('tools', 'new-company.ts'), ...(answers ? ['answers.yaml'] : []), ...flags];
+	const program = [join('tools', 'new-company.ts'), ...(answers.length > 0 ? ['answers.yaml'] : []), ...flags];
 	return spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8', input });
 }
 
@@ -67,6 +67,12 @@ test('answers that cannot be used are all named, and nothing is written', () => 
 	for (const words of ['name (What do people call the company?): is missing.', 'companyNumber', 'callr is not asked.'])
 		expect(stderr).toContain(words);
 	expect(company()).toBe(before);
+});
+
+test('answers that were saved in another encoding are refused by name', () => {
+	const { status, stderr } = run(Buffer.from(ANSWERS.replace('Clyde', 'Clé'), 'latin1'));
+	expect(status).toBe(1);
+	expect(stderr).toContain('Nothing is written. answers.yaml:1 has a letter that is not saved as UTF-8');
 });
 
 test('questions that are not answered to the end write nothing', () => {

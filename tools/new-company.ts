@@ -29,6 +29,7 @@ import {
 	unreadableColour,
 } from '../content/company/company-questions.ts';
 import { ownPhotographs } from '../content/company/own-photographs.ts';
+import { readContentFile } from '../content/reader/content-file.ts';
 import { findLineIn, loadContent } from '../content/reader/load-content.ts';
 import { factsOverdue } from '../content/reader/review-days.ts';
 import { company as companySchema } from '../content/schemas/content-schemas.ts';
@@ -99,10 +100,12 @@ function serviceNames(): [slug: string, name: string][] {
 
 /** The answers in that file, with those given before; undefined, after saying what is wrong with each, if they cannot be used. */
 function readAnswers(path: string): CompanyAnswers | undefined {
-	const file = parseDocument(readFileSync(path, 'utf8'));
-	const [mistake] = file.errors;
-	if (mistake) {
-		console.error(`Nothing is written. ${path} cannot be read: ${mistake.message.split('\n')[0]}`);
+	const { text, mistake } = readContentFile(path);
+	const file = parseDocument(text);
+	const [unreadable] = file.errors;
+	if (mistake || unreadable) {
+		const why = mistake ? `${path}:${mistake.line} ${mistake.message}` : `${path} cannot be read: ${unreadable?.message.split('\n')[0]}`;
+		console.error(`Nothing is written. ${why}`);
 		return undefined;
 	}
 	const typed: Record<string, unknown> = file.toJS() ?? {};
