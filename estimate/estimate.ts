@@ -31,8 +31,6 @@ type Assumption =
 	| 'from-bill'
 	| 'from-bill-in-pounds'
 	| 'from-book'
-	| 'bill-not-used'
-	| 'bill-needs-price'
 	| 'with-car'
 	| 'with-panels'
 	| 'rest-of-electricity'
@@ -153,6 +151,8 @@ export interface Estimate {
 	/** kWh a year for heating and hot water. */
 	readonly fuel: Range;
 	readonly basis: FuelBasis;
+	/** Why the figures are not from the bill that was given. */
+	readonly billUnused?: Fuel['billUnused'];
 	/** Pounds a year for that fuel, without daily charges. Absent where its price is not known. */
 	readonly cost?: Range;
 	/** Heat lost for each degree that it is warmer inside, now. */
@@ -188,6 +188,7 @@ export function estimate(home: Home, figures: Figures, today: string, ticked: re
 		nations,
 		fuel: fuel.kWh,
 		basis: fuel.basis,
+		...(fuel.billUnused ? { billUnused: fuel.billUnused } : {}),
 		...(prices.fuel ? { cost: times(fuel.kWh, prices.fuel.pence / 100) } : {}),
 		results,
 		...(combined ? { together: combined } : {}),
@@ -313,7 +314,6 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 	const basis = { bill: 'from-bill', 'bill-in-pounds': 'from-bill-in-pounds', calculated: 'from-book' } as const;
 	return [
 		basis[fuel.basis],
-		...(fuel.billUnused ? ([fuel.billUnused === 'no-price' ? 'bill-needs-price' : 'bill-not-used'] as const) : []),
 		...(fuel.basis !== 'calculated' && isElectric(home)
 			? ([
 					'rest-of-electricity',

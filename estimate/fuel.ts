@@ -35,7 +35,7 @@ export interface Fuel {
 	/** Pounds a year for the meter of the heating fuel. Of a bill in pounds, what was taken off it, so that the year's bill gives it back. */
 	readonly charge: number;
 	/** A bill was given that cannot be one, or whose pounds nobody can turn into kWh without a price. */
-	readonly billUnused?: 'implausible' | 'no-price';
+	readonly billUnused?: 'too-little' | 'too-much' | 'no-price';
 }
 
 /** Whether the home is heated by electricity, whose bill is also for everything else. */
@@ -53,6 +53,8 @@ function efficiencyOf({ heating }: Home, { values }: Figures): number {
 
 const isPrice = (value: number | undefined): value is number => value !== undefined && value > 0 && value < 500;
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+
+const slipOf = (value: number, [, most]: readonly [number, number]) => (value > most ? 'too-much' : 'too-little');
 
 /** The last period that has begun by that day, whether or not it is over. */
 const begunBy = <Value>(periods: readonly PricePeriod<Value>[], day: string) => periods.findLast(({ from }) => from <= day);
@@ -228,12 +230,12 @@ function billOf(home: Home, figures: Figures, today: string): Bill | NonNullable
 	const { use, heating } = home;
 	if (!use) return undefined;
 	if ('kWh' in use) {
-		if (!isWithin(use.kWh, PLAUSIBLE.kWh)) return 'implausible';
+		if (!isWithin(use.kWh, PLAUSIBLE.kWh)) return slipOf(use.kWh, PLAUSIBLE.kWh);
 		// At any one price: kWh come out as they went in.
 		const paid = { low: use.kWh, middle: use.kWh, high: use.kWh };
 		return { paid, fuelPrice: 100, electricityPrice: 100, charge: meterCharge(home, figures, today), basis: 'bill' };
 	}
-	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return 'implausible';
+	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return slipOf(use.pounds, PLAUSIBLE.pounds);
 	const { values } = figures;
 	const prices = pricesOf(home, figures, today);
 	const recent = (periods: Periods) => {
@@ -246,7 +248,8 @@ function billOf(home: Home, figures: Figures, today: string): Bill | NonNullable
 	const charges = isGas(home) ? values.gasStandingCharge : isElectric(home) ? values.electricityStandingCharge : [];
 	const charge = Math.min((DAYS * (begunBy(charges, today)?.value ?? 0)) / 100, use.pounds / 2);
 	const energy = use.pounds - charge;
-	if (!isWithin((energy * 100) / fuelPrice, PLAUSIBLE.kWh)) return 'implausible';
+	const kWh = (energy * 100) / fuelPrice;
+	if (!isWithin(kWh, PLAUSIBLE.kWh)) return slipOf(kWh, PLAUSIBLE.kWh);
 	return {
 		paid: { low: energy * (1 - BILL_SPREAD), middle: energy, high: energy * (1 + BILL_SPREAD) },
 		fuelPrice,

@@ -14,6 +14,8 @@ export interface EstimateWords {
 	readonly changesMost: Words;
 	readonly why: Words;
 	readonly noPounds: Words;
+	/** With [bill], what was typed. */
+	readonly billUnused: Words;
 	readonly costsMore: Words;
 	readonly surveyor: { readonly flat: Readonly<Partial<Record<Measure, string>>> };
 	/** Names of figures, by the measure whose estimate rests on them. */
@@ -64,13 +66,13 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
 export function estimateInWords(
-	{ results, order, fuel, datedCharges }: Estimate,
+	{ results, order, fuel, datedCharges, billUnused }: Estimate,
 	words: EstimateWords,
 	{ kind }: Home = {},
 ): MeasureInWords[] {
 	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
 	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
-		measureInWords(result, { words, kind, fuel, datedCharges }),
+		measureInWords(result, { words, kind, fuel, datedCharges, billUnused }),
 	);
 }
 
@@ -80,9 +82,10 @@ interface Context {
 	/** kWh a year for heating and hot water. */
 	readonly fuel: Range;
 	readonly datedCharges: Estimate['datedCharges'];
+	readonly billUnused: Estimate['billUnused'];
 }
 
-function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges }: Context): MeasureInWords {
+function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges, billUnused }: Context): MeasureInWords {
 	const { measure, fits, assumed, changesMost, why } = result;
 	const reason = why ? (words.why[why] ?? '') : '';
 	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result, fuel) : '';
@@ -104,7 +107,7 @@ function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges
 		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
 		...(fits === 'yes' ? { order: words.order[measure] } : {}),
 		...(figuresInWords ? { hasSaving: true } : {}),
-		...((figuresInWords && result.noPounds) || assumed.includes('bill-needs-price') ? { wantsPrices: true } : {}),
+		...((figuresInWords && result.noPounds) || billUnused === 'no-price' ? { wantsPrices: true } : {}),
 	};
 }
 
@@ -160,6 +163,13 @@ export function pricesInWords({ from, until, gas, electricity }: DatedPrices): s
 /** “The daily charges in these figures are those of the price cap of October to December 2026.” Where the visitor's own prices say no date. */
 export const chargesInWords = (period: NonNullable<Estimate['datedCharges']>): string =>
 	`The daily charges in these figures are those of the price cap of ${monthsInWords(period)}.`;
+
+/** “Not used: your £60 a year. …” Empty where the bill is used, or none was given. */
+export function unusedBillInWords({ billUnused }: Estimate, { use }: Home, words: EstimateWords): string {
+	if (!billUnused || !use) return '';
+	const bill = 'kWh' in use ? `${use.kWh.toLocaleString('en-GB')} kWh` : `£${use.pounds.toLocaleString('en-GB')}`;
+	return (words.billUnused[billUnused] ?? '').replace('[bill]', bill);
+}
 
 /** What the ticked measures come to together, in a sentence or two; empty where there are not two. */
 export function togetherInWords({ together }: Estimate, words: EstimateWords): string {

@@ -18,8 +18,6 @@ export const estimateWords = z.strictObject({
 		'from-bill': sentence,
 		'from-bill-in-pounds': sentence,
 		'from-book': sentence,
-		'bill-not-used': sentence,
-		'bill-needs-price': sentence,
 		'with-car': sentence,
 		'with-panels': sentence,
 		'rest-of-electricity': sentence,
@@ -36,6 +34,8 @@ export const estimateWords = z.strictObject({
 		'panel-size': sentence,
 		'battery-size': sentence,
 	}),
+	/** Beside the figures that would rest on it. [bill] */
+	billUnused: z.strictObject({ 'too-little': sentence, 'too-much': sentence, 'no-price': sentence }),
 	changesMost: z.strictObject({
 		bill: sentence,
 		design: sentence,

@@ -19,6 +19,7 @@ export const homeDrawing = z.strictObject({
 	places: words('roof', 'walls', 'windows', 'floor', 'air'),
 	unit: text(10),
 	total: text(160),
+	totalLittle: text(160),
 	after: text(80),
 	/** The part through which the most heat leaves, if none of the measures changes it. */
 	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
@@ -42,6 +43,8 @@ export const homeDrawing = z.strictObject({
 		cost: text(80),
 		energy: text(80),
 		leaves: text(80),
+		/** Where every part rounds to nothing. */
+		leavesLittle: text(80),
 		first: text(80),
 		later: text(80),
 	}),

@@ -4,7 +4,7 @@ import type { Content } from '../../content/reader/load-content.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate, type MeasureResult } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
-import { chargesInWords, pricesInWords, roundedAmount } from '../../estimate/in-words.ts';
+import { chargesInWords, pricesInWords, roundedAmount, unusedBillInWords } from '../../estimate/in-words.ts';
 import { type PlanTotals, planTotals, sensibleStart } from '../../estimate/plan-totals.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '../../forms/home/home-answers.ts';
 import type { Measure } from '../../measures.ts';
@@ -44,7 +44,7 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	const line = (says: string, list: readonly MeasureResult[]) => (list.length > 0 ? [`${says}: ${named(list)}.`] : []);
 	const names = chosen.map(name).join(', ');
 	return [
-		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''}`,
+		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''} ${unusedBillInWords(estimated, described, words)}`.trim(),
 		chosen.length === 0
 			? 'Nothing ticked, and nothing with a figure pays for itself.'
 			: `${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,

@@ -142,6 +142,7 @@ function Label({ part, home, figures: { before, after }, words }: FiguresProps &
 }
 
 function Figures({ figures: { before, after, changed, fires, beyond }, words }: FiguresProps) {
+	if (before.all === '0.0') return <p>{words.totalLittle}</p>;
 	return (
 		<>
 			<p>

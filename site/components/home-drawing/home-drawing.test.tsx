@@ -144,7 +144,9 @@ describe('words', () => {
 
 	test('a home that loses next to nothing is not said to lose a whole fire, nor most of it somewhere', () => {
 		const markup = draw({ kind: 'flat', heating: 'electric', use: { kWh: 310 } });
-		expect(markup).toContain('as much as part of 1 one-bar electric fire');
+		expect(markup).toContain(words.totalLittle);
+		expect(markup).not.toContain('0.0 kW');
+		expect(draw({ kind: 'flat', use: { kWh: 1_500 } })).toContain('as much as part of 1 one-bar electric fire');
 		for (const sentence of Object.values(words.beyond)) expect(markup).not.toContain(sentence);
 	});
 });

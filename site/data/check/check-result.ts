@@ -7,7 +7,7 @@ import type { Figures } from '../../../estimate/figures.ts';
 import { heatLoss } from '../../../estimate/fuel.ts';
 import type { HeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
-import { type EstimateWords, pricesInWords } from '../../../estimate/in-words.ts';
+import { type EstimateWords, pricesInWords, unusedBillInWords } from '../../../estimate/in-words.ts';
 import { planTotals } from '../../../estimate/plan-totals.ts';
 import { type Assessment, assess } from '../../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../../forms/eligibility/types.ts';
@@ -159,7 +159,11 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						line: runningLine({ home, estimated, losses: losses.before, start }, drawing.line, words.measures),
+						line: runningLine(
+							{ home, estimated, losses: losses.before, unused: unusedBillInWords(estimated, home, words), start },
+							drawing.line,
+							words.measures,
+						),
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(({ of }) => of !== 'solar' || isOffered('solar')),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						...planOf(estimated),

@@ -3,7 +3,14 @@ import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.
 import { dayInWords } from '../../../dates.ts';
 import type { Estimate, MeasureResult } from '../../../estimate/estimate.ts';
 import type { Home, Range } from '../../../estimate/home.ts';
-import { chargesInWords, type EstimateWords, estimateInWords, type MeasureInWords, roundedAmount } from '../../../estimate/in-words.ts';
+import {
+	chargesInWords,
+	type EstimateWords,
+	estimateInWords,
+	type MeasureInWords,
+	roundedAmount,
+	unusedBillInWords,
+} from '../../../estimate/in-words.ts';
 import { type PlanTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
@@ -107,10 +114,14 @@ export function planFor(context: PlanContext): Plan {
 	return {
 		...(door ? { door } : {}),
 		sentence: helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant),
-		basis:
+		basis: [
 			chosen.length === 0
 				? words.basis[isTenant ? 'tenant' : 'none']
 				: filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
+			unusedBillInWords(estimated, home, estimateWords),
+		]
+			.join(' ')
+			.trim(),
 		chosen,
 		numbers: [
 			helps
@@ -317,7 +328,7 @@ function paybackOf({ payback, pounds: money }: MeasureResult, words: CheckPlanWo
 		: {
 				percent: `${later.percent}`,
 				day: dayInWords(later.from),
-				change: roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : `about ${change(later.pounds)} a year`,
+				change: roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
 			};
 	if (middle === undefined) return tax && money && money.middle > 0 ? filled(words.row.laterNone, tax) : words.row.lowersNoBill;
 	const years =

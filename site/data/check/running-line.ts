@@ -14,13 +14,15 @@ interface Known {
 	readonly home: Home;
 	readonly estimated: Estimate;
 	readonly losses: HeatLoss;
+	/** That a bill was given and is not used, in words; empty where it is. */
+	readonly unused: string;
 	/** What the plan begins with where nothing is ticked. */
 	readonly start: readonly Measure[];
 }
 
 /** "A semi heated with gas: about £1,150 a year to heat; 4 kW of heat escapes on a frosty night. Worth doing first: cavity wall insulation." */
 export function runningLine(
-	{ home, estimated, losses, start }: Known,
+	{ home, estimated, losses, unused, start }: Known,
 	words: HomeDrawingWords['line'],
 	names: Readonly<Record<Measure, string>>,
 ): string {
@@ -36,7 +38,8 @@ export function runningLine(
 	const kW = heatLossParts.reduce((tenths, part) => tenths + Math.round((losses[part] * DEGREES_COLDER) / 100), 0) / 10;
 	return [
 		`${named}: ${spent}`,
-		words.leaves.replace('[kW]', String(kW)),
+		...(unused ? [unused] : []),
+		kW > 0 ? words.leaves.replace('[kW]', String(kW)) : words.leavesLittle,
 		...(first
 			? [
 					words[isWithHeating(first) ? 'later' : 'first'].replace(
