@@ -13,6 +13,11 @@ const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
 const all = [...allPages(loadContent()).map(({ path }) => path), '/nowhere'];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
+await fetch(origin).catch(() => {
+	console.error(`No site answers at ${origin}. Start it with npm start, or name another in SITE_URL.`);
+	process.exit(1);
+});
+
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments });
 if (process.argv[2] === 'readme') await drawReadmePicture();
 else await drawPages();

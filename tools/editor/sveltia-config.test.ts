@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { area } from '../../content/schemas/area-schema.ts';
 import { brand } from '../../content/schemas/brand-schema.ts';
 import * as schemas from '../../content/schemas/content-schemas.ts';
 import { pageSchemas } from '../../content/schemas/page-schemas.ts';
@@ -11,8 +12,14 @@ import { editorEntries, editorKeys } from './content-keys.ts';
 import { type EditorField, editorConfig } from './sveltia-config.ts';
 
 const config = editorConfig(editorEntries(), editorKeys);
-const [firm, known, pages, services] = config.collections;
+const [firm, known, pages, services, areas] = config.collections;
 const files = [...(firm?.files ?? []), ...(known?.files ?? []), ...(pages?.files ?? [])];
+
+/** Kinds of content that have a file each. */
+const inFolders: Record<string, { readonly folder?: string; readonly fields?: readonly EditorField[] } | undefined> = {
+	service: services,
+	area: areas,
+};
 
 /** Every name that the content of a schema may have, with those above it; what is in a record stands under `*`. */
 function namesInSchema(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
@@ -57,13 +64,14 @@ const whole: Record<string, z.ZodType> = {
 		prices: facts.prices,
 		asks: schemas.asks,
 		service: schemas.service,
+		area,
 	},
 	...pageSchemas,
 };
 
 test.each(Object.keys(whole))('%s: every field of the schema is in the editor, and no other', (name) => {
 	const json = z.toJSONSchema(whole[name] as z.ZodType, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-	const fields = (name === 'service' ? services?.fields : files.find((file) => file.name === name)?.fields) ?? [];
+	const fields = inFolders[name]?.fields ?? files.find((file) => file.name === name)?.fields ?? [];
 	// A record that has no entry yet has no fields either: its first entry is written in the file.
 	const isEmpty = (at: string) => [...recordsIn(json)].some((record) => at.startsWith(`${record}.*`) && keysAt(name, record).length === 0);
 	const inSchema = new Set(namesInSchema(json).filter((at) => !isEmpty(at)));
@@ -75,7 +83,7 @@ test.each(Object.keys(whole))('%s: every field of the schema is in the editor, a
 /** The entries of the record at that path of that file's schema, as the editor has them. */
 function keysAt(name: string, record: string): readonly string[] {
 	if (record === '') return ['every entry of the file'];
-	const file = name === 'service' ? 'content/services' : (files.find((one) => one.name === name)?.file ?? '');
+	const file = inFolders[name]?.folder ?? files.find((one) => one.name === name)?.file ?? '';
 	return editorKeys(file, record.replace(/^\.\*|\.\*$/g, ''));
 }
 

@@ -3,6 +3,7 @@
  * content: whoever adds a field to a schema has it in the editor (docs/decisions/publishing.md).
  */
 import * as z from 'zod';
+import { area } from '../../content/schemas/area-schema.ts';
 import { brand } from '../../content/schemas/brand-schema.ts';
 import * as schemas from '../../content/schemas/content-schemas.ts';
 import { ownLegalPage, pageSchemas } from '../../content/schemas/page-schemas.ts';
@@ -133,6 +134,16 @@ function recordFile(name: keyof Entries, entry: z.ZodType, entries: Entries, key
 /** The keys that a record in a file has at a path, such as `.closed`. */
 export type Keys = (file: string, path: string) => readonly string[];
 
+/** Files that are there, or a folder to which files are added. */
+interface EditorCollection {
+	readonly name: string;
+	readonly label: string;
+	readonly files?: readonly EditorFile[];
+	readonly folder?: string;
+	readonly fields?: readonly EditorField[];
+	readonly [setting: string]: unknown;
+}
+
 /** The editor's configuration, but for the repository that it edits. `entries` and `keys` are names in the content that its schemas leave open. */
 export function editorConfig(entries: Entries, keys: Keys) {
 	const file = (name: string, path: string, schema: z.ZodType): EditorFile => ({
@@ -140,6 +151,18 @@ export function editorConfig(entries: Entries, keys: Keys) {
 		label: labelOf(name),
 		file: path,
 		fields: fieldsOf(schemaOf(schema), (at) => keys(path, at)),
+	});
+	/** A file each, which is named for its first field. */
+	const folder = (name: string, label: string, one: string, schema: z.ZodType, slug: string): EditorCollection => ({
+		name,
+		label,
+		label_singular: one,
+		folder: `content/${name}`,
+		extension: 'yaml',
+		create: true,
+		identifier_field: slug.replace(/[{}]/g, ''),
+		slug,
+		fields: fieldsOf(schemaOf(schema), (at) => keys(`content/${name}`, at)),
 	});
 	return {
 		media_folder: 'content/photos',
@@ -166,28 +189,9 @@ export function editorConfig(entries: Entries, keys: Keys) {
 				label: 'Pages',
 				files: Object.entries(pageSchemas).map(([name, schema]) => file(name, `content/pages/${name}.yaml`, schema)),
 			},
-			{
-				name: 'services',
-				label: 'Services',
-				label_singular: 'Service',
-				folder: 'content/services',
-				extension: 'yaml',
-				create: true,
-				identifier_field: 'name',
-				slug: '{{name}}',
-				fields: fieldsOf(schemaOf(schemas.service), (at) => keys('content/services', at)),
-			},
-			{
-				name: 'legal',
-				label: 'Terms and the like',
-				label_singular: 'Page',
-				folder: 'content/legal',
-				extension: 'yaml',
-				create: true,
-				identifier_field: 'name',
-				slug: '{{name}}',
-				fields: fieldsOf(schemaOf(ownLegalPage)),
-			},
+			folder('services', 'Services', 'Service', schemas.service, '{{name}}'),
+			folder('areas', 'Pages about towns', 'Page', area, '{{town}}'),
+			folder('legal', 'Terms and the like', 'Page', ownLegalPage, '{{name}}'),
 		],
 	};
 }
