@@ -1,6 +1,7 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in facts-words.yaml. */
 import { dayInWords, monthsInWords } from '../dates.ts';
 import type { Measure } from '../measures.ts';
+import type { AdviceWords } from './advice.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Range } from './home.ts';
 
@@ -17,6 +18,7 @@ export interface EstimateWords {
 	/** With [bill], what was typed. */
 	readonly billUnused: Words;
 	readonly costsMore: Words;
+	readonly advice: AdviceWords;
 	readonly surveyor: { readonly flat: Readonly<Partial<Record<Measure, string>>> };
 	/** Names of figures, by the measure whose estimate rests on them. */
 	readonly sources: Readonly<Partial<Record<Measure | 'all', readonly string[]>>>;

@@ -1,5 +1,5 @@
 /** What a choice of measures comes to: saved together, its price before and after a grant, and the year's bill without and with it. */
-import { measures as allMeasures, type Measure } from '../measures.ts';
+import type { Measure } from '../measures.ts';
 import type { Estimate } from './estimate.ts';
 import type { Figures } from './figures.ts';
 import { DAYS } from './formulas.ts';
@@ -51,21 +51,4 @@ function yearlyBill(home: Home, figures: Figures, today: string): number | undef
 	const { kWh, otherKwh, charge } = fuelOf(home, figures, today);
 	const secondMeter = isElectric(home) ? 0 : (DAYS * (electricityStandingCharge?.pence ?? 0)) / 100;
 	return (kWh.middle * fuel.pence + otherKwh * electricity.pence) / 100 + charge + secondMeter;
-}
-
-/** What is small work, and its saving known by measurement. */
-const SMALL_WORK: readonly Measure[] = ['loft', 'cavity', 'controls'];
-
-/**
- * What to begin with where nobody has ticked anything: the small work that saves something and pays for itself, or has no price; where there is
- * none, the first of the others that pays for itself. None, if nothing does.
- */
-export function sensibleStart({ results }: Estimate, isOffered: (measure: Measure) => boolean): Measure[] {
-	const worth = results.filter(
-		({ measure, fits, kWh, payback, costsMore }) =>
-			fits === 'yes' && kWh && isOffered(measure) && payback?.within !== 'no' && (costsMore === undefined || costsMore === 'never'),
-	);
-	const small = worth.filter(({ measure }) => SMALL_WORK.includes(measure));
-	const [other] = worth.filter(({ payback }) => payback);
-	return allMeasures.filter((measure) => (small.length > 0 ? small : other ? [other] : []).some((one) => one.measure === measure));
 }

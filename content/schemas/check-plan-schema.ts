@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 
-/** A nation whose own help no rule reads: who gives it, the sentence, others for people who rent or let, and whom to ask. */
+/** A nation whose own help no rule reads: the sentence, others for people who rent or let, and whom to ask. */
 const nation = z.strictObject({
-	name: text(40),
 	sentence: text(160),
 	tenant: text(160).optional(),
 	landlord: text(160).optional(),
@@ -18,22 +17,24 @@ export const checkPlan = z.strictObject({
 	sentence: z.strictObject({
 		/** [scheme], [condition] */
 		grant: text(160),
+		/** The same where nothing is chosen. */
+		survey: text(160),
 		/** Of a home that is let. [scheme], [condition] */
 		part: text(160),
-		/** [measure], [years] */
-		paysBack: text(120),
 		/** [pounds] */
 		pump: text(160),
 		/** [helps] */
 		border: text(160),
 		noGrant: text(120),
+		/** Of a rented home, where the owner is to be asked for nothing. */
+		tenant: text(120),
 		nothing: text(160),
 	}),
 	/** Where one applies for that help, and that it is not here. [where], [address] */
 	door: z.strictObject({ apply: text(40), how: text(40), says: text(80) }),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
-	/** What the numbers are for. With [measures]. */
-	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200), tenant: text(200) }),
+	/** What the numbers are for. With [measures]; with [help], who may pay. */
+	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200), ask: text(200), tenant: text(200) }),
 	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30), full: text(30) }),
 	help: z.strictObject({
 		all: text(30),
@@ -46,8 +47,6 @@ export const checkPlan = z.strictObject({
 		border: text(80),
 		offHeatPump: text(100),
 		none: text(30),
-		/** [pounds] */
-		pump: text(80),
 		noneNote: text(80),
 	}),
 	saving: z.strictObject({ unknown: text(30), depends: text(80) }),
@@ -73,6 +72,10 @@ export const checkPlan = z.strictObject({
 		paysBack: text(60),
 		/** [life] */
 		neverBack: text(80),
+		/** [life], [scheme] */
+		unlessPaid: text(100),
+		/** [scheme] */
+		paid: text(80),
 		lowersNoBill: text(80),
 		/** After a payback that goes by another VAT than the amount: [percent], [day], [change] */
 		later: text(160),

@@ -80,6 +80,24 @@ export const estimateWords = z.strictObject({
 		sometimes: sentence,
 		never: sentence,
 	}),
+	/** What to do first (estimate/advice.ts). */
+	advice: z.strictObject({
+		first: sentence,
+		later: sentence,
+		tenant: sentence,
+		ifRoof: sentence,
+		ifLoft: sentence,
+		pays: z.strictObject({ owner: sentence, tenant: sentence, landlord: sentence }),
+		afterGrant: sentence,
+		afterGrantIf: sentence,
+		paidBack: sentence,
+		mayPay: sentence,
+		scheme: sentence,
+		onlyIfPaid: sentence,
+		open: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
+		ask: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
+		chosenAt: z.strictObject({ past: sentence, 'own-price-needed': sentence, 'no-cap': sentence }),
+	}),
 	/** What somebody who surveys homes would add, for a home of a kind. */
 	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
 	/** The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in `all` go with every one. */

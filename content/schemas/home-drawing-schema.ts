@@ -36,7 +36,7 @@ export const homeDrawing = z.strictObject({
 	signed: text(140),
 	/** The name of a saved picture's file, without its ending. */
 	file: text(20),
-	/** The line under the picture. With [pounds], [kWh], [kW] and [measure]. */
+	/** The line under the picture. With [pounds], [kWh] and [kW]. */
 	line: z.strictObject({
 		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),
 		heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel', 'unknown'),
@@ -45,8 +45,6 @@ export const homeDrawing = z.strictObject({
 		leaves: text(80),
 		/** Where every part rounds to nothing. */
 		leavesLittle: text(80),
-		first: text(80),
-		later: text(80),
 	}),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;

@@ -2,7 +2,7 @@
 import { londonDay } from '../../dates.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
-import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
+import type { HomeAnswers, SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import type { AnswerInWords } from '../../forms/fields/answers.ts';
 import { HOME } from '../../forms/fields/hidden-fields.ts';
 import { describeHome } from '../../forms/home/home-answers.ts';
@@ -23,7 +23,14 @@ export interface TriageSchemes {
 	/** The nation of a council by its name, as the check of a home has it. */
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
 	/** The visitor's plan for the home that came with an application, in at most five lines (server/office-mail/home-estimate.ts). */
-	readonly estimateHome?: ((home: string, day: string) => readonly string[]) | undefined;
+	readonly estimateHome?: ((home: string, day: string, assessed: Assessed) => readonly string[]) | undefined;
+}
+
+/** What the advice about a home depends on beside the home: what the household answered, and what came of it. */
+export interface Assessed {
+	readonly answers: HomeAnswers;
+	readonly outcomes: readonly SchemeOutcome[];
+	readonly schemes: Schemes;
 }
 
 export interface Triage {
@@ -69,6 +76,6 @@ export function triageApplication(
 		questions: questionsForTheOffice(answers, nation, unasked),
 		unasked,
 		measures: contactDetails({ form: 'funding', answers }).wishes,
-		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day)) || [] },
+		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day, { answers, outcomes, schemes })) || [] },
 	};
 }

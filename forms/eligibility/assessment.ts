@@ -1,6 +1,6 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
-import { OUTSIDE_UK } from '../../places.ts';
+import { type Nation, OUTSIDE_UK } from '../../places.ts';
 import { serviceInWords } from '../offered-measures.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './scheme-rules.ts';
@@ -52,12 +52,51 @@ export function assess(answers: HomeAnswers, schemes: Schemes, today: string, na
 /** Whether a scheme is worth a call. */
 export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
 
-/** Who has the nation's own help, which no rule of ours reads. */
-const FIRST_DOORS: Readonly<Record<string, string>> = {
-	Scotland: 'In Scotland, ask Home Energy Scotland first.',
-	Wales: 'In Wales, ask Nest first.',
-	'Northern Ireland': 'In Northern Ireland, ask the Housing Executive first.',
-};
+/** The scheme that may pay for most or all of it, where the answers support one. */
+export const grantForAll = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
+	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
+
+/** The scheme that pays landlords a part, where it goes by who lives there. */
+export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
+	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'part' && outcome.condition && !outcome.mismatch);
+
+/** Who has a nation's own help, which no rule of ours reads. */
+const OWN_HELP = { Scotland: 'Home Energy Scotland', Wales: 'Nest', 'Northern Ireland': 'the Housing Executive' } as const;
+
+/** Who has that nation's own help. */
+export const ownHelpIn = (nation: string | undefined): string | undefined =>
+	nation && Object.hasOwn(OWN_HELP, nation) ? OWN_HELP[nation as keyof typeof OWN_HELP] : undefined;
+
+/** Who has the home, and who may pay for work on it. */
+export interface Household {
+	/** `owner` also where nobody has said. */
+	readonly who: 'owner' | 'tenant' | 'landlord';
+	/** The scheme that pays for all of it, as far as the answers go: no question that we ask is open between it and the home. */
+	readonly paidBy?: string;
+	/** Who else may pay, and has to be asked: "Nest", "the Warm Homes Local Grant". */
+	readonly mayPay?: string;
+}
+
+/** `nations`: where the home may be. On both sides of a border nobody is named. */
+export function householdOf(
+	{ homeOwnership }: HomeAnswers,
+	outcomes: readonly SchemeOutcome[],
+	schemes: Schemes,
+	nations: readonly Nation[],
+): Household {
+	const who = homeOwnership === 'no' ? 'tenant' : homeOwnership === 'let' ? 'landlord' : 'owner';
+	const [nation, another] = nations;
+	if (another) return { who };
+	const own = ownHelpIn(nation);
+	if (own) {
+		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
+		return { who, ...(scheme && !schemes[scheme] ? {} : { mayPay: own }) };
+	}
+	const grant = grantForAll(outcomes);
+	if (grant && grant.likelihood !== 'needs a survey') return { who, paidBy: grant.name };
+	const asked = grant ?? grantForPart(outcomes);
+	return { who, ...(asked ? { mayPay: `the ${asked.name}` } : {}) };
+}
 
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
@@ -65,7 +104,8 @@ const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers, nation?: string): string {
 	if (nation === OUTSIDE_UK) return 'Your home is outside the United Kingdom, and these schemes are for homes in it.';
 	const service = serviceInWords(answers.energySavings);
-	const first = nation && Object.hasOwn(FIRST_DOORS, nation) ? ` ${FIRST_DOORS[nation]}` : '';
+	const own = ownHelpIn(nation);
+	const first = own ? ` In ${nation}, ask ${own} first.` : '';
 	if (!service) return `${headlineForWork(outcomes, answers)}${first}`;
 	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}${first}`;
 }

@@ -1,11 +1,15 @@
 /** A visitor's plan in at most five lines for whoever rings: what the home costs to heat, what was ticked, what pays and what does not, as of a day. */
 import { nationOfCouncil } from '../../content/company/council-sentences.ts';
 import type { Content } from '../../content/reader/load-content.ts';
+import type { Assessed } from '../../enquiries/messages/triage.ts';
+import { adviceFor } from '../../estimate/advice.ts';
+import { adviceInWords } from '../../estimate/advice-in-words.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate, type MeasureResult } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
 import { chargesInWords, pricesInWords, roundedAmount, unusedBillInWords } from '../../estimate/in-words.ts';
-import { type PlanTotals, planTotals, sensibleStart } from '../../estimate/plan-totals.ts';
+import { type PlanTotals, planTotals } from '../../estimate/plan-totals.ts';
+import { householdOf } from '../../forms/eligibility/assessment.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '../../forms/home/home-answers.ts';
 import type { Measure } from '../../measures.ts';
 
@@ -16,15 +20,15 @@ export const councilNation =
 		nationOfCouncil(councils, council);
 
 /** What makes the lines. `home`: the answers as they are stored with the application. The figures take a moment to simulate, so they are made at first use. */
-export function createHomeEstimates(content: Content): (home: string, day: string) => string[] {
+export function createHomeEstimates(content: Content): (home: string, day: string, assessed: Assessed) => string[] {
 	let figures: Figures | undefined;
-	return (home, day) => {
+	return (home, day, assessed) => {
 		figures ??= engineFigures(content);
-		return homeEstimateLines(content, figures, home, day);
+		return homeEstimateLines(content, figures, home, day, assessed);
 	};
 }
 
-function homeEstimateLines(content: Content, figures: Figures, home: string, day: string): string[] {
+function homeEstimateLines(content: Content, figures: Figures, home: string, day: string, assessed: Assessed): string[] {
 	const answers = answersInHomeText(home);
 	const nation = councilNation(content)(answers.council ?? '');
 	const described = { ...homeFrom(answers), ...(nation ? { nation } : {}) };
@@ -33,7 +37,10 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	const isOffered = (measure: Measure) => offered.includes(measure);
 	const first = estimate(described, figures, day, ticked);
 	const own = ticked.filter((measure) => first.order.includes(measure));
-	const chosen = own.length > 0 ? own : sensibleStart(first, isOffered);
+	const household = householdOf(assessed.answers, assessed.outcomes, assessed.schemes, first.nations);
+	const advice = adviceFor(described, figures, day, first, { ...household, isOffered });
+	const advised = adviceInWords(advice, words);
+	const chosen = own.length > 0 ? own : advice.start;
 	const estimated = own.length > 0 ? first : estimate(described, figures, day, chosen);
 	const { cost, fuel, results, order, datedPrices, datedCharges } = estimated;
 	const name = (measure: Measure) => words.measures[measure].toLowerCase();
@@ -46,8 +53,8 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	return [
 		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''} ${unusedBillInWords(estimated, described, words)}`.trim(),
 		chosen.length === 0
-			? 'Nothing ticked, and nothing with a figure pays for itself.'
-			: `${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,
+			? 'Nothing ticked, and nothing to begin with for the sake of the bill alone.'
+			: `${advised ? `${advised.what} ${advised.why} ` : ''}${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,
 		...line(
 			'Pays for itself while it lasts',
 			fitting.filter(({ payback }) => payback && payback.within !== 'no'),

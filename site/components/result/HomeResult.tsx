@@ -91,7 +91,7 @@ export function HomeResult({
 	const rowProps = { scale, answers, words, common: [...notes, ...basis], form: CHECK_FORM_ID, formKey, dispatch };
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
-			<PlanHead sentence={plan?.sentence ?? assessment.headline} eyebrow={words.heading} plan={plan}>
+			<PlanHead heading={plan?.heading ?? assessment.headline} eyebrow={words.heading} plan={plan}>
 				<Asks {...asks} door={plan?.door}>
 					<KeepPlan
 						answers={answers}

@@ -1,4 +1,4 @@
-/** The head of the check's result: the answer in a sentence, three numbers, and what to do with it. */
+/** The head of the check's result: what to do first and who may pay, three numbers, and what to do with it. */
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
@@ -7,21 +7,22 @@ import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import './plan.css';
 
 interface PlanHeadProps {
-	readonly sentence: string;
-	/** Over the sentence, which is a heading. */
+	readonly heading: string;
+	/** Over the heading. */
 	readonly eyebrow: string;
-	readonly plan: Pick<Plan, 'numbers' | 'basis'> | undefined;
+	readonly plan: Pick<Plan, 'text' | 'numbers' | 'basis'> | undefined;
 	readonly children: ReactNode;
 }
 
 /** `children`: the asks. */
-export function PlanHead({ sentence, eyebrow, plan, children }: PlanHeadProps) {
+export function PlanHead({ heading, eyebrow, plan, children }: PlanHeadProps) {
 	return (
 		<div className="plan-head stack">
 			<p className="small">{eyebrow}</p>
 			{/* Told when an answer changes it. */}
 			<div role="status">
-				<h2 className="plan-head__sentence">{sentence}</h2>
+				<h2 className="plan-head__heading">{heading}</h2>
+				{plan?.text && <p>{plan.text}</p>}
 			</div>
 			{plan && (
 				<>

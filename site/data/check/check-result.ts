@@ -2,6 +2,8 @@
 import { type Councils, nationOfCouncil } from '../../../content/company/council-sentences.ts';
 import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
+import { adviceFor } from '../../../estimate/advice.ts';
+import { adviceInWords } from '../../../estimate/advice-in-words.ts';
 import { type DatedPrices, type Estimate, estimate } from '../../../estimate/estimate.ts';
 import type { Figures } from '../../../estimate/figures.ts';
 import { heatLoss } from '../../../estimate/fuel.ts';
@@ -9,14 +11,14 @@ import type { HeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { type EstimateWords, pricesInWords, unusedBillInWords } from '../../../estimate/in-words.ts';
 import { planTotals } from '../../../estimate/plan-totals.ts';
-import { type Assessment, assess } from '../../../forms/eligibility/assessment.ts';
+import { type Assessment, assess, householdOf } from '../../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../../forms/home/check-state.ts';
 import { homeFrom, tickedMeasures } from '../../../forms/home/home-answers.ts';
 import type { Measure } from '../../../measures.ts';
 import { nationFor } from '../../../places.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
-import { type Plan, planFor, startFor } from './plan.ts';
+import { type Plan, planFor } from './plan.ts';
 import { runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
@@ -123,17 +125,18 @@ export function resultFor(
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
-	const isTenant = answers.homeOwnership === 'no';
-	const isLandlord = answers.homeOwnership === 'let';
-	const start = estimated ? startFor({ assessment, isTenant, isOffered }, estimated) : [];
 	const planOf = (first: Estimate) => {
+		const household = householdOf(schemeAnswers(answers), assessment.outcomes, schemes, first.nations);
+		const { who } = household;
+		const advice = adviceFor(home, figures, day, first, { ...household, isOffered });
+		const advised = adviceInWords(advice, words);
 		const own = ticked.filter((measure) => first.order.includes(measure));
 		const isOwn = own.length > 0;
-		const chosen = isOwn ? own : start;
+		const chosen = isOwn ? own : advice.start;
 		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
 		const whole = planTotals(home, figures, day, estimated, chosen);
 		// The grant for a heat pump is the owner's.
-		const totals = isTenant ? { ...whole, grant: 0 } : whole;
+		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;
 		const planned = heatLoss(home, figures, day, chosen);
 		const plan = planFor({
 			home,
@@ -142,14 +145,17 @@ export function resultFor(
 			totals,
 			chosen,
 			isOwn,
-			isTenant,
-			isLandlord,
+			isTenant: who === 'tenant',
+			isLandlord: who === 'landlord',
 			assessment,
+			advice,
+			advised,
 			isOffered,
 			words: planWords,
 			estimateWords: words,
 		});
-		return { plan, planned };
+		const unused = unusedBillInWords(first, home, words);
+		return { plan, planned, line: runningLine({ home, estimated: first, losses: losses.before, unused, advised }, drawing.line) };
 	};
 	return {
 		day,
@@ -159,11 +165,6 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						line: runningLine(
-							{ home, estimated, losses: losses.before, unused: unusedBillInWords(estimated, home, words), start },
-							drawing.line,
-							words.measures,
-						),
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(({ of }) => of !== 'solar' || isOffered('solar')),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						...planOf(estimated),

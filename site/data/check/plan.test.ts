@@ -34,11 +34,18 @@ test('what is known is no condition any more, and of a rented home its owner mus
 	expect(planOf({ ...semi, homeOwnership: 'no' }).sentence).toMatch(/D or worse, and the owner agrees\.$/);
 });
 
-test('where no grant is likely the sentence says so, and what pays for itself soonest', () => {
-	expect(planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' }).sentence).toMatch(
-		/^No grant is likely for this work, but loft insulation pays for itself in about \d years\.$/,
-	);
-	expect(planOf({ ...semi, ...nothingLikely, walls: 'solid' }, PAST_DAY).sentence).toBe(content.pages.check.plan.sentence.noGrant);
+test('where no grant is likely the heading is what to do first, and below it who pays and how long that takes', () => {
+	const { heading, text } = planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' });
+	expect(heading).toBe('Worth doing first: loft insulation.');
+	expect(text).toMatch(/^£300 to £600 of your own money, paid back in about \d years\.$/);
+	expect(planOf({ ...semi, ...nothingLikely, measureControls: 'yes' }).sentence).toBe(content.pages.check.plan.sentence.noGrant);
+});
+
+test('where nothing pays, nobody is told that there is no grant beside the grant for a heat pump', () => {
+	const { sentence, numbers, advice } = planOf({ ...semi, ...nothingLikely, loft: 'full', walls: 'cavity-filled', roof: 'none' });
+	expect(sentence).toBe(content.pages.check.plan.sentence.nothing);
+	expect(advice).toBeUndefined();
+	expect(numbers[0]).toMatchObject({ value: '£7,500', note: content.pages.check.plan.help.offHeatPump });
 });
 
 test.each([
@@ -65,10 +72,22 @@ test('a tenant is told of the owner, and offered no work to start with that only
 	expect(plan.basis).toBe(content.pages.check.plan.basis.tenant);
 });
 
-test('where a grant may pay for all of it, the start is the insulation that it pays for', () => {
-	const solid = { ...semi, walls: 'solid', loft: 'some', postcode: 'LS6' } as const;
-	expect(planOf(solid).chosen).toEqual(['loft', 'internal-wall', 'controls']);
-	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual(['loft', 'controls']);
+test('where a grant pays as far as the answers go, the start is the insulation that it pays for, and the rows say so', () => {
+	const solid = { ...semi, walls: 'solid', loft: 'some', useKwh: '12000', postcode: 'LS6', roof: 'none' } as const;
+	const paid = planOf({ ...solid, householdIncome: 'yes' });
+	expect(paid.chosen).toEqual(['loft', 'internal-wall']);
+	expect(rowOf(paid, 'internal-wall')?.pays).toBe('Not paid back in its 25 years, unless the Warm Homes Local Grant pays for it');
+	expect(rowOf(planOf({ ...solid, householdIncome: 'yes' }, PAST_DAY), 'internal-wall')?.pays).toBe(
+		'Nothing to pay if the Warm Homes Local Grant pays for it',
+	);
+	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual([]);
+});
+
+test('where an open question stands between a home and a grant, nothing is begun that would not pay without it', () => {
+	const plan = planOf({ ...semi, walls: 'solid', loft: 'some', useKwh: '12000', postcode: 'LS6', roof: 'none' });
+	expect(plan.chosen).toEqual([]);
+	expect(plan.sentence).toMatch(/^The Warm Homes Local Grant may pay for most or all of what a survey finds, if /);
+	expect(plan.basis).toBe('We suggest no start before you know whether the Warm Homes Local Grant pays. Tick what you would like to see.');
 });
 
 test('with a heat pump in the plan, what comes off it is no contradiction to the headline', () => {
@@ -99,16 +118,16 @@ test('a price that nothing comes off is no price after help', () => {
 
 test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
 	const suggested = planOf({ ...semi, loft: 'none' });
-	expect(suggested.chosen).toEqual(['loft', 'controls']);
-	expect(suggested.basis).toContain('a sensible start: loft insulation and heating controls');
-	const ticked = planOf({ ...semi, loft: 'none', measureLoft: 'yes' });
-	expect(ticked.chosen).toEqual(['loft']);
-	expect(ticked.basis).toContain('what you ticked: loft insulation.');
+	expect(suggested.chosen).toEqual(['loft']);
+	expect(suggested.basis).toContain('a sensible start: loft insulation.');
+	const ticked = planOf({ ...semi, loft: 'none', measureControls: 'yes' });
+	expect(ticked.chosen).toEqual(['controls']);
+	expect(ticked.basis).toContain('what you ticked: heating controls.');
 	expect(numbersOf(ticked)[1]).not.toBe(numbersOf(suggested)[1]);
 });
 
 test('what does not fit the home is not in the plan, ticked or not', () => {
-	expect(planOf({ ...semi, loft: 'full', measureLoft: 'yes' }).chosen).toEqual(['controls']);
+	expect(planOf({ ...semi, loft: 'full', roof: 'south', measureLoft: 'yes' }).chosen).toEqual(['solar']);
 });
 
 test('the price of a heat pump is said without the grant, too', () => {
@@ -183,7 +202,7 @@ test('the work stands in the order of time, with what to say when the heating br
 });
 
 test('a fuel without a price has kWh, and no pounds that nobody knows', () => {
-	const plan = planOf({ ...semi, heatingSource: 'oil' });
+	const plan = planOf({ ...semi, heatingSource: 'oil', loft: 'none' });
 	expect(numbersOf(plan)[1]).toMatch(/^[\d,]+ kWh$/);
 	expect(plan.bill).toBeUndefined();
 	expect(rowOf(plan, 'loft')?.range).toBeUndefined();

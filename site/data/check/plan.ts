@@ -1,6 +1,8 @@
 /** The result of the check as a plan: one sentence, three numbers, and what to do when. For server and browser alike. */
 import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
 import { dayInWords } from '../../../dates.ts';
+import { type Advice, INSULATION } from '../../../estimate/advice.ts';
+import type { AdviceInWords } from '../../../estimate/advice-in-words.ts';
 import type { Estimate, MeasureResult } from '../../../estimate/estimate.ts';
 import type { Home, Range } from '../../../estimate/home.ts';
 import {
@@ -11,8 +13,8 @@ import {
 	roundedAmount,
 	unusedBillInWords,
 } from '../../../estimate/in-words.ts';
-import { type PlanTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
-import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
+import type { PlanTotals } from '../../../estimate/plan-totals.ts';
+import { type Assessment, grantForAll, grantForPart, ownHelpIn } from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../../forms/eligibility/types.ts';
 import type { Measure } from '../../../measures.ts';
@@ -47,7 +49,14 @@ export interface PlanGroup {
 }
 
 export interface Plan {
+	/** Who may pay, or that nobody is likely to. */
 	readonly sentence: string;
+	/** What to do first and why. Absent where we would begin nothing. */
+	readonly advice?: AdviceInWords;
+	/** What it comes to: what to do first, or of what was ticked the sentence. */
+	readonly heading: string;
+	/** The rest of both. */
+	readonly text: string;
 	/** Where one applies for the help that the sentence names, if that is not here. */
 	readonly door?: { readonly label: string; readonly href: string };
 	/** What the numbers are for: what was ticked, or a start that is named as such. */
@@ -79,6 +88,8 @@ interface PlanContext {
 	/** The visitor owns it, and others live in it. */
 	readonly isLandlord: boolean;
 	readonly assessment: Assessment;
+	readonly advice: Advice;
+	readonly advised: AdviceInWords | undefined;
 	readonly isOffered: (measure: Measure) => boolean;
 	readonly words: CheckPlanWords;
 	readonly estimateWords: EstimateWords;
@@ -102,26 +113,25 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The plan for a home whose estimate has the chosen measures ticked. */
 export function planFor(context: PlanContext): Plan {
-	const { home, estimated, totals, chosen, isOwn, isTenant, isOffered, words, estimateWords } = context;
+	const { home, estimated, totals, chosen, isOffered, words, estimateWords } = context;
 	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
-	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
-	const possible = grantForAll(context.assessment);
+	const possible = grantForAll(context.assessment.outcomes);
 	const door = doorOf(context);
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
-	const names = measureNames(chosen, estimateWords);
+	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
+	const sentence = helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant);
+	const { advised, isOwn } = context;
+	const heading = (!isOwn && advised?.what) || sentence;
+	const text = [sentence, advised?.what, advised?.why].filter((one) => one && one !== heading).join(' ');
 	return {
 		...(door ? { door } : {}),
-		sentence: helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant),
-		basis: [
-			chosen.length === 0
-				? words.basis[isTenant ? 'tenant' : 'none']
-				: filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
-			unusedBillInWords(estimated, home, estimateWords),
-		]
-			.join(' ')
-			.trim(),
+		sentence,
+		...(advised ? { advice: advised } : {}),
+		heading,
+		text,
+		basis: `${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
 		chosen,
 		numbers: [
 			helps
@@ -157,20 +167,12 @@ export function billOf(before: number, { middle }: Pick<Range, 'middle'>) {
 const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
 	joinWords(measures.map((measure) => names[measure].toLowerCase()));
 
-/** The scheme that may pay for most or all of it, where the answers support one. */
-const grantForAll = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
-	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
-
-/** The scheme that pays landlords a part, where it goes by who lives there. */
-const grantForPart = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
-	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'part' && outcome.condition && !outcome.mismatch);
-
 /** Nobody is to take our own form for the application to a grant. */
 function doorOf(context: PlanContext): Plan['door'] {
 	const { assessment, home, estimated, words } = context;
 	const own = ownNationOf(context);
 	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
-	const grant = grantForAll(assessment) ?? grantForPart(assessment);
+	const grant = grantForAll(assessment.outcomes) ?? grantForPart(assessment.outcomes);
 	// On both sides of a border the council is named first.
 	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode)) return undefined;
 	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], { where: grant.applyAt });
@@ -195,51 +197,56 @@ function nationWords({ nations }: CheckPlanWords, nation: string) {
 }
 
 /** Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales Nest". Undefined where it is on one. */
-function helpsByNation({ estimated, words }: PlanContext, grant: SchemeOutcome | undefined): string | undefined {
+function helpsByNation({ estimated }: PlanContext, grant: SchemeOutcome | undefined): string | undefined {
 	const helps = estimated.nations.flatMap((nation) => {
-		const help = nationWords(words, nation)?.name ?? (grant && `the ${grant.name}`);
+		const help = ownHelpIn(nation) ?? (grant && `the ${grant.name}`);
 		return help ? [`in ${nation} ${help}`] : [];
 	});
 	return helps.length > 1 ? joinWords(helps) : undefined;
 }
 
 function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { assessment, estimated, totals, chosen, isTenant, isLandlord, words, estimateWords } = context;
+	const { assessment, advised, totals, chosen, isOwn, isTenant, isLandlord, words } = context;
 	const { nation, headline } = assessment;
 	if (nation === OUTSIDE_UK) return headline;
 	const own = ownNationOf(context);
 	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.sentence;
-	const named = grant ?? grantForPart(assessment);
+	const named = grant ?? grantForPart(assessment.outcomes);
 	if (named) {
 		const where = nation ? '' : `In ${joinWords(named.nations)} `;
 		const scheme = `${where}the ${named.name}`;
-		return filled(words.sentence[grant ? 'grant' : 'part'], { scheme: withCapital(scheme), condition: named.condition ?? '' });
+		return filled(words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
+			scheme: withCapital(scheme),
+			condition: named.condition ?? '',
+		});
 	}
 	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: pounds(totals.grant) });
-	const paybacks = estimated.results.flatMap(({ measure, payback }) =>
-		chosen.includes(measure) && payback?.middle !== undefined && payback.within !== 'no' ? [{ measure, years: payback.middle }] : [],
-	);
-	const [best] = paybacks.sort((a, b) => a.years - b.years);
-	if (best)
-		return filled(words.sentence.paysBack, {
-			measure: measureNames([best.measure], estimateWords),
-			years: inYears(best.years),
-		});
-	return chosen.length > 0 ? words.sentence.noGrant : words.sentence.nothing;
+	if (isOwn) return words.sentence.noGrant;
+	return advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'];
+}
+
+function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
+	if (chosen.length > 0) return filled(isOwn ? words.basis.ticked : words.basis.start, { measures: measureNames(chosen, estimateWords) });
+	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
+	if (isTenant) return words.basis.tenant;
+	return help ? filled(words.basis.ask, { help }) : words.basis.none;
 }
 
 function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
-	const { totals, estimated, words } = context;
+	const { totals, estimated, chosen, isTenant, words } = context;
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
 	const orPump = totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
 	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
 	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
-	const part = own ? undefined : grantForPart(context.assessment);
+	const part = own ? undefined : grantForPart(context.assessment.outcomes);
 	if (part) return { label, value: words.help.part, note: filled(words.help.decides, { scheme: part.name }) };
 	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
-	return { label, value: words.help.none, note: forPump ? filled(words.help.pump, { pounds: pounds(forPump) }) : words.help.noneNote };
+	// Where nothing else is in question it is no contradiction.
+	if (forPump && chosen.length === 0 && !isTenant) return { label, value: pounds(forPump), note: words.help.offHeatPump };
+	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
 function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): PlanNumber {
@@ -285,7 +292,7 @@ function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, gran
 	return { label, value: full, note: rest };
 }
 
-function rowOf(said: MeasureInWords, context: PlanContext): PlanRow {
+function rowOf(said: MeasureInWords, context: PlanContext, grant: SchemeOutcome | undefined): PlanRow {
 	const { estimated, words } = context;
 	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
 	const range = result.pounds && rounded(result.pounds);
@@ -295,7 +302,7 @@ function rowOf(said: MeasureInWords, context: PlanContext): PlanRow {
 		amount: amountOf(result, words),
 		...(range ? { range } : {}),
 		price: priceOf(result, context),
-		pays: paybackOf(result, words),
+		pays: paybackOf(result, context, grant),
 		...(plainly ? { plainly } : {}),
 	};
 }
@@ -319,8 +326,14 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 
-function paybackOf({ payback, pounds: money }: MeasureResult, words: CheckPlanWords): string {
-	if (!payback) return '';
+function paybackOf(
+	{ measure, payback, pounds: money }: MeasureResult,
+	{ advice, words }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): string {
+	const paying = advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure) ? grant?.name : undefined;
+	// Without a price of today nobody can say more.
+	if (!payback) return paying ? filled(words.row.paid, { scheme: paying }) : '';
 	const { middle, life, within, later } = payback;
 	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
 	const tax = isSame
@@ -330,10 +343,13 @@ function paybackOf({ payback, pounds: money }: MeasureResult, words: CheckPlanWo
 				day: dayInWords(later.from),
 				change: roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
 			};
-	if (middle === undefined) return tax && money && money.middle > 0 ? filled(words.row.laterNone, tax) : words.row.lowersNoBill;
-	const years =
-		within === 'no' ? filled(words.row.neverBack, { life: inYears(life) }) : filled(words.row.paysBack, { years: inYears(middle) });
-	return years + (tax ? filled(words.row.later, tax) : '');
+	if (middle === undefined && !paying) return tax && money && money.middle > 0 ? filled(words.row.laterNone, tax) : words.row.lowersNoBill;
+	const never = paying
+		? filled(words.row.unlessPaid, { life: inYears(life), scheme: paying })
+		: filled(words.row.neverBack, { life: inYears(life) });
+	return (
+		(within === 'no' ? never : filled(words.row.paysBack, { years: inYears(middle ?? 0) })) + (tax ? filled(words.row.later, tax) : '')
+	);
 }
 
 /** Of a heat pump whose middle costs more: how much, and what would turn it round. */
@@ -355,28 +371,6 @@ const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {
 	'heat-pump': 'heating',
 	'storage-heaters': 'heating',
 };
-
-/** Whether it waits until what heats the home is renewed. */
-export const isWithHeating = (measure: Measure) => TIMES[measure] === 'heating';
-
-const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];
-
-/**
- * What to begin with where nothing is ticked: what pays for itself, and where a scheme may pay for all of it the insulation that it pays for.
- * A tenant is offered no work that only the owner can have done.
- */
-export function startFor(
-	{ assessment, isTenant, isOffered }: Pick<PlanContext, 'assessment' | 'isTenant' | 'isOffered'>,
-	estimated: Estimate,
-): Measure[] {
-	const start = sensibleStart(estimated, isOffered).filter(
-		(measure) => !isTenant || INSULATION.includes(measure) || measure === 'controls',
-	);
-	const paid = grantForAll(assessment) ? INSULATION : [];
-	return estimated.results.flatMap(({ measure, fits }) =>
-		start.includes(measure) || (paid.includes(measure) && fits === 'yes' && isOffered(measure)) ? [measure] : [],
-	);
-}
 
 /** From September on the summer is next year's. */
 const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;

@@ -9,7 +9,7 @@ const data = { ...checkData({ ...content, engine: engineFigures(content) }), day
 const lineOf = (answers: Readonly<Record<string, string>>) => resultFor(answers, data).home;
 
 test('what is worth doing first is in the plan’s start', () => {
-	const home = lineOf({ kind: 'semi', heatingSource: 'gas' });
+	const home = lineOf({ kind: 'semi', heatingSource: 'gas', loft: 'none' });
 	expect(home?.line).toMatch(/ Worth doing first: loft insulation\.$/);
 	expect(home?.plan.chosen).toContain('loft');
 });
@@ -33,12 +33,19 @@ test('a home that loses hardly any heat is not said to lose none', () => {
 });
 
 test('where the plan suggests no start, the line names nothing', () => {
-	const home = lineOf({ kind: 'flat', heatingSource: 'storage', homeOwnership: 'no' });
+	const home = lineOf({ kind: 'flat', heatingSource: 'storage', homeOwnership: 'no', walls: 'solid' });
 	expect(home?.plan.chosen).toEqual([]);
 	expect(home?.line).toMatch(/on a frosty night\.$/);
 });
 
 test('work that waits for the heating is not called the first', () => {
-	const line = lineOf({ kind: 'flat', heatingSource: 'electric', homeOwnership: 'yes', postcode: 'G12' })?.line;
+	const line = lineOf({
+		kind: 'flat',
+		heatingSource: 'electric',
+		walls: 'solid',
+		usePounds: '1800',
+		homeOwnership: 'yes',
+		postcode: 'M14',
+	})?.line;
 	expect(line).toMatch(/ Worth most, when the heating is renewed: air source heat pump\.$/);
 });

@@ -1,11 +1,10 @@
 /** The line under the house: what it costs to heat, what leaves it on a frosty night, and what is worth doing first. For server and browser alike. */
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
+import type { AdviceInWords } from '../../../estimate/advice-in-words.ts';
 import type { Estimate } from '../../../estimate/estimate.ts';
 import { type HeatLoss, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
-import type { Measure } from '../../../measures.ts';
-import { isWithHeating } from './plan.ts';
 
 /** From 20 °C inside to 0 °C outside. */
 const DEGREES_COLDER = 20;
@@ -16,20 +15,13 @@ interface Known {
 	readonly losses: HeatLoss;
 	/** That a bill was given and is not used, in words; empty where it is. */
 	readonly unused: string;
-	/** What the plan begins with where nothing is ticked. */
-	readonly start: readonly Measure[];
+	/** What to do first, in words. */
+	readonly advised: AdviceInWords | undefined;
 }
 
 /** "A semi heated with gas: about £1,150 a year to heat; 4 kW of heat escapes on a frosty night. Worth doing first: cavity wall insulation." */
-export function runningLine(
-	{ home, estimated, losses, unused, start }: Known,
-	words: HomeDrawingWords['line'],
-	names: Readonly<Record<Measure, string>>,
-): string {
-	const { cost, fuel, order } = estimated;
-	const begins = order.filter((measure) => start.includes(measure));
-	const paysBack = (one: Measure) => estimated.results.some(({ measure, payback }) => measure === one && payback?.within !== 'no');
-	const first = begins.find(paysBack) ?? begins[0];
+export function runningLine({ home, estimated, losses, unused, advised }: Known, words: HomeDrawingWords['line']): string {
+	const { cost, fuel } = estimated;
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
 		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
@@ -40,13 +32,6 @@ export function runningLine(
 		`${named}: ${spent}`,
 		...(unused ? [unused] : []),
 		kW > 0 ? words.leaves.replace('[kW]', String(kW)) : words.leavesLittle,
-		...(first
-			? [
-					words[isWithHeating(first) ? 'later' : 'first'].replace(
-						'[measure]',
-						`${names[first].charAt(0).toLowerCase()}${names[first].slice(1)}`,
-					),
-				]
-			: []),
+		...(advised ? [advised.what] : []),
 	].join(' ');
 }

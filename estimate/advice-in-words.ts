@@ -1,0 +1,51 @@
+/** The advice in words, the same under the house, in the plan, in the office's letter and on paper. The sentences are in estimate-words.yaml. */
+import type { Advice } from './advice.ts';
+import { type EstimateWords, roundedAmount } from './in-words.ts';
+
+/** The advice as it stands everywhere. */
+export interface AdviceInWords {
+	/** "Worth doing first: loft insulation." */
+	readonly what: string;
+	/** "£300 to £600 of your own money, paid back in about 6 years." */
+	readonly why: string;
+}
+
+const pounds = (amount: number) => `£${roundedAmount(amount).toLocaleString('en-GB')}`;
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Undefined where nothing is advised. */
+export function adviceInWords(
+	{ first, who, paidBy, mayPay, open, isFlat, months = '' }: Advice,
+	words: EstimateWords,
+): AdviceInWords | undefined {
+	const { advice } = words;
+	if (!first) return open && { what: advice.ask[open], why: '' };
+	const { measure, price, grant, years, onlyIfPaid, taken, chosenAt } = first;
+	const name = words.measures[measure].toLowerCase();
+	const named = taken ? fill(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name }) : name;
+	const what = who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
+	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
+	const isOwner = who === 'owner';
+	const afterGrant = grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
+	const cost = fill(afterGrant || advice.pays[who], {
+		price: range,
+		grant: pounds(grant?.pounds ?? 0),
+		condition: grant?.condition ?? '',
+	});
+	// What the bill gives back is whose bill it is.
+	const back = years && isOwner ? fill(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` }) : '';
+	return {
+		what: fill(what, { measure: named }),
+		why: [
+			...(paidBy ? [fill(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })] : []),
+			...(mayPay ? [fill(advice.mayPay, { help: mayPay })] : []),
+			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
+			...(chosenAt && !onlyIfPaid ? [fill(advice.chosenAt[chosenAt], { months })] : []),
+			...(open ? [advice.open[open]] : []),
+			...(isFlat ? [words.surveyor.flat[measure] ?? []].flat() : []),
+		].join(' '),
+	};
+}
