@@ -78,6 +78,9 @@ export function asOf<T extends { readonly changes?: readonly { readonly from: st
 	return begun.length === 0 ? dated : Object.assign({}, dated, ...begun.map(({ from: _, ...changed }) => changed));
 }
 
+/** So long after its last day a price still makes pounds, as a worked example that says its date. */
+export const GRACE_DAYS = 200;
+
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 

@@ -1,9 +1,8 @@
 /** Every day on which a fact begins, ends or lapses until 1 April 2028, with the day before and the day after: nothing is used after its time. */
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
-import { addDays, asOf, dayInWords, isClosed } from '../dates.ts';
+import { addDays, asOf, dayInWords, GRACE_DAYS, isClosed } from '../dates.ts';
 import { estimate } from './estimate.ts';
-import { GRACE_DAYS } from './fuel.ts';
 import type { Home } from './home.ts';
 import { estimateInWords, pricesInWords } from './in-words.ts';
 import { daysOfFacts, LAST_DAY_WALKED, siteFigures } from './testing.ts';

@@ -1,5 +1,5 @@
 /** What a home's heating uses in a year: from its bill, or by the book where nobody has one. And at which prices. */
-import { addDays } from '../dates.ts';
+import { addDays, GRACE_DAYS } from '../dates.ts';
 import type { Measure } from '../measures.ts';
 import { nationsOf } from '../places.ts';
 import type { Figures, Periods, PricePeriod, VatPeriod } from './figures.ts';
@@ -17,9 +17,6 @@ const BILL_DAYS = 400;
 
 /** A bill at the average price is a bill at some supplier's and some region's. */
 const BILL_SPREAD = 0.15;
-
-/** So long after its last day a price still makes pounds, as a worked example that says its date. */
-export const GRACE_DAYS = 200;
 
 /** How the fuel was found. */
 export type FuelBasis = 'bill' | 'bill-in-pounds' | 'calculated';

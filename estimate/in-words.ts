@@ -66,6 +66,10 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 		: `${about} It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
 }
 
+/** What is bought less in a year, in a sentence or two: in pounds, and in kWh. */
+export const changeInPounds = (change: Range): string => amountInWords(change, pounds);
+export const changeInKwh = (change: Range): string => amountInWords(change, kWh);
+
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
 export function estimateInWords(
 	{ results, order, fuel, datedCharges, billUnused }: Estimate,

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { COUNCIL_DAYS } from '../content/company/council-sentences.ts';
 import { content } from '../content/reader/testing.ts';
-import { addDays, dayAfter } from '../dates.ts';
+import { addDays, dayAfter, GRACE_DAYS } from '../dates.ts';
 import { engineFigures } from './engine-figures.ts';
-import { GRACE_DAYS } from './fuel.ts';
 import type { Home } from './home.ts';
 
 /** The figures that the site uses. */

@@ -35,7 +35,7 @@ import { type Content, ContentError, findLineIn, loadContent } from '../content/
 import { factsAhead } from '../content/reader/review-days.ts';
 import { isClosed, londonDay } from '../dates.ts';
 import { hasFundingForm } from '../forms/eligibility/firm-schemes.ts';
-import { contradictions } from './contradictions.ts';
+import { contradictionInWords, contradictions } from './contradictions.ts';
 
 const dictionary = nspell(british);
 const DICTIONARY = 'content/dictionary.txt';
@@ -154,7 +154,7 @@ function check(): boolean {
 	const contradicted = contradictions(content);
 	if (contradicted.length > 0)
 		console.log(
-			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, ownInWords, factor }) => `  ${name}: ${figure}, and our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
+			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map((one) => `  ${contradictionInWords(one)}`).join('\n')}`,
 		);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);

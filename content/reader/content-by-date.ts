@@ -1,5 +1,5 @@
 /** The content on a given day: it changes when a scheme closes (docs/decisions/content-by-date.md). */
-import { asOf, dayAfter, isClosed } from '../../dates.ts';
+import { addDays, asOf, dayAfter, GRACE_DAYS, isClosed } from '../../dates.ts';
 import type { Prices } from '../../facts/fact-schemas.ts';
 import type { Claim, Scheme } from '../schemas/content-schemas.ts';
 
@@ -52,7 +52,10 @@ export function upcomingChangeDays({ schemes, prices: { gasPrice, electricityPri
 		.map((scheme) => scheme.checked)
 		.sort()
 		.at(-1);
-	const ofPrices = [...gasPrice.periods, ...electricityPrice.periods].flatMap(({ from, until }) => [from, dayAfter(until)]);
+	const ofPrices = [...gasPrice.periods, ...electricityPrice.periods].flatMap(({ from, until }) => [
+		...[from, dayAfter(until)],
+		addDays(until, GRACE_DAYS + 1),
+	]);
 	const days = [...daysOfChange(Object.values(schemes), checked ?? ''), ...ofPrices.filter((day) => day > (checked ?? ''))];
 	return [...new Set(days)].sort();
 }

@@ -23,8 +23,9 @@ export const sumWords = z.strictObject({
 	/** Of a grant of a fixed sum, with the [scheme]'s name. */
 	grantIf: text(120),
 	left: text(30),
-	/** With [most], the end of the guide price. */
-	atMost: text(60),
+	/** Where a scheme may pay for all of it. */
+	whole: text(60),
+	wholeNote: text(140),
 	now: text(30),
 	after: text(30),
 	saving: text(30),
@@ -35,11 +36,11 @@ export const sumWords = z.strictObject({
 	/** With [years] and [life]; `never` where it takes longer than the thing lasts. */
 	paysBack: text(160),
 	never: text(160),
-	/** Of a share of the running cost: what is 100, and what remains of it. */
-	shareNow: text(40),
-	shareAfter: text(40),
 	/** Before a payback that goes by another VAT than the saving: [percent], [day], [change]. */
 	later: text(160),
+	/** In place of a saving that we have no estimate of, and of years that no price holds for. */
+	none: text(60),
+	noYears: text(160),
 	/** The basis of the yearly part, with its [months]. */
 	prices: text(120),
 	/** Before the link to the check, for the visitor's own sum. */

@@ -10,7 +10,7 @@ import { hasFundingForm, schemeQuestions } from '../../forms/eligibility/firm-sc
 import { fundingForm } from '../../forms/funding.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 import { askNamed } from './asks.ts';
-import { ownEstimate } from './check/own-estimates.ts';
+import { ownEstimate, unitOf } from './check/own-estimates.ts';
 
 /** All content of the site, and what estimates are worked out with, which takes a moment to simulate: made once for a build. */
 export interface SiteContent extends Content {
@@ -166,14 +166,18 @@ const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
 /** Whether a figure rests on us alone. */
 export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean => ALONE.test(source.name);
 
-/** The claims with these names, without those that are withheld, in that order. */
+/**
+ * The claims with these names, in that order, without those that are withheld. One whose counterweight, our own estimate of the same, no
+ * longer stands on that day goes with it.
+ */
 export function publishedClaims(names: readonly string[], { claims, schemes, measures, engine, day }: PageContent): NamedClaim[] {
 	return names.flatMap((name): NamedClaim[] => {
 		const claim = claims[name];
 		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
 		if (claim.status !== 'published') return [];
-		const own =
-			claim.estimate && measures.includes(claim.estimate) ? ownEstimate(claim.estimate, engine, day, claim.range?.unit) : undefined;
+		const unit = claim.estimate && measures.includes(claim.estimate) ? unitOf(claim) : undefined;
+		const own = claim.estimate && unit ? ownEstimate(claim.estimate, unit, engine, day) : undefined;
+		if (unit && !own) return [];
 		return [{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(isAlone(claim) ? { isAlone: true } : {}) }];
 	});
 }

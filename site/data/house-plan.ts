@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react';
 import { houseParts } from '../../content/schemas/content-schemas.ts';
 import type { HousePlan } from '../components/services/HousePlan.tsx';
+import { ownBasis, ownFigure } from './check/own-estimates.ts';
 import { type PageContent, publishedClaims } from './content-lookup.ts';
 
 /**
@@ -18,7 +19,13 @@ export function housePlan(content: PageContent): ComponentProps<typeof HousePlan
 		const [fact] = words.fact ? publishedClaims([words.fact], content) : [];
 		if (fact && fact.page !== service.slug)
 			throw new Error(`content/pages/home.yaml: ${words.fact} is a claim about ${fact.page} and not about ${service.slug}.`);
-		return { part, path: service.path, name: words.name, title: service.name, summary: service.summary, fact };
+		// A saving is said in our own estimate; the advertised one stands on the service's page. So is one that the firm has not signed.
+		const saves = words.fact && content.claims[words.fact]?.estimate;
+		const own = saves && content.measures.includes(saves) ? ownFigure(saves, content) : undefined;
+		return {
+			...{ part, path: service.path, name: words.name, title: service.name },
+			...(own ? { says: own.says, isOwn: true as const } : { says: fact?.says ?? service.summary, fact }),
+		};
 	});
 	const isTaken = (wanted: (typeof houseParts)[number]) => measures.some(({ part }) => part === wanted);
 	const others = services
@@ -27,5 +34,12 @@ export function housePlan(content: PageContent): ComponentProps<typeof HousePlan
 		)
 		.map(({ path, name }) => ({ path, name }));
 	const claims = publishedClaims([evening.shares.roof, evening.shares.walls], content);
-	return { ...words, content, measures, othersOnOffer: others, evening: claims.length === 2 ? { ...evening, claims } : undefined };
+	return {
+		...words,
+		content,
+		measures,
+		basis: ownBasis(content),
+		othersOnOffer: others,
+		evening: claims.length === 2 ? { ...evening, claims } : undefined,
+	};
 }

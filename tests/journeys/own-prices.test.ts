@@ -1,7 +1,6 @@
 /** The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put in changes the pounds. */
 import { content } from '../../content/reader/testing.ts';
-import { addDays, dayAfter, monthsInWords } from '../../dates.ts';
-import { GRACE_DAYS } from '../../estimate/fuel.ts';
+import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '../../dates.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone, tap, unfold } from '../support/visit.ts';

@@ -25,7 +25,7 @@ import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
-import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
 
@@ -95,6 +95,7 @@ export function HomePage({ content }: { content: PageContent }) {
 				layout="stack stack--wide"
 				intro={<p className="prose">{services.text}</p>}
 			>
+				{shownCards !== cards && <OwnBasis content={content} />}
 				<ServiceCards content={content} cards={shownCards} />
 				<OpenSchemes folded level="h3" {...openSchemes(content)} />
 				<Nudge content={content} />

@@ -4,6 +4,7 @@
  */
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
+import { NO_FIGURE } from '../../data/check/own-estimates.ts';
 import { hasCheck, hasForm, isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
@@ -20,7 +21,7 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
-import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -59,7 +60,9 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { company } = content;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
-	const asksInGlance = claims.some(({ name, own }) => own && service.glance.some((item) => 'claim' in item && item.claim === name));
+	const asksInGlance = claims.some(
+		({ name, own }) => own && own !== NO_FIGURE && service.glance.some((item) => 'claim' in item && item.claim === name),
+	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
@@ -80,7 +83,13 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			)}
 			<Explanation content={content} service={service} />
 			{measures && measures.length > 0 && (
-				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
+				<Section
+					headingId="measures"
+					heading="What we install"
+					tone="white"
+					layout="stack stack--wide"
+					intro={<OwnBasis content={content} />}
+				>
 					<ServiceCards
 						content={content}
 						funding={hasForm(content)}

@@ -13,7 +13,7 @@ import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
-import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
@@ -63,7 +63,12 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				heading={all.heading}
 				tone="white"
 				layout="stack stack--wide"
-				intro={<p className="prose">{hasPrices ? all.priced : all.text}</p>}
+				intro={
+					<>
+						<p className="prose">{hasPrices ? all.priced : all.text}</p>
+						<OwnBasis content={content} />
+					</>
+				}
 			>
 				{overviewGroups(content).map(({ title, services, nudge }) => (
 					<div key={services.join()} id={groupId(title, content)} className="stack">

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { allTextOf } from '../../../content/checks/built/built-pages.ts';
 import { upcomingChangeDays } from '../../../content/reader/content-by-date.ts';
 import { content } from '../../../content/reader/testing.ts';
-import { addDays, dayInWords, isClosed, monthsInWords } from '../../../dates.ts';
-import { GRACE_DAYS } from '../../../estimate/fuel.ts';
+import { addDays, dayInWords, GRACE_DAYS, isClosed, monthsInWords } from '../../../dates.ts';
 import { daysOfFacts, LIVE_DAY } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../tests/support/closed-schemes.ts';
@@ -105,6 +104,9 @@ const expired = (text: string, day: string) =>
 			),
 	);
 
+/** The pages that say our own figures and no advertised ones. */
+const OVERVIEWS = ['/', '/Services', '/services/installation-services'];
+
 /** The periods of the gas price by their months in words. */
 const months = new Map(gasPrice.periods.map((period) => [monthsInWords(period), period]));
 
@@ -131,11 +133,13 @@ test.each(daysOfFacts())(
 			];
 			wrong.push(...found.map((sentence) => `${where}: ${sentence}`));
 		}
-		// A card has no boxes for one's own prices: it has pounds only while their price holds.
+		// Cards have pounds only while their price holds. A page with an advertised figure keeps its own beside it as an example with its date.
 		for (const { where, text } of served)
-			for (const [, named = ''] of text.matchAll(/at the prices of ([A-Za-z0-9 ]+?),/g)) {
+			for (const [, named = '', past] of text.matchAll(/at the prices of ([A-Za-z0-9 ]+?)(?:\.|(, which have changed since)|,)/g)) {
 				const period = months.get(named);
-				if (!period || day < period.from || day > period.until) wrong.push(`${where}: prices of ${named}`);
+				const until = period && (past ? addDays(period.until, GRACE_DAYS) : period.until);
+				if (!period || day < period.from || day > (until ?? '')) wrong.push(`${where}: prices of ${named}`);
+				if (past && (OVERVIEWS.includes(where) || day <= (period?.until ?? ''))) wrong.push(`${where}: an example of ${named}`);
 			}
 		for (const { where, text } of results) {
 			expect(text, where).toMatch(/Worked out on|outside the United Kingdom/);

@@ -99,7 +99,10 @@ test('the sum of a heat pump takes the grant off both ends of the guide price, a
 test('the sum of cavity walls never promises a scheme’s money: the whole price may be left', () => {
 	const sum = wordsOf(/<table class="table sum">[\s\S]*?<\/table>/.exec(drawn('cavity-wall-insulation'))?.[0] ?? '');
 	expect(sum).toContain('only if the scheme accepts your home and household');
-	expect(sum).toContain('At most £1,800, without help');
+	expect(sum).toContain('Left to pay The whole price, without help');
+	// A guide price is no ceiling.
+	expect(sum).not.toMatch(/at most/i);
+	expect(sum).toContain('late application rarely gets through');
 	expect(sum).toMatch(/Bill now about £[\d,]+ Bill after about £[\d,]+ Saving about £\d+/);
 });
 
@@ -108,4 +111,5 @@ test('after the last day of a price a sum counts a year in energy, and says noth
 	const section = wordsOf(sectionsOf(html).find((one) => one.includes('id="benefits"')) ?? '').split('Schemes that')[0] ?? '';
 	expect(section).toMatch(/Saving about [\d,]+ kWh less/);
 	expect(section).not.toMatch(/Bill (?:now|after)|comes back/);
+	expect(section).toContain(content.pages.shared.sum.noYears);
 });

@@ -133,7 +133,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
 	const { folds, claimNote, guideNote, sum: sumWords, ways } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
-	const sum = workedSum(service, claims, content);
+	const sum = workedSum(service, content);
 	const { first, rest } = firstParagraph(benefits.text);
 	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
 	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);

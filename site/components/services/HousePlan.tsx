@@ -24,14 +24,19 @@ interface Measure {
 	readonly name: string;
 	/** Of its page. */
 	readonly title: string;
-	/** What is said of the measure if its fact is withheld. */
-	readonly summary: string;
-	readonly fact: NamedClaim | undefined;
+	/** Our own estimate, its fact, or its summary where the fact is withheld. */
+	readonly says: string;
+	/** Absent of our own estimate and of a summary. */
+	readonly fact?: NamedClaim | undefined;
+	/** It is our own estimate. */
+	readonly isOwn?: true;
 }
 
 interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
 	readonly content: Pick<Content, 'services'>;
 	readonly measures: readonly Measure[];
+	/** Whose home our own estimates are of, and at which prices. */
+	readonly basis: string;
 	/** The services that have no part of their own in it. */
 	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
 	/** The January evening, with the claims that its streams of heat show. */
@@ -46,7 +51,19 @@ interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'part
  * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
  * Tab key, because the radio buttons and the links beside them say and do it all.
  */
-export function HousePlan({ content, from, heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
+export function HousePlan({
+	content,
+	from,
+	heading,
+	text,
+	note,
+	others,
+	measures,
+	basis,
+	othersOnOffer,
+	evening,
+	children,
+}: HousePlanProps) {
 	return (
 		<div className="plan">
 			<div className="plan__welcome band--pine">{children}</div>
@@ -96,9 +113,9 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 			</div>
 			{/* Above the chips that ask for it, so that on a phone a tap never hides it. */}
 			<div className="plan__stack plan__answer" aria-live="polite">
-				{measures.map(({ part, summary, fact }) => (
+				{measures.map(({ part, says }) => (
 					<p key={part} className="plan__says" data-part={part}>
-						<Unbroken text={fact?.says ?? summary} />
+						<Unbroken text={says} />
 					</p>
 				))}
 			</div>
@@ -116,12 +133,18 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 				</div>
 			</fieldset>
 			<div className="plan__stack plan__answers">
-				{measures.map(({ part, path, title, fact }) => (
+				{measures.map(({ part, path, title, fact, isOwn }) => (
 					<div key={part} data-part={part}>
 						{fact && (
 							<p className="small">
 								<Unbroken text={fact.qualification} />
 								<BesideClaim claim={fact} />
+							</p>
+						)}
+						{isOwn && (
+							<p className="small">
+								{`${basis} `}
+								<a href="/check">Check your home</a>
 							</p>
 						)}
 						<p>

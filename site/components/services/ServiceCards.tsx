@@ -1,10 +1,11 @@
-/** Cards that link to services: the house with the service's parts lit, a line, and what it may save, costs and takes, with their conditions. */
-import type { HousePart, HouseView, Range } from '../../../content/schemas/content-schemas.ts';
+/** Cards that link to services: the house with the service's parts lit, a line, and what it saves by our own estimate, costs and takes. */
+import type { HousePart, HouseView } from '../../../content/schemas/content-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { type OwnFigure, ownBasis, ownFigure } from '../../data/check/own-estimates.ts';
 import { type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
-import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Fold } from '../folds/Fold.tsx';
@@ -18,27 +19,34 @@ export interface ServiceCard {
 	readonly lights: readonly HousePart[];
 	/** What its picture shows from close by. */
 	readonly view?: HouseView | HousePart | undefined;
-	readonly saving?: NamedClaim | undefined;
+	/** Our own estimate, and never an advertised saving: that stands on the service's page, with ours beside it. */
+	readonly saving?: OwnFigure | undefined;
 	readonly days?: NamedClaim | undefined;
 	readonly price?: GuidePrice | undefined;
 }
 
 /** The service with that file name as a card with its figures. `text`: instead of its summary. */
 export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
-	const { path, name, summary, lights, view, benefits, installation } = serviceBySlug(slug, content);
-	const claims = publishedClaims([...benefits.claims, ...installation.claims], content);
+	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
+	const claims = publishedClaims(installation.claims, content);
 	return {
 		...{ path, name, text: text ?? summary, lights, view: view ?? lights[0] },
-		saving: claims.find(isRangeOf('pounds a year')),
-		days: claims.find(isRangeOf('days', 'hours')),
+		saving: measure && ownFigure(measure, content),
+		days: claims.find(({ range }) => range?.unit === 'days' || range?.unit === 'hours'),
 		price: content.company.guidePrices[slug],
 	};
 }
 
-const isRangeOf =
-	(...units: Range['unit'][]) =>
-	({ range, size }: NamedClaim) =>
-		range !== undefined && !size && units.includes(range.unit);
+/** Whose saving the cards name, and at which prices: once, before all of them. */
+export function OwnBasis({ content }: { content: PageContent }) {
+	if (!content.measures.some((measure) => ownFigure(measure, content))) return null;
+	return (
+		<p className="small">
+			{`${ownBasis(content)} `}
+			<a href={checkForm.path}>{content.pages.shared.ways.check}</a>
+		</p>
+	);
+}
 
 interface ServiceCardsProps {
 	readonly content: PageContent;
@@ -84,16 +92,16 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 		<div className="card__end">
 			{(saving || price || days) && (
 				<dl className="card__figures">
-					{saving && <Figure label="May save a year" figure={saving.figure.replace(/ a year$/, '')} />}
+					{saving && <Figure label="Our estimate, a year" figure={saving.short} />}
 					{price && <Figure label="Guide price" figure={priceRange(price)} />}
 					{days && <Figure label="On site" figure={days.figure} />}
 				</dl>
 			)}
-			{saving?.range && <RangeBar range={saving.range} />}
+			{saving?.range && <RangeBar range={{ ...saving.range, unit: 'pounds a year' }} />}
 			<div className="card__more">
 				{(saving || price || days) && (
 					<Fold summary="What this depends on">
-						{saving && <Condition claim={saving} />}
+						{saving && <p className="small">{saving.says}</p>}
 						{price && (
 							<p className="card__condition small">
 								{'Guide price '}
@@ -132,6 +140,5 @@ const Condition = ({ claim }: { claim: NamedClaim }) => (
 			<Unbroken text={claim.figure} />
 		</strong>{' '}
 		<Unbroken text={claim.qualification} />
-		<BesideClaim claim={claim} />
 	</p>
 );

@@ -6,13 +6,11 @@ import { estimate, type MeasureResult } from '../../../estimate/estimate.ts';
 import { costNow } from '../../../estimate/formulas.ts';
 import { pricesOf } from '../../../estimate/fuel.ts';
 import { vatOn } from '../../../estimate/guide-price.ts';
-import type { Home, Range } from '../../../estimate/home.ts';
+import type { Range } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
 import type { Measure } from '../../../measures.ts';
-import { formatRange } from '../../components/charts/scale.ts';
-import type { NamedClaim } from '../../components/claims/ClaimList.tsx';
 import { type PageContent, schemesById } from '../content-lookup.ts';
-import { NAMED_HOME, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
+import { homeFor, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
 import { billOf } from './plan.ts';
 
 /** A line of the sum. The bar says what its words say, on the scale of its part. */
@@ -48,11 +46,11 @@ const fill = (sentence: string, values: Readonly<Record<string, string | number>
 	sentence.replace(/\[(\w+)\]/g, (_, name: string) => String(values[name]));
 
 /** The sum of a service; undefined where there is neither a price, nor help, nor a figure of a year. */
-export function workedSum(service: ServiceEntry, claims: readonly NamedClaim[], content: PageContent): WorkedSum | undefined {
+export function workedSum(service: ServiceEntry, content: PageContent): WorkedSum | undefined {
 	const words = content.pages.shared.sum;
 	const result = service.measure && resultOf(service.measure, content);
 	const once = oncePart(service, result || undefined, content, words);
-	const yearly = (result && yearlyPart(result, content, words)) ?? claimedPart(service, claims, words);
+	const yearly = result && yearlyPart(result, words);
 	const parts = [once, yearly?.part].filter((part): part is SumPart => part !== undefined && part.rows.length > 0);
 	const isHelpOnly = parts.every(({ end }) => end === 0) && !service.measure;
 	// One line is no table.
@@ -64,17 +62,6 @@ export function workedSum(service: ServiceEntry, claims: readonly NamedClaim[], 
 		isChecked: service.measure !== undefined,
 		isHelpOnly,
 		notes: yearly?.notes ?? [],
-	};
-}
-
-/** The home that our pages name, as it must be for the measure to fit it. */
-function homeFor(measure: Measure, nation: Home['nation']): Home {
-	return {
-		...NAMED_HOME,
-		...(nation ? { nation } : {}),
-		walls: measure === 'internal-wall' ? 'solid' : 'cavity',
-		...(measure === 'solar' ? { roof: 'south' as const } : {}),
-		...(measure === 'battery' ? { has: ['panels' as const] } : {}),
 	};
 }
 
@@ -129,13 +116,18 @@ function oncePart(service: ServiceEntry, result: Worked | undefined, content: Pa
 	} else if (paying.length > 0) {
 		const names = paying.map(({ name }) => name).join(' or ');
 		rows.push({
-			...{ label: words.help, words: words.perhaps, note: fill(words.perhapsIf, { schemes: names }) },
+			...{
+				label: words.help,
+				words: words.perhaps,
+				note: [fill(words.perhapsIf, { schemes: names }), ...paying.flatMap(({ pays }) => pays.late ?? [])].join(' '),
+			},
 			...(price ? { bar: { low: 0, high: price.to }, tone: 'helps' as const } : {}),
 		});
 		if (price)
 			rows.push({
 				label: words.left,
-				words: fill(words.atMost, { most: pounds(price.to) }),
+				words: words.whole,
+				note: words.wholeNote,
 				bar: { low: 0, high: price.to },
 				tone: 'remains',
 			});
@@ -155,10 +147,10 @@ function vatInWords({ vat, day }: PageContent, words: SumWords): string {
 	return until ? fill(words.vatUntil, { percent, day: dayInWords(until) }) : fill(words.vat, { percent });
 }
 
-/** A year's bill before and after, where a price holds on the day; after its last day the energy alone. */
-function yearlyPart(result: Worked, { day }: PageContent, words: SumWords): { part: SumPart; notes: string[] } | undefined {
+/** A year's bill before and after, where a price holds on the day; after its last day the energy alone. Of what nobody has measured, that we have no figure. */
+function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: string[] } {
 	const { kWh, pounds: saved, bill, months, electricity, mostlyCharge, payback } = result;
-	if (!kWh || !day) return undefined;
+	if (!kWh) return { part: { title: words.yearly, rows: [{ label: words.saving, words: words.none }], end: 0 }, notes: [] };
 	if (!saved || !months) {
 		const inKwh = (amount: number) => `about ${roundedAmount(amount).toLocaleString('en-GB')} kWh`;
 		// A heat pump buys no gas, and electricity in its place.
@@ -169,7 +161,7 @@ function yearlyPart(result: Worked, { day }: PageContent, words: SumWords): { pa
 					note: fill(words.inItsPlace, { energy: inKwh(electricity.middle) }),
 				}
 			: { label: words.saving, words: `${inKwh(kWh.middle)} less` };
-		return { part: { title: words.yearly, rows: [row], end: 0 }, notes: [] };
+		return { part: { title: words.yearly, rows: [row], end: 0 }, notes: result.price ? [words.noYears] : [] };
 	}
 	const rows: SumRow[] = [];
 	if (bill) {
@@ -203,29 +195,4 @@ function yearlyPart(result: Worked, { day }: PageContent, words: SumWords): { pa
 			fill(words.prices, { months }),
 		],
 	};
-}
-
-/** Where we have no estimate of our own: the figure of the strip, with its condition. */
-function claimedPart(
-	service: ServiceEntry,
-	claims: readonly NamedClaim[],
-	words: SumWords,
-): { part: SumPart; notes: string[] } | undefined {
-	const claim = claims.find(
-		({ name, range, estimate: measure }) =>
-			!measure &&
-			range &&
-			(range.unit === 'pounds a year' || range.unit === 'per cent') &&
-			service.glance.some((item) => 'claim' in item && item.claim === name),
-	);
-	if (!claim?.range) return undefined;
-	const { low, high, unit } = claim.range;
-	const rows: SumRow[] =
-		unit === 'per cent'
-			? [
-					{ label: words.shareNow, words: '100%', bar: { low: 100, high: 100 }, tone: 'pays' },
-					{ label: words.shareAfter, words: `${100 - high}%-${100 - low}%`, bar: { low: 100 - high, high: 100 - low }, tone: 'remains' },
-				]
-			: [{ label: words.saving, words: formatRange(claim.range), bar: { low, high }, tone: 'helps' }];
-	return { part: { title: words.yearly, rows, end: unit === 'per cent' ? 100 : high }, notes: [claim.qualification] };
 }
