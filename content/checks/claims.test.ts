@@ -225,7 +225,7 @@ describe('every built page', () => {
 				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence; a guide price is on its page and on Services; the home of our own estimates is one.
 				if (
 					words.split(' ').length < 8 ||
-					/^(?:Source: |Before any grant, for |Our own estimate is for )/.test(words) ||
+					/^(?:Source: |Before any grant, for |Our own estimate is of a year, )/.test(words) ||
 					shared.includes(words)
 				)
 					continue;

@@ -25,7 +25,6 @@ export const sumWords = z.strictObject({
 	left: text(30),
 	/** Where a scheme may pay for all of it. */
 	whole: text(60),
-	wholeNote: text(140),
 	now: text(30),
 	after: text(30),
 	saving: text(30),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { allTextOf, mainElement, visibleText } from '../../content/checks/built/built-pages.ts';
 import { upcomingChangeDays } from '../../content/reader/content-by-date.ts';
 import { content } from '../../content/reader/testing.ts';
-import { dayAfter } from '../../dates.ts';
+import { addDays } from '../../dates.ts';
 import { officeCommand, type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../support/closed-schemes.ts';
 import { routes } from '../support/routes.ts';
@@ -18,11 +18,8 @@ const { schemes } = content;
 const { services } = content;
 const everyPath = [...routes.map(({ path }) => path), '/check', '/How-to-check-us', '/privacy', '/accessibility', '/nowhere'];
 
-/** Each last day that is still to come, and the morning after it. */
-const daysAround = upcomingChangeDays(content).flatMap((turning) => {
-	const last = Object.values(schemes).find(({ closes }) => closes && dayAfter(closes) === turning)?.closes ?? '';
-	return [last, turning];
-});
+/** Each day on which pages change, a scheme’s or a price’s, and the day before it. */
+const daysAround = upcomingChangeDays(content).flatMap((turning) => [addDays(turning, -1), turning]);
 
 /** Answers for every rule about help with the cost, each wish with each income. */
 const homes = ['yes', 'no', ''].flatMap((householdIncome) =>

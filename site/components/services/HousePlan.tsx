@@ -141,15 +141,15 @@ export function HousePlan({
 								<BesideClaim claim={fact} />
 							</p>
 						)}
-						{isOwn && (
-							<p className="small">
-								{`${basis} `}
-								<a href="/check">Check your home</a>
-							</p>
-						)}
+						{isOwn && <p className="small">{basis}</p>}
 						<p>
 							<a href={path}>{`Read more: ${title}`}</a>
 						</p>
+						{isOwn && (
+							<p>
+								<a href="/check">Check your home</a>
+							</p>
+						)}
 						{fact && (
 							<details className="plan__from small">
 								<summary>{from}</summary>

@@ -92,7 +92,7 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 		<div className="card__end">
 			{(saving || price || days) && (
 				<dl className="card__figures">
-					{saving && <Figure label="Our estimate, a year" figure={saving.short} />}
+					{saving && <Figure label="Our estimate" figure={saving.short} />}
 					{price && <Figure label="Guide price" figure={priceRange(price)} />}
 					{days && <Figure label="On site" figure={days.figure} />}
 				</dl>

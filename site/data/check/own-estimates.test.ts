@@ -75,10 +75,12 @@ test('cards and Home’s house say pounds while their price holds, with both end
 		says: expect.stringMatching(/^With empty cavity walls: about £/),
 	});
 	expect(on('heat-pump', last)?.short).toMatch(/^£\d+ more to £\d+ less$/);
-	expect(ownBasis(pageContentOn(last))).toBe(`Our own estimate is for a semi on gas that uses 12,000 kWh, at the prices of ${months}.`);
+	expect(ownBasis(pageContentOn(last))).toBe(
+		`Our own estimate is of a year, for a semi on gas that uses 12,000 kWh, at the prices of ${months}.`,
+	);
 	for (const measure of ['cavity', 'heat-pump', 'solar', 'battery'] as const)
 		expect(JSON.stringify(on(measure, past)), measure).not.toContain('£');
-	expect(ownBasis(pageContentOn(past))).toBe('Our own estimate is for a semi on gas that uses 12,000 kWh.');
+	expect(ownBasis(pageContentOn(past))).toBe('Our own estimate is of a year, for a semi on gas that uses 12,000 kWh.');
 	expect(on('room-in-roof', last)).toBeUndefined();
 });
 

@@ -157,9 +157,9 @@ export function ownFigure(measure: Measure, { engine, day, pages }: Drawn): OwnF
 		: { short: `${inKwh(kWh)} less`, says: ofHome(changeInKwh(kWh)) };
 }
 
-/** Whose estimate it is, and at which prices: “Our own estimate is for a semi on gas that uses 12,000 kWh, at the prices of October to December 2026.” */
+/** Whose estimate it is, and at which prices: “Our own estimate is of a year, for a semi on gas that uses 12,000 kWh, at the prices of October to December 2026.” */
 export function ownBasis({ engine, day }: Drawn): string {
 	const { datedPrices } = estimateFor('cavity', engine, day);
 	const home = NAMED_HOME_IN_WORDS.replace('For', 'for');
-	return `Our own estimate is ${home}${datedPrices && !datedPrices.isPast ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}.`;
+	return `Our own estimate is of a year, ${home}${datedPrices && !datedPrices.isPast ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}.`;
 }

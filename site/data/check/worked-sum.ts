@@ -127,7 +127,6 @@ function oncePart(service: ServiceEntry, result: Worked | undefined, content: Pa
 			rows.push({
 				label: words.left,
 				words: words.whole,
-				note: words.wholeNote,
 				bar: { low: 0, high: price.to },
 				tone: 'remains',
 			});
