@@ -235,8 +235,8 @@ const schemePays = z.strictObject({
 	howMuch: text(160),
 	/** Its share of the price, by which outcomes are sorted. */
 	share: z.enum(['most', 'part', 'little']),
-	/** Why an application may come too late before its last day. Beside what it may pay. */
-	late: text(120).exactOptional(),
+	/** Why an application may come too late before its last day, in brackets behind its name. */
+	late: text(60).exactOptional(),
 });
 
 /** Public help with the cost. */

@@ -102,7 +102,7 @@ test('the sum of cavity walls never promises a scheme’s money: the whole price
 	expect(sum).toContain('Left to pay The whole price, without help');
 	// A guide price is no ceiling.
 	expect(sum).not.toMatch(/at most/i);
-	expect(sum).toContain('suppliers stop taking homes before its last day');
+	expect(sum).toContain('suppliers take few homes so late');
 	expect(sum).toMatch(/Bill now about £[\d,]+ Bill after about £[\d,]+ Saving about £\d+/);
 });
 

@@ -13,7 +13,7 @@ const measured = content.services.filter(({ measure }) => measure);
 /** The rows of a service's sum on a day, by their labels. */
 function rowsOf(slug: string, day: string) {
 	const page = pageContentOn(day);
-	const rows = workedSum(serviceBySlug(slug, page), [], page)?.parts.flatMap((part) => part.rows) ?? [];
+	const rows = workedSum(serviceBySlug(slug, page), page)?.parts.flatMap((part) => part.rows) ?? [];
 	return Object.fromEntries(rows.map((row) => [row.label, row]));
 }
 const amountIn = (text = '') => Number(/£([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
@@ -42,8 +42,8 @@ test('without a price a heat pump saves gas, and uses electricity in its place',
 test('the price of the work has the VAT of its day, and says which', () => {
 	const { closes = '' } = content.schemes['vat-zero-rate'] ?? {};
 	const priceOn = (day: string) => rowsOf('solar-pv', day)[words.price];
-	expect(priceOn(closes)?.note).toBe(`VAT is in it, at 0% until ${dayInWords(closes)}.`);
-	expect(priceOn(dayAfter(closes))?.note).toBe('VAT is in it, at 5%.');
+	expect(priceOn(closes)?.note).toBe(`With 0% VAT until ${dayInWords(closes)}.`);
+	expect(priceOn(dayAfter(closes))?.note).toBe('With 5% VAT.');
 	expect(amountIn(priceOn(dayAfter(closes))?.words)).toBe(amountIn(priceOn(closes)?.words) * 1.05);
 	// A wall box is no energy-saving material.
 	const box = (day: string) => pageContentOn(day).company.guidePrices['ev-charging-solutions'];

@@ -114,12 +114,14 @@ function oncePart(service: ServiceEntry, result: Worked | undefined, content: Pa
 		const left = { low: Math.max(0, price.from - grant), high: Math.max(0, price.to - grant) };
 		rows.push({ label: words.left, words: range(left.low, left.high), bar: left, tone: 'remains' });
 	} else if (paying.length > 0) {
-		const names = paying.map(({ name }) => name).join(' or ');
+		const names = paying
+			.map(({ name, alsoCalled: [short = name] = [], pays }) => (pays.late ? `${short} (${pays.late})` : name))
+			.join(' or ');
 		rows.push({
 			...{
 				label: words.help,
 				words: words.perhaps,
-				note: [fill(words.perhapsIf, { schemes: names }), ...paying.flatMap(({ pays }) => pays.late ?? [])].join(' '),
+				note: fill(words.perhapsIf, { schemes: names }),
 			},
 			...(price ? { bar: { low: 0, high: price.to }, tone: 'helps' as const } : {}),
 		});
