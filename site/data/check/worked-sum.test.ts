@@ -42,8 +42,8 @@ test('without a price a heat pump saves gas, and uses electricity in its place',
 test('the price of the work has the VAT of its day, and says which', () => {
 	const { closes = '' } = content.schemes['vat-zero-rate'] ?? {};
 	const priceOn = (day: string) => rowsOf('solar-pv', day)[words.price];
-	expect(priceOn(closes)?.note).toBe(`With 0% VAT until ${dayInWords(closes)}.`);
-	expect(priceOn(dayAfter(closes))?.note).toBe('With 5% VAT.');
+	expect(priceOn(closes)?.note).toBe(`VAT in it: 0% until ${dayInWords(closes)}.`);
+	expect(priceOn(dayAfter(closes))?.note).toBe('VAT in it: 5%.');
 	expect(amountIn(priceOn(dayAfter(closes))?.words)).toBe(amountIn(priceOn(closes)?.words) * 1.05);
 	// A wall box is no energy-saving material.
 	const box = (day: string) => pageContentOn(day).company.guidePrices['ev-charging-solutions'];
