@@ -1,4 +1,4 @@
-/** Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from it. `npm test -- docs/homes.test.ts -u` renews it. */
+/** Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from it. `npm test -- docs/homes.test.ts -u` renews it, as `npm run facts` does with a new price. */
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
 import { dayInWords } from '../dates.ts';
@@ -6,11 +6,12 @@ import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
 import type { Home, Range } from '../estimate/home.ts';
 import { estimateInWords, pricesInWords, roundedAmount, togetherInWords } from '../estimate/in-words.ts';
+import { EXPIRED_DAY, LIVE_DAY, PAST_DAY } from '../estimate/testing.ts';
 import type { Measure } from '../measures.ts';
 import { NAMED_HOME } from '../site/data/check/own-estimates.ts';
 import { advertisedSavings } from '../tools/contradictions.ts';
 
-const DAYS = ['2026-11-23', '2027-01-02', '2027-04-02', '2027-08-02'];
+const DAYS = [LIVE_DAY, PAST_DAY, EXPIRED_DAY];
 
 const HOMES: readonly (readonly [name: string, home: Home, ticked: readonly Measure[]])[] = [
 	[
@@ -151,7 +152,7 @@ test('docs/homes.md says what the site says of twelve homes', async () => {
 	const text = [
 		'# Twelve homes',
 		`Written by \`docs/homes.test.ts\` from what the engine says on ${dayInWords(DAYS[0] ?? '')}: least / middle / most. A heat pump’s kWh are of the fuel that it replaces, those of panels what the home uses itself. Years: until the middle price comes back by the middle saving, before any grant but the heat pump’s; * with the smallest saving not within its life. What is ticked is worked out together.`,
-		`On ${DAYS.slice(1).map(dayInWords).join(', ')} these prices are past: the site says pounds with their date and no years, and in the end kWh alone, unless the visitor named prices.`,
+		`From ${dayInWords(PAST_DAY)} the last known prices are past: the site says pounds with their date and no years, and from ${dayInWords(EXPIRED_DAY)} kWh alone, unless the visitor named prices.`,
 		...homes,
 		'## The specification’s figures beside our own',
 		'For the semi on gas, at the last known prices, the middle of the figure (of “up to”, the figure itself) beside our own. The factor says how many times more the figure promises. The figures are the specification’s, and stay in its profile ([why](decisions/specification.md)), with our own line beside each; another firm’s profile withholds those that are off by more than two.',

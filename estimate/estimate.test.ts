@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
-import { dayAfter } from '../dates.ts';
+import { addDays, dayAfter, GRACE_DAYS } from '../dates.ts';
 import { type Measure, measures } from '../measures.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
@@ -12,7 +12,7 @@ import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
 import type { Home, Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
 import { degreeDays, monthlyYields, type Orientation } from './solar-geometry.ts';
-import { anyHome, EXPIRED_DAY, LIVE_DAY, PAST_DAY, siteFigures } from './testing.ts';
+import { anyHome, EXPIRED_DAY, LAST_LIVE_DAY, LIVE_DAY, lastPriceOf, PAST_DAY, siteFigures } from './testing.ts';
 import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
@@ -297,9 +297,13 @@ describe('[E3] prices', () => {
 	const home: Home = { kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6' };
 
 	test('for 200 days after their last day pounds stay, dated, without payback and without always or never', () => {
-		const live = estimate(home, figures, LIVE_DAY);
-		expect(live.datedPrices).toEqual({ from: '2026-10-01', until: '2026-12-31', isPast: false, gas: 7.97, electricity: 26.32 });
-		for (const day of [PAST_DAY, '2027-07-19']) {
+		const live = estimate(home, figures, LAST_LIVE_DAY);
+		const [gas, electricity] = [lastPriceOf('gasPrice'), lastPriceOf('electricityPrice')];
+		expect(live.datedPrices).toEqual({
+			...{ from: gas.from, until: LAST_LIVE_DAY, isPast: false },
+			...{ gas: gas.value, electricity: electricity.value },
+		});
+		for (const day of [PAST_DAY, addDays(EXPIRED_DAY, -1)]) {
 			const past = estimate(home, figures, day);
 			expect(past.datedPrices).toEqual({ ...live.datedPrices, isPast: true });
 			for (const [index, { measure, pounds }] of live.results.entries()) {
@@ -326,17 +330,19 @@ describe('[E3] prices', () => {
 	});
 
 	test('a past price sent back unchanged from its box stays past, and another one is the visitor’s own', () => {
-		const on = (fuel: number) => resultOf(estimate({ ...home, rates: { fuel, electricity: 26.32 } }, figures, PAST_DAY), 'loft');
-		expect([on(7.97).isPast, on(7.97).payback]).toEqual([true, undefined]);
-		expect(on(8.1).isPast).toBeUndefined();
-		expect(on(8.1).payback).toBeDefined();
+		const [gas, electricity] = [lastPriceOf('gasPrice').value, lastPriceOf('electricityPrice').value];
+		const on = (fuel: number) => resultOf(estimate({ ...home, rates: { fuel, electricity } }, figures, PAST_DAY), 'loft');
+		expect([on(gas).isPast, on(gas).payback]).toEqual([true, undefined]);
+		expect(on(gas + 0.13).isPast).toBeUndefined();
+		expect(on(gas + 0.13).payback).toBeDefined();
 	});
 
 	test('a price that is announced is used from its first day, and no day before', () => {
-		const next = { from: '2027-01-01', until: '2027-03-31', value: 9.1, vat: 5 };
+		const { value } = lastPriceOf('gasPrice');
+		const next = { from: PAST_DAY, until: addDays(PAST_DAY, 89), value: value + 1, vat: 5 };
 		const announced = { ...figures, values: { ...figures.values, gasPrice: [...figures.values.gasPrice, next] } };
 		const gasOn = (day: string) => estimate(home, announced, day).datedPrices?.gas;
-		expect([gasOn('2026-12-31'), gasOn('2027-01-01'), gasOn('2027-07-01')]).toEqual([7.97, 9.1, 9.1]);
+		expect([gasOn(LAST_LIVE_DAY), gasOn(PAST_DAY), gasOn(addDays(next.until, 30))]).toEqual([value, value + 1, value + 1]);
 	});
 
 	test('a payback uses the price with the VAT of the years to come', () => {
@@ -418,14 +424,15 @@ describe('[E3] prices', () => {
 	test('what is sold earns a dated range, in the grace a worked example, and after it nothing', () => {
 		const owned: Home = { ...home, roof: 'south', rates: { electricity: 26.11 } };
 		const on = (day: string) => resultOf(estimate(owned, figures, day), 'solar');
-		const [live, past, expired] = [on('2027-03-31'), on('2027-04-01'), on('2027-10-18')];
-		expect(live.sold?.pence).toEqual({ low: 4, middle: 12, high: 15 });
+		const { until = '', value } = content.prices.exportPrice.periods.at(-1) ?? {};
+		const [live, past, expired] = [on(until), on(dayAfter(until)), on(addDays(until, GRACE_DAYS + 1))];
+		expect(live.sold?.pence).toEqual(value);
 		expect(live.payback).toBeDefined();
 		expect([past.pounds, past.isPast, past.payback]).toEqual([live.pounds, true, undefined]);
 		expect(expired.assumed).toContain('no-export');
 		expect(live.assumed).not.toContain('no-export');
 		const sold = (live.made?.middle ?? 0) - (live.kWh?.middle ?? 0);
-		expect((live.pounds?.middle ?? 0) - (expired.pounds?.middle ?? 0)).toBeCloseTo(sold * 0.12, 6);
+		expect((live.pounds?.middle ?? 0) - (expired.pounds?.middle ?? 0)).toBeCloseTo((sold * (value?.middle ?? Number.NaN)) / 100, 6);
 	});
 
 	test('a price comes back after as many years as its middle takes at each saving, and never the lowest price at the largest saving', () => {
@@ -541,9 +548,10 @@ describe('homes that somebody might try out', () => {
 	});
 
 	test('a bill in pounds is read with the dated price even after it has run out, for about a year', () => {
-		const home: Home = { ...base, use: { pounds: 9500 * 0.0797 + 365 * 0.2968 } };
+		const [price, charge] = [lastPriceOf('gasPrice').value, lastPriceOf('gasStandingCharge').value];
+		const home: Home = { ...base, use: { pounds: (9500 * price + 365 * charge) / 100 } };
 		expect(estimate(home, figures, EXPIRED_DAY).fuel.middle).toBeCloseTo(9500, 0);
-		expect(estimate(home, figures, '2028-03-01').basis).toBe('calculated');
+		expect(estimate(home, figures, addDays(LAST_LIVE_DAY, 401)).basis).toBe('calculated');
 	});
 
 	test('an electric home’s bill in pounds has a daily charge too', () => {

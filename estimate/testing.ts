@@ -9,10 +9,20 @@ import type { Home } from './home.ts';
 /** The figures that the site uses. */
 export const siteFigures = () => engineFigures(content);
 
-/** A day on which the dated prices hold, one on which they make a worked example, and one on which they make nothing. */
+/** A day of the first period of the prices, which the independent script reckons with, so that a new price changes no test. */
 export const LIVE_DAY = '2026-11-23';
-export const PAST_DAY = '2027-01-01';
-export const EXPIRED_DAY = '2027-07-20';
+
+/** The price of the cap that is known last, whichever it is by now. */
+export function lastPriceOf(name: 'gasPrice' | 'electricityPrice' | 'gasStandingCharge') {
+	const last = content.prices[name].periods.at(-1);
+	if (!last) throw new Error(`facts/prices.yaml has no ${name}.`);
+	return last;
+}
+
+/** The last day on which that holds, the first on which it makes a worked example, and the first on which it makes nothing. */
+export const LAST_LIVE_DAY = lastPriceOf('gasPrice').until;
+export const PAST_DAY = dayAfter(LAST_LIVE_DAY);
+export const EXPIRED_DAY = addDays(LAST_LIVE_DAY, GRACE_DAYS + 1);
 
 /** Until here tests walk the days. */
 export const LAST_DAY_WALKED = '2028-04-01';

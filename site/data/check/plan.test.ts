@@ -1,7 +1,8 @@
 /** The plan in words: the sentence names the scheme with its condition, and nothing is promised that the figures do not hold. */
 import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
-import { LIVE_DAY, PAST_DAY } from '../../../estimate/testing.ts';
+import { monthsInWords } from '../../../dates.ts';
+import { LIVE_DAY, lastPriceOf, PAST_DAY } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
 import { siteContent } from '../../testing.ts';
 import { checkData } from './check-data.ts';
@@ -184,7 +185,7 @@ test('a middle that is an end is not said twice, and about nothing is not said a
 
 test('daily charges of a past cap beside prices of one’s own say which cap it was', () => {
 	const plan = planOf({ ...semi, ...nothingLikely, rateFuel: '9', rateElectricity: '30', useKwh: '12000' }, PAST_DAY);
-	const charges = 'The daily charges in these figures are those of the price cap of October to December 2026.';
+	const charges = `The daily charges in these figures are those of the price cap of ${monthsInWords(lastPriceOf('gasStandingCharge'))}.`;
 	expect(plan.bill?.charges).toBe(charges);
 	expect(rowOf(plan, 'heat-pump')?.notes).toContain(charges);
 	expect(rowOf(plan, 'loft')?.notes).not.toContain(charges);
