@@ -78,20 +78,28 @@ function termsOf(enquiry: Enquiry): Set<string> {
 
 const plainEmail = (email: string): string => readEmail(email).toLowerCase();
 
-/** What is said before a name, and between two of a couple. */
-const BEFORE_NAMES = /^(?:mr|mrs|ms|miss|mx|master|dr|doctor|prof|professor|rev|revd|reverend|fr|father|sister|sir|dame|lord|lady|and)$/;
+/** What is said before and behind a name, and between two of a couple. */
+const AROUND_NAMES =
+	/^(?:mr|mrs|ms|miss|mx|master|dr|doctor|prof|professor|rev|revd|reverend|fr|father|sister|sir|dame|lord|lady|cllr|councillor|and|the|jr|junior|snr|senior|esq|phd|mbe|obe)$/;
+
+/** "Hopper's", and a family: "the Hoppers". */
+const OF_HER = /['’]s(?!\p{L})/gu;
+const FAMILY = /^the\s+(\p{L}[\p{L}'’-]{2,})s$/u;
 
 /** Of scripts that write names in one or two letters, and without blanks. */
 const NAME_LETTERS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 /** The terms of a name, the one first that fewest have: all of its words, and without titles. */
-function namesIn(written: string): string[][] {
+function namesIn(typed: string): string[][] {
+	const written = typed.trim().replace(FAMILY, '$1').replace(OF_HER, '');
 	const words = wordsOf(written);
-	if (words.length > WORDS_AT_MOST || !words.every((word) => /^\p{L}+$/u.test(word))) return [];
-	const named = words.filter((word) => !BEFORE_NAMES.test(word));
+	if (words.length > WORDS_AT_MOST || !/\p{L}/u.test(written)) return [];
+	const isNamed = (word: string) => !AROUND_NAMES.test(word);
+	// "J.Smith", and the second half of "O'Neill-Jones", are words of their own among the terms.
+	const parts = written.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 	const letters = (some: readonly string[]) =>
 		some.reduce((sum, word) => sum + (NAME_LETTERS.test(word) ? FEWEST.letters : word.length), 0);
-	const ways = [words, named].map((some) => {
+	const ways = [words, words.filter(isNamed), parts.filter(isNamed)].map((some) => {
 		const [only = ''] = some;
 		if (letters(some) >= FEWEST.letters) return some.map((word) => termOf.name + word);
 		return some.length === 1 && only.length >= FEWEST.wholeName ? [termOf.name + only + END] : [];
