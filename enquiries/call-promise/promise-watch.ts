@@ -44,6 +44,8 @@ export async function* followedSince(store: Pick<Store, 'find' | 'eventsOfAll'>,
 /** A person whose promise breaks: the enquiry that came first, and what else of theirs breaks with it. */
 export interface DuePerson extends Followed {
 	readonly more: readonly Followed[];
+	/** The latest words by which they asked for no call, in whatever they sent. */
+	readonly noCalls?: string;
 }
 
 /** The people whose promise breaks at the end of that day, where no call is recorded. Oldest first, as the day counts them. */
@@ -53,17 +55,19 @@ export async function dueOn(
 	day: string,
 	now: number,
 ): Promise<DuePerson[]> {
-	const people = createPeople(() => ({ due: [] as Followed[], complainedAt: 0 }));
+	const people = createPeople<{ due: Followed[]; sent: Enquiry[]; complainedAt: number }>(() => ({ due: [], sent: [], complainedAt: 0 }));
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const { enquiry, followUp } = one;
 		const person = people.of(enquiry);
+		person.sent.push(enquiry);
 		person.complainedAt = Math.max(person.complainedAt, followUp.complaintAt ?? 0);
 		if (followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day)
 			person.due.push(one);
 	}
-	return people.all.flatMap(({ due, complainedAt }) => {
+	return people.all.flatMap(({ due, sent, complainedAt }) => {
 		const [first, ...more] = due.filter(({ enquiry }) => enquiry.receivedAt > complainedAt);
-		return first ? [{ ...first, more }] : [];
+		const noCalls = first && sent.flatMap(({ answers }) => refusalOfCalls(answers.description ?? '') ?? []).at(-1);
+		return first ? [{ ...first, more, ...(noCalls ? { noCalls } : {}) }] : [];
 	});
 }
 

@@ -34,6 +34,8 @@ export interface LetterContext {
 	readonly yourPage?: string | undefined;
 	/** Why nobody is to ring, in a sentence: the visitor said so, or complains. */
 	readonly doNotRing?: string | undefined;
+	/** The words by which the same person asked for no call in an earlier enquiry. */
+	readonly noCallsBefore?: string | undefined;
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string | undefined;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */

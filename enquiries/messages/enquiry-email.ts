@@ -39,10 +39,16 @@ function ownApplications({ receivedAt }: Enquiry, { schemes, rehearsedDay }: Com
 }
 
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
-function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, { yourPage, doNotRing }: LetterContext): Email {
+function acknowledgement(
+	recipient: string,
+	enquiry: Enquiry,
+	firm: CompanyDetails,
+	{ yourPage, doNotRing, noCallsBefore }: LetterContext,
+): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
-	// It may leave late, when the visitor has already said that nobody is to ring; or they said so in what they wrote.
-	const steps = doNotRing === undefined && !refusalOfCalls(enquiry.answers.description ?? '') ? firm.nextSteps : [];
+	// It may leave late, when the visitor has already said that nobody is to ring; or they said so in what they wrote, now or before.
+	const isUnwanted = doNotRing ?? noCallsBefore ?? refusalOfCalls(enquiry.answers.description ?? '');
+	const steps = isUnwanted ? [] : firm.nextSteps;
 	return {
 		to: recipient,
 		fromName: firm.name,

@@ -2,6 +2,7 @@
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
 import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
+import { refusalBefore } from '../follow-up/refusal-of-person.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { OfficeLinks } from '../links/office-link.ts';
 import type { Store } from '../store/store.ts';
@@ -18,17 +19,22 @@ export const officeUrls =
 	(enquiryId, mailbox, letter) =>
 		siteUrl + links.pathFor({ enquiryId, mailbox, letter });
 
-export function createLetterContext(store: Pick<Store, 'eventsOf' | 'earlierThan'>, officeUrl: OfficeUrlFor): LetterContextFor {
+export function createLetterContext(store: Pick<Store, 'eventsOf' | 'earlierThan' | 'find'>, officeUrl: OfficeUrlFor): LetterContextFor {
 	return async ({ kind, recipient }, enquiry) => {
 		const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
 		const { callTime } = followUp;
 		const doNotRing = mayBeRung(followUp) ? {} : { doNotRing: describeState(followUp) };
-		if (kind !== 'office') return doNotRing;
+		const noCallsBefore = await refusalBefore(store, kind === 'office' ? enquiry : byEmail(enquiry));
+		const said = { ...doNotRing, ...(noCallsBefore ? { noCallsBefore } : {}) };
+		if (kind !== 'office') return said;
 		return {
-			...doNotRing,
+			...said,
 			link: officeUrl(enquiry.id, recipient, 'enquiry'),
 			callTime,
 			before: await store.earlierThan(enquiry),
 		};
 	};
 }
+
+/** For a letter to the visitor: what was written under another address, with the same number, is not theirs to be told of. */
+const byEmail = (enquiry: Enquiry): Enquiry => ({ ...enquiry, answers: { email: enquiry.answers.email ?? '' } });

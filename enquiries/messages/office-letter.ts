@@ -59,7 +59,8 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const where = [town, postcode].filter(Boolean).join(', ');
 	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
 	const message = shown.answers.description ?? '';
-	const noCalls = refusalOfCalls(message);
+	const refusal = refusalOfCalls(message);
+	const noCalls = refusal ?? context.noCallsBefore;
 	const call = context.doNotRing === undefined && !noCalls ? firm.callBack?.(enquiry.receivedAt) : undefined;
 	const top = [
 		...(context.doNotRing ? [context.doNotRing] : []),
@@ -96,7 +97,9 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 			{
 				title: name,
 				under: [
-					noCalls ? paragraph(strong(`Says “${noCalls}”`), inLine('Number given: ', dial(phone))) : largeDial(phone),
+					noCalls
+						? paragraph(strong(`${refusal ? 'Says' : 'Said before'} “${noCalls}”`), inLine('Number given: ', dial(phone)))
+						: largeDial(phone),
 					...otherNumbers(message, phone, firm.phone).map((number) => paragraph(inLine('Number in the message: ', dial(number)))),
 					paragraph(
 						where || undefined,

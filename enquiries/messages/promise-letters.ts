@@ -8,6 +8,7 @@ import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { peopleInWords } from '../follow-up/people.ts';
+import { refusalBefore } from '../follow-up/refusal-of-person.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
@@ -42,15 +43,12 @@ function promiseWarning(
 				? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
 				: 'Everybody who was to be rung by today has been, or has withdrawn.',
 		),
-		...due.map(({ enquiry, followUp, more }) => {
+		...due.map(({ enquiry, followUp, more, noCalls }) => {
 			const { name, phone, town } = contactDetails(enquiry);
-			const noCalls = [enquiry, ...more.map((one) => one.enquiry)].flatMap(
-				({ answers }) => refusalOfCalls(answers.description ?? '') ?? [],
-			);
 			const who = [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', ');
 			return entry(
 				!isPlain && inLine(strong(who), '  ', dial(phone)),
-				!isPlain && noCalls[0] && `Asks for no call: “${noCalls[0]}”`,
+				!isPlain && noCalls && `Asks for no call: “${noCalls}”`,
 				[`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, ...more.map((one) => one.enquiry.reference)].join(', and '),
 				followUp.callTime && `Asked to be rung: ${followUp.callTime.toLowerCase()}`,
 				link(linkTo(enquiry.id), 'Say what happened'),
@@ -88,6 +86,7 @@ function visitorNews(
 	followUp: FollowUp,
 	firm: CompanyDetails,
 	url: string,
+	noCalls: string | undefined,
 ): Email {
 	const { name, phone } = contactDetails(enquiry);
 	const { corrected, photographs, callTime, state, remindAt } = followUp;
@@ -95,7 +94,7 @@ function visitorNews(
 	const told = [
 		...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
 		...(followUp.complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
-		...(isUnrung ? ['SAYS THAT NOBODY RANG: please ring today.'] : []),
+		...(isUnrung ? [`SAYS THAT NOBODY RANG: ${noCalls ? 'please write' : 'please ring'} today.`] : []),
 		...(corrected.length
 			? [`Corrected: ${corrected.map((field) => labelOf(enquiry.form, field)).join(', ')}. The page has the new answers.`]
 			: []),
@@ -115,7 +114,10 @@ function visitorNews(
 	const about =
 		state === 'withdrawn' ? 'Withdrawn' : isUnrung ? 'Says that nobody rang' : isReminder && told.length === 0 ? 'To try again' : 'News';
 	const letter = drawLetter(
-		{ title: sanitiseSubject(name), under: [largeDial(phone)] },
+		{
+			title: sanitiseSubject(name),
+			under: [noCalls ? paragraph(strong(`Asks for no call: “${noCalls}”`), inLine('Number given: ', dial(phone))) : largeDial(phone)],
+		},
 		paragraph(...news),
 		button(url, 'Open its page'),
 		small(`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, firm.siteUrl),
@@ -125,7 +127,7 @@ function visitorNews(
 }
 
 interface PromiseLetterParts {
-	readonly store: Pick<Store, 'find' | 'eventsOf' | 'eventsOfAll'>;
+	readonly store: Pick<Store, 'find' | 'eventsOf' | 'eventsOfAll' | 'earlierThan'>;
 	readonly promise: CallPromise;
 	readonly firm: CompanyDetails;
 	/** The URL of the office's page of an enquiry, for a letter to this mailbox. */
@@ -145,7 +147,10 @@ export function createPromiseLetters({ store, promise, firm, officeUrl, visitorU
 		if (kind === 'question' && enquiry)
 			return didWeRing(recipient, dispatch.isPlain, enquiry, firm, (await visitorUrl(enquiry)) ?? firm.siteUrl);
 		if (kind === VISITOR_UPDATE && enquiry)
-			return visitorNews(dispatch, enquiry, followUpOf(enquiry, await store.eventsOf(enquiry.id)), firm, officeUrl(enquiry.id, recipient));
+			return visitorNews(
+				...([dispatch, enquiry, followUpOf(enquiry, await store.eventsOf(enquiry.id)), firm, officeUrl(enquiry.id, recipient)] as const),
+				refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry)),
+			);
 		return undefined;
 	};
 }

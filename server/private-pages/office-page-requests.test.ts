@@ -103,6 +103,12 @@ async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<L
 const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
 
 describe('what a link opens', () => {
+	test('by which words the same person asked for no call, in this enquiry or before', async () => {
+		await keep({ answers: { description: 'Do not ring me, please.' } });
+		const { token } = await keep({ answers: { description: 'The loft is bare.' } });
+		expect(await look(token)).toMatchObject({ noCalls: 'Do not ring me' });
+	});
+
 	test('who wrote, what they asked, and where it has got to', async () => {
 		const { enquiry, token } = await keep();
 		expect(await look(token)).toMatchObject({

@@ -4,10 +4,12 @@
  * phone number typed (docs/decisions/letters-and-links.md).
  */
 import { londonDay, timeInWords } from '../../dates.ts';
+import { refusalOfCalls } from '../../enquiries/call-wishes.ts';
 import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../enquiries/follow-up/follow-up.ts';
+import { refusalBefore } from '../../enquiries/follow-up/refusal-of-person.ts';
 import { DAY_PATH, opensDay } from '../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -68,6 +70,8 @@ interface OfficePageParts extends ActRecorderParts {
 		Store,
 		| 'enquiryById'
 		| 'eventsOf'
+		| 'earlierThan'
+		| 'find'
 		| 'recordEvent'
 		| 'dispatchesOf'
 		| 'resend'
@@ -217,9 +221,11 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 			if (photograph) return photograph;
 			const events = await store.eventsOf(enquiry.id);
 			const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
+			const noCalls = refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry));
 			const letters = device ? lettersOf(await store.dispatchesOf(enquiry.id)) : [];
 			const viewOf = (more: Partial<OfficeView> = {}): OfficeView => ({
 				...officeView(enquiry, events, nonces.issue(page, enquiry.id), count, now()),
+				...(noCalls ? { noCalls } : {}),
 				...(device ? { isOpen: true, letters, eraseReasons } : {}),
 				...(devices && !device ? beforeCode(enquiry, events, key) : {}),
 				...more,

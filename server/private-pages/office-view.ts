@@ -1,6 +1,5 @@
 /** What the office's page shows of an enquiry. */
 import { timeInWords } from '../../dates.ts';
-import { refusalOfCalls } from '../../enquiries/call-wishes.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
 import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
@@ -45,11 +44,10 @@ export function officeView(
 	};
 }
 
-/** What was written, and what it says about being rung. */
-function messageOf({ answers: { description, phone = '' } }: Enquiry): Pick<OfficeView, 'message' | 'noCalls' | 'otherNumbers'> {
+/** What was written, and the numbers in it. */
+function messageOf({ answers: { description, phone = '' } }: Enquiry): Pick<OfficeView, 'message' | 'otherNumbers'> {
 	if (!description) return {};
-	const noCalls = refusalOfCalls(description);
-	return { message: description, ...(noCalls ? { noCalls } : {}), otherNumbers: otherNumbers(description, phone) };
+	return { message: description, otherNumbers: otherNumbers(description, phone) };
 }
 
 /** What has happened, latest first. */
