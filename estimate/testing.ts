@@ -27,26 +27,35 @@ export const EXPIRED_DAY = addDays(LAST_LIVE_DAY, GRACE_DAYS + 1);
 /** Until here tests walk the days. */
 export const LAST_DAY_WALKED = '2028-04-01';
 
-/**
- * Every day until 1 April 2028 on which a fact begins, ends, changes or lapses, with the day before and the day after. New facts add theirs
- * by themselves, so a price that is entered is walked on the day it is entered.
- */
-export function daysOfFacts(): string[] {
+/** The days from which something holds that did not before: a price, a rate of VAT, other words of a scheme. */
+export function beginningsOfFacts(): string[] {
 	const { prices, vat, schemes } = content;
 	const { announcements: _, ...priced } = prices;
-	const turns = [
-		...Object.values(priced).flatMap(({ periods }) =>
-			periods.flatMap(({ from, until }) => [from, dayAfter(until), addDays(until, GRACE_DAYS + 1)]),
-		),
+	return [
+		...Object.values(priced).flatMap(({ periods }) => periods.map(({ from }) => from)),
 		...Object.values(vat).flatMap(({ periods }) => periods.map(({ from }) => from)),
-		...Object.values(schemes).flatMap(({ closes, changes = [], grants = [] }) => [
+		...Object.values(schemes).flatMap(({ changes = [] }) => changes.map(({ from }) => from)),
+	];
+}
+
+/** Every day from which a fact is another: it begins, has ended, changes or lapses. New facts add theirs by themselves. */
+export function turnsOfFacts(): string[] {
+	const { prices, schemes, councils } = content;
+	const { announcements: _, ...priced } = prices;
+	return [
+		...beginningsOfFacts(),
+		...Object.values(priced).flatMap(({ periods }) => periods.flatMap(({ until }) => [dayAfter(until), addDays(until, GRACE_DAYS + 1)])),
+		...Object.values(schemes).flatMap(({ closes, grants = [] }) => [
 			...(closes ? [dayAfter(closes)] : []),
-			...changes.map(({ from }) => from),
 			...grants.map(({ until }) => dayAfter(until)),
 		]),
-		addDays(content.councils.asOf, COUNCIL_DAYS + 1),
+		addDays(councils.asOf, COUNCIL_DAYS + 1),
 	];
-	const walked = turns.flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
+}
+
+/** Those days until 1 April 2028, each with the day before and the day after: a price that is entered is walked on the day it is entered. */
+export function daysOfFacts(): string[] {
+	const walked = turnsOfFacts().flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
 	return [...new Set([LIVE_DAY, ...walked, LAST_DAY_WALKED])].filter((day) => day >= LIVE_DAY && day <= LAST_DAY_WALKED).sort();
 }
 

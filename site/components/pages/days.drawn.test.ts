@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { allTextOf } from '../../../content/checks/built/built-pages.ts';
 import { upcomingChangeDays } from '../../../content/reader/content-by-date.ts';
 import { content } from '../../../content/reader/testing.ts';
-import { addDays, dayInWords, GRACE_DAYS, isClosed, monthsInWords } from '../../../dates.ts';
-import { daysOfFacts, LIVE_DAY } from '../../../estimate/testing.ts';
+import { addDays, dayInWords, daysBetween, GRACE_DAYS, isClosed, monthsInWords } from '../../../dates.ts';
+import { beginningsOfFacts, daysOfFacts, LIVE_DAY, turnsOfFacts } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../tests/support/closed-schemes.ts';
 import { checkData, placeOf } from '../../data/check/check-data.ts';
@@ -77,9 +77,9 @@ const drawPages = (read: PageContent): Drawn[] => [
 ];
 
 const data = checkData(siteContent);
-const resultsOn = (day: string): Promise<Drawn[]> =>
+const resultsOn = (day: string, homes = HOMES): Promise<Drawn[]> =>
 	Promise.all(
-		HOMES.map(async (answers, index) => {
+		homes.map(async (answers, index) => {
 			const { notes } = await placeOf(answers.postcode, { typed: answers.council, foundBefore: '' }, pageContentOn(day), async () => ({
 				grantList: 'listed',
 			}));
@@ -106,6 +106,9 @@ const expired = (text: string, day: string) =>
 
 /** The pages that say our own figures and no advertised ones. */
 const OVERVIEWS = ['/', '/Services', '/services/installation-services'];
+
+/** Whether a price holds on the day. */
+const isWithin = (day: string) => gasPrice.periods.some(({ from, until }) => from <= day && day <= until);
 
 /** The periods of the gas price by their months in words. */
 const months = new Map(gasPrice.periods.map((period) => [monthsInWords(period), period]));
@@ -156,10 +159,49 @@ test.each(daysOfFacts())(
 	},
 );
 
+/** What moves with the calendar alone, and promises nothing: how near the end of a scheme is, and which summer comes next. */
+const OF_THE_CALENDAR = /so little time is left\.$|^(?:This|Next) summer$/;
+/** What would bring somebody to spend money. */
+const PROMISE = /£\d[\d,]*\d less\b|pays? for itself|comes? back (?:after|in)|may pay for (?:most|all)|Nothing to pay/;
+/** It says of itself that it rests on what was, or on a scheme that is open. */
+const HEDGED = /Prices have changed since|the last that we know|if the .* pays/;
+
+test('every day until the end of 2027: what a home is told changes only where a fact does, and where one only ends promises no more', {
+	timeout: 300_000,
+}, async () => {
+	const turns = turnsOfFacts();
+	const begins = beginningsOfFacts();
+	// One on gas and one on electricity, at the prices that we know.
+	const priced = HOMES.filter(({ usePounds, useKwh, rateFuel }) => (usePounds || useKwh) && !rateFuel);
+	expect(priced).toHaveLength(2);
+	const walked: string[] = [];
+	const wrong: string[] = [];
+	let before: string[][] = [];
+	for (let day = LIVE_DAY; day <= '2027-12-31'; day = addDays(day, 1)) {
+		const results = await resultsOn(day, priced);
+		const said = results.map(({ text }) => sentencesOf(text.replaceAll(`Worked out on ${dayInWords(day)}`, 'Worked out today')));
+		for (const [index, { where, text }] of results.entries()) {
+			const added = said[index]?.filter((sentence) => !before[index]?.includes(sentence) && !OF_THE_CALENDAR.test(sentence)) ?? [];
+			const unfounded = turns.includes(day) ? added.filter((one) => PROMISE.test(one) && !HEDGED.test(one)) : added;
+			if (before.length > 0 && !begins.includes(day)) wrong.push(...unfounded.map((one) => `${day}, ${where}: ${one}`));
+			wrong.push(...offersOfClosedSchemes({ text, day }, schemes).map((one) => `${day}, ${where}: ${one}`));
+			const isDated = text.includes('At the price cap of') && (isWithin(day) || text.includes('Prices have changed since.'));
+			if (/£[\d,]+ less a year/.test(text) && !isDated) wrong.push(`${day}, ${where}: pounds without their day`);
+		}
+		before = said;
+		walked.push(day);
+	}
+	expect(walked.length).toBe(daysBetween(LIVE_DAY, '2027-12-31') + 1);
+	expect(wrong).toEqual([]);
+});
+
 test('the walk sees what it is there for', () => {
 	const [first] = Object.values(schemes).filter(({ closes }) => closes && !isClosed({ closes }, LIVE_DAY));
 	const later = { text: 'ECO4 may pay for part of the work.', day: '2027-01-01' };
 	expect(offersOfClosedSchemes(later, schemes)).toHaveLength(1);
 	expect(expired(`It runs until ${dayInWords(first?.closes ?? '')}.`, '2030-01-01')).toHaveLength(1);
 	expect(pagesOn(LIVE_DAY).some(({ text }) => text.includes('at the prices of October to December 2026'))).toBe(true);
+	for (const promise of ['About £75 less a year', 'It pays for itself after about 17 years.', 'Nothing to pay'])
+		expect(PROMISE.test(promise)).toBe(true);
+	expect(PROMISE.test('£11,100 to £15,600, less £7,500 if the grant is approved')).toBe(false);
 });
