@@ -4,6 +4,7 @@ import { COUNCIL_DAYS } from '../content/company/council-sentences.ts';
 import { content } from '../content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '../dates.ts';
 import { engineFigures } from './engine-figures.ts';
+import type { Figures } from './figures.ts';
 import type { Home } from './home.ts';
 
 /** The figures that the site uses. */
@@ -11,6 +12,16 @@ export const siteFigures = () => engineFigures(content);
 
 /** A day of the first period of the prices, which the independent script reckons with, so that a new price changes no test. */
 export const LIVE_DAY = '2026-11-23';
+
+/** The same with the prices that had begun by that day, for what was written out and read at those. */
+export function figuresKnownOn(day: string): Figures {
+	const { values, ...others } = siteFigures();
+	const begun = Object.entries(values).map(([name, value]) => [
+		name,
+		Array.isArray(value) ? value.filter(({ from }: { readonly from: string }) => from <= day) : value,
+	]);
+	return { ...others, values: Object.fromEntries(begun) as Figures['values'] };
+}
 
 /** The price of the cap that is known last, whichever it is by now. */
 export function lastPriceOf(name: 'gasPrice' | 'electricityPrice' | 'gasStandingCharge') {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
 import { dayInWords } from '../../../dates.ts';
-import { daysOfFacts } from '../../../estimate/testing.ts';
+import { daysOfFacts, figuresKnownOn } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
 import { siteContent } from '../../testing.ts';
 import { checkData } from './check-data.ts';
@@ -11,7 +11,8 @@ import { resultFor } from './check-result.ts';
 /** A price holds on the first alone. After the second ECO4 is over, after the third 0% VAT and the £9,000 for oil, and prices are long past. */
 const DAYS = ['2026-11-25', '2027-01-02', '2027-04-02', '2027-12-01'] as const;
 
-const data = checkData(siteContent);
+// At the prices that were known when the advice was read: a new one may turn it, and is a fact that changed.
+const data = checkData({ ...siteContent, engine: figuresKnownOn(DAYS[0]) });
 
 type Answers = Readonly<Partial<CheckAnswers>>;
 
