@@ -7,8 +7,8 @@ import { onBritishKeyboard, postcodeIn } from '../forms/fields/postcode.ts';
 
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** A full stop ends a part too, unless it is of “St. Ives”, “Nr. York” or “W. Yorks”. */
-const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]+\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|[NESW]))\.\s/iu;
+/** A full stop ends a part too, unless it is of “St. Ives”, “Nr. York”, “Opp. Church” or “W. Yorks”. */
+const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]+\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|Opp|Adj|[NESW]))\.\s/iu;
 
 /** From its first to its last letter or digit, so that no part is a piece of punctuation. */
 const WORDS = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/su;
@@ -32,7 +32,7 @@ const REGIONS = [
 	/^(?:(?:north|south|east|west) ?){1,2}$|^[ns][. ]?[ew]$|(?:^| )cheshire (?:east|west)$/i,
 	/(?:^| )(?:western isles|(?:outer )?hebrides|wester ross|caithness|sutherland|moray|torfaen)$/i,
 	/(?:^| )(?:carms|pembs|shrops|hunts|ches|northd)$/i,
-	/(?:^| )(?:lancs|lincs|notts|staffs|leics|derbys|herts|bucks|berks|beds|cambs|northants|hants|wilts|glos|oxon)$/i,
+	/(?:^| )(?:(?:north|south|east|west|[nesw])[. ]+)?(?:lancs|lincs|notts|staffs|leics|derbys|herts|bucks|berks|beds|cambs|northants|hants|wilts|glos|oxon)$/i,
 	/(?:^| )(?:salop|worcs|warks|middx|middlesex|merseyside|cumbria|tyne (?:and|&) wear|northumberland|cleveland)$/i,
 	/(?:^| )(?:humberside|kent|surrey|essex|norfolk|suffolk|cornwall|dorset|rutland|banes)$/i,
 	/(?:^| )(?:calderdale|kirklees|tameside|gwynedd|powys|dyfed|clwyd|(?:blaenau )?gwent|rhondda cynon taff?)$/i,
@@ -62,6 +62,7 @@ const NOTES = [
 	/\b(?:parking|tenants?|landlord|owners?|rented|mrs?|ms|miss|attn|care of|c\/o|ask|for|is|are|my|our|it|at)\b/i,
 	/\b(?:number|dogs?|code|access|via|turn|same|address|property|anytime|evenings?|mornings?|afternoons?)\b/i,
 	/\b(?:weekdays?|weekends?|after|before|until|from|with|only|not|none|leave|deliver|garage|shop|off|annexe?)\b/i,
+	/\b(?:adj(?:acent)?|epc|band|council|tax|rated?|rating|grade|meter|mprn|mpan|uprn|ref(?:erence)?|built|age[ds]?|storeys?|beds?|bedrooms?)\b/i,
 	/\b(?:attic|cellar|loft|home|semi|terraced?|detached|area|listed|dr|n\/a|rent(?:al)?|(?:mon|fri|sun)days?)\b/i,
 	/^(?:in|on|to|and|or|but|no|up|down|past|by|an|if|we|(?!y )\p{L})\.? /iu,
 ];

@@ -47,6 +47,9 @@ const spellings = [
 	'0113 496 0142 (evenings)',
 	'0113 496 0142, after 6pm please',
 	'0113 496 0142 – Grace',
+	'0113 496 0142 9am-5pm',
+	'0113 496 0142, 10.30 a.m. to 4pm',
+	'0113 496 0142 (7:30pm)',
 ];
 
 const grace = Object.entries({

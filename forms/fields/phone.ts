@@ -11,8 +11,8 @@ const SEPARATORS = /[^\p{L}\p{N}+#@]/gu;
 /** A label in front of the number: any words before a first 0, plus or bracket, these words before any number. */
 const LABEL = /^(?:[^\d+]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
 
-/** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
-const TRAILING_NOTE = /[\p{L}#].*$/su;
+/** A note after the number begins with a letter, this sign or a time: "ext 4", "x4", "#4", "(evenings)", "9am to 5pm". */
+const TRAILING_NOTE = /(?:(?<!\d)\d{1,2}(?:[:.]\d\d)? ?(?=[ap]\.?m\b)|[\p{L}#]).*$/isu;
 
 /** Enough for an extension or a time. More digits may be a second number, and the office could not tell which to ring. */
 const DIGITS_IN_A_NOTE = 6;

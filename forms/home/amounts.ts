@@ -14,19 +14,22 @@ interface Amount {
 const MEANINGS: readonly (readonly [words: RegExp, meaning: Unit | number | 'nothing'])[] = [
 	[/^(?:£|gbp|pounds?|quid)$/, 'pounds'],
 	[/^p(?:ence)?$/, 'pence'],
-	[/^(?:kwh?s?|units?)$/, 'kWh'],
+	[/^(?:kwh?s?|units?|kilowatt[- ]hours?)$/, 'kWh'],
 	[/^(?:\/ ?d|day|daily)$/, 365],
 	[/^(?:\/ ?w|pw|wk|week.*)$/, 52],
 	[/^fortnight.*$/, 26],
-	[/^(?:\/ ?m|pc?m|mo|mn?th|month.*)$/, 12],
+	[/^(?:\/ ?m|pc?m|mo|mn?th(?:ly)?|month.*)$/, 12],
 	[/^(?:\/ ?q|pq|qtr|quarter.*)$/, 4],
 	[/^(?:\/ ?[ay]|p[ay]|yr|year.*|annu.*)$/, 1],
-	[/^(?:about|around|approx.*|roughly|circa|ca?|say|just|under|over|or|so|ish|average|maybe|est.*)$/, 'nothing'],
+	[
+		/^(?:about|around|approx.*|roughly|circa|ca?|say|just|under|over|or|so|ish|average|maybe|est.*|calendar|usually|normally|typically|-ish)$/,
+		'nothing',
+	],
 	[/^(?:\/|per|an?|each|every|inc|incl|including|vat|in|on|total|for|the|last|gas|heating|electric.*|by|direct|debit|dd)$/, 'nothing'],
 ];
 
 const NUMBER = /^(\D*)(\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,4})?)(k(?!w))?(\D*)$/;
-const WORD = /\/ ?[mywqda]\b|[a-z]+|[^\s.,;:!?()~≈=]/g;
+const WORD = /\/ ?[mywqda]\b|-ish\b|kilowatt[- ]hours?|[a-z]+|[^\s.,;:!?()~≈=]/g;
 
 /** “p.m.”, “p/a” and “p c m” in one word. Before another word p is pence: “24p a unit”. */
 const ABBREVIATED = /\bp[./ ]{0,2}(c?)[./ ]?([mawqy])\b(?! ?[a-z])/g;
