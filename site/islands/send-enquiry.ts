@@ -8,6 +8,12 @@ import { REFERENCE } from '../../forms/sending/reference.ts';
 
 const wire = __EMAIL_WIRE__;
 
+/**
+ * The whole body of a 200 (EmailJS, REST API, “/email/send”). Any other is of a proxy or of a network that asks to log in, and says
+ * nothing of the enquiry.
+ */
+const RECEIVED = 'OK';
+
 /** Without a response for this long the connection is probably lost. Sending again is safe: the reference is the same. */
 const TIMEOUT_MS = 20_000;
 
@@ -90,8 +96,9 @@ export async function sendEnquiry(
 async function sendWithRetries(form: FormName, params: Record<string, string>): Promise<void> {
 	for (let tries = 0; ; tries += 1) {
 		try {
-			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
-			return;
+			const { text } = await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
+			if (text.trim() === RECEIVED) return;
+			throw new Error('a page of another’s');
 		} catch (error) {
 			if (await isTakenPlainly(form, params, error)) return;
 			const wait = RETRY_AFTER_MS[tries];
@@ -109,7 +116,7 @@ async function sendWithRetries(form: FormName, params: Record<string, string>): 
 async function isTakenPlainly(form: FormName, params: Readonly<Record<string, string>>, error: unknown): Promise<boolean> {
 	if (wire.origin || !(error instanceof EmailJSResponseStatus) || error.status !== 403) return false;
 	const body = new URLSearchParams({ ...params, move: 'submit' });
-	const answer = await fetch(wire.paths[form], { method: 'POST', body }).catch(() => undefined);
+	const answer = await Promise.race([fetch(wire.paths[form], { method: 'POST', body }), timeout()]).catch(() => undefined);
 	// The page that a form leads to; another 200 is a proxy's.
 	return answer?.ok === true && answer.url.includes('?answer=');
 }

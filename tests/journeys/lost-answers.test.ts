@@ -92,6 +92,36 @@ for (const [how, origin] of [
 			proxy.closeAllConnections();
 		});
 
+test('a page that a network answers with in our place is no receipt, and the words stay', async ({ visit, site }) => {
+	const { page } = await visit('/Contact');
+	await formAwake(page);
+	await fillIn(page, grace);
+	await page.route(SEND, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Log in to the network</title>' }));
+	await press(page, 'Send');
+	await expect(alert(page)).toContainText(FAILED);
+	expect(await page.getByLabel('Your message').inputValue()).toBe(grace['Your message']);
+	await page.unroute(SEND);
+	await press(page, 'Send');
+	expect(await stored(site, await shownReference(page))).toMatchObject({ email: grace['Email address'] });
+});
+
+test('the plain post after a 403 is not waited for without end either', async ({ visit }) => {
+	const { page } = await visit('/Contact');
+	await formAwake(page);
+	await fillIn(page, grace);
+	await page.clock.install();
+	await page.route(SEND, (route) => route.fulfill({ status: 403, body: 'no' }));
+	await page.route(
+		({ pathname }) => pathname === '/Contact',
+		() => undefined,
+	);
+	const posted = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/Contact');
+	await press(page, 'Send');
+	await posted;
+	await page.clock.fastForward('01:00');
+	await expect(alert(page)).toContainText(FAILED);
+});
+
 for (const viewport of [phone, desktop])
 	test(`the alert is apart from the heading under it, and after a failure what throws answers away is the quietest (${viewport.width} px)`, async ({
 		visit,

@@ -31,6 +31,20 @@ test('a measure page prints without menus, the closing band and the form, on eig
 	}
 });
 
+test('the check prints its questions while it has no result, with whom to ring', async ({ visit }) => {
+	const { page } = await visit('/check', { javaScriptEnabled: false });
+	await page.emulateMedia({ media: 'print' });
+	for (const printed of ['main h1', '.check__questions', 'footer']) await expect(page.locator(printed)).toBeVisible();
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: content.company.phone })).toBeVisible();
+	await expect(page.locator('.header')).toBeHidden();
+	await page.emulateMedia({ media: null });
+	await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
+	await page.getByRole('button', { name: 'See the plan' }).click();
+	await page.locator('#result').waitFor({ timeout: 20_000 });
+	await page.emulateMedia({ media: 'print' });
+	for (const left of ['.check__questions', 'footer']) await expect(page.locator(left)).toBeHidden();
+});
+
 test('the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out', async ({
 	visit,
 }) => {
