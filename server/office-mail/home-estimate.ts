@@ -1,6 +1,7 @@
 /** A visitor's plan in at most five lines for whoever rings: what the home costs to heat, what was ticked, what pays and what does not, as of a day. */
 import { nationOfCouncil } from '../../content/company/council-sentences.ts';
 import type { Content } from '../../content/reader/load-content.ts';
+import { dayInWords } from '../../dates.ts';
 import type { Assessed } from '../../enquiries/messages/triage.ts';
 import { adviceFor } from '../../estimate/advice.ts';
 import { adviceInWords } from '../../estimate/advice-in-words.ts';
@@ -78,8 +79,13 @@ function inBrackets({ pounds: saving, kWh: energy, payback }: MeasureResult): st
 			? `about ${kWh(energy.middle)} less a year`
 			: '';
 	const years = payback?.middle !== undefined && payback.within !== 'no' ? `${Math.max(1, Math.round(payback.middle))} years` : '';
-	const both = [saved, years].filter(Boolean).join(', ');
-	return both && ` (${both})`;
+	// The years go by the VAT to come, and are said after it.
+	const later = payback?.later && roundedAmount(payback.later.pounds) !== roundedAmount(saving?.middle ?? 0) ? payback.later : undefined;
+	const taxed = later
+		? `${pounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} with ${later.percent}% VAT on electricity from ${dayInWords(later.from)}`
+		: '';
+	const all = [saved, taxed, years].filter(Boolean).join(', ');
+	return all && ` (${all})`;
 }
 
 /** " About £115 less a year (£45 to £260). Guide price £1,100 to £2,400, before any grant." */
