@@ -121,6 +121,31 @@ test.each([
 	else expect(mistakes[0]).toMatch(rule);
 });
 
+/** No address that a browser takes. One has a password, as a log must not. */
+const MALFORMED = [
+	'https://user:pass#w0rd@crm.example/x',
+	'https://crm.example:99999/',
+	'https://',
+	'//x',
+	'x',
+	'%',
+	's3://a:pass#w0rd@h/b',
+	'\u0000',
+];
+
+test.each(Object.keys(settingsSchema.shape))('%s is taken, or refused by its name and without a password, whatever it is', (name) => {
+	const mistakes = MALFORMED.flatMap((value) => {
+		try {
+			readSettings({ ...(name === 'WEBHOOK_URL' ? { WEBHOOK_SECRET } : {}), [name]: value }, company);
+			return [];
+		} catch (error) {
+			return [String(error)];
+		}
+	});
+	expect(mistakes.filter((words) => !words.startsWith('SettingsError: ') || !words.includes(name) || words.includes('w0rd'))).toEqual([]);
+	if (name === 'WEBHOOK_URL') expect(mistakes).toHaveLength(MALFORMED.length);
+});
+
 test('the mistakes in all settings are named at once', () => {
 	const wrong = new Map<string, string>(refused.map(([name, value]) => [name, value]));
 	const names = mistakesIn({ ...Object.fromEntries(wrong), WEBHOOK_URL }).map((line) => line.split(':')[0]);

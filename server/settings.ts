@@ -40,7 +40,8 @@ const keyList = list.pipe(
 		.max(5, 'must be at most five keys'),
 );
 
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+/** Or leads to this machine. */
+const isEncrypted = ({ protocol, hostname }: URL) => protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Name, meaning and format of each setting, in the order of docs/settings.md. */
 export const settingsSchema = z.object({
@@ -131,8 +132,12 @@ export const settingsSchema = z.object({
 			'Whether the office’s e-mails and the webhook have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
 		),
 	WEBHOOK_URL: z
-		.url({ protocol: /^https?$/, error: 'must be an address such as https://crm.example.co.uk/enquiries' })
-		.refine((url) => new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname), 'must begin with https://')
+		.url({
+			protocol: /^https?$/,
+			error: 'must be an address such as https://crm.example.co.uk/enquiries; in a user or password @ : / # % are %40 %3A %2F %23 %25',
+		})
+		// What is no address at all comes here too.
+		.refine((url) => !URL.canParse(url) || isEncrypted(new URL(url)), 'must begin with https://')
 		.optional()
 		.describe(
 			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). A user and a password in it are sent as Basic credentials. It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
