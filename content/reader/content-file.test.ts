@@ -46,9 +46,12 @@ describe('encodings', () => {
 		},
 	);
 
-	test.each(['Tŷ Ŵyn Llŷn', 'Ångström, Âge, Ärger', '£7,500 · 20 °C ½ m² “so” ‘it’ – …', '李伟'])('“%s” is as it should be', (text) => {
-		expect(read(text)).toEqual({ text });
-	});
+	test.each(['Tŷ Ŵyn Llŷn', 'PÂR O “DÂ” – FFRWYTHLON Â’R', 'Ångström, Âge, Ärger', '£7,500 · 20 °C ½ m² “so” ‘it’ – …', '李伟'])(
+		'“%s” is as it should be',
+		(text) => {
+			expect(read(text)).toEqual({ text });
+		},
+	);
 });
 
 describe('nesting', () => {
@@ -79,6 +82,11 @@ test.each([
 		'asks.yaml',
 		`a: &a [${'x, '.repeat(20)}]\n${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${`*${'abcdefg'[index]}, `.repeat(20)}]\n`).join('')}`,
 		/asks\.yaml:8 repeats the part called g too often: write out what stands for it/,
+	],
+	[
+		'asks.yaml',
+		'a: &a\n  b: {town}\n  c:\n    - *a\n',
+		/asks\.yaml:4 repeats the part called a inside itself: write out what stands for it/,
 	],
 ])('a mistake in %s is told with its file, line and cure', (file, text, sentence) => {
 	const whole = join(folder, 'content', file);

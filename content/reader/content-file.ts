@@ -49,7 +49,7 @@ function encodingMistake(bytes: Buffer): LineMistake | undefined {
 }
 
 /** A letter that was lost, or one of two bytes and more in UTF-8 that was read as Windows-1252 and saved again: Â£, â€“, â†’, Å´, ðŸ˜€. */
-const LOST = /\ufffd|[\u00c2-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€‚„†ˆ‰˜™œž].|ðŸ|ï»¿/;
+const LOST = /\ufffd|\u00c2[\u00a0-\u00bf]|[\u00c3-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€‚„†ˆ‰˜™œž].|ðŸ|ï»¿/;
 
 /** What the lexer says without a letter of the file: a document, a text, or an error begins here. */
 const MARKS = ['\u0002', '\u001f', '\u0018'];

@@ -2,7 +2,7 @@
  * What is wrong with a content file that is no valid YAML, or that means something else than it looks like, in words for whoever
  * edits it. YAML's own errors name the grammar; these name the line and what to write instead.
  */
-import { type Alias, type Document, isScalar, visit, type YAMLParseError } from 'yaml';
+import { type Alias, type Document, isCollection, isScalar, visit, type YAMLParseError } from 'yaml';
 
 /** A mistake and its line, counted from 1. */
 export interface LineMistake {
@@ -68,18 +68,29 @@ export function silentMistakes(text: string, document: Document.Parsed, lineAt: 
 	return byLine(found);
 }
 
-/** A part that is repeated by its name (`*name`) so often that its content would fill the memory. */
+/** A part that is repeated by its name (`*name`) inside itself, or so often that its content would fill the memory. */
 export function repetitionMistakes(text: string, document: Document.Parsed, lineAt: (offset: number) => number): LineMistake[] {
 	if (document.errors.length > 0 || !text.includes('*')) return [];
+	const aliases: Alias[] = [];
+	const endless: Alias[] = [];
+	visit(document, {
+		Alias(_, alias, around) {
+			aliases.push(alias);
+			if (around.some((part) => isCollection(part) && part.anchor === alias.source)) endless.push(alias);
+		},
+	});
+	const mistake = (alias: Alias | undefined, how: string): LineMistake[] => [
+		{
+			line: lineAt(alias?.range?.[0] ?? 0),
+			message: `repeats the part called ${alias?.source} ${how}: write out what stands for it, without * and &`,
+		},
+	];
+	if (endless.length > 0) return mistake(endless[0], 'inside itself');
 	try {
 		document.toJS();
 		return [];
 	} catch {
-		const aliases: Alias[] = [];
-		visit(document, { Alias: (_, alias) => void aliases.push(alias) });
-		const last = aliases.at(-1);
-		const message = `repeats the part called ${last?.source} too often: write out what stands for it, without * and &`;
-		return [{ line: lineAt(last?.range?.[0] ?? 0), message }];
+		return mistake(aliases.at(-1), 'too often');
 	}
 }
 
