@@ -1,12 +1,14 @@
 /** What is done first: by its payback with help, at the last prices known, and never what nobody pays back. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
 import type { Measure } from '../measures.ts';
+import { measures as allMeasures } from '../measures.ts';
 import { adviceFor, type Circumstances, INSULATION } from './advice.ts';
 import { adviceInWords } from './advice-in-words.ts';
 import { estimate } from './estimate.ts';
 import type { Home } from './home.ts';
-import { figuresKnownOn, LIVE_DAY } from './testing.ts';
+import { anyHome, figuresKnownOn, LIVE_DAY } from './testing.ts';
 
 // As on the day on which the advice was read: a new price may turn it.
 const figures = figuresKnownOn(LIVE_DAY);
@@ -45,6 +47,22 @@ test('what is not paid back while it lasts is in no start, nor what has no price
 	expect(adviceOn({ ...semi, loft: 'none', use: { kWh: 400 } }, LIVE_DAY, { paidBy: 'A scheme' }).start).toEqual([]);
 });
 
+test('costly walls are in no start beside a cheaper first, and nothing is asked for that a first loft cannot wait for', () => {
+	const large: Home = {
+		kind: 'detached',
+		heating: 'lpg',
+		walls: 'solid',
+		loft: 'none',
+		use: { kWh: 30_000 },
+		rates: { fuel: 11 },
+		roof: 'none',
+	};
+	expect(resultOf(large, 'internal-wall')?.payback?.within).not.toBe('no');
+	expect(adviceOn(large).start).toEqual(['loft']);
+	const { walls: _, ...unsaid } = large;
+	expect(adviceOn(unsaid).open).toBeUndefined();
+});
+
 test('a scheme that pays makes insulation worth doing, the first of it what pays alone, and its words promise no payback', () => {
 	const scheme = { paidBy: 'Scheme' };
 	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, scheme)).toMatchObject({
@@ -59,7 +77,7 @@ test('a scheme that pays makes insulation worth doing, the first of it what pays
 
 test('a scheme that only may pay makes nothing worth doing, and is to be asked first', () => {
 	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, { mayPay: 'Nest' }).start).toEqual([]);
-	expect(saidOf(semi, LIVE_DAY, { mayPay: 'Nest' })).toContain('Without Nest: £');
+	expect(saidOf(semi, LIVE_DAY, { mayPay: 'Nest' })).toContain('If Nest does not pay: £');
 });
 
 test.each(['2027-01-01', '2027-07-20', '2028-03-01'])('on %s the last prices known decide, dated, and no payback is said', (day) => {
@@ -93,4 +111,21 @@ test('what nobody has said is asked for where it may come first', () => {
 
 test('what the firm does not offer is not advised', () => {
 	expect(adviceOn({ ...semi, loft: 'none' }, LIVE_DAY, { isOffered: (measure) => measure !== 'loft' }).first?.measure).toBe('cavity');
+});
+
+test('of any home nothing unpaid is begun, and on the day after the prices’ last the advice is as it was', () => {
+	fc.assert(
+		fc.property(anyHome, (home) => {
+			const [now, then] = [adviceOn(home), adviceOn(home, '2027-01-01')];
+			for (const measure of now.start) {
+				const { fits, price, payback } = resultOf(home, measure) ?? {};
+				expect(fits).toBe('yes');
+				expect(price).toBeDefined();
+				expect(payback?.within).not.toBe('no');
+			}
+			expect(now.start).toEqual(allMeasures.filter((measure) => now.start.includes(measure)));
+			expect([then.first?.measure, then.start]).toEqual([now.first?.measure, now.start]);
+		}),
+		{ numRuns: 300 },
+	);
 });

@@ -9,6 +9,9 @@ import type { Home } from './home.ts';
 /** The insulation that a scheme for low incomes pays for, and that a tenant may ask an owner for. */
 export const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];
 
+/** What is done beside the first where it pays for itself, too: small work, and measured. */
+const SMALL_WORK: readonly Measure[] = ['loft', 'cavity'];
+
 /** What saves less than so many pounds a year saves about nothing, whoever pays for it. */
 const LEAST_SAVING = 10;
 
@@ -43,7 +46,7 @@ interface First {
 export interface Advice {
 	/** Absent where nothing pays for itself, and no scheme pays for what would not. */
 	readonly first?: First;
-	/** What to begin with where nothing is ticked: that, and of insulation the rest that is worth doing, too. */
+	/** What to begin with where nothing is ticked: that, and where it is insulation the other small or paid work that is worth doing, too. */
 	readonly start: readonly Measure[];
 	readonly who: Circumstances['who'];
 	/** Of the first: that scheme. */
@@ -78,16 +81,22 @@ export function adviceFor(home: Home, figures: Figures, today: string, estimated
 	});
 	const [best] = worth.sort((a, b) => byOrder(a.order, b.order));
 	const own = estimated.results.find(({ measure }) => measure === best?.measure);
-	const begins = worth.map(({ measure }) => measure).filter((measure) => INSULATION.includes(measure));
+	const begins = worth.flatMap(({ measure, isPaid }) =>
+		isPaid || SMALL_WORK.includes(measure) || measure === best?.measure ? measure : [],
+	);
 	const period = lastBegun(isGas(home) ? figures.values.gasPrice : figures.values.electricityPrice, today);
 	return {
 		who,
 		...(paidBy && best?.isPaid ? { paidBy } : {}),
 		...(mayPay ? { mayPay } : {}),
-		...(best?.measure === 'loft' && home.loft ? {} : openIn(home)),
+		...openIn(home, best?.measure),
 		isFlat: home.kind === 'flat',
 		...(period ? { months: monthsInWords(period) } : {}),
-		start: best ? allMeasures.filter((one) => (INSULATION.includes(best.measure) ? begins : [best.measure]).includes(one)) : [],
+		start: best
+			? allMeasures.filter((one) =>
+					(INSULATION.includes(best.measure) ? begins.filter((begun) => INSULATION.includes(begun)) : [best.measure]).includes(one),
+				)
+			: [],
 		...(best && own
 			? {
 					first: {
@@ -104,8 +113,10 @@ export function adviceFor(home: Home, figures: Figures, today: string, estimated
 	};
 }
 
-function openIn({ kind, walls, loft }: Home): Pick<Advice, 'open'> {
-	const isLoftOpen = !loft && kind !== 'flat';
+/** Nothing comes before a loft that is known to be empty enough, and a loft that was taken for so is named as that. */
+function openIn({ kind, walls, loft }: Home, first: Measure | undefined): Pick<Advice, 'open'> {
+	if (first === 'loft' && loft) return {};
+	const isLoftOpen = !loft && kind !== 'flat' && first !== 'loft';
 	return walls ? (isLoftOpen ? { open: 'loft' } : {}) : { open: isLoftOpen ? 'both' : 'walls' };
 }
 
