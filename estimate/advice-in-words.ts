@@ -18,7 +18,7 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Undefined where nothing is advised. */
 export function adviceInWords(
-	{ first, who, paidBy, mayPay, open, isFlat, months = '' }: Advice,
+	{ first, who, paidBy, mayPay, isForOther, open, isFlat, months = '' }: Advice,
 	words: EstimateWords,
 ): AdviceInWords | undefined {
 	const { advice } = words;
@@ -41,7 +41,7 @@ export function adviceInWords(
 		what: fill(what, { measure: named }),
 		why: [
 			...(paidBy ? [fill(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })] : []),
-			...(mayPay ? [fill(advice.mayPay, { help: mayPay })] : []),
+			...(mayPay ? [withCapital(fill(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))] : []),
 			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
 			...(chosenAt && !onlyIfPaid ? [fill(advice.chosenAt[chosenAt], { months })] : []),
 			...(open ? [advice.open[open]] : []),

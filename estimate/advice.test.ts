@@ -78,6 +78,8 @@ test('a scheme that pays makes insulation worth doing, the first of it what pays
 test('a scheme that only may pay makes nothing worth doing, and is to be asked first', () => {
 	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, { mayPay: 'Nest' }).start).toEqual([]);
 	expect(saidOf(semi, LIVE_DAY, { mayPay: 'Nest' })).toContain('If Nest does not pay: £');
+	const roof: Home = { ...semi, walls: 'cavity-filled', loft: 'full', roof: 'south' };
+	expect(saidOf(roof, LIVE_DAY, { mayPay: 'Nest', notForPanels: true })).toContain('Nest does not pay for panels: about £');
 });
 
 test.each(['2027-01-01', '2027-07-20', '2028-03-01'])('on %s the last prices known decide, dated, and no payback is said', (day) => {

@@ -26,6 +26,8 @@ export interface Circumstances {
 	readonly paidBy?: string;
 	/** Who may pay, and has to be asked first. */
 	readonly mayPay?: string;
+	/** But not for panels. */
+	readonly notForPanels?: boolean;
 }
 
 interface First {
@@ -52,6 +54,8 @@ export interface Advice {
 	/** Of the first: that scheme. */
 	readonly paidBy?: string;
 	readonly mayPay?: string;
+	/** They do not pay for the first. */
+	readonly isForOther?: boolean;
 	/** What nobody has said, and what might be first if somebody did. */
 	readonly open?: 'walls' | 'loft' | 'both';
 	readonly isFlat: boolean;
@@ -66,7 +70,7 @@ export interface Advice {
  * a fuel without a price is ranked as gas. `estimated`: of that home on that day.
  */
 export function adviceFor(home: Home, figures: Figures, today: string, estimated: Estimate, circumstances: Circumstances): Advice {
-	const { isOffered, who, paidBy, mayPay } = circumstances;
+	const { isOffered, who, paidBy, mayPay, notForPanels = false } = circumstances;
 	const lasting = withoutEnd(figures);
 	const ranked = estimate(withStandIns(home, lasting, today), lasting, today);
 	const worth = ranked.results.flatMap(({ measure, fits, pounds, price, payback, grant }) => {
@@ -88,7 +92,7 @@ export function adviceFor(home: Home, figures: Figures, today: string, estimated
 	return {
 		who,
 		...(paidBy && best?.isPaid ? { paidBy } : {}),
-		...(mayPay ? { mayPay } : {}),
+		...(mayPay ? { mayPay, isForOther: notForPanels && best?.measure === 'solar' } : {}),
 		...openIn(home, best?.measure),
 		isFlat: home.kind === 'flat',
 		...(period ? { months: monthsInWords(period) } : {}),
@@ -201,6 +205,8 @@ export interface AdviceWords {
 	readonly paidBack: string;
 	/** [help] */
 	readonly mayPay: string;
+	/** [help] */
+	readonly notForPanels: string;
 	/** [scheme] */
 	readonly scheme: string;
 	readonly onlyIfPaid: string;

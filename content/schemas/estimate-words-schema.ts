@@ -92,6 +92,7 @@ export const estimateWords = z.strictObject({
 		afterGrantIf: sentence,
 		paidBack: sentence,
 		mayPay: sentence,
+		notForPanels: sentence,
 		scheme: sentence,
 		onlyIfPaid: sentence,
 		open: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),

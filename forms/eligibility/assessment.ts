@@ -60,7 +60,7 @@ export const grantForAll = (outcomes: readonly SchemeOutcome[]): SchemeOutcome |
 export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
 	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'part' && outcome.condition && !outcome.mismatch);
 
-/** Who has a nation's own help, which no rule of ours reads. */
+/** Who has a nation's own help, which no rule of ours reads. Scotland's is for heat pumps and insulation (facts/schemes.yaml). */
 const OWN_HELP = { Scotland: 'Home Energy Scotland', Wales: 'Nest', 'Northern Ireland': 'the Housing Executive' } as const;
 
 /** Who has that nation's own help. */
@@ -75,6 +75,8 @@ export interface Household {
 	readonly paidBy?: string;
 	/** Who else may pay, and has to be asked: "Nest", "the Warm Homes Local Grant". */
 	readonly mayPay?: string;
+	/** But not for panels. */
+	readonly notForPanels?: boolean;
 }
 
 /** `nations`: where the home may be. On both sides of a border nobody is named. */
@@ -90,7 +92,7 @@ export function householdOf(
 	const own = ownHelpIn(nation);
 	if (own) {
 		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
-		return { who, ...(scheme && !schemes[scheme] ? {} : { mayPay: own }) };
+		return { who, ...(scheme && !schemes[scheme] ? {} : { mayPay: own, notForPanels: nation === 'Scotland' }) };
 	}
 	const grant = grantForAll(outcomes);
 	if (grant && grant.likelihood !== 'needs a survey') return { who, paidBy: grant.name };
