@@ -63,6 +63,19 @@ describe('the headline', () => {
 		expect(headline).toBe('One scheme might pay for the work, but the chance is small. In Scotland, ask Home Energy Scotland first.');
 	});
 
+	test('sends nobody to Nest who has said no to a benefit, a low income and illness, and everybody else', () => {
+		const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' };
+		const inWales = (answers: HomeAnswers) => assess(answers, schemes, TODAY, 'Wales').headline;
+		expect(inWales(no)).not.toContain('ask Nest first');
+		for (const answers of [
+			{},
+			{ ...no, healthCondition: 'notSure' },
+			{ benefitsClaim: 'no', healthCondition: 'no' },
+			{ ...no, householdIncome: 'yes' },
+		])
+			expect([answers, inWales(answers)]).toEqual([answers, expect.stringContaining('In Wales, ask Nest first.')]);
+	});
+
 	/** Outcomes by how much they pay, all possible. */
 	const paying = (...shares: SchemeOutcome['pays']['share'][]) => {
 		const [one] = said({ householdIncome: 'yes' }).outcomes;

@@ -26,6 +26,8 @@ export interface Assessment {
 	readonly situation?: string;
 	/** Where the home is, as its postcode, address or council say; absent where they do not. */
 	readonly nation?: string;
+	/** Who is to be asked there first, where the answers do not rule that help out. */
+	readonly ownHelp?: string;
 	/** What there is in that nation, where it is not England. */
 	readonly ownNation?: NationAdvice;
 	/** The same of the others. */
@@ -38,12 +40,14 @@ export function assess(answers: HomeAnswers, schemes: Schemes, today: string, na
 	const situation = situationNote(answers);
 	const advice = adviceForOtherNations(outcomes, schemes, today);
 	const ownNation = advice.find((one) => one.nation === nation);
+	const ownHelp = ownHelpIn(nation, answers);
 	return {
 		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
 		notes: surveyNotes(answers, outcomes),
 		...(situation ? { situation } : {}),
 		...(nation ? { nation } : {}),
+		...(ownHelp ? { ownHelp } : {}),
 		...(ownNation ? { ownNation } : {}),
 		otherNations: advice.filter((one) => one !== ownNation),
 	};
@@ -63,9 +67,14 @@ export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome 
 /** Who has a nation's own help, which no rule of ours reads. Scotland's is for heat pumps and insulation (facts/schemes.yaml). */
 const OWN_HELP = { Scotland: 'Home Energy Scotland', Wales: 'Nest', 'Northern Ireland': 'the Housing Executive' } as const;
 
-/** Who has that nation's own help. */
-export const ownHelpIn = (nation: string | undefined): string | undefined =>
-	nation && Object.hasOwn(OWN_HELP, nation) ? OWN_HELP[nation as keyof typeof OWN_HELP] : undefined;
+/** Who has that nation's own help. Nest's is for who gets a benefit, or is ill and on a low income: not after three times “no”. */
+export function ownHelpIn(nation: string | undefined, answers: HomeAnswers = {}): string | undefined {
+	if (!nation || !Object.hasOwn(OWN_HELP, nation) || (nation === 'Wales' && hasSaidNo(answers))) return undefined;
+	return OWN_HELP[nation as keyof typeof OWN_HELP];
+}
+
+const hasSaidNo = ({ benefitsClaim, selectedBenefits, householdIncome, healthCondition }: HomeAnswers) =>
+	!selectedBenefits && [benefitsClaim, householdIncome, healthCondition].every((answer) => answer === 'no');
 
 /** Who has the home, and who may pay for work on it. */
 export interface Household {
@@ -81,15 +90,16 @@ export interface Household {
 
 /** `nations`: where the home may be. On both sides of a border nobody is named. */
 export function householdOf(
-	{ homeOwnership }: HomeAnswers,
+	answers: HomeAnswers,
 	outcomes: readonly SchemeOutcome[],
 	schemes: Schemes,
 	nations: readonly Nation[],
 ): Household {
+	const { homeOwnership } = answers;
 	const who = homeOwnership === 'no' ? 'tenant' : homeOwnership === 'let' ? 'landlord' : 'owner';
 	const [nation, another] = nations;
 	if (another) return { who };
-	const own = ownHelpIn(nation);
+	const own = ownHelpIn(nation, answers);
 	if (own) {
 		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
 		return { who, ...(scheme && !schemes[scheme] ? {} : { mayPay: own, notForPanels: nation === 'Scotland' }) };
@@ -106,7 +116,7 @@ const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers, nation?: string): string {
 	if (nation === OUTSIDE_UK) return 'Your home is outside the United Kingdom, and these schemes are for homes in it.';
 	const service = serviceInWords(answers.energySavings);
-	const own = ownHelpIn(nation);
+	const own = ownHelpIn(nation, answers);
 	const first = own ? ` In ${nation}, ask ${own} first.` : '';
 	if (!service) return `${headlineForWork(outcomes, answers)}${first}`;
 	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}${first}`;

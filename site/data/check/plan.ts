@@ -186,9 +186,9 @@ function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords):
 	return { ...help, note: `${help.note} ${says}` };
 }
 
-/** The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm offers. */
-function ownNationOf({ assessment: { nation, ownNation }, words }: PlanContext) {
-	return nation && ownNation ? nationWords(words, nation) : undefined;
+/** The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm offers, and the answers do not rule it out. */
+function ownNationOf({ assessment: { nation, ownNation, ownHelp }, words }: PlanContext) {
+	return nation && ownNation && ownHelp ? nationWords(words, nation) : undefined;
 }
 
 function nationWords({ nations }: CheckPlanWords, nation: string) {
