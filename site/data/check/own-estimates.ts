@@ -86,12 +86,14 @@ export const NO_FIGURE = 'Our own estimate has no figure for it.';
  * meter's charge alone.
  */
 export function ownEstimate(measure: Measure, unit: ClaimUnit, figures: Figures, day: string): string | undefined {
-	const { kWh, mostlyCharge, pounds, payback, datedPrices } = estimateFor(measure, figures, day);
+	const { kWh, mostlyCharge, pounds, payback, datedPrices, isPast: anyPast } = estimateFor(measure, figures, day);
 	const range = ownRange(measure, unit, figures, day);
 	const restsOnPrice = unit === 'pounds a year' || unit === 'years' || (unit === 'per cent of the bill' && measure === 'heat-pump');
 	if (restsOnPrice && !datedPrices) return undefined;
 	if (!kWh && measure !== 'battery') return NO_FIGURE;
 	const { isPast = false } = datedPrices ?? {};
+	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of the sum.
+	if (restsOnPrice && anyPast && !isPast) return undefined;
 	const months = datedPrices ? monthsInWords(datedPrices) : '';
 	const said = (amount: string) =>
 		!restsOnPrice
@@ -139,12 +141,12 @@ interface Drawn {
 
 /** In pounds while their price holds, and in kWh from the next day: cards have no boxes for one's own prices (decision 28). */
 export function ownFigure(measure: Measure, { engine, day, pages }: Drawn): OwnFigure | undefined {
-	const { kWh, pounds, electricity, datedPrices } = estimateFor(measure, engine, day);
+	const { kWh, pounds, electricity, isPast } = estimateFor(measure, engine, day);
 	if (!kWh) return undefined;
 	// “, with an empty loft” ends a sentence about the home, and here begins one.
 	const home = pages.shared.sum.homes[measure]?.replace(/^, w/, 'W');
 	const ofHome = (says: string) => (home ? `${home}: ${says.charAt(0).toLowerCase()}${says.slice(1)}` : says);
-	if (pounds && datedPrices && !datedPrices.isPast) {
+	if (pounds && !isPast) {
 		const says = ofHome(changeInPounds(pounds));
 		const inShort = (amount: number) => `£${Math.abs(roundedAmount(amount))} ${amount < 0 ? 'more' : 'less'}`;
 		return pounds.low < 0

@@ -75,7 +75,7 @@ function resultOf(measure: Measure, { engine, day, company }: PageContent): Work
 	const home = homeFor(measure, company.nations[0]);
 	const { results, datedPrices, fuel } = estimate(home, engine, day);
 	const result = results.find((one) => one.measure === measure);
-	if (!result || !datedPrices || datedPrices.isPast) return result;
+	if (!result || !datedPrices || datedPrices.isPast || result.isPast) return result;
 	const { fuel: gas, gasStandingCharge: standing } = pricesOf(home, engine, day);
 	const bill =
 		gas && standing && measure !== 'solar' && measure !== 'battery'
