@@ -10,7 +10,6 @@ const ROOMS = ['forms', 'server', 'enquiries', 'estimate'];
 
 /** Patterns that could go back, and why they may. */
 const MEANT: Readonly<Record<string, string>> = {
-	'/[\\p{L}#].*$/su': 'what follows may be anything, so the first try succeeds',
 	'/[/?#:].*$/s': 'what follows may be anything, so the first try succeeds',
 	'/^.*?((?:[^\\s()/\\\\]+[/\\\\])?[^\\s()/\\\\]+:\\d+:\\d+)\\)?$/': 'a line of a stack trace of ours',
 	'/^<|@.*$/g': 'a Message-ID of ours',

@@ -12,7 +12,9 @@ const SEPARATORS = /[^\p{L}\p{N}+#@]/gu;
 const LABEL = /^(?:[^\d+]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
 
 /** A note after the number begins with a letter, this sign or a time: "ext 4", "x4", "#4", "(evenings)", "9am to 5pm". */
-const TRAILING_NOTE = /(?:(?<!\d)\d{1,2}(?:[:.]\d\d)? ?(?=[ap]\.?m\b)|[\p{L}#]).*$/isu;
+const NOTE_BEGINS = /[\p{L}#]/u;
+const HALF_OF_DAY = /^[ap]\.?m\b/i;
+const HOUR_AT_END = /(?<![\d:.])\d{1,2}(?:[:.]\d\d)? ?$/;
 
 /** Enough for an extension or a time. More digits may be a second number, and the office could not tell which to ring. */
 const DIGITS_IN_A_NOTE = 6;
@@ -28,13 +30,19 @@ function parseNumber(written: string): string | undefined {
 	if (written.length > MAX_LENGTH) return undefined;
 	const plain = withAsciiDigits(written.normalize('NFKC')).replace(INVISIBLE, '').trim();
 	const unlabelled = plain.replace(LABEL, '');
-	const [note = ''] = TRAILING_NOTE.exec(unlabelled) ?? [];
+	const [number, note] = splitAtNote(unlabelled);
 	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
-	const number = unlabelled.slice(0, unlabelled.length - note.length);
 	// The 0 in +44 (0)7700 … is dialled only within the country.
 	const dialled = /^[^\d+]*(?:\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
 	const digits = dialled.replace(SEPARATORS, '');
 	return /^\+?\d+$/.test(digits) ? digits : undefined;
+}
+
+function splitAtNote(written: string): readonly [number: string, note: string] {
+	const letter = written.search(NOTE_BEGINS);
+	if (letter < 0) return [written, ''];
+	const [hour = ''] = (HALF_OF_DAY.test(written.slice(letter)) && HOUR_AT_END.exec(written.slice(0, letter))) || [];
+	return [written.slice(0, letter - hour.length), written.slice(letter - hour.length)];
 }
 
 /** The digits as they are dialled in the UK: `+44`, `0044` and `44` read as `0`. A foreign number keeps its plus. */
