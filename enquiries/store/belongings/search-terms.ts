@@ -176,7 +176,9 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 				const also = others.map(
 					(one) => ` AND EXISTS (SELECT 1 FROM search_term AS other WHERE other.enquiry_id = term.enquiry_id AND ${among(one, 'other')})`,
 				);
-				return `SELECT term.enquiry_id FROM search_term AS term WHERE ${among(first, 'term')}${also.join('')}`;
+				const found = `SELECT term.enquiry_id FROM search_term AS term WHERE ${among(first, 'term')}${also.join('')}`;
+				// The latest of each way by itself: PostgreSQL walks back from the latest where many match only if nothing is united first.
+				return `SELECT * FROM (SELECT id FROM enquiry WHERE id IN (${found}) ORDER BY place DESC LIMIT ${FOUND_AT_MOST}) AS way`;
 			});
 			return database.read(async (query) => {
 				const rows = await query(
