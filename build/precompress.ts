@@ -1,4 +1,5 @@
 /** After a build, writes brotli and gzip copies of every text file, so that serving compresses nothing; and leaves out what no page asks for. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,7 @@ export function precompress(): AstroIntegration {
 			'astro:build:done': async ({ dir }) => {
 				const folder = fileURLToPath(dir);
 				for (const file of await readdir(join(folder, '_astro'))) if (UNUSED.test(file)) await rm(join(folder, '_astro', file));
+				await removeUnchangedDays(folder);
 				const files = (await readdir(folder, { recursive: true })).filter((file) => TEXT.includes(extname(file)));
 				await Promise.all(
 					files.map(async (file) => {
@@ -34,4 +36,19 @@ export function precompress(): AstroIntegration {
 			},
 		},
 	};
+}
+
+/** Removes each page of a coming day that is, to the byte, the page of the day before: the server then serves that (server/http/page-urls.ts). */
+export async function removeUnchangedDays(folder: string): Promise<void> {
+	const from = join(folder, 'from');
+	if (!existsSync(from)) return;
+	const latest = new Map<string, Buffer>();
+	for (const day of (await readdir(from)).sort())
+		for (const file of (await readdir(join(from, day), { recursive: true })).filter((one) => one.endsWith('.html'))) {
+			const bytes = await readFile(join(from, day, file));
+			const today = join(folder, file);
+			const before = latest.get(file) ?? (existsSync(today) ? await readFile(today) : undefined);
+			if (before?.equals(bytes)) await rm(join(from, day, file));
+			latest.set(file, bytes);
+		}
 }
