@@ -1,4 +1,5 @@
 /** Writes docs/proof.md: for each requirement, whether the tests with its tag passed, and the figures they recorded. Started by tools/prove.mjs. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parse } from 'yaml';
@@ -48,6 +49,7 @@ function line([tag, requirement]: [string, Requirement]): string {
 }
 
 const lists = Object.entries(areas).map(([area, requirements]) => `## ${area}\n\n${Object.entries(requirements).map(line).join('\n')}`);
+const commit = execFileSync('git', ['describe', '--always', '--abbrev=8', '--dirty=, changed since'], { encoding: 'utf8' }).trim();
 const count = (status: string) => statuses.filter((one) => one === status).length;
 const total = `${statuses.length} requirements: ${count('met')} met, ${count('met at a smaller size')} at a smaller size than they name, ${count('missed')} missed, ${count('not tried')} not tried.`;
 
@@ -55,7 +57,7 @@ writeFileSync(
 	'docs/proof.md',
 	`# What we promise, and when it was last proved
 
-Written by \`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, SQLite ${process.versions.sqlite}.
+Written by \`npm run prove\` on ${new Date().toISOString().slice(0, 10)} on commit ${commit}, on ${cpus().length} processors with ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, SQLite ${process.versions.sqlite}.
 The requirements are those of [requirements.yaml](requirements.yaml); [limits.md](limits.md) says what is weaker than one might think.
 A requirement is met if all tests with its tag passed. One whose figure is beyond the bar, on a machine that may have been busy, is missed and fails nothing.
 One whose figure was not measured at the size that it names is met at a smaller size. Where nothing is said, a requirement is met.
