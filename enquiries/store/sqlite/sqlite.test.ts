@@ -44,13 +44,14 @@ describe('on SQLite', () => {
 		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
 	});
 
-	test('[D3][P3] every commit is flushed to the disk, and deleted data is overwritten', async () => {
+	test('[D3][P3] every commit is flushed to the disk, deleted data is overwritten, and nothing is written elsewhere', async () => {
 		const database = openSqlite(join(folder, 'careful.db'));
 		const pragmas = await database.read(async (query) => [
 			...(await query('PRAGMA synchronous')),
 			...(await query('PRAGMA secure_delete')),
+			...(await query('PRAGMA temp_store')),
 		]);
-		expect(pragmas).toEqual([{ synchronous: 2 }, { secure_delete: 1 }]);
+		expect(pragmas).toEqual([{ synchronous: 2 }, { secure_delete: 1 }, { temp_store: 2 }]);
 		await database.close();
 	});
 
