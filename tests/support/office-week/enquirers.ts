@@ -298,7 +298,7 @@ export const enquirers: readonly Enquirer[] = [
 		'Neil Akroyd',
 		'01422 900126',
 		'neil@example.org',
-		'My daughter sent me this: <a href="https://forum.example/heat-pumps-in-semis">heat pumps in semis</a>. Is it true? We have a 1930s semi, please ring.',
+		'My daughter sent me these: <a href="https://forum.example/heat-pumps-in-semis">heat pumps in semis</a>, <a href="https://forum.example/what-they-cost">what they cost</a>. Is it true? We have a 1930s semi, please ring.',
 		office('Wed 08:05', 'released', 'digest'),
 		office('Wed 12:30', 'spoke'),
 	),
