@@ -1,4 +1,7 @@
-/** How the pages are built: prerendered files for visitors, and the two pages that answer a form posted without script. */
+/**
+ * How the pages are built: prerendered files for visitors, and the two pages that answer a form
+ * posted without script.
+ */
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -22,9 +25,11 @@ export default defineConfig({
 	publicDir: './site/public',
 	outDir: './dist',
 	output: 'static',
-	// The server answers any spelling of an address itself (server/http/page-urls.ts); files are named as the routes are.
+	// The server answers any spelling of an address itself (server/http/page-urls.ts); files are
+	// named as the routes are.
 	build: { format: 'file', inlineStylesheets: 'always' },
-	// One round trip brings the page with its styles. Origins are checked by the server, which knows about proxies.
+	// One round trip brings the page with its styles. Origins are checked by the server, which knows
+	// about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
 	integrations: [react(), devServer(settings, content), precompress()],
@@ -34,17 +39,24 @@ export default defineConfig({
 			name: headingFont?.name ?? 'Fraunces',
 			cssVariable: '--font-heading',
 			provider: fontProviders.local(),
-			// Where it is late it waits for the next page: nothing moves after the first paint (docs/decisions/whole-pages.md).
+			// Where it is late it waits for the next page: nothing moves after the first paint
+			// (docs/decisions/whole-pages.md).
 			display: 'optional',
 			fallbacks: ['Georgia', 'serif'],
 			optimizedFallbacks: false,
 			options: {
-				// Declared for every weight, so that no browser thickens it where a style asks for another. Fraunces is cut by `npm run fonts`.
+				// Declared for every weight, so that no browser thickens it where a style asks for another.
+				// Fraunces is cut by `npm run fonts`.
 				variants: headingFont
 					? [{ src: [`./content/brand/${headingFont.file}`], weight: '100 900', style: 'normal' }]
 					: [
 							{ src: ['./site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
-							{ src: ['./site/fonts/fraunces-welsh.woff2'], weight: '100 900', style: 'normal', unicodeRange: unicodeRange(WELSH_LETTERS) },
+							{
+								src: ['./site/fonts/fraunces-welsh.woff2'],
+								weight: '100 900',
+								style: 'normal',
+								unicodeRange: unicodeRange(WELSH_LETTERS),
+							},
 						],
 			},
 		},
@@ -70,14 +82,20 @@ export default defineConfig({
 				publicKey: settings.EMAIL_PUBLIC_KEY,
 				serviceId: settings.EMAIL_SERVICE_ID,
 				counts: settings.PAGE_COUNTS,
-				templates: { funding: settings.EMAIL_TEMPLATE_FUNDING, contact: settings.EMAIL_TEMPLATE_CONTACT },
+				templates: {
+					funding: settings.EMAIL_TEMPLATE_FUNDING,
+					contact: settings.EMAIL_TEMPLATE_CONTACT,
+				},
 				paths: { funding: fundingForm.path, contact: contactForm.path },
 			}),
 		},
 	},
 });
 
-/** The content and the settings; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
+/**
+ * The content and the settings; when they are wrong, what to put right, and the end. Astro would
+ * add where in its own files it noticed.
+ */
 function readOrSay() {
 	try {
 		const content = loadContent();

@@ -67,7 +67,12 @@ test('a scheme is open on its closing day and closed on the next', () => {
 test('a time of the day is London’s, in summer as well', () => {
 	expect(londonMoment('2026-12-01', '17:30')).toBe(Date.parse('2026-12-01T17:30:00Z'));
 	expect(londonMoment('2026-07-01', '17:30')).toBe(Date.parse('2026-07-01T16:30:00Z'));
-	expect(['08:30', '12:00', '17:00', '00:15'].map(clockInWords)).toEqual(['8.30am', 'noon', '5pm', '12.15am']);
+	expect(['08:30', '12:00', '17:00', '00:15'].map(clockInWords)).toEqual([
+		'8.30am',
+		'noon',
+		'5pm',
+		'12.15am',
+	]);
 });
 
 test('working days are counted as they are added', () => {

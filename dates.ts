@@ -1,6 +1,6 @@
 /**
- * Days, times and durations, for every folder. A day is written as content writes it (2026-12-31) and is London's, whatever the
- * server's time zone.
+ * Days, times and durations, for every folder. A day is written as content writes it (2026-12-31)
+ * and is London's, whatever the server's time zone.
  */
 
 export const SECOND_MS = 1000;
@@ -11,10 +11,14 @@ export const DAY_MS = 24 * HOUR_MS;
 const LONDON = 'Europe/London';
 
 /**
- * Words for moments. The format is made at the first use: making one takes a phone some 40 ms, and a form's script would otherwise make
- * three before its form answers. `@__PURE__`, below, lets such a script leave out what it does not use.
+ * Words for moments. The format is made at the first use: making one takes a phone some 40 ms, and
+ * a form's script would otherwise make three before its form answers. `@__PURE__`, below, lets such
+ * a script leave out what it does not use.
  */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment: number) => string {
+function formatter(
+	locale: string,
+	options: Intl.DateTimeFormatOptions,
+): (moment: number) => string {
 	let format: Intl.DateTimeFormat | undefined;
 	return (moment) => {
 		format ??= new Intl.DateTimeFormat(locale, options);
@@ -24,14 +28,34 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment
 
 // Swedish dates have the form 2026-12-31.
 const inDays = /* @__PURE__ */ formatter('sv-SE', { timeZone: LONDON, dateStyle: 'short' });
-const inHours = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, hour: '2-digit', hourCycle: 'h23' });
-const inMinutes = /* @__PURE__ */ formatter('sv-SE', { timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' });
+const inHours = /* @__PURE__ */ formatter('en-GB', {
+	timeZone: LONDON,
+	hour: '2-digit',
+	hourCycle: 'h23',
+});
+const inMinutes = /* @__PURE__ */ formatter('sv-SE', {
+	timeZone: LONDON,
+	dateStyle: 'short',
+	timeStyle: 'short',
+});
 const inLongDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 const inFullDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
 const inShortMinutes = /* @__PURE__ */ formatter('en-GB', {
-	...{ timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+	...{
+		timeZone: LONDON,
+		weekday: 'short',
+		day: 'numeric',
+		month: 'short',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	},
 });
-const inFullMinutes = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
+const inFullMinutes = /* @__PURE__ */ formatter('en-GB', {
+	timeZone: LONDON,
+	dateStyle: 'full',
+	timeStyle: 'short',
+});
 
 /** The day it is in London at a moment, given in milliseconds since 1970. */
 export const londonDay = (moment: number): string => inDays(moment);
@@ -48,13 +72,24 @@ export const shortTime = (moment: number): string => inShortMinutes(moment);
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => inMinutes(moment);
 
-/** The months of a period in words: "October to December 2026", "November 2026 to January 2027", or one month alone. */
-export function monthsInWords({ from, until = from }: { readonly from: string; readonly until?: string }): string {
-	const [month, year] = [inLongDays(Date.parse(from)), from.slice(0, 4)].map((words) => words.replace(/^\d+ | \d{4}$/g, '')) as [
-		string,
-		string,
+/**
+ * The months of a period in words: "October to December 2026", "November 2026 to January 2027", or
+ * one month alone.
+ */
+export function monthsInWords({
+	from,
+	until = from,
+}: {
+	readonly from: string;
+	readonly until?: string;
+}): string {
+	const [month, year] = [inLongDays(Date.parse(from)), from.slice(0, 4)].map((words) =>
+		words.replace(/^\d+ | \d{4}$/g, ''),
+	) as [string, string];
+	const [lastMonth, lastYear] = [
+		inLongDays(Date.parse(until)).replace(/^\d+ | \d{4}$/g, ''),
+		until.slice(0, 4),
 	];
-	const [lastMonth, lastYear] = [inLongDays(Date.parse(until)).replace(/^\d+ | \d{4}$/g, ''), until.slice(0, 4)];
 	if (month === lastMonth && year === lastYear) return `${month} ${year}`;
 	return `${month}${year === lastYear ? '' : ` ${year}`} to ${lastMonth} ${lastYear}`;
 }
@@ -65,26 +100,42 @@ export const dayInWords = (day: string): string => inLongDays(Date.parse(day));
 /** A day in words, with the day of the week: "Thursday, 31 December 2026". */
 export const fullDayInWords = (day: string): string => inFullDays(Date.parse(day));
 
-/** Whether it is a day, such as 2026-11-20. `Date.parse` reads the 30th of February as the 2nd of March. */
+/**
+ * Whether it is a day, such as 2026-11-20. `Date.parse` reads the 30th of February as the 2nd of
+ * March.
+ */
 export const isDay = (text: string): boolean =>
 	/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** The day so many days after another. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Something dated as it is on a day: what its `changes` name takes the place of what was there, from the day in `from`. */
-export function asOf<T extends { readonly changes?: readonly { readonly from: string }[] | undefined }>(dated: T, day: string): T {
+/**
+ * Something dated as it is on a day: what its `changes` name takes the place of what was there,
+ * from the day in `from`.
+ */
+export function asOf<
+	T extends { readonly changes?: readonly { readonly from: string }[] | undefined },
+>(dated: T, day: string): T {
 	const begun = dated.changes?.filter(({ from }) => from <= day) ?? [];
-	return begun.length === 0 ? dated : Object.assign({}, dated, ...begun.map(({ from: _, ...changed }) => changed));
+	return begun.length === 0
+		? dated
+		: Object.assign({}, dated, ...begun.map(({ from: _, ...changed }) => changed));
 }
 
-/** So long after its last day a price still makes pounds, as a worked example that says its date. */
+/**
+ * So long after its last day a price still makes pounds, as a worked example that says its date.
+ */
 export const GRACE_DAYS = 200;
 
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 
-/** The moment, in milliseconds since 1970, at which London's clocks show a time of a day, such as 17:30. */
+/**
+ * The moment, in milliseconds since 1970, at which London's clocks show a time of a day, such as
+ * 17:30.
+ */
 export function londonMoment(day: string, time: string): number {
 	const asWinter = Date.parse(`${day}T${time}Z`);
 	return londonMinute(asWinter) === `${day} ${time}` ? asWinter : asWinter - HOUR_MS;
@@ -122,14 +173,18 @@ export function workingDaysBetween(from: string, to: string, holidays: readonly 
 }
 
 /** How many days one day is after another; negative when it is before. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+export const daysBetween = (from: string, to: string): number =>
+	(Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** "1 day", "90 days". */
 export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** A retention period in words: "90 days", "12 months". */
-export const periodInWords = (days: number): string => (days % 365 === 0 ? `${(days / 365) * 12} months` : daysInWords(days));
+export const periodInWords = (days: number): string =>
+	days % 365 === 0 ? `${(days / 365) * 12} months` : daysInWords(days);
 
 /** Whether something was over by a day; it is still open on its closing day. */
-export const isClosed = ({ closes }: { readonly closes?: string | undefined }, day: string): boolean =>
-	closes !== undefined && day > closes;
+export const isClosed = (
+	{ closes }: { readonly closes?: string | undefined },
+	day: string,
+): boolean => closes !== undefined && day > closes;

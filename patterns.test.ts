@@ -11,7 +11,8 @@ const ROOMS = ['forms', 'server', 'enquiries', 'estimate'];
 /** Patterns that could go back, and why they may. */
 const MEANT: Readonly<Record<string, string>> = {
 	'/[/?#:].*$/s': 'what follows may be anything, so the first try succeeds',
-	'/^.*?((?:[^\\s()/\\\\]+[/\\\\])?[^\\s()/\\\\]+:\\d+:\\d+)\\)?$/': 'a line of a stack trace of ours',
+	'/^.*?((?:[^\\s()/\\\\]+[/\\\\])?[^\\s()/\\\\]+:\\d+:\\d+)\\)?$/':
+		'a line of a stack trace of ours',
 	'/^<|@.*$/g': 'a Message-ID of ours',
 	'/<[^>]*>/g': 'a column of the list of postcodes, which the office downloads',
 	'/(\\d*)([A-Z]+)/g': 'a list of postcodes that an earlier release of ours wrote',
@@ -30,22 +31,38 @@ function patternsIn(file: string): string[] {
 	return found;
 }
 
-/** Whether a pattern has quantifiers that are nested or beside each other and take the same characters, or that each start tries anew. */
+/**
+ * Whether a pattern has quantifiers that are nested or beside each other and take the same
+ * characters, or that each start tries anew.
+ */
 function goesBack(pattern: string): boolean {
 	const end = pattern.lastIndexOf('/');
-	return analyse({ source: pattern.slice(1, end), flags: pattern.slice(end + 1) }).reports.length > 0;
+	return (
+		analyse({ source: pattern.slice(1, end), flags: pattern.slice(end + 1) }).reports.length > 0
+	);
 }
 
 test('no pattern in what reads a visitor’s words can go back', () => {
-	const files = ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)));
-	const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/]testing[\\/]/.test(file));
-	const patterns = sources.flatMap((file) => patternsIn(file).map((pattern) => ({ file, pattern })));
+	const files = ROOMS.flatMap((room) =>
+		readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+	);
+	const sources = files.filter(
+		(file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/]testing[\\/]/.test(file),
+	);
+	const patterns = sources.flatMap((file) =>
+		patternsIn(file).map((pattern) => ({ file, pattern })),
+	);
 	expect(patterns.length).toBeGreaterThan(150);
 	const found = patterns.filter(({ pattern }) => goesBack(pattern));
 	expect(found.filter(({ pattern }) => !(pattern in MEANT))).toEqual([]);
-	expect(Object.keys(MEANT).filter((pattern) => !found.some((one) => one.pattern === pattern))).toEqual([]);
+	expect(
+		Object.keys(MEANT).filter((pattern) => !found.some((one) => one.pattern === pattern)),
+	).toEqual([]);
 });
 
-test.each(['/^[a-z]*(?:[a-y]{5})[a-z]*$/', '/(?:a+)+$/', '/[/.,]+$/'])('%s, which goes back, is found', (pattern) => {
-	expect(goesBack(pattern)).toBe(true);
-});
+test.each(['/^[a-z]*(?:[a-y]{5})[a-z]*$/', '/(?:a+)+$/', '/[/.,]+$/'])(
+	'%s, which goes back, is found',
+	(pattern) => {
+		expect(goesBack(pattern)).toBe(true);
+	},
+);

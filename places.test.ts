@@ -25,10 +25,16 @@ test('a council decides where a postcode area crosses a border, and never where 
 
 test('an application is where its address is, or else where its check was, with the council for what crosses a border', () => {
 	const wales = (council: string) => (council === 'Powys' ? 'Wales' : undefined);
-	expect(nationOfApplication({ address: '1 High St, Glasgow G12 8QQ', home: '{"postcode":"LS6"}' })).toBe('Scotland');
-	expect(nationOfApplication({ address: '1 High St\nGlasgow (G 12-8QQ)', home: '{"postcode":"LS6"}' })).toBe('Scotland');
+	expect(
+		nationOfApplication({ address: '1 High St, Glasgow G12 8QQ', home: '{"postcode":"LS6"}' }),
+	).toBe('Scotland');
+	expect(
+		nationOfApplication({ address: '1 High St\nGlasgow (G 12-8QQ)', home: '{"postcode":"LS6"}' }),
+	).toBe('Scotland');
 	expect(nationOfApplication({ address: '1 High St', home: '{"postcode":"LS6"}' })).toBe('England');
-	expect(nationOfApplication({ address: 'A farm, LD1 5AA', home: '{"council":"Powys"}' }, wales)).toBe('Wales');
+	expect(
+		nationOfApplication({ address: 'A farm, LD1 5AA', home: '{"council":"Powys"}' }, wales),
+	).toBe('Wales');
 	expect(nationOfApplication({ address: 'A farm, LD1 5AA' }, wales)).toBeUndefined();
 	expect(nationOfApplication({ home: 'no JSON' })).toBeUndefined();
 });

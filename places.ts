@@ -1,6 +1,6 @@
 /**
- * Where a postcode is, for every folder: its nation, where the outward code decides that, or that it is outside the United Kingdom. Offline,
- * from the postcode alone.
+ * Where a postcode is, for every folder: its nation, where the outward code decides that, or that
+ * it is outside the United Kingdom. Offline, from the postcode alone.
  */
 
 /** What can be read from the beginning of a postcode. */
@@ -11,14 +11,20 @@ interface Outward {
 	readonly district: number | undefined;
 }
 
-/** Reads an area (LS), an outward code (LS6) or a postcode (LS6 2AB, in any spelling). Undefined if it is none of these. */
+/**
+ * Reads an area (LS), an outward code (LS6) or a postcode (LS6 2AB, in any spelling). Undefined if
+ * it is none of these.
+ */
 export function outwardOf(postcode: string): Outward | undefined {
 	// A gap ends the outward code, however little of the rest was typed: SY23 4.
 	const [typed = ''] = postcode
 		.toUpperCase()
 		.trim()
 		.split(/[^A-Z\d]/);
-	const [, area, digits] = /^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?\d?)?$/.exec(typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed) ?? [];
+	const [, area, digits] =
+		/^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?\d?)?$/.exec(
+			typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed,
+		) ?? [];
 	return area ? { area, district: digits ? Number(digits) : undefined } : undefined;
 }
 
@@ -27,7 +33,10 @@ export type Nation = 'England' | 'Scotland' | 'Wales' | 'Northern Ireland';
 /** Jersey, Guernsey and the Isle of Man have postcodes of the same form, and other law. */
 export const OUTSIDE_UK = 'outside the United Kingdom';
 
-/** Every area of each. One with homes on both sides of a border has two nations, whatever the district. */
+/**
+ * Every area of each. One with homes on both sides of a border has two nations, whatever the
+ * district.
+ */
 const AREAS: readonly (readonly [areas: string, ...nations: Nation[]])[] = [
 	[
 		'AL B BA BB BD BH BL BN BR BS CB CM CO CR CT CV CW DA DE DH DL DN DT DY E EC EN EX FY GU HA HD HG HP HU HX IG IP KT L LA LE LN LS LU M ME MK N NE NG NN NR NW OL OX PE PL PO PR RG RH RM S SE SG SK SL SM SN SO SP SR SS ST SW TA TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO',
@@ -47,18 +56,26 @@ interface Place {
 }
 
 /**
- * The nations that a home may be in. One: it is there. Two: its postcode area crosses a border, so the visitor has to say. None: neither
- * postcode nor nation is known. An outward code never decides between two; a nation that was named does, unless the area is not in it.
+ * The nations that a home may be in. One: it is there. Two: its postcode area crosses a border, so
+ * the visitor has to say. None: neither postcode nor nation is known. An outward code never decides
+ * between two; a nation that was named does, unless the area is not in it.
  */
 export function nationsOf({ postcode, nation }: Place): readonly Nation[] {
 	const area = postcode === undefined ? undefined : outwardOf(postcode)?.area;
-	const [, ...nations] = AREAS.find(([areas]) => area !== undefined && ` ${areas} `.includes(` ${area} `)) ?? [''];
-	return nation && !isOutside(area) && (!nations[0] || nations.includes(nation)) ? [nation] : nations;
+	const [, ...nations] = AREAS.find(
+		([areas]) => area !== undefined && ` ${areas} `.includes(` ${area} `),
+	) ?? [''];
+	return nation && !isOutside(area) && (!nations[0] || nations.includes(nation))
+		? [nation]
+		: nations;
 }
 
 const isOutside = (area: string | undefined) => area === 'JE' || area === 'GY' || area === 'IM';
 
-/** The one nation that a home is in, or that it is outside the United Kingdom; undefined where that is not known. */
+/**
+ * The one nation that a home is in, or that it is outside the United Kingdom; undefined where that
+ * is not known.
+ */
 export function nationFor(place: Place): Nation | typeof OUTSIDE_UK | undefined {
 	if (place.postcode !== undefined && isOutside(outwardOf(place.postcode)?.area)) return OUTSIDE_UK;
 	const [nation, another] = nationsOf(place);

@@ -1,4 +1,7 @@
-/** What every source file must look like, where no linter can say so. Imports between folders are held by biome.json. */
+/**
+ * What every source file must look like, where no linter can say so. Imports between folders are
+ * held by biome.json.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,17 +22,23 @@ test('every source file begins with a comment that says what it is for', () => {
 });
 
 test('no file has a vague name such as utils or index', () => {
-	const vague = product.flatMap(sources).filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)\.(ts|tsx)$/.test(file));
+	const vague = product
+		.flatMap(sources)
+		.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)\.(ts|tsx)$/.test(file));
 	expect(vague).toEqual([]);
 });
 
 test('no component has a style attribute, which the content security policy forbids', () => {
-	const inline = sources('site').filter((file) => file.endsWith('x') && /\sstyle=\{/.test(readFileSync(file, 'utf8')));
+	const inline = sources('site').filter(
+		(file) => file.endsWith('x') && /\sstyle=\{/.test(readFileSync(file, 'utf8')),
+	);
 	expect(inline).toEqual([]);
 });
 
 test('an .astro file is a route or the document frame; page bodies are React', () => {
-	const routes = sources('site').filter((file) => file.endsWith('.astro') && !file.startsWith('site/layouts/'));
+	const routes = sources('site').filter(
+		(file) => file.endsWith('.astro') && !file.startsWith('site/layouts/'),
+	);
 	const drawing = routes.filter((file) => {
 		const body = readFileSync(file, 'utf8').split('---\n').at(-1) ?? '';
 		// Elements of its own would be drawing.
@@ -41,11 +50,14 @@ test('an .astro file is a route or the document frame; page bodies are React', (
 
 test('no test lets the mouse jump: it moves as a hand does (glide, tests/support/visit.ts), across whatever lies between', () => {
 	// WebKit's driver has only the jump.
-	const jumping = sources('tests').filter((file) => !/webkit|webdriver/.test(file) && /\.hover\(/.test(readFileSync(file, 'utf8')));
+	const jumping = sources('tests').filter(
+		(file) => !/webkit|webdriver/.test(file) && /\.hover\(/.test(readFileSync(file, 'utf8')),
+	);
 	expect(jumping).toEqual([]);
 });
 
 test('git ignores the file with the secrets, and not the example of it', () => {
-	const isIgnored = (file: string) => spawnSync('git', ['check-ignore', '--quiet', '--no-index', file]).status === 0;
+	const isIgnored = (file: string) =>
+		spawnSync('git', ['check-ignore', '--quiet', '--no-index', file]).status === 0;
 	expect(['.env', '.env.example'].map(isIgnored)).toEqual([true, false]);
 });

@@ -1,15 +1,36 @@
-/** The tests beside the code they are about, and on whole pages drawn in this process. Playwright runs those under tests/ (playwright.config.ts). */
+/**
+ * The tests beside the code they are about, and on whole pages drawn in this process. Playwright
+ * runs those under tests/ (playwright.config.ts).
+ */
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const folders = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'deploy', 'tools', 'docs'];
+const folders = [
+	'content',
+	'facts',
+	'estimate',
+	'forms',
+	'enquiries',
+	'site',
+	'server',
+	'build',
+	'deploy',
+	'tools',
+	'docs',
+];
 
-/** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
+/**
+ * Set by `npm run prove`, which runs tests at full size, one file after another so that none
+ * disturbs what another measures.
+ */
 const isThorough = process.env.PROVE === '1';
 
-/** Starts with the tests of PostgreSQL, which wait for its server; begun later they would be the last, with a processor idle. */
+/**
+ * Starts with the tests of PostgreSQL, which wait for its server; begun later they would be the
+ * last, with a processor idle.
+ */
 class SlowestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres.test.ts');
@@ -30,8 +51,9 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
-					// The files of a worker share its modules: to evaluate them for each file took over a third of the processor time. So no test replaces a
-					// module (`vi.mock`), and what a test changes in the process it puts back.
+					// The files of a worker share its modules: to evaluate them for each file took over a
+					// third of the processor time. So no test replaces a module (`vi.mock`), and what a test
+					// changes in the process it puts back.
 					isolate: false,
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },
@@ -41,10 +63,16 @@ export default defineConfig({
 					hookTimeout: 600_000,
 				},
 			},
-			// A page is more than its components: Astro puts them together, as in a build but without writing a file.
-			getViteConfig({ test: { name: 'drawn', include: [DRAWN], testTimeout: 600_000, hookTimeout: 600_000 } } as ViteUserConfig, {
-				logLevel: 'warn',
-			}),
+			// A page is more than its components: Astro puts them together, as in a build but without
+			// writing a file.
+			getViteConfig(
+				{
+					test: { name: 'drawn', include: [DRAWN], testTimeout: 600_000, hookTimeout: 600_000 },
+				} as ViteUserConfig,
+				{
+					logLevel: 'warn',
+				},
+			),
 		],
 	},
 });

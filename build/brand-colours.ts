@@ -1,4 +1,7 @@
-/** Gives every style sheet the colours of content/brand.yaml in the place of those that it is painted in. */
+/**
+ * Gives every style sheet the colours of content/brand.yaml in the place of those that it is
+ * painted in.
+ */
 import type { Plugin } from 'vite';
 import { recolourStyles } from '../content/company/brand-contrast.ts';
 import type { BrandColours } from '../content/schemas/brand-schema.ts';

@@ -1,4 +1,7 @@
-/** Gives pages the content, and what estimates are worked out with, as the module `virtual:content`. While developing it is loaded anew when a file changes. */
+/**
+ * Gives pages the content, and what estimates are worked out with, as the module `virtual:content`.
+ * While developing it is loaded anew when a file changes.
+ */
 import type { Plugin } from 'vite';
 import { type Content, loadContent } from '../content/reader/load-content.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
@@ -29,5 +32,8 @@ export function contentModule(content: Content): Plugin {
 
 const codeOf = (content: Content): string =>
 	Object.entries({ content, engine: engineFigures(content) })
-		.map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
+		.map(
+			([name, value]) =>
+				`export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`,
+		)
 		.join('\n');

@@ -1,4 +1,7 @@
-/** `npm run dev`: puts the real server (store, delivery, forms, EmailJS API) in front of Astro's pages, in one process. */
+/**
+ * `npm run dev`: puts the real server (store, delivery, forms, EmailJS API) in front of Astro's
+ * pages, in one process.
+ */
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
@@ -23,8 +26,12 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 			'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
 				if (command !== 'dev') return;
 				injectRoute({ pattern: '/styleguide', entrypoint: './site/styleguide/styleguide.astro' });
-				injectRoute({ pattern: '/styleguide/first-pictures', entrypoint: './site/styleguide/first-pictures.astro' });
-				// A build or check beside it rewrites Vite's default cache. The browser would then get 504 (Outdated Optimize Dep).
+				injectRoute({
+					pattern: '/styleguide/first-pictures',
+					entrypoint: './site/styleguide/first-pictures.astro',
+				});
+				// A build or check beside it rewrites Vite's default cache. The browser would then get 504
+				// (Outdated Optimize Dep).
 				updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev' } });
 			},
 			'astro:server:setup': async ({ server }) => {
@@ -46,7 +53,10 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				await app.ready();
 				const pages = new Map(pagePaths(content).map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
-				server.watcher.on('change', (file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }));
+				server.watcher.on(
+					'change',
+					(file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }),
+				);
 				httpServer.once('close', () => void close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
 					const { method = 'GET' } = request;
@@ -67,7 +77,10 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 						return app.routing(request, response);
 					}
 					const page = pages.get(normalisePath(path));
-					if (page === undefined && app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }))
+					if (
+						page === undefined &&
+						app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path })
+					)
 						return app.routing(request, response);
 					request.url = page ?? url;
 					next();

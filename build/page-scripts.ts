@@ -1,6 +1,7 @@
 /**
- * Builds a page's scripts: the inline one, the deferred one, and the forms' files, which only a visitor who comes near a form fetches. All
- * but the inline one are named by their content, so that browsers keep them for ever (docs/decisions/prefetching.md).
+ * Builds a page's scripts: the inline one, the deferred one, and the forms' files, which only a
+ * visitor who comes near a form fetches. All but the inline one are named by their content, so that
+ * browsers keep them for ever (docs/decisions/prefetching.md).
  */
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
@@ -17,24 +18,47 @@ const islands: Readonly<Record<Island, string>> = {
 	check: 'site/islands/check-entry.ts',
 };
 
-const formPaths: Readonly<Record<Island, string>> = { contact: contactForm.path, funding: fundingForm.path, check: checkForm.path };
+const formPaths: Readonly<Record<Island, string>> = {
+	contact: contactForm.path,
+	funding: fundingForm.path,
+	check: checkForm.path,
+};
 
 const INLINE = 'site/scripts/inline.ts';
 const DEFERRED = 'site/scripts/deferred.ts';
 const PHOTOGRAPHS = 'site/scripts/shrink-photographs.ts';
 const OFFICE_DAY = 'site/scripts/office-day.ts';
 
-/** React is a file of its own: it stays the same from release to release, and so in browsers' caches. */
+/**
+ * React is a file of its own: it stays the same from release to release, and so in browsers'
+ * caches.
+ */
 const REACT = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 };
-/** What all forms share; and what the application and the check share, for which the contact form has no use. */
-const SHARED = { name: 'shared', test: /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/, minShareCount: 2, priority: 1 };
+/**
+ * What all forms share; and what the application and the check share, for which the contact form
+ * has no use.
+ */
+const SHARED = {
+	name: 'shared',
+	test: /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/,
+	minShareCount: 2,
+	priority: 1,
+};
 const OUTCOMES = { name: 'outcomes', minShareCount: 2 };
 
 /**
- * The packages whose code may reach a browser. It keeps out another renderer in React's place (docs/decisions/specification.md, nos. 20 and 26); any other
- * package is added here on purpose, with a look at its weight. goober is a dependency of react-hot-toast.
+ * The packages whose code may reach a browser. It keeps out another renderer in React's place
+ * (docs/decisions/specification.md, nos. 20 and 26); any other package is added here on purpose,
+ * with a look at its weight. goober is a dependency of react-hot-toast.
  */
-const BROWSER_PACKAGES = ['react', 'react-dom', 'scheduler', 'react-hot-toast', 'goober', '@emailjs/browser'];
+const BROWSER_PACKAGES = [
+	'react',
+	'react-dom',
+	'scheduler',
+	'react-hot-toast',
+	'goober',
+	'@emailjs/browser',
+];
 
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */
 const REFRESH_PREAMBLE =
@@ -47,7 +71,10 @@ type Chunk = Rolldown.OutputChunk;
 
 interface Scripts {
 	readonly inlineScript: string;
-	/** The addresses of each form's files, its own first, separated by spaces. They are fetched side by side. */
+	/**
+	 * The addresses of each form's files, its own first, separated by spaces. They are fetched side
+	 * by side.
+	 */
 	readonly islandUrls: Readonly<Record<Island, string>>;
 	readonly deferredUrl: string;
 	readonly shrinkUrl: string;
@@ -57,7 +84,10 @@ interface Scripts {
 export function pageScripts(): Plugin {
 	let config: ResolvedConfig;
 	let built: ReturnType<typeof buildScripts> | undefined;
-	/** Once for all environments of a build, because pages name what browsers fetch. While developing, Vite serves the sources. */
+	/**
+	 * Once for all environments of a build, because pages name what browsers fetch. While developing,
+	 * Vite serves the sources.
+	 */
 	const scripts = () => {
 		built ??= config.command === 'serve' ? developmentScripts() : buildScripts(config.define ?? {});
 		return built;
@@ -69,7 +99,8 @@ export function pageScripts(): Plugin {
 		},
 		async generateBundle() {
 			if (this.environment.name !== 'client') return;
-			for (const { fileName, code } of (await scripts()).chunks) this.emitFile({ type: 'asset', fileName, source: code });
+			for (const { fileName, code } of (await scripts()).chunks)
+				this.emitFile({ type: 'asset', fileName, source: code });
 		},
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
 		async load(id) {
@@ -83,7 +114,11 @@ export function pageScripts(): Plugin {
 }
 
 async function developmentScripts(): Promise<Scripts & { chunks: Chunk[] }> {
-	const islandUrls = { contact: `/${islands.contact}`, funding: `/${islands.funding}`, check: `/${islands.check}` };
+	const islandUrls = {
+		contact: `/${islands.contact}`,
+		funding: `/${islands.funding}`,
+		check: `/${islands.check}`,
+	};
 	const [inline] = await buildChunks({ inline: INLINE }, formFilesDefine(islandUrls));
 	const inlineScript = REFRESH_PREAMBLE + (inline?.code ?? '');
 	return {
@@ -96,11 +131,20 @@ async function developmentScripts(): Promise<Scripts & { chunks: Chunk[] }> {
 	};
 }
 
-async function buildScripts(define: Record<string, unknown>): Promise<Scripts & { chunks: Chunk[] }> {
+async function buildScripts(
+	define: Record<string, unknown>,
+): Promise<Scripts & { chunks: Chunk[] }> {
 	const forms = await buildChunks({ ...islands }, define, 'islands');
 	const foreign = foreignPackages(forms.flatMap(({ moduleIds }) => moduleIds));
-	if (foreign.length > 0) throw new Error(`A file for browsers contains ${foreign.join(', ')}, which build/page-scripts.ts does not list.`);
-	const islandUrls = { contact: urlsOf('contact', forms), funding: urlsOf('funding', forms), check: urlsOf('check', forms) };
+	if (foreign.length > 0)
+		throw new Error(
+			`A file for browsers contains ${foreign.join(', ')}, which build/page-scripts.ts does not list.`,
+		);
+	const islandUrls = {
+		contact: urlsOf('contact', forms),
+		funding: urlsOf('funding', forms),
+		check: urlsOf('check', forms),
+	};
 	const [[inline], [deferred], [photographs], [officeDay]] = await Promise.all([
 		buildChunks({ inline: INLINE }, formFilesDefine(islandUrls)),
 		buildChunks({ deferred: DEFERRED }, formFilesDefine(islandUrls)),
@@ -119,7 +163,11 @@ async function buildScripts(define: Record<string, unknown>): Promise<Scripts & 
 }
 
 /** Bundles the sources, for browsers, without writing anything. */
-async function buildChunks(sources: Record<string, string>, define: Record<string, unknown> = {}, folder = '_astro'): Promise<Chunk[]> {
+async function buildChunks(
+	sources: Record<string, string>,
+	define: Record<string, unknown> = {},
+	folder = '_astro',
+): Promise<Chunk[]> {
 	const result = await build({
 		configFile: false,
 		publicDir: false,
@@ -128,11 +176,14 @@ async function buildChunks(sources: Record<string, string>, define: Record<strin
 		define,
 		build: {
 			write: false,
-			// What browsers since the end of 2020 parse. In one that does not, nothing runs and the forms post.
+			// What browsers since the end of 2020 parse. In one that does not, nothing runs and the forms
+			// post.
 			target: 'es2021',
 			modulePreload: false,
 			rolldownOptions: {
-				input: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, join(process.cwd(), source)])),
+				input: Object.fromEntries(
+					Object.entries(sources).map(([name, source]) => [name, join(process.cwd(), source)]),
+				),
 				preserveEntrySignatures: 'allow-extension',
 				output: {
 					codeSplitting: { groups: [REACT, SHARED, OUTCOMES] },
@@ -153,7 +204,8 @@ function urlsOf(island: Island, chunks: readonly Chunk[]): string {
 	const follow = (fileName: string) => {
 		if (found.has(fileName)) return;
 		found.add(fileName);
-		for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) follow(imported);
+		for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+			follow(imported);
 	};
 	const entry = chunks.find(({ name, isEntry }) => isEntry && name === island);
 	if (!entry) throw new Error(`There is no script of the form ${island}.`);
@@ -161,15 +213,25 @@ function urlsOf(island: Island, chunks: readonly Chunk[]): string {
 	return [...found].map((fileName) => `/${fileName}`).join(' ');
 }
 
-/** Tells the pages' scripts the files of each form, by the path of its page in lower case, because a link may be spelt in any. */
+/**
+ * Tells the pages' scripts the files of each form, by the path of its page in lower case, because a
+ * link may be spelt in any.
+ */
 const formFilesDefine = (islandUrls: Scripts['islandUrls']) => ({
 	__FORM_FILES__: JSON.stringify(
-		Object.fromEntries(Object.entries(islandUrls).map(([name, urls]) => [formPaths[name as Island].toLowerCase(), urls])),
+		Object.fromEntries(
+			Object.entries(islandUrls).map(([name, urls]) => [
+				formPaths[name as Island].toLowerCase(),
+				urls,
+			]),
+		),
 	),
 });
 
 /** The packages in files for browsers that BROWSER_PACKAGES does not name. */
 export function foreignPackages(moduleIds: readonly string[]): string[] {
-	const names = moduleIds.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+	const names = moduleIds.flatMap(
+		(path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+	);
 	return [...new Set(names)].filter((name) => !BROWSER_PACKAGES.includes(name)).sort();
 }

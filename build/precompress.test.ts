@@ -23,14 +23,26 @@ test('a page of a coming day is kept only where it changes, also back to what it
 		writeFileSync(join(folder, file), words);
 	}
 	await removeUnchangedDays(folder);
-	const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-	expect(kept.sort()).toEqual(['About.html', 'Home.html', 'from/2027-01-01/Home.html', 'from/2027-07-01/Home.html']);
+	const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+		file.endsWith('.html'),
+	);
+	expect(kept.sort()).toEqual([
+		'About.html',
+		'Home.html',
+		'from/2027-01-01/Home.html',
+		'from/2027-07-01/Home.html',
+	]);
 	const shown = (day: string) =>
 		pages[
 			createPageUrls(folder, () => day)
 				.rewrite('/home')
 				.slice(1) as keyof typeof pages
 		];
-	expect(['2026-12-31', '2027-01-01', '2027-05-01', '2027-07-01'].map(shown)).toEqual(['open', 'closed', 'closed', 'open']);
+	expect(['2026-12-31', '2027-01-01', '2027-05-01', '2027-07-01'].map(shown)).toEqual([
+		'open',
+		'closed',
+		'closed',
+		'open',
+	]);
 	rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,7 @@
-/** After a build, writes brotli and gzip copies of every text file, so that serving compresses nothing; and leaves out what no page asks for. */
+/**
+ * After a build, writes brotli and gzip copies of every text file, so that serving compresses
+ * nothing; and leaves out what no page asks for.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -13,7 +16,9 @@ const gz = promisify(gzip);
 /** Fonts and bitmap images are compressed already. */
 const TEXT = ['.html', '.js', '.css', '.svg', '.xml', '.txt', '.json', '.webmanifest'];
 
-/** React as Astro's integration would have it fetched: our forms bring their own (page-scripts.ts). */
+/**
+ * React as Astro's integration would have it fetched: our forms bring their own (page-scripts.ts).
+ */
 const UNUSED = /^client\.[\w-]+\.js$/;
 
 export function precompress(): AstroIntegration {
@@ -22,14 +27,20 @@ export function precompress(): AstroIntegration {
 		hooks: {
 			'astro:build:done': async ({ dir }) => {
 				const folder = fileURLToPath(dir);
-				for (const file of await readdir(join(folder, '_astro'))) if (UNUSED.test(file)) await rm(join(folder, '_astro', file));
+				for (const file of await readdir(join(folder, '_astro')))
+					if (UNUSED.test(file)) await rm(join(folder, '_astro', file));
 				await removeUnchangedDays(folder);
-				const files = (await readdir(folder, { recursive: true })).filter((file) => TEXT.includes(extname(file)));
+				const files = (await readdir(folder, { recursive: true })).filter((file) =>
+					TEXT.includes(extname(file)),
+				);
 				await Promise.all(
 					files.map(async (file) => {
 						const path = join(folder, file);
 						const bytes = await readFile(path);
-						await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+						await writeFile(
+							`${path}.br`,
+							await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+						);
 						await writeFile(`${path}.gz`, await gz(bytes, { level: 9 }));
 					}),
 				);
@@ -38,13 +49,18 @@ export function precompress(): AstroIntegration {
 	};
 }
 
-/** Removes each page of a coming day that is, to the byte, the page of the day before: the server then serves that (server/http/page-urls.ts). */
+/**
+ * Removes each page of a coming day that is, to the byte, the page of the day before: the server
+ * then serves that (server/http/page-urls.ts).
+ */
 export async function removeUnchangedDays(folder: string): Promise<void> {
 	const from = join(folder, 'from');
 	if (!existsSync(from)) return;
 	const latest = new Map<string, Buffer>();
 	for (const day of (await readdir(from)).sort())
-		for (const file of (await readdir(join(from, day), { recursive: true })).filter((one) => one.endsWith('.html'))) {
+		for (const file of (await readdir(join(from, day), { recursive: true })).filter((one) =>
+			one.endsWith('.html'),
+		)) {
 			const bytes = await readFile(join(from, day, file));
 			const today = join(folder, file);
 			const before = latest.get(file) ?? (existsSync(today) ? await readFile(today) : undefined);

@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const rename = (name: string) =>
-	writeFileSync(join(folder, 'company.yaml'), readFileSync(join(folder, 'company.yaml'), 'utf8').replace(/^name: .*$/m, `name: ${name}`));
+	writeFileSync(
+		join(folder, 'company.yaml'),
+		readFileSync(join(folder, 'company.yaml'), 'utf8').replace(/^name: .*$/m, `name: ${name}`),
+	);
 
 test('a copy says what the project’s content says', () => {
 	expect(loadContent(folder)).toEqual(content);

@@ -1,15 +1,24 @@
-/** The units and configurations that docs/machine.md has people install. (nginx runs in tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.) */
+/**
+ * The units and configurations that docs/machine.md has people install. (nginx runs in
+ * tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.)
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '../server/command.mjs';
-import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES, TAKEN_REQUEST } from '../server/publishing/publish-request.ts';
+import {
+	PUBLISH_REQUEST,
+	PUBLISHES_EVERY_MINUTES,
+	TAKEN_REQUEST,
+} from '../server/publishing/publish-request.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>
-	[...readFileSync(join('deploy', unit), 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+	[...readFileSync(join('deploy', unit), 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
+		([, value = '']) => value,
+	);
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
@@ -22,12 +31,18 @@ test.skipIf(!hasSystemd)('systemd finds nothing to say about the units', () => {
 		writeFileSync(join(site, path), '#!/bin/sh\n', { mode: 0o755 });
 	}
 	for (const unit of units) {
-		const text = readFileSync(join('deploy', unit), 'utf8').replaceAll('/srv/website/site', site).replace('User=website', 'User=root');
+		const text = readFileSync(join('deploy', unit), 'utf8')
+			.replaceAll('/srv/website/site', site)
+			.replace('User=website', 'User=root');
 		writeFileSync(join(folder, unit), text);
 	}
-	const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => join(folder, unit))], {
-		encoding: 'utf8',
-	});
+	const { status, stdout, stderr } = spawnSync(
+		'systemd-analyze',
+		['verify', ...units.map((unit) => join(folder, unit))],
+		{
+			encoding: 'utf8',
+		},
+	);
 	rmSync(folder, { recursive: true });
 	const says = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(folder));
 	expect({ status, says }).toEqual({ status: 0, says: [] });
@@ -42,15 +57,25 @@ test('the website is started and restarted as the project does it itself', () =>
 
 test('the website writes to its data only; what publishes may write where it builds', () => {
 	expect(valuesOf('website.service', 'ReadWritePaths')).toEqual(['/var/lib/website']);
-	expect(valuesOf('website-publish.service', 'ReadWritePaths')).toEqual(['/srv/website/site /var/lib/website']);
+	expect(valuesOf('website-publish.service', 'ReadWritePaths')).toEqual([
+		'/srv/website/site /var/lib/website',
+	]);
 });
 
 test('a request to publish starts it at once, and the timer as often as the page of a version says', () => {
-	expect(valuesOf('website-publish.path', 'PathExists')).toEqual([`/var/lib/website/${PUBLISH_REQUEST}`]);
+	expect(valuesOf('website-publish.path', 'PathExists')).toEqual([
+		`/var/lib/website/${PUBLISH_REQUEST}`,
+	]);
 	// Renamed first, so that a publish that fails at once is not started again at once.
-	const [request, taken] = [PUBLISH_REQUEST, TAKEN_REQUEST].map((name) => `/var/lib/website/${name}`);
-	expect(valuesOf('website-publish.service', 'ExecStartPre')).toEqual([`-/bin/mv -f ${request} ${taken}`]);
-	expect(valuesOf('website-publish.timer', 'OnUnitInactiveSec')).toEqual([`${PUBLISHES_EVERY_MINUTES}min`]);
+	const [request, taken] = [PUBLISH_REQUEST, TAKEN_REQUEST].map(
+		(name) => `/var/lib/website/${name}`,
+	);
+	expect(valuesOf('website-publish.service', 'ExecStartPre')).toEqual([
+		`-/bin/mv -f ${request} ${taken}`,
+	]);
+	expect(valuesOf('website-publish.timer', 'OnUnitInactiveSec')).toEqual([
+		`${PUBLISHES_EVERY_MINUTES}min`,
+	]);
 });
 
 test('what git ignores does not enter an image either', () => {
@@ -64,5 +89,6 @@ test('what git ignores does not enter an image either', () => {
 
 test('both proxies lead to the address of the socket', () => {
 	const [address = ''] = valuesOf('website.socket', 'ListenStream');
-	for (const file of ['nginx.conf', 'Caddyfile']) expect(readFileSync(join('deploy', file), 'utf8')).toContain(address);
+	for (const file of ['nginx.conf', 'Caddyfile'])
+		expect(readFileSync(join('deploy', file), 'utf8')).toContain(address);
 });

@@ -1,11 +1,19 @@
-/** Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from it. `npm test -- docs/homes.test.ts -u` renews it, as `npm run facts` does with a new price. */
+/**
+ * Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from
+ * it. `npm test -- docs/homes.test.ts -u` renews it, as `npm run facts` does with a new price.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
 import { dayInWords } from '../dates.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
 import type { Home, Range } from '../estimate/home.ts';
-import { estimateInWords, pricesInWords, roundedAmount, togetherInWords } from '../estimate/in-words.ts';
+import {
+	estimateInWords,
+	pricesInWords,
+	roundedAmount,
+	togetherInWords,
+} from '../estimate/in-words.ts';
 import { EXPIRED_DAY, LIVE_DAY, PAST_DAY } from '../estimate/testing.ts';
 import type { Measure } from '../measures.ts';
 import { NAMED_HOME } from '../site/data/check/own-estimates.ts';
@@ -16,25 +24,57 @@ const DAYS = [LIVE_DAY, PAST_DAY, EXPIRED_DAY];
 const HOMES: readonly (readonly [name: string, home: Home, ticked: readonly Measure[]])[] = [
 	[
 		'Semi on gas, Leeds',
-		{ kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS8 2AB' },
+		{
+			kind: 'semi',
+			walls: 'cavity',
+			loft: 'none',
+			heating: 'gas',
+			use: { kWh: 12_000 },
+			postcode: 'LS8 2AB',
+		},
 		['loft', 'cavity', 'heat-pump'],
 	],
 	[
 		'Cold terrace on gas, solid walls',
-		{ kind: 'terrace', walls: 'solid', loft: 'none', heating: 'gas', use: { kWh: 14_500 }, postcode: 'BD1' },
+		{
+			kind: 'terrace',
+			walls: 'solid',
+			loft: 'none',
+			heating: 'gas',
+			use: { kWh: 14_500 },
+			postcode: 'BD1',
+		},
 		['loft', 'internal-wall'],
 	],
 	[
 		'Small gas user who keeps the hob',
-		{ kind: 'terrace', walls: 'cavity-filled', loft: 'full', heating: 'gas', use: { kWh: 7_500 }, postcode: 'YO1' },
+		{
+			kind: 'terrace',
+			walls: 'cavity-filled',
+			loft: 'full',
+			heating: 'gas',
+			use: { kWh: 7_500 },
+			postcode: 'YO1',
+		},
 		['heat-pump'],
 	],
 	[
 		'Semi on gas, bill in pounds only',
-		{ kind: 'semi', walls: 'cavity', loft: 'some', heating: 'gas', use: { pounds: 1_200 }, postcode: 'M20' },
+		{
+			kind: 'semi',
+			walls: 'cavity',
+			loft: 'some',
+			heating: 'gas',
+			use: { pounds: 1_200 },
+			postcode: 'M20',
+		},
 		['loft', 'cavity'],
 	],
-	['All-electric flat, £1,650 a year', { kind: 'flat', walls: 'cavity', heating: 'electric', use: { pounds: 1_650 }, postcode: 'LS2' }, []],
+	[
+		'All-electric flat, £1,650 a year',
+		{ kind: 'flat', walls: 'cavity', heating: 'electric', use: { pounds: 1_650 }, postcode: 'LS2' },
+		[],
+	],
 	[
 		'Electric semi with an electric car',
 		{
@@ -51,7 +91,15 @@ const HOMES: readonly (readonly [name: string, home: Home, ticked: readonly Meas
 	],
 	[
 		'Oil farmhouse in Wales, bill in pounds, no price',
-		{ kind: 'detached', walls: 'solid', loft: 'some', heating: 'oil', use: { pounds: 2_100 }, postcode: 'LD1', nation: 'Wales' },
+		{
+			kind: 'detached',
+			walls: 'solid',
+			loft: 'some',
+			heating: 'oil',
+			use: { pounds: 2_100 },
+			postcode: 'LD1',
+			nation: 'Wales',
+		},
 		['heat-pump'],
 	],
 	[
@@ -97,7 +145,11 @@ const HOMES: readonly (readonly [name: string, home: Home, ticked: readonly Meas
 		},
 		[],
 	],
-	['Flat in Glasgow, storage heaters', { kind: 'flat', walls: 'solid', heating: 'storage', use: { kWh: 9_000 }, postcode: 'G12' }, []],
+	[
+		'Flat in Glasgow, storage heaters',
+		{ kind: 'flat', walls: 'solid', heating: 'storage', use: { kWh: 9_000 }, postcode: 'G12' },
+		[],
+	],
 	['Nothing but a postcode in Jersey', { postcode: 'JE2 3AB' }, []],
 ];
 
@@ -107,37 +159,68 @@ const words = content.estimateWords;
 /** Everything that the site says of the home on that day. */
 function said(home: Home, ticked: readonly Measure[], day: string): string {
 	const made = estimate(home, figures, day, ticked);
-	const each = estimateInWords(made, words, home).flatMap(({ name, says, notes }) => [name, says, ...notes]);
-	return [...(made.datedPrices ? [pricesInWords(made.datedPrices)] : []), ...each, togetherInWords(made, words)].join(' ');
+	const each = estimateInWords(made, words, home).flatMap(({ name, says, notes }) => [
+		name,
+		says,
+		...notes,
+	]);
+	return [
+		...(made.datedPrices ? [pricesInWords(made.datedPrices)] : []),
+		...each,
+		togetherInWords(made, words),
+	].join(' ');
 }
 
 const between = (range: Range | undefined) =>
 	range ? [range.low, range.middle, range.high].map((n) => roundedAmount(n)).join(' / ') : '–';
 
-/** What the site says of the home on the first of the days: a row for each measure that fits and has a figure. */
+/**
+ * What the site says of the home on the first of the days: a row for each measure that fits and has
+ * a figure.
+ */
 function rowsOf(home: Home, ticked: readonly Measure[]): string[] {
 	const { results, together } = estimate(home, figures, DAYS[0] ?? '', ticked);
 	const rows = results
 		.filter(({ fits, kWh }) => fits === 'yes' && kWh)
 		.map(({ measure, pounds, kWh, price, payback }) => {
-			const cost = price ? (price.from === price.to ? `${price.from}` : `${price.from}–${price.to}`) : '–';
+			const cost = price
+				? price.from === price.to
+					? `${price.from}`
+					: `${price.from}–${price.to}`
+				: '–';
 			const years =
-				payback?.within === 'no' ? `over ${payback.life}` : payback?.middle ? `${Math.max(1, Math.round(payback.middle))}` : '–';
+				payback?.within === 'no'
+					? `over ${payback.life}`
+					: payback?.middle
+						? `${Math.max(1, Math.round(payback.middle))}`
+						: '–';
 			return `|${words.measures[measure]}|${between(pounds)}|${between(kWh)}|${cost}|${years}${payback?.within === 'perhaps' ? ' *' : ''}|`;
 		});
-	const all = together ? [`|Together: ${together.measures.join(', ')}|${between(together.pounds)}|${between(together.kWh)}|||`] : [];
+	const all = together
+		? [
+				`|Together: ${together.measures.join(', ')}|${between(together.pounds)}|${between(together.kWh)}|||`,
+			]
+		: [];
 	return rows.length > 0
-		? ['|Measure|£ less a year|kWh less a year|Guide price, £|Years|', '|---|---|---|---|---|', ...rows, ...all]
+		? [
+				'|Measure|£ less a year|kWh less a year|Guide price, £|Years|',
+				'|---|---|---|---|---|',
+				...rows,
+				...all,
+			]
 		: ['No measure has a figure.'];
 }
 
 const saving = (home: Home, measure: Measure) =>
-	estimate(home, figures, figures.values.gasPrice.at(-1)?.until ?? '').results.find((result) => result.measure === measure);
+	estimate(home, figures, figures.values.gasPrice.at(-1)?.until ?? '').results.find(
+		(result) => result.measure === measure,
+	);
 
 /** “the loft about £95 in place of £80” */
 function onlyMissing(): string {
 	const both: Home = { ...NAMED_HOME, walls: 'cavity' };
-	const inPounds = (home: Home, measure: Measure) => `£${Math.round(saving(home, measure)?.pounds?.middle ?? Number.NaN)}`;
+	const inPounds = (home: Home, measure: Measure) =>
+		`£${Math.round(saving(home, measure)?.pounds?.middle ?? Number.NaN)}`;
 	const loft = `an empty loft over filled walls ${inPounds({ ...both, walls: 'cavity-filled' }, 'loft')} in place of ${inPounds(both, 'loft')}`;
 	const solid: Home = { ...both, walls: 'solid' };
 	return `${loft}, and solid walls below a loft with some insulation ${inPounds({ ...solid, loft: 'some' }, 'internal-wall')} in place of ${inPounds(solid, 'internal-wall')}`;
@@ -145,9 +228,13 @@ function onlyMissing(): string {
 
 test('docs/homes.md says what the site says of twelve homes', async () => {
 	expect(HOMES).toHaveLength(12);
-	const homes = HOMES.flatMap(([name, home, ticked]) => [`## ${name}`, rowsOf(home, ticked).join('\n')]);
+	const homes = HOMES.flatMap(([name, home, ticked]) => [
+		`## ${name}`,
+		rowsOf(home, ticked).join('\n'),
+	]);
 	const factors = advertisedSavings(content).map(
-		({ name, figure, ownInWords, factor }) => `|${name}|${figure}|${ownInWords || '–'}|${factor?.toFixed(1) ?? '–'}|`,
+		({ name, figure, ownInWords, factor }) =>
+			`|${name}|${figure}|${ownInWords || '–'}|${factor?.toFixed(1) ?? '–'}|`,
 	);
 	const text = [
 		'# Twelve homes',

@@ -1,4 +1,7 @@
-/** Holds the documents to the code: the files, commands, settings and messages that they name are there, their links lead somewhere, and their examples are accepted as they stand. */
+/**
+ * Holds the documents to the code: the files, commands, settings and messages that they name are
+ * there, their links lead somewhere, and their examples are accepted as they stand.
+ */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,33 +22,60 @@ const recipes = {
 } as const;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** Within a sentence about one, or its row of the table of folders, a name is of that folder. */
-const ROOMS = ['content/', 'forms/', 'estimate/', 'enquiries/', 'site/', 'server/', 'tests/', 'tools/'];
+const ROOMS = [
+	'content/',
+	'forms/',
+	'estimate/',
+	'enquiries/',
+	'site/',
+	'server/',
+	'tests/',
+	'tools/',
+];
 /** What a build, a run or an owner makes. */
-const MADE = /^(?:dist|shots|test-results|\.data|content\/(?:areas|legal|photos|photographs)|node_modules)/;
+const MADE =
+	/^(?:dist|shots|test-results|\.data|content\/(?:areas|legal|photos|photographs)|node_modules)/;
 
 describe.each(Object.entries(recipes))('%s', (file, folder) => {
 	const text = read(file);
 
 	test('names files and folders that are there', () => {
-		const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.[\]-]*|[\w-]+\.(?:yaml|txt|md|tsx?))`/g)].map(([, path = '']) => path);
+		const named = [
+			...text.matchAll(/`((?:[\w.-]+\/)+[\w.[\]-]*|[\w-]+\.(?:yaml|txt|md|tsx?))`/g),
+		].map(([, path = '']) => path);
 		expect(named.length).toBeGreaterThan(5);
-		const isThere = (path: string) => [folder, '', ...ROOMS].some((within) => existsSync(within + path));
-		expect(named.filter((path) => !path.includes('SLUG') && !MADE.test(path) && !MADE.test(folder + path) && !isThere(path))).toEqual([]);
+		const isThere = (path: string) =>
+			[folder, '', ...ROOMS].some((within) => existsSync(within + path));
+		expect(
+			named.filter(
+				(path) =>
+					!path.includes('SLUG') && !MADE.test(path) && !MADE.test(folder + path) && !isThere(path),
+			),
+		).toEqual([]);
 	});
 
 	test('gives commands that there are', () => {
-		const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
+		const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+			([, name = '']) => name,
+		);
 		expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
 	});
 });
 
 describe('an example for the owner is accepted as it stands', () => {
 	const company = parse(read('content/company.yaml'));
-	const examples = [...read('content/README.md').matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = '']) => {
-		return parse(yaml.replaceAll('"https://…"', 'https://example.co.uk/entry').replaceAll('https://…', 'https://example.co.uk/entry'));
-	});
+	const examples = [...read('content/README.md').matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+		([, yaml = '']) => {
+			return parse(
+				yaml
+					.replaceAll('"https://…"', 'https://example.co.uk/entry')
+					.replaceAll('https://…', 'https://example.co.uk/entry'),
+			);
+		},
+	);
 	const those = (name: string) => examples.find((example) => name in example);
-	const problems = (schema: { safeParse(value: unknown): { error?: unknown } }, value: unknown) => schema.safeParse(value).error;
+	const problems = (schema: { safeParse(value: unknown): { error?: unknown } }, value: unknown) =>
+		schema.safeParse(value).error;
 
 	test('the shelves, and the further facts', () => {
 		expect(problems(schemas.company, { ...company, ...those('memberships') })).toBeUndefined();
@@ -63,7 +93,8 @@ describe('an example for the owner is accepted as it stands', () => {
 			),
 		];
 		expect(commented.length).toBeGreaterThan(0);
-		for (const [, line = ''] of commented) expect(problems(schemas.company, { ...company, ...parse(line) }), line).toBeUndefined();
+		for (const [, line = ''] of commented)
+			expect(problems(schemas.company, { ...company, ...parse(line) }), line).toBeUndefined();
 	});
 });
 
@@ -71,12 +102,17 @@ describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 	const text = read(`docs/${name}.md`);
 
 	test('gives commands of the office’s tool, with options of theirs', () => {
-		const commands = [...text.matchAll(/npm run (?:--silent )?enquiries -- ([^`>&]+)/g)].map(([, typed = '']) => typed.trim().split(/\s+/));
+		const commands = [...text.matchAll(/npm run (?:--silent )?enquiries -- ([^`>&]+)/g)].map(
+			([, typed = '']) => typed.trim().split(/\s+/),
+		);
 		expect(commands.length).toBeGreaterThan(7);
 		const unknown = commands.filter(([verb = '', ...rest]) => {
 			if (verb === 'help') return false;
 			const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
-			return !cliCommands[verb] || options.some((option) => !(option in (cliCommands[verb]?.options ?? {})));
+			return (
+				!cliCommands[verb] ||
+				options.some((option) => !(option in (cliCommands[verb]?.options ?? {})))
+			);
 		});
 		expect(unknown).toEqual([]);
 	});
@@ -89,21 +125,30 @@ describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 });
 
 test('every message in the table of troubles is said somewhere', () => {
-	const sources = ['enquiries/**/*.ts', 'server/*.ts', 'tools/**/*.{ts,mjs}'].flatMap((pattern) => globSync(pattern));
+	const sources = ['enquiries/**/*.ts', 'server/*.ts', 'tools/**/*.{ts,mjs}'].flatMap((pattern) =>
+		globSync(pattern),
+	);
 	const said = sources
 		.filter((file) => !file.includes('.test.'))
 		.map(read)
 		.join('\n');
-	const [, troubles = ''] = /## When something is wrong\n([\s\S]*?)\n## /.exec(read('docs/machine.md')) ?? [];
-	const quoted = [...troubles.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words.replace(/^… /, ''));
+	const [, troubles = ''] =
+		/## When something is wrong\n([\s\S]*?)\n## /.exec(read('docs/machine.md')) ?? [];
+	const quoted = [...troubles.matchAll(/"([^"]+)"/g)].map(([, words = '']) =>
+		words.replace(/^… /, ''),
+	);
 	expect(quoted.length).toBeGreaterThan(15);
 	expect(quoted.filter((words) => !said.includes(words))).toEqual([]);
 });
 
 test('docs/specification.md names tests that there are', () => {
-	const named = [...read('docs/specification.md').matchAll(/`([\w-]+\.(?:test|contract)\.tsx?)`/g)].map(([, name = '']) => name);
+	const named = [
+		...read('docs/specification.md').matchAll(/`([\w-]+\.(?:test|contract)\.tsx?)`/g),
+	].map(([, name = '']) => name);
 	expect(named.length).toBeGreaterThan(15);
-	expect(named.filter((name) => globSync(`*/**/${name}`, { exclude: ['node_modules/**'] }).length === 0)).toEqual([]);
+	expect(
+		named.filter((name) => globSync(`*/**/${name}`, { exclude: ['node_modules/**'] }).length === 0),
+	).toEqual([]);
 });
 
 describe('links between documents', () => {
@@ -129,41 +174,69 @@ describe('links between documents', () => {
 		});
 	}
 
-	test.each(globSync('{*,docs/**/*,content/*,facts/*}.md'))('those of %s lead somewhere', (file) => {
-		expect(brokenIn(file, read(file))).toEqual([]);
-	});
+	test.each(globSync('{*,docs/**/*,content/*,facts/*}.md'))(
+		'those of %s lead somewhere',
+		(file) => {
+			expect(brokenIn(file, read(file))).toEqual([]);
+		},
+	);
 
 	test('a page of decisions that a source file names is there', () => {
 		const sources = globSync(
 			'{*,build/**/*,content/**/*,deploy/*,docs/*,enquiries/**/*,estimate/**/*,forms/**/*,server/**/*,site/**/*,tests/**/*,tools/**/*}.{ts,tsx,mjs,astro,css,yaml}',
 		);
-		const named = sources.flatMap((file) => [...read(file).matchAll(/docs\/decisions\/[\w.-]*\w/g)].map(([page]) => ({ file, page })));
+		const named = sources.flatMap((file) =>
+			[...read(file).matchAll(/docs\/decisions\/[\w.-]*\w/g)].map(([page]) => ({ file, page })),
+		);
 		expect(named.length).toBeGreaterThan(30);
 		expect(named.filter(({ page }) => !existsSync(page))).toEqual([]);
 	});
 
 	test('every page of decisions is in their index, and begins with its day, its status and what it replaces', () => {
 		const index = read('docs/decisions/README.md');
-		const pages = globSync('*.md', { cwd: 'docs/decisions' }).filter((page) => page !== 'README.md');
+		const pages = globSync('*.md', { cwd: 'docs/decisions' }).filter(
+			(page) => page !== 'README.md',
+		);
 		expect(pages.length).toBeLessThanOrEqual(30);
-		expect(pages.filter((page) => !index.includes(`- [${page.replace('.md', '')}](${page}): `))).toEqual([]);
-		expect(pages.filter((page) => !/^# .+\n\n\d{4}-\d\d-\d\d · \w+ · replaces /.test(read(`docs/decisions/${page}`)))).toEqual([]);
+		expect(
+			pages.filter((page) => !index.includes(`- [${page.replace('.md', '')}](${page}): `)),
+		).toEqual([]);
+		expect(
+			pages.filter(
+				(page) =>
+					!/^# .+\n\n\d{4}-\d\d-\d\d · \w+ · replaces /.test(read(`docs/decisions/${page}`)),
+			),
+		).toEqual([]);
 	});
 
 	test('one to a file or a heading that is not there is found', () => {
-		expect(brokenIn('README.md', '# Here\n[a](docs/nowhere.md) [b](README.md#nowhere) [c](#here) [d](#there)')).toEqual([
-			'docs/nowhere.md',
-			'README.md#nowhere',
-			'#there',
-		]);
+		expect(
+			brokenIn(
+				'README.md',
+				'# Here\n[a](docs/nowhere.md) [b](README.md#nowhere) [c](#here) [d](#there)',
+			),
+		).toEqual(['docs/nowhere.md', 'README.md#nowhere', '#there']);
 	});
 });
 
 test('the table of folders names every room of each', () => {
 	const table = read('README.md');
-	const rooms = ['content', 'forms', 'estimate', 'enquiries', 'site', 'server', 'tests', 'tools'].flatMap((folder) =>
-		readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [{ folder, room: entry.name }] : [])),
+	const rooms = [
+		'content',
+		'forms',
+		'estimate',
+		'enquiries',
+		'site',
+		'server',
+		'tests',
+		'tools',
+	].flatMap((folder) =>
+		readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+			entry.isDirectory() ? [{ folder, room: entry.name }] : [],
+		),
 	);
-	const missing = rooms.filter(({ folder, room }) => !new RegExp(`^\\|\`${folder}/\`.*\`${room}/\``, 'm').test(table));
+	const missing = rooms.filter(
+		({ folder, room }) => !new RegExp(`^\\|\`${folder}/\`.*\`${room}/\``, 'm').test(table),
+	);
 	expect(missing).toEqual([]);
 });

@@ -197,7 +197,17 @@ test('a survey that is cancelled or moved is found, and one that is kept is not'
 
 test('the longest message of any words is read in less than a fifth of a second', () => {
 	const begun = process.cpuUsage();
-	for (const words of ['do not ', 'i do ', 'no ', 'ring a ', 'email a b ', 'cancel a ', 'i am really ', ' ', 'a'])
+	for (const words of [
+		'do not ',
+		'i do ',
+		'no ',
+		'ring a ',
+		'email a b ',
+		'cancel a ',
+		'i am really ',
+		' ',
+		'a',
+	])
 		for (const read of [refusalOfCalls, cancellation]) read(words.repeat(10_000));
 	expect(process.cpuUsage(begun).user).toBeLessThan(200_000);
 });

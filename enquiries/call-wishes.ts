@@ -1,7 +1,7 @@
 /**
- * Finds the words by which somebody says that they are not to be rung, or that a visit is off. Those words are shown, and
- * nothing else is decided by them: the number stays. What names a time or a place ("not before ten", "not at work") is no
- * refusal.
+ * Finds the words by which somebody says that they are not to be rung, or that a visit is off.
+ * Those words are shown, and nothing else is decided by them: the number stays. What names a time
+ * or a place ("not before ten", "not at work") is no refusal.
  */
 
 const anyOf = (...words: readonly string[]) => `(?:${words.join('|')})`;
@@ -9,13 +9,38 @@ const anyOf = (...words: readonly string[]) => `(?:${words.join('|')})`;
 const some = (most: number) => `(?: [\\p{L}\\d’'-]+){0,${most}}?`;
 
 const RING = anyOf('ring', 'call', '(?:ph|f)one', 'telephone', 'dial');
-const RINGING = anyOf('ringing', 'calling', 'phoning', 'telephoning', '(?:phone |telephone )?calls?');
+const RINGING = anyOf(
+	'ringing',
+	'calling',
+	'phoning',
+	'telephoning',
+	'(?:phone |telephone )?calls?',
+);
 const RUNG = anyOf('rung', 'called', 'phoned', 'telephoned', 'rang');
 const PHONE = anyOf('(?:tele)?phones?', 'mobile', 'landline');
-const WRITING = anyOf('e-?mails?', 'text messages?', 'texts?', 'sms', 'letter', 'post', 'writing', 'whatsapp', 'messages?');
+const WRITING = anyOf(
+	'e-?mails?',
+	'text messages?',
+	'texts?',
+	'sms',
+	'letter',
+	'post',
+	'writing',
+	'whatsapp',
+	'messages?',
+);
 
 const NOT = anyOf(
-	...['do not', "do?n['’]?t", 'never', 'must not', "mustn['’]?t", 'should not', "shouldn['’]?t", '(?:please|you) not'],
+	...[
+		'do not',
+		"do?n['’]?t",
+		'never',
+		'must not',
+		"mustn['’]?t",
+		'should not',
+		"shouldn['’]?t",
+		'(?:please|you) not',
+	],
 	...[
 		'(?:under|in) no circumstances(?: (?:should|must|may|are) (?:you|anybody|anyone)(?: to)?)?',
 		'on no account',
@@ -36,10 +61,28 @@ const CANNOT = anyOf(
 	],
 	...['struggle to', '(?:hard|difficult) to'],
 );
-/** What is denied before it is no wish. "You never ring" and "they do not answer the phone" complain of silence. */
+/**
+ * What is denied before it is no wish. "You never ring" and "they do not answer the phone" complain
+ * of silence.
+ */
 const AFTER = (...words: readonly string[]) => `(?<!${anyOf(...words)} )`;
 const OTHERS = [
-	...['you', 'they', 'he', 'she', 'nobody', 'no one', 'office', 'people', 'staff', 'company', 'firm', 'installer', 'engineer', 'builder'],
+	...[
+		'you',
+		'they',
+		'he',
+		'she',
+		'nobody',
+		'no one',
+		'office',
+		'people',
+		'staff',
+		'company',
+		'firm',
+		'installer',
+		'engineer',
+		'builder',
+	],
 	...['council', 'landlord', 'gas', 'who', 'why', '(?:if|when|unless) i', '(?:if|when|unless) we'],
 ].map((word) => `\\b${word}`);
 const DENIED = ['\\bnot', "n['’]t", '\\bnever'];
@@ -47,8 +90,32 @@ const DENIED = ['\\bnot', "n['’]t", '\\bnever'];
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:days?|ends?))';
 /** Behind the words: when, where or what else they mean. */
 const UNLESS = `(?!(?: (?:me|us|her|him|them|back|there|here|again|(?:this|my|the) \\w+))*,? (?:or \\w+ )?${anyOf(
-	...['before', 'after', 'until', 'till', 'between', 'during', 'unless', 'except', 'while', 'when', 'if', 'yet', 'too', 'late', 'early'],
-	...['today', 'tomorrow', 'tonight', 'yesterday', 'as soon', 'at (?:work|night|the moment|weekends?|\\d)', `on (?:my work|${DAY})`],
+	...[
+		'before',
+		'after',
+		'until',
+		'till',
+		'between',
+		'during',
+		'unless',
+		'except',
+		'while',
+		'when',
+		'if',
+		'yet',
+		'too',
+		'late',
+		'early',
+	],
+	...[
+		'today',
+		'tomorrow',
+		'tonight',
+		'yesterday',
+		'as soon',
+		'at (?:work|night|the moment|weekends?|\\d)',
+		`on (?:my work|${DAY})`,
+	],
 	...['in the (?:morning|afternoon|evening|day|week)', 'this (?:morning|afternoon|evening|week)'],
 	'(?:my|the|our) (?:old|other|previous|former)\\b',
 	...[
@@ -68,7 +135,8 @@ const OR_CALLED = `(?!,? (?:or|and) (?:by |on )?(?:a )?${anyOf(PHONE, RING, RING
 
 /** Where a sentence begins. */
 const START = '(?:^|[.!?;:\\n(–—] ?|, ?)(?:please,? )?';
-const END = '(?:,? (?:please|thanks|thank you|if (?:you can|possible))(?=[.!,;)\\n]|$)|(?=[.!;)\\n]|$))';
+const END =
+	'(?:,? (?:please|thanks|thank you|if (?:you can|possible))(?=[.!,;)\\n]|$)|(?=[.!;)\\n]|$))';
 /** Whoever may not ring them, and not the council. */
 const ME = `(?= (?:me|us|here|please|at all|(?:this|my|our) \\p{L}+)|[.!?,;)\\n]|$)${UNLESS}`;
 const A_CALL = '(?:an? |any )?(?:(?:tele)?phone |quick )?(?:call|ring|bell|tinkle|buzz)s?';
@@ -132,7 +200,8 @@ const CANNOT_HEAR = new RegExp(
 	].join('|'),
 	'iu',
 );
-const ASKS_TO_BE_RUNG = /\b(?:please|can you|could you|just|when you) (?:ring|call|phone)\b|\b(?:ring|call|phone) (?:me|us)\b/iu;
+const ASKS_TO_BE_RUNG =
+	/\b(?:please|can you|could you|just|when you) (?:ring|call|phone)\b|\b(?:ring|call|phone) (?:me|us)\b/iu;
 
 const VISIT = anyOf('survey(?:or)?', 'appointment', 'visit', 'booking', 'assessment');
 const CANCELLED = anyOf('cancell?ed', 'called off', 'rearranged', 'rescheduled', 'postponed');
@@ -152,7 +221,10 @@ const CANCELLATION = new RegExp(
 /** So much of a message is read. */
 const LONGEST = 5_000;
 
-/** The words by which a message asks for no call, the first of several; undefined where there are none. */
+/**
+ * The words by which a message asks for no call, the first of several; undefined where there are
+ * none.
+ */
 export function refusalOfCalls(message: string): string | undefined {
 	const text = message.slice(0, LONGEST).replace(/[^\S\n]+/g, ' ');
 	const [first] = REFUSALS.map((pattern) => pattern.exec(text))
@@ -163,4 +235,5 @@ export function refusalOfCalls(message: string): string | undefined {
 }
 
 /** The words by which a message cancels a survey, or moves it; undefined where there are none. */
-export const cancellation = (message: string): string | undefined => CANCELLATION.exec(message.slice(0, LONGEST).replace(/\s+/g, ' '))?.[0];
+export const cancellation = (message: string): string | undefined =>
+	CANCELLATION.exec(message.slice(0, LONGEST).replace(/\s+/g, ' '))?.[0];

@@ -5,13 +5,26 @@ import { contactDetails } from './contact-details.ts';
 const of = (answers: Record<string, string>) => contactDetails({ form: 'funding', answers });
 
 test('both forms give one name, one phone number and one e-mail address', () => {
-	const message = contactDetails({ form: 'contact', answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '0113 496 0142' } });
-	expect(message).toEqual({ name: 'Ada Byron', phone: '0113 496 0142', email: 'ada@example.org', postcode: '', town: '', wishes: [] });
+	const message = contactDetails({
+		form: 'contact',
+		answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '0113 496 0142' },
+	});
+	expect(message).toEqual({
+		name: 'Ada Byron',
+		phone: '0113 496 0142',
+		email: 'ada@example.org',
+		postcode: '',
+		town: '',
+		wishes: [],
+	});
 	expect(of({ firstName: 'Ada', lastName: 'Byron' }).name).toBe('Ada Byron');
 });
 
 test('what was asked for is said in the form’s words', () => {
-	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wishes).toEqual(['Solar', 'Loft']);
+	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wishes).toEqual([
+		'Solar',
+		'Loft',
+	]);
 	expect(of({}).wishes).toEqual([]);
 });
 

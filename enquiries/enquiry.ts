@@ -1,4 +1,7 @@
-/** The types of what is stored: enquiries, and the dispatches (e-mails, webhook calls) each one causes. */
+/**
+ * The types of what is stored: enquiries, and the dispatches (e-mails, webhook calls) each one
+ * causes.
+ */
 import type { FormName } from '../forms/all-forms.ts';
 
 /** What a visitor sent, as stored. */
@@ -21,13 +24,18 @@ export interface Enquiry {
 	readonly forgottenAt?: number;
 }
 
-/** The kind of a letter about what a visitor did. Stored by this name, so that a version gone back to still delivers it. */
+/**
+ * The kind of a letter about what a visitor did. Stored by this name, so that a version gone back
+ * to still delivers it.
+ */
 export const VISITOR_UPDATE = 'news';
 
 /**
- * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the visitor may be asked whether we rang
- * (`question`), and the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
- * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says what became of a change of the words; `month` gives the owner the month before in figures.
+ * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the
+ * visitor may be asked whether we rang (`question`), and the office hears what the visitor has said
+ * on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office about the
+ * website itself; `promise` warns it before the promise to ring breaks; `publishing` says what
+ * became of a change of the words; `month` gives the owner the month before in figures.
  */
 export const dispatchKinds = [
 	'office',

@@ -1,6 +1,6 @@
 /**
- * What is wrong, said once: `status`, `doctor`, the digest, the alert and `/readyz` show these findings, and have no conditions or words
- * of their own.
+ * What is wrong, said once: `status`, `doctor`, the digest, the alert and `/readyz` show these
+ * findings, and have no conditions or words of their own.
  */
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '../dates.ts';
 import { countInWords } from './enquiry.ts';
@@ -45,7 +45,10 @@ export const healthSubjects = {
 /** Something that somebody must put right. Contains no personal data. */
 export interface Finding {
 	readonly about: keyof typeof healthSubjects;
-	/** `down`: nothing can be kept, and `/readyz` says so. `fault`: `status` ends with 1. `advice`: it is shown. */
+	/**
+	 * `down`: nothing can be kept, and `/readyz` says so. `fault`: `status` ends with 1. `advice`: it
+	 * is shown.
+	 */
 	readonly severity: 'down' | 'fault' | 'advice';
 	/** What is wrong. Short, because an alert has it as its subject. */
 	readonly words: string;
@@ -53,19 +56,26 @@ export interface Finding {
 	readonly detail?: string | undefined;
 	/** What to do. */
 	readonly cure: string;
-	/** An alert goes to the office, unless one was queued since this time. An hour lies between two in any case. */
+	/**
+	 * An alert goes to the office, unless one was queued since this time. An hour lies between two in
+	 * any case.
+	 */
 	readonly alertUnlessSince?: number | undefined;
 	/** Whether the office's day was closed: its letter to the second address opens it. */
 	readonly isClosed?: true;
 }
 
 /** What to do about what is parked. */
-const SEND_AGAIN = 'npm run enquiries -- list --state parked; once the cause is put right, /office/today sends them again, under Letters';
+const SEND_AGAIN =
+	'npm run enquiries -- list --state parked; once the cause is put right, /office/today sends them again, under Letters';
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
 /** What health is read from. */
-export type HealthSource = Pick<Store, 'count' | 'freeBytes' | 'note' | 'openComplaints' | 'isShared'>;
+export type HealthSource = Pick<
+	Store,
+	'count' | 'freeBytes' | 'note' | 'openComplaints' | 'isShared'
+>;
 
 /** The note with the time of the last backup. */
 export const LAST_BACKUP = 'last backup';
@@ -132,8 +142,16 @@ async function notPublished(store: HealthSource): Promise<Finding | undefined> {
 	};
 }
 
-/** Somebody guesses the office's code, reads out its customers, or erases: whoever shares its mailbox may not be the one to tell. */
-const outOfTheWay = ({ at, what, words, detail }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
+/**
+ * Somebody guesses the office's code, reads out its customers, or erases: whoever shares its
+ * mailbox may not be the one to tell.
+ */
+const outOfTheWay = ({
+	at,
+	what,
+	words,
+	detail,
+}: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
 	about: 'office day',
 	severity: 'advice',
 	words,
@@ -209,7 +227,8 @@ function uncopied({ uncopied: count, oldestUncopied }: Counts, now: number): Fin
 		about: 'second copy',
 		severity: isLate ? 'fault' : 'advice',
 		words: `${countInWords(count)} without a second copy`,
-		detail: oldestUncopied === undefined ? undefined : `the oldest since ${timeInWords(oldestUncopied)}`,
+		detail:
+			oldestUncopied === undefined ? undefined : `the oldest since ${timeInWords(oldestUncopied)}`,
 		cure: 'npm run enquiries -- doctor',
 		alertUnlessSince: isLate ? ALERT_HOURLY : undefined,
 	};
@@ -228,7 +247,10 @@ function flooded({ quarantined }: Counts, now: number): Finding | undefined {
 	};
 }
 
-function unreported({ unreported: count, oldestUnreported }: Counts, now: number): Finding | undefined {
+function unreported(
+	{ unreported: count, oldestUnreported }: Counts,
+	now: number,
+): Finding | undefined {
 	if (now - (oldestUnreported ?? now) <= REPORTED_WITHIN_MS) return undefined;
 	return {
 		about: 'quarantine',
@@ -252,8 +274,14 @@ function notHandedOver({ handOver }: Counts, now: number): Finding | undefined {
 }
 
 /** What waits and what is parked, since when and why. */
-function queueInWords({ waiting, parked, oldestWaiting, lastFailure }: NonNullable<Counts['handOver']>): string {
-	const since = oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(oldestWaiting)}`;
+function queueInWords({
+	waiting,
+	parked,
+	oldestWaiting,
+	lastFailure,
+}: NonNullable<Counts['handOver']>): string {
+	const since =
+		oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(oldestWaiting)}`;
 	return [
 		waiting ? `${waiting} waiting${since}` : '',
 		parked ? `${parked} parked` : '',
@@ -263,7 +291,10 @@ function queueInWords({ waiting, parked, oldestWaiting, lastFailure }: NonNullab
 		.join('; ');
 }
 
-function nearlyDue(complaint: Parameters<typeof isPressing>[0], today: string): Finding | undefined {
+function nearlyDue(
+	complaint: Parameters<typeof isPressing>[0],
+	today: string,
+): Finding | undefined {
 	if (!isPressing(complaint, today)) return undefined;
 	return {
 		about: 'complaints',

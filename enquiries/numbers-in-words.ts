@@ -8,16 +8,23 @@ const NUMBER =
 /** A day with a time behind it has as many digits. */
 const DAY = /^\d{1,2}[.\p{Pd}]\d{1,2}[.\p{Pd}]\d{2,4}/u;
 
-/** Numbers of the UK begin with these, and have ten or eleven digits. Foreign keys begin with 00. */
+/**
+ * Numbers of the UK begin with these, and have ten or eleven digits. Foreign keys begin with 00.
+ */
 const KEY = /^(?:0[1235789]\d{8,9}|00\d{8,15})$/;
 
 /** So much of a text is read. */
 const LONGEST = 10_000;
 
-/** The numbers in a message but those that are known, as written: two at most, because more are a list of somebody else's. */
+/**
+ * The numbers in a message but those that are known, as written: two at most, because more are a
+ * list of somebody else's.
+ */
 export function otherNumbers(message: string, ...known: readonly string[]): string[] {
 	const keys = known.map(phoneKey);
-	return [...numbersIn(message)].flatMap(([key, written]) => (keys.includes(key) ? [] : [written])).slice(0, 2);
+	return [...numbersIn(message)]
+		.flatMap(([key, written]) => (keys.includes(key) ? [] : [written]))
+		.slice(0, 2);
 }
 
 /** Each number once, by its key (phoneKey), with how it is written. */

@@ -1,4 +1,7 @@
-/** The periodic jobs: a digest each morning, an alert when something waits, and retention while the clock is trusted. */
+/**
+ * The periodic jobs: a digest each morning, an alert when something waits, and retention while the
+ * clock is trusted.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
@@ -77,7 +80,11 @@ test('[M13] the digest is sent at eight in London every day but the first, even 
 	expect(sent('digest')).toHaveLength(0);
 	await run(3 * DAY_MS, true, 5 * MINUTE_MS);
 	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
-	expect(times).toEqual(['2026-07-02T07:00:00.000Z', '2026-07-03T07:00:00.000Z', '2026-07-04T07:00:00.000Z']);
+	expect(times).toEqual([
+		'2026-07-02T07:00:00.000Z',
+		'2026-07-03T07:00:00.000Z',
+		'2026-07-04T07:00:00.000Z',
+	]);
 	expect(sent('alert')).toEqual([]);
 	expect((await digest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 });
@@ -86,9 +93,9 @@ test('the owner gets the month in figures once, at eight on the first of the nex
 	await run(30 * DAY_MS, true, HOUR_MS);
 	expect(sent('month')).toEqual([]);
 	await run(3 * DAY_MS, true, HOUR_MS);
-	expect(sent('month').map(({ recipient, queuedAt }) => [recipient, new Date(queuedAt).toISOString()])).toEqual([
-		['owner@example.co.uk', '2026-08-01T07:00:00.000Z'],
-	]);
+	expect(
+		sent('month').map(({ recipient, queuedAt }) => [recipient, new Date(queuedAt).toISOString()]),
+	).toEqual([['owner@example.co.uk', '2026-08-01T07:00:00.000Z']]);
 });
 
 test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
@@ -99,7 +106,12 @@ test('the digest gives the time of the last backup, unless the database has its 
 
 test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
-	const [claimed] = await harness.store.claim(harness.clock.now(), { kinds: ['office'], limit: 1, durationMs: DAY_MS, except: [] });
+	const [claimed] = await harness.store.claim(harness.clock.now(), {
+		kinds: ['office'],
+		limit: 1,
+		durationMs: DAY_MS,
+		except: [],
+	});
 	await run(15 * MINUTE_MS);
 	expect(sent('alert')).toHaveLength(0);
 	await run(MINUTE_MS);
@@ -118,7 +130,14 @@ test('[M11] an alert goes to the alternate address once an enquiry has waited 15
 test('while alerts cannot be delivered, one waits and no more are queued', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await run(DAY_MS, false);
-	expect(await harness.store.claim(harness.clock.now(), { kinds: ['alert'], limit: 99, durationMs: 1, except: [] })).toHaveLength(1);
+	expect(
+		await harness.store.claim(harness.clock.now(), {
+			kinds: ['alert'],
+			limit: 99,
+			durationMs: 1,
+			except: [],
+		}),
+	).toHaveLength(1);
 });
 
 test('[M6] a parked enquiry or a wrong setting causes an alert within a minute', async () => {
@@ -140,11 +159,26 @@ test('[M6] a parked enquiry or a wrong setting causes an alert within a minute',
 
 test('[P4] sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
 	const start = harness.clock.now();
-	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
-	await harness.store.save(newEnquiry({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [officeDispatch]);
+	const answers = {
+		firstName: 'Ada',
+		email: 'ada@example.org',
+		healthCondition: 'yes',
+		householdIncome: 'no',
+		heatingSource: 'lpg',
+	};
+	await harness.store.save(
+		newEnquiry({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }),
+		[officeDispatch],
+	);
 	await harness.drain();
-	await harness.store.save(newEnquiry({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }), []);
-	await harness.store.save(newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }), [officeDispatch]);
+	await harness.store.save(
+		newEnquiry({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }),
+		[],
+	);
+	await harness.store.save(
+		newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }),
+		[officeDispatch],
+	);
 	/** Runs the jobs twice a day for so many days. */
 	const days = async (count: number) => {
 		for (let half = 0; half < count * 2; half += 1) {
@@ -154,7 +188,12 @@ test('[P4] sensitive answers are deleted after 90 days and enquiries after a yea
 	};
 	await days(91);
 	const [ada] = await Array.fromAsync(harness.store.find({ form: 'funding' }));
-	expect(ada?.answers).toMatchObject({ healthCondition: '', householdIncome: '', heatingSource: 'lpg', email: 'ada@example.org' });
+	expect(ada?.answers).toMatchObject({
+		healthCondition: '',
+		householdIncome: '',
+		heatingSource: 'lpg',
+		email: 'ada@example.org',
+	});
 	expect(ada?.consents).toEqual([]);
 	await days(275);
 	const left = await Array.fromAsync(harness.store.find());

@@ -1,4 +1,7 @@
-/** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
+/**
+ * Periodic jobs while the website runs: the morning digest, the alert when something waits, and
+ * retention.
+ */
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
@@ -23,13 +26,22 @@ const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
-/** Of a hundred enquiries in a run: after an update a million are searchable within two hours, and nothing else waits for them. */
+/**
+ * Of a hundred enquiries in a run: after an update a million are searchable within two hours, and
+ * nothing else waits for them.
+ */
 const SEARCH_BATCHES = 100;
 
-/** For how long the counts of the office's day are kept: the digest has those of the last one, also after a weekend. */
+/**
+ * For how long the counts of the office's day are kept: the digest has those of the last one, also
+ * after a weekend.
+ */
 const COUNTS_KEPT_DAYS = 7;
 
-/** The notes under which the day of the last digest, and the month of the owner's last letter, are remembered. */
+/**
+ * The notes under which the day of the last digest, and the month of the owner's last letter, are
+ * remembered.
+ */
 const DIGEST_DAY = 'digest day';
 const OWNER_MONTH = 'owner month';
 
@@ -106,7 +118,11 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		}
 		await store.forgetAnswerPages(now);
 		await store.forgetOfficeDays(londonDay(now), addDays(londonDay(now), -COUNTS_KEPT_DAYS));
-		for (let batch = 0; batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted; batch += 1);
+		for (
+			let batch = 0;
+			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
+			batch += 1
+		);
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();
@@ -114,7 +130,10 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		}
 	}
 
-	/** An unavailable store is not a failure of retention: the next run tries again. Other errors are recorded for the office. */
+	/**
+	 * An unavailable store is not a failure of retention: the next run tries again. Other errors are
+	 * recorded for the office.
+	 */
 	async function runRetention(now: number): Promise<void> {
 		try {
 			const result = await applyRetention(store, periods, now, deleteFiles, stopping.signal);
@@ -135,13 +154,17 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		const last = await store.note(DIGEST_DAY);
 		if (last === undefined) await store.setNote(DIGEST_DAY, day);
 		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
-		// Queued before the note is set: if the store fails in between, it is queued again, which changes nothing.
+		// Queued before the note is set: if the store fails in between, it is queued again, which
+		// changes nothing.
 		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
 		return isQueued;
 	}
 
-	/** Queues the owner's letter once a month, with the first digest of the month, but not before a month has been seen to begin. */
+	/**
+	 * Queues the owner's letter once a month, with the first digest of the month, but not before a
+	 * month has been seen to begin.
+	 */
 	async function queueMonthIfDue(owner: string, now: number): Promise<boolean> {
 		const month = londonDay(now).slice(0, 7);
 		const last = await store.note(OWNER_MONTH);
@@ -155,13 +178,25 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
 	async function queueAlertIfDue(now: number): Promise<boolean> {
 		const refused = misconfigurations().join('; ');
-		if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? '')) await store.setNote(REFUSED_SETTINGS, refused);
+		if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
+			await store.setNote(REFUSED_SETTINGS, refused);
 		const last = await store.lastNoticeQueuedAt('alert');
 		const isDue = (await health(store, now)).some(
-			({ alertUnlessSince }) => alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
+			({ alertUnlessSince }) =>
+				alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
 		);
-		if (!isDue || (last !== undefined && Math.abs(now - last) < HOUR_MS) || (await store.hasOpenNotice('alert'))) return false;
-		return store.queueNotice('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
+		if (
+			!isDue ||
+			(last !== undefined && Math.abs(now - last) < HOUR_MS) ||
+			(await store.hasOpenNotice('alert'))
+		)
+			return false;
+		return store.queueNotice(
+			'alert',
+			alternateEmail ?? officeEmail,
+			new Date(now).toISOString().replace(/[:.]/g, '-'),
+			now,
+		);
 	}
 
 	let last: Promise<void> = Promise.resolve();

@@ -13,19 +13,32 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const grace = { fullName: 'Grace Hopper', email: 'Grace@Example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+const grace = {
+	fullName: 'Grace Hopper',
+	email: 'Grace@Example.org',
+	phone: '0113 496 0142',
+	description: 'My loft is cold.',
+};
 const parts = () => ({
 	store: harness.store,
-	recipients: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookHost: 'crm.example.co.uk' },
+	recipients: {
+		officeEmail: 'office@example.co.uk',
+		acknowledge: true,
+		webhookHost: 'crm.example.co.uk',
+	},
 	now: harness.clock.now,
 	onSaved: () => undefined,
 	onUnavailable: () => undefined,
 });
-const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
+const send = (spamScore?: SpamScore, more = {}) =>
+	createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
 
 test('an enquiry is stored under the reference its visitor was shown, and each recipient is notified once', async () => {
 	const reference = newReference();
-	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({ state: 'received', reference });
+	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({
+		state: 'received',
+		reference,
+	});
 	const [stored] = await Array.fromAsync(harness.store.find());
 	const dispatches = await harness.store.dispatchesOf(stored?.id ?? '');
 	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
@@ -49,15 +62,25 @@ test('the same enquiry sent twice starts one delivery', async () => {
 });
 
 test('an enquiry with problems is not stored', async () => {
-	expect(await send(undefined, { phone: '0113' })).toMatchObject({ state: 'problems', problems: { phone: expect.any(String) } });
+	expect(await send(undefined, { phone: '0113' })).toMatchObject({
+		state: 'problems',
+		problems: { phone: expect.any(String) },
+	});
 	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
 test('a spam suspect is answered like any other enquiry, stored with the reason, and nobody is notified', async () => {
-	const spamScore: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
+	const spamScore: SpamScore = {
+		score: 5,
+		reasons: ['filled in the hidden field', 'sent within a second'],
+		quarantine: true,
+	};
 	expect(await send(spamScore)).toMatchObject({ state: 'received' });
 	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(stored).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
+	expect(stored).toMatchObject({
+		quarantined: 'filled in the hidden field; sent within a second',
+		progress: 'quarantined',
+	});
 	expect(await harness.store.dispatchesOf(stored?.id ?? '')).toEqual([]);
 });
 
@@ -77,15 +100,25 @@ test('a quarantined enquiry sent again without suspicion is released under the s
 		);
 	const reference = newReference();
 	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
-	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({ state: 'received', reference });
+	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({
+		state: 'received',
+		reference,
+	});
 	expect(calls).toEqual(['saved', 'saved']);
-	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 1, handOver: { waiting: 1 } });
+	expect(await harness.store.count()).toMatchObject({
+		enquiries: 1,
+		quarantined: 0,
+		waiting: 1,
+		handOver: { waiting: 1 },
+	});
 });
 
 test('when a connection has had too many acknowledgements, the office and the webhook are still notified', async () => {
 	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
 	const [stored] = await Array.fromAsync(harness.store.find());
-	expect((await harness.store.dispatchesOf(stored?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
+	expect(
+		(await harness.store.dispatchesOf(stored?.id ?? '')).map(({ kind }) => kind).sort(),
+	).toEqual(['office', 'webhook']);
 });
 
 test('while the store is unavailable the visitor gets an error and their answers back', async () => {
@@ -104,7 +137,12 @@ test('an answer about health, benefits or income that the firm does not ask for 
 	};
 	const answered = { ...ada, healthCondition: 'yes', householdIncome: 'yes', heatingSource: 'gas' };
 	const unasked = () => ['healthCondition', 'heatingSource'];
-	expect(await createReceive({ ...parts(), unasked })('funding', Object.entries(answered))).toMatchObject({ state: 'received' });
+	expect(
+		await createReceive({ ...parts(), unasked })('funding', Object.entries(answered)),
+	).toMatchObject({ state: 'received' });
 	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(stored).toMatchObject({ answers: { healthCondition: '', householdIncome: 'yes', heatingSource: 'gas' }, consents: [] });
+	expect(stored).toMatchObject({
+		answers: { healthCondition: '', householdIncome: 'yes', heatingSource: 'gas' },
+		consents: [],
+	});
 });

@@ -1,4 +1,7 @@
-/** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
+/**
+ * Receives enquiries: every entrance passes submissions to this, and answers the visitor with its
+ * result.
+ */
 import { createHmac, hash } from 'node:crypto';
 import { allForms, sensitiveNames } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/fields/answers.ts';
@@ -15,7 +18,10 @@ export interface Recipients {
 	readonly officeEmail: string;
 	/** Whether visitors get an acknowledgement. */
 	readonly acknowledge: boolean;
-	/** Another system of the company's, if it has one. Its host only: the rest of a webhook's URL is often a secret. */
+	/**
+	 * Another system of the company's, if it has one. Its host only: the rest of a webhook's URL is
+	 * often a secret.
+	 */
 	readonly webhookHost?: string | undefined;
 }
 
@@ -23,13 +29,22 @@ interface ReceiveOptions {
 	readonly store: Store;
 	readonly recipients: Recipients;
 	readonly now: () => number;
-	/** The questions of the application that the firm does not ask today: an answer about health, benefits or income to one is not kept. */
+	/**
+	 * The questions of the application that the firm does not ask today: an answer about health,
+	 * benefits or income to one is not kept.
+	 */
 	readonly unasked?: (() => readonly string[]) | undefined;
 	/** Makes the second copy of what was saved. It takes two seconds at most, and never rejects. */
 	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
-	/** With a key for sensitive answers, they cannot be found from the hash of all answers by brute force either. */
+	/**
+	 * With a key for sensitive answers, they cannot be found from the hash of all answers by brute
+	 * force either.
+	 */
 	readonly answersKey?: string | undefined;
-	/** The hash of the secret in the visitor's link (links/visitor-link.ts). Without it visitors get no link. */
+	/**
+	 * The hash of the secret in the visitor's link (links/visitor-link.ts). Without it visitors get
+	 * no link.
+	 */
 	readonly secretHash?: ((reference: string) => string) | undefined;
 	/** Called when there is something to deliver. */
 	readonly onSaved: () => void;
@@ -61,7 +76,9 @@ export function createReceive({
 
 		const theirs = readReference(given.get(REFERENCE));
 		// A quarantined enquiry is stored, and answered like any other. The office reads the reasons.
-		const quarantined = spamScore?.quarantine ? spamScore.reasons.join('; ') || 'looks odd' : undefined;
+		const quarantined = spamScore?.quarantine
+			? spamScore.reasons.join('; ') || 'looks odd'
+			: undefined;
 		const words = JSON.stringify([formName, answers]);
 		const arrival = {
 			referenceIsTheirs: theirs !== undefined,
@@ -70,18 +87,30 @@ export function createReceive({
 			receivedAt: now(),
 			answers,
 			consents: consentsGiven(form, answers),
-			fingerprint: answersKey ? createHmac('sha256', answersKey).update(words).digest('base64url') : hash('sha256', words, 'base64url'),
+			fingerprint: answersKey
+				? createHmac('sha256', answersKey).update(words).digest('base64url')
+				: hash('sha256', words, 'base64url'),
 			...(quarantined ? { quarantined } : {}),
 		};
-		const dispatches = dispatchesFor(answers, { ...recipients, acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false });
+		const dispatches = dispatchesFor(answers, {
+			...recipients,
+			acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false,
+		});
 		const saveAs = (reference: string, follows?: string) =>
 			store.save(
-				{ ...arrival, reference, ...(follows ? { follows } : {}), ...(secretHash ? { secretHash: secretHash(reference) } : {}) },
+				{
+					...arrival,
+					reference,
+					...(follows ? { follows } : {}),
+					...(secretHash ? { secretHash: secretHash(reference) } : {}),
+				},
 				dispatches,
 			);
 		try {
 			const first = await saveAs(theirs ?? newReference());
-			const { reference, repeated, due } = first.isTaken ? await saveAs(newReference(), first.reference) : first;
+			const { reference, repeated, due } = first.isTaken
+				? await saveAs(newReference(), first.reference)
+				: first;
 			if (!repeated) onSaved();
 			// Also for one sent again: its first answer may have been lost before the copy was made.
 			await copy?.(reference, due);
@@ -101,6 +130,11 @@ export function dispatchesFor(
 ): NewDispatch[] {
 	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
 	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost, oncePerDay: false });
-	if (acknowledge && answers.email) dispatches.push({ kind: 'acknowledgement', recipient: answers.email.toLowerCase(), oncePerDay: true });
+	if (acknowledge && answers.email)
+		dispatches.push({
+			kind: 'acknowledgement',
+			recipient: answers.email.toLowerCase(),
+			oncePerDay: true,
+		});
 	return dispatches;
 }

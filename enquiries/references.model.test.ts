@@ -1,7 +1,7 @@
 /**
- * One reference, one application: several tabs, with the form's own state or without script, against the real `receive` and a
- * real store. Whatever is sent, lost, edited or sent again, a reference that was shown stands for exactly the answers it was
- * shown for.
+ * One reference, one application: several tabs, with the form's own state or without script,
+ * against the real `receive` and a real store. Whatever is sent, lost, edited or sent again, a
+ * reference that was shown stands for exactly the answers it was shown for.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -58,7 +58,10 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const odd: SpamScore = { score: 20, reasons: ['looks odd'], quarantine: true };
 const clean: SpamScore = { score: 0, reasons: [], quarantine: false };
 
-/** One tab: the hydrated form, and the page without script, which carries a reference from post to post. */
+/**
+ * One tab: the hydrated form, and the page without script, which carries a reference from post to
+ * post.
+ */
 interface Tab {
 	form: ApplicationState;
 	carried: string;
@@ -81,9 +84,17 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 	}));
 
 	/** Posts the answers. Returns the reference in the server's page, unless the response is lost. */
-	async function post(answers: FundingAnswers, reference: string, { journey, isOdd }: Step): Promise<string | undefined> {
+	async function post(
+		answers: FundingAnswers,
+		reference: string,
+		{ journey, isOdd }: Step,
+	): Promise<string | undefined> {
 		if (journey === 'never arrives') return undefined;
-		const outcome = await receive('funding', Object.entries({ ...answers, [REFERENCE]: reference }), isOdd ? odd : clean);
+		const outcome = await receive(
+			'funding',
+			Object.entries({ ...answers, [REFERENCE]: reference }),
+			isOdd ? odd : clean,
+		);
 		expect(outcome.state).toBe('received');
 		return journey === 'arrives' && outcome.state === 'received' ? outcome.reference : undefined;
 	}
@@ -93,7 +104,9 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 		const { sending } = tab.form.submission;
 		if (!sending) return;
 		const answered = await post(sending.answers as FundingAnswers, sending.reference, now);
-		const fate: ApplicationAction = answered ? { type: 'received', receipt: { day: '2026-11-20' } } : { type: 'failed' };
+		const fate: ApplicationAction = answered
+			? { type: 'received', receipt: { day: '2026-11-20' } }
+			: { type: 'failed' };
 		tab.form = applicationReducer(tab.form, fate);
 		const [newest] = tab.form.submission.received;
 		if (answered && newest) tab.shown.set(newest.reference, sending.answers as FundingAnswers);
@@ -108,7 +121,8 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 			tell({ type: 'moved', move, answers: tab.form.values, freshReference: newReference() });
 		harness.clock.pass(60_000);
 		if (now.does === 'fill in')
-			for (const [name] of fieldsOf(fundingForm)) tell({ type: 'changed', name, value: people[now.person]?.[name] ?? '' });
+			for (const [name] of fieldsOf(fundingForm))
+				tell({ type: 'changed', name, value: people[now.person]?.[name] ?? '' });
 		if (now.does === 'edit') tell({ type: 'changed', name: 'healthCondition', value: now.edit });
 		if (now.does === 'back' || now.does === 'next') press(now.does);
 		if (now.does === 'submit') press('submit');
@@ -129,10 +143,16 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 
 /** Shown reference = stored reference of those answers. */
 async function check(tabs: readonly Tab[], harness: DeliveryHarness): Promise<void> {
-	const kept = new Map((await Array.fromAsync(harness.store.find())).map(({ reference, answers }) => [reference, answers]));
+	const kept = new Map(
+		(await Array.fromAsync(harness.store.find())).map(({ reference, answers }) => [
+			reference,
+			answers,
+		]),
+	);
 	for (const { form, shown } of tabs) {
 		for (const { reference } of form.submission.received) expect(shown.has(reference)).toBe(true);
-		for (const [reference, answers] of shown) expect([reference, kept.get(reference)]).toEqual([reference, answers]);
+		for (const [reference, answers] of shown)
+			expect([reference, kept.get(reference)]).toEqual([reference, answers]);
 	}
 }
 
@@ -157,7 +177,13 @@ test('whatever is sent, lost, edited, restored or sent by somebody else, a refer
 test('a quarantined application sent again is recognised under the reference it was given', async () => {
 	const harness = await createDeliveryHarness(NOON);
 	try {
-		const once = { tab: 0, person: 0, edit: 'yes', journey: 'arrives and its answer is lost', isOdd: true } as const;
+		const once = {
+			tab: 0,
+			person: 0,
+			edit: 'yes',
+			journey: 'arrives and its answer is lost',
+			isOdd: true,
+		} as const;
 		await live(
 			[
 				{ ...once, does: 'fill in' },

@@ -1,4 +1,7 @@
-/** The town of an address: what the office reads in a subject, in its list of calls and in a spreadsheet. */
+/**
+ * The town of an address: what the office reads in a subject, in its list of calls and in a
+ * spreadsheet.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAddress } from '../forms/fields/sanitise.ts';
@@ -107,9 +110,15 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 		'🏠 14 Oak Street, Leeds 🏠 LS8 2AB',
 	],
 	leeds: ['14 oak street, leeds, ls8 2ab', '14 Oak Street, leeds ls82ab', '14 oak street\nleeds'],
-	LEEDS: ['14 OAK STREET, LEEDS, LS8 2AB', 'FLAT 2, 14 OAK STREET, LEEDS, WEST YORKSHIRE, LS8 2AB, UK'],
+	LEEDS: [
+		'14 OAK STREET, LEEDS, LS8 2AB',
+		'FLAT 2, 14 OAK STREET, LEEDS, WEST YORKSHIRE, LS8 2AB, UK',
+	],
 	Halifax: ['14 Oak Street\r\nHalifax\r\nWest Yorkshire\r\nHX1 1AA'],
-	'Sowerby Bridge': ['14 Oak Street, Sowerby Bridge, West Yorkshire, hx62aa', '3 Mill Lane, Ripponden, Sowerby Bridge, HX6 4AA'],
+	'Sowerby Bridge': [
+		'14 Oak Street, Sowerby Bridge, West Yorkshire, hx62aa',
+		'3 Mill Lane, Ripponden, Sowerby Bridge, HX6 4AA',
+	],
 	'sowerby bridge': ['14 Oak Street, sowerby bridge hx6 2aa'],
 	Keighley: ['3 Mill Lane\nHaworth\nKeighley\nBD22 8AB'],
 	Ripponden: [
@@ -124,9 +133,18 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 		'1 Old Palace Yard, London SW1A OAA',
 		'10 Mare Street, London, Greater London, E8 1AA',
 	],
-	'Barton-upon-Humber': ['7 Beech Grove, Barton-upon-Humber, N Lincs, DN18 5AA', '7 Beech Grove, Barton-upon-Humber, N. Lincs DN18 5AA'],
-	'Newcastle upon Tyne': ['1 High Street,  Newcastle  upon Tyne  NE1 4ST', '1 High Street, Newcastle upon Tyne, Tyne & Wear NE1 4ST'],
-	'Stoke-on-Trent': ['1 High Street, Stoke-on-Trent ST4 1AA', '1 High Street, Stoke-on-Trent, Staffs, ST4 1AA'],
+	'Barton-upon-Humber': [
+		'7 Beech Grove, Barton-upon-Humber, N Lincs, DN18 5AA',
+		'7 Beech Grove, Barton-upon-Humber, N. Lincs DN18 5AA',
+	],
+	'Newcastle upon Tyne': [
+		'1 High Street,  Newcastle  upon Tyne  NE1 4ST',
+		'1 High Street, Newcastle upon Tyne, Tyne & Wear NE1 4ST',
+	],
+	'Stoke-on-Trent': [
+		'1 High Street, Stoke-on-Trent ST4 1AA',
+		'1 High Street, Stoke-on-Trent, Staffs, ST4 1AA',
+	],
 	'St. Ives': ['2 Harbour Lane, St. Ives, Cornwall TR26 1AB'],
 	'St Ives': ['2 Harbour Lane, St Ives (Cambs) PE27 5AB'],
 	'Bury St Edmunds': ['5 Angel Hill, Bury St Edmunds, Suffolk, IP33 1XB'],
@@ -150,7 +168,10 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 	Dumfries: ['3 Bank Street, Dumfries, Dumfries and Galloway, DG1 2AB'],
 	Keynsham: ['3 Bank Street, Keynsham, Bath & North East Somerset, BS31 1AB'],
 	Hedon: ['3 Bank Street, Hedon, East Riding of Yorkshire HU12 8AB'],
-	Cleethorpes: ['3 Bank Street, Cleethorpes, North East Lincolnshire, DN35 8AB', '3 Bank Street, Cleethorpes, N.E. Lincs DN35 8AB'],
+	Cleethorpes: [
+		'3 Bank Street, Cleethorpes, North East Lincolnshire, DN35 8AB',
+		'3 Bank Street, Cleethorpes, N.E. Lincs DN35 8AB',
+	],
 	Gateshead: ['3 Bank Street, Gateshead Tyne and Wear NE8 1AB'],
 	Wick: ['3 Bank Street, Wick, Caithness, KW1 4AB'],
 	Dalkeith: ['3 Bank Street, Dalkeith, Midlothian EH22 1AB'],
@@ -160,17 +181,28 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 	'Stoke by Clare': ['7 Lime Avenue, Stoke by Clare, Suffolk CO10 8AB'],
 	'Kirkby in Ashfield': ['7 Lime Avenue, Kirkby in Ashfield, Notts NG17 7AB'],
 	Newport: ['3 High Street, Newport, Isle of Wight PO30 1AB'],
-	Glasgow: ['2/1, 14 Byres Road, Glasgow, G12 8QQ', 'Flat 2/1, 14 Byres Road, Glasgow G12 8QQ, Scotland'],
+	Glasgow: [
+		'2/1, 14 Byres Road, Glasgow, G12 8QQ',
+		'Flat 2/1, 14 Byres Road, Glasgow G12 8QQ, Scotland',
+	],
 	Cupar: ['3 Crossgate, Cupar Fife KY15 5AB'],
-	Bangor: ['3 Main Street, Bangor, Co Down, BT20 5AB, N. Ireland', '3 High Street, Bangor, Gwynedd LL57 1AB'],
-	Caernarfon: ['12 Stryd Fawr, Caernarfon, Gwynedd LL55 1AA', '12 Stryd Fawr\nCaernarfon\nCymru\nLL55 1AA'],
+	Bangor: [
+		'3 Main Street, Bangor, Co Down, BT20 5AB, N. Ireland',
+		'3 High Street, Bangor, Gwynedd LL57 1AB',
+	],
+	Caernarfon: [
+		'12 Stryd Fawr, Caernarfon, Gwynedd LL55 1AA',
+		'12 Stryd Fawr\nCaernarfon\nCymru\nLL55 1AA',
+	],
 	'Y Felinheli': ['4 Lôn y Bont, Y Felinheli, LL56 4AB'],
 	'Pen-y-bont ar Ogwr': ['4 Heol Fawr, Pen-y-bont ar Ogwr, CF31 1AB'],
 	Llanfairpwllgwyngyll: ['4 Lôn Refail, Llanfairpwllgwyngyll, Ynys Môn, LL61 5AB'],
 	York: ['14 Oak Street, Leeds LS8 2AB / 2 Elm Road, York YO1 7HU'],
 	Aberdeen: ['c/o Smith, 4 King Street, Aberdeen, AB24 5AB'],
 };
-const cases = Object.entries(addresses).flatMap(([town, typed]) => typed.map((address) => ({ town, address })));
+const cases = Object.entries(addresses).flatMap(([town, typed]) =>
+	typed.map((address) => ({ town, address })),
+);
 
 test.each(cases)('“$town” is the town of $address', ({ town, address }) => {
 	expect(townIn(readAddress(address))).toBe(town);

@@ -1,13 +1,15 @@
 /**
- * The town of a postal address as it was typed. No order holds for all addresses, so only what stands before the
- * postcode is read, and the town stays open where that is a street, a house or a note: no town misleads less than a
- * wrong one.
+ * The town of a postal address as it was typed. No order holds for all addresses, so only what
+ * stands before the postcode is read, and the town stays open where that is a street, a house or a
+ * note: no town misleads less than a wrong one.
  */
 import { onBritishKeyboard, postcodeIn } from '../forms/fields/postcode.ts';
 
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** A full stop ends a part too, unless it is of “St. Ives”, “Nr. York”, “Opp. Church” or “W. Yorks”. */
+/**
+ * A full stop ends a part too, unless it is of “St. Ives”, “Nr. York”, “Opp. Church” or “W. Yorks”.
+ */
 const BETWEEN_PARTS = /[,;|\n•·]|\s[-–—/]+\s|(?<!\b(?:St|Mt|Nr|Co|Gt|Lt|Opp|Adj|[NESW]))\.\s/iu;
 
 /** From its first to its last letter or digit, so that no part is a piece of punctuation. */
@@ -22,7 +24,10 @@ const DISTRICT = /(?:^| )(?:[A-Z]{1,2})?\d{1,2}[A-Z]?$/i;
 /** “Near Skipton” and “by Skipton” say where the town is not. “Stoke by Clare” is a town. */
 const NEAR = /(?:^| )(?:near|nr)\.? .*$|^by .*$/i;
 
-/** Counties, districts, islands and nations: after the town in many addresses, or behind it in the same part. */
+/**
+ * Counties, districts, islands and nations: after the town in many addresses, or behind it in the
+ * same part.
+ */
 const REGIONS = [
 	// A council’s two places: “Dumfries and Galloway”. Tyne and Wear may stand behind its town.
 	/^.*\p{L} (?:and|&) (?!wear\b)\p{L}.*$/iu,
@@ -80,13 +85,20 @@ export function townIn(address: string): string {
 	const isBeforePostcode = after !== undefined && WORDS.test(before);
 	const text = isBeforePostcode ? before : (after ?? before);
 	const parts = text.replace(IN_BRACKETS, ',').split(BETWEEN_PARTS).map(wordsOf).filter(Boolean);
-	const capitals = parts.findIndex((part, index) => index > 0 && /^\p{Lu}/u.test(part) && isTown(part));
+	const capitals = parts.findIndex(
+		(part, index) => index > 0 && /^\p{Lu}/u.test(part) && isTown(part),
+	);
 	// What begins with a small letter behind a town that does not is a note.
-	const isNote = (part: string, index: number) => capitals > 0 && index > capitals && /^\p{Ll}/u.test(part);
-	const last = parts.findLastIndex((part, index) => withoutRegions(part) !== '' && !(index > 1 && isUnit(part)) && !isNote(part, index));
+	const isNote = (part: string, index: number) =>
+		capitals > 0 && index > capitals && /^\p{Ll}/u.test(part);
+	const last = parts.findLastIndex(
+		(part, index) =>
+			withoutRegions(part) !== '' && !(index > 1 && isUnit(part)) && !isNote(part, index),
+	);
 	const town = withoutRegions(parts[last] ?? '');
 	const followsStreet = parts.slice(0, Math.max(last, 0)).some((part) => !isUnit(part));
-	// Before no postcode it may be a note, which begins with a small letter. A town of several words seldom does.
+	// Before no postcode it may be a note, which begins with a small letter. A town of several words
+	// seldom does.
 	const mayBeNote = !isBeforePostcode && /^\p{Ll}.* /u.test(town) && /\p{Lu}\p{Ll}/u.test(address);
 	return followsStreet && isTown(town) && !mayBeNote ? town : '';
 }
@@ -101,7 +113,10 @@ function aroundPostcode(address: string): [before: string, after?: string] {
 		.map(([letter]) => letter.toUpperCase().replace('O', '0'))
 		.join('')
 		.lastIndexOf(letters);
-	return [text.slice(0, places[start]?.index), text.slice((places[start + letters.length - 1]?.index ?? 0) + 1)];
+	return [
+		text.slice(0, places[start]?.index),
+		text.slice((places[start + letters.length - 1]?.index ?? 0) + 1),
+	];
 }
 
 function wordsOf(part: string): string {
@@ -109,14 +124,21 @@ function wordsOf(part: string): string {
 	return words.replace(/\s+/g, ' ').replace(LABEL, '').replace(POSTCODE_LABEL, '');
 }
 
-const isOneOf = (patterns: readonly RegExp[], part: string): boolean => patterns.some((pattern) => pattern.test(part));
+const isOneOf = (patterns: readonly RegExp[], part: string): boolean =>
+	patterns.some((pattern) => pattern.test(part));
 const isUnit = (part: string): boolean => isOneOf(UNITS, part);
 
 /** Without what stands behind the town in its part: a county, a nation, the next town. */
 function withoutRegions(part: string): string {
-	const less = [NEAR, DISTRICT, ...REGIONS].reduce((words, behind) => words.replace(behind, ''), part);
+	const less = [NEAR, DISTRICT, ...REGIONS].reduce(
+		(words, behind) => words.replace(behind, ''),
+		part,
+	);
 	return less === part ? part : withoutRegions(wordsOf(less));
 }
 
 const isTown = (part: string): boolean =>
-	NAME.test(part) && part.split(' ').length <= MOST_WORDS && !isOneOf(STREETS, part) && !isOneOf(NOTES, part);
+	NAME.test(part) &&
+	part.split(' ').length <= MOST_WORDS &&
+	!isOneOf(STREETS, part) &&
+	!isOneOf(NOTES, part);

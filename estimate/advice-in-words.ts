@@ -1,4 +1,7 @@
-/** The advice in words, the same under the house, in the plan, in the office's letter and on paper. The sentences are in estimate-words.yaml. */
+/**
+ * The advice in words, the same under the house, in the plan, in the office's letter and on paper.
+ * The sentences are in estimate-words.yaml.
+ */
 import type { Advice } from './advice.ts';
 import { type EstimateWords, roundedAmount } from './in-words.ts';
 
@@ -25,23 +28,35 @@ export function adviceInWords(
 	if (!first) return open && { what: advice.ask[open], why: '' };
 	const { measure, price, grant, years, onlyIfPaid, taken, chosenAt } = first;
 	const name = words.measures[measure].toLowerCase();
-	const named = taken ? fill(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name }) : name;
-	const what = who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
-	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
+	const named = taken
+		? fill(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
+		: name;
+	const what =
+		who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
+	const range =
+		price.from === price.to
+			? `about ${pounds(price.from)}`
+			: `${pounds(price.from)} to ${pounds(price.to)}`;
 	const isOwner = who === 'owner';
-	const afterGrant = grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
+	const afterGrant =
+		grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
 	const cost = fill(afterGrant || advice.pays[who], {
 		price: range,
 		grant: pounds(grant?.pounds ?? 0),
 		condition: grant?.condition ?? '',
 	});
 	// What the bill gives back is whose bill it is.
-	const back = years && isOwner ? fill(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` }) : '';
+	const back =
+		years && isOwner
+			? fill(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
+			: '';
 	return {
 		what: fill(what, { measure: named }),
 		why: [
 			...(paidBy ? [fill(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })] : []),
-			...(mayPay ? [withCapital(fill(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))] : []),
+			...(mayPay
+				? [withCapital(fill(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))]
+				: []),
 			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
 			...(chosenAt && !onlyIfPaid ? [fill(advice.chosenAt[chosenAt], { months })] : []),
 			...(open ? [advice.open[open]] : []),

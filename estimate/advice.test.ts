@@ -1,4 +1,7 @@
-/** What is done first: by its payback with help, at the last prices known, and never what nobody pays back. */
+/**
+ * What is done first: by its payback with help, at the last prices known, and never what nobody
+ * pays back.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
@@ -16,17 +19,29 @@ const owner: Circumstances = { isOffered: () => true, who: 'owner' };
 
 const adviceOn = (home: Home, day = LIVE_DAY, circumstances: Partial<Circumstances> = {}) =>
 	adviceFor(home, figures, day, estimate(home, figures, day), { ...owner, ...circumstances });
-const resultOf = (home: Home, one: Measure) => estimate(home, figures, LIVE_DAY).results.find(({ measure }) => measure === one);
+const resultOf = (home: Home, one: Measure) =>
+	estimate(home, figures, LIVE_DAY).results.find(({ measure }) => measure === one);
 const saidOf = (...given: Parameters<typeof adviceOn>) => {
 	const said = adviceInWords(adviceOn(...given), content.estimateWords);
 	return said && `${said.what} ${said.why}`;
 };
 
-const semi: Home = { kind: 'semi', heating: 'gas', walls: 'cavity', loft: 'some', use: { kWh: 12_000 }, roof: 'none', postcode: 'LS6' };
+const semi: Home = {
+	kind: 'semi',
+	heating: 'gas',
+	walls: 'cavity',
+	loft: 'some',
+	use: { kWh: 12_000 },
+	roof: 'none',
+	postcode: 'LS6',
+};
 const electric: Home = { ...semi, heating: 'electric', use: { pounds: 1_800 } };
 
 test('the first is what has come back soonest, and insulation that pays, too, begins with it', () => {
-	expect(adviceOn({ ...semi, loft: 'none' })).toMatchObject({ first: { measure: 'loft' }, start: ['loft', 'cavity'] });
+	expect(adviceOn({ ...semi, loft: 'none' })).toMatchObject({
+		first: { measure: 'loft' },
+		start: ['loft', 'cavity'],
+	});
 	expect(adviceOn({ ...semi, walls: 'cavity-filled', loft: 'full', roof: 'south' })).toMatchObject({
 		first: { measure: 'solar' },
 		start: ['solar'],
@@ -36,7 +51,11 @@ test('the first is what has come back soonest, and insulation that pays, too, be
 test('a heat pump that comes back soonest with its grant is the first, with the grant and what is left to pay', () => {
 	const { first } = adviceOn(electric);
 	const { grant, price, payback } = resultOf(electric, 'heat-pump') ?? {};
-	expect(first).toMatchObject({ measure: 'heat-pump', grant, years: Math.round(payback?.middle ?? Number.NaN) });
+	expect(first).toMatchObject({
+		measure: 'heat-pump',
+		grant,
+		years: Math.round(payback?.middle ?? Number.NaN),
+	});
 	expect(first?.price.to).toBe((price?.to ?? Number.NaN) - (grant?.pounds ?? Number.NaN));
 });
 
@@ -44,7 +63,9 @@ test('what is not paid back while it lasts is in no start, nor what has no price
 	expect(resultOf(semi, 'loft')?.payback?.within).toBe('no');
 	expect(adviceOn(semi).start).toEqual(['cavity']);
 	expect(adviceOn({ ...semi, walls: 'solid', loft: 'full' }).start).toEqual([]);
-	expect(adviceOn({ ...semi, loft: 'none', use: { kWh: 400 } }, LIVE_DAY, { paidBy: 'A scheme' }).start).toEqual([]);
+	expect(
+		adviceOn({ ...semi, loft: 'none', use: { kWh: 400 } }, LIVE_DAY, { paidBy: 'A scheme' }).start,
+	).toEqual([]);
 });
 
 test('costly walls are in no start beside a cheaper first, and nothing is asked for that a first loft cannot wait for', () => {
@@ -69,7 +90,9 @@ test('a scheme that pays makes insulation worth doing, the first of it what pays
 		first: { measure: 'internal-wall', onlyIfPaid: true },
 		start: ['loft', 'internal-wall'],
 	});
-	expect(adviceOn({ ...semi, walls: 'solid', loft: 'none' }, LIVE_DAY, scheme).first).toMatchObject({ measure: 'loft', onlyIfPaid: false });
+	expect(adviceOn({ ...semi, walls: 'solid', loft: 'none' }, LIVE_DAY, scheme).first).toMatchObject(
+		{ measure: 'loft', onlyIfPaid: false },
+	);
 	expect(saidOf({ ...semi, walls: 'solid' }, LIVE_DAY, scheme)).toMatch(
 		/^Worth doing first: internal wall insulation\. Only if the Scheme pays/,
 	);
@@ -79,40 +102,69 @@ test('a scheme that only may pay makes nothing worth doing, and is to be asked f
 	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, { mayPay: 'Nest' }).start).toEqual([]);
 	expect(saidOf(semi, LIVE_DAY, { mayPay: 'Nest' })).toContain('If Nest does not pay: £');
 	const roof: Home = { ...semi, walls: 'cavity-filled', loft: 'full', roof: 'south' };
-	expect(saidOf(roof, LIVE_DAY, { mayPay: 'Nest', notForPanels: true })).toContain('Nest does not pay for panels: about £');
+	expect(saidOf(roof, LIVE_DAY, { mayPay: 'Nest', notForPanels: true })).toContain(
+		'Nest does not pay for panels: about £',
+	);
 });
 
-test.each(['2027-01-01', '2027-07-20', '2028-03-01'])('on %s the last prices known decide, dated, and no payback is said', (day) => {
-	for (const home of [semi, electric, { ...semi, walls: 'cavity-filled', roof: 'south' } as Home, { ...semi, walls: 'solid' } as Home]) {
-		const [now, then] = [adviceOn(home), adviceOn(home, day)];
-		expect([then.first?.measure, then.start]).toEqual([now.first?.measure, now.start]);
-		expect(then.first?.years).toBeUndefined();
-		expect(saidOf(home, day) ?? '').not.toContain('paid back');
-		if (then.first) expect(saidOf(home, day)).toContain('Chosen at the prices of October to December 2026, the last that we know.');
-	}
-});
+test.each(['2027-01-01', '2027-07-20', '2028-03-01'])(
+	'on %s the last prices known decide, dated, and no payback is said',
+	(day) => {
+		for (const home of [
+			semi,
+			electric,
+			{ ...semi, walls: 'cavity-filled', roof: 'south' } as Home,
+			{ ...semi, walls: 'solid' } as Home,
+		]) {
+			const [now, then] = [adviceOn(home), adviceOn(home, day)];
+			expect([then.first?.measure, then.start]).toEqual([now.first?.measure, now.start]);
+			expect(then.first?.years).toBeUndefined();
+			expect(saidOf(home, day) ?? '').not.toContain('paid back');
+			if (then.first)
+				expect(saidOf(home, day)).toContain(
+					'Chosen at the prices of October to December 2026, the last that we know.',
+				);
+		}
+	},
+);
 
 test('a fuel or a place without a price is ranked by another, which is named', () => {
 	const oil: Home = { ...semi, heating: 'oil', loft: 'none', use: { pounds: 1_500 } };
 	expect(adviceOn(oil).first).toMatchObject({ measure: 'loft', chosenAt: 'own-price-needed' });
 	expect(saidOf(oil)).toContain('Chosen as if at gas prices of October to December 2026.');
-	expect(adviceOn({ ...semi, loft: 'none', postcode: 'BT7' }).first).toMatchObject({ measure: 'loft', chosenAt: 'no-cap' });
+	expect(adviceOn({ ...semi, loft: 'none', postcode: 'BT7' }).first).toMatchObject({
+		measure: 'loft',
+		chosenAt: 'no-cap',
+	});
 });
 
 test('a tenant asks the owner for insulation, and a landlord reads of the tenants’ bill', () => {
-	expect(adviceOn(electric, LIVE_DAY, { who: 'tenant' }).start.every((measure) => INSULATION.includes(measure))).toBe(true);
-	expect(saidOf(electric, LIVE_DAY, { who: 'tenant' })).toMatch(/^Worth asking the owner for first: cavity wall insulation\./);
-	expect(saidOf(semi, LIVE_DAY, { who: 'landlord' })).toMatch(/of your own money, and less on your tenants’ bill\.$/);
+	expect(
+		adviceOn(electric, LIVE_DAY, { who: 'tenant' }).start.every((measure) =>
+			INSULATION.includes(measure),
+		),
+	).toBe(true);
+	expect(saidOf(electric, LIVE_DAY, { who: 'tenant' })).toMatch(
+		/^Worth asking the owner for first: cavity wall insulation\./,
+	);
+	expect(saidOf(semi, LIVE_DAY, { who: 'landlord' })).toMatch(
+		/of your own money, and less on your tenants’ bill\.$/,
+	);
 });
 
 test('what nobody has said is asked for where it may come first', () => {
-	expect(saidOf({ kind: 'semi', heating: 'gas' })).toMatch(/solar panels, if the roof suits\. .* Say what walls and loft are/);
+	expect(saidOf({ kind: 'semi', heating: 'gas' })).toMatch(
+		/solar panels, if the roof suits\. .* Say what walls and loft are/,
+	);
 	expect(saidOf({ kind: 'flat', heating: 'heat-pump' })).toMatch(/^Say what the walls are/);
 	expect(saidOf({ ...semi, loft: 'none' })).not.toContain('Say what');
 });
 
 test('what the firm does not offer is not advised', () => {
-	expect(adviceOn({ ...semi, loft: 'none' }, LIVE_DAY, { isOffered: (measure) => measure !== 'loft' }).first?.measure).toBe('cavity');
+	expect(
+		adviceOn({ ...semi, loft: 'none' }, LIVE_DAY, { isOffered: (measure) => measure !== 'loft' })
+			.first?.measure,
+	).toBe('cavity');
 });
 
 test('of any home nothing unpaid is begun, and on the day after the prices’ last the advice is as it was', () => {

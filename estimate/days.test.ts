@@ -1,4 +1,7 @@
-/** Every day on which a fact begins, ends or lapses until 1 April 2028, with the day before and the day after: nothing is used after its time. */
+/**
+ * Every day on which a fact begins, ends or lapses until 1 April 2028, with the day before and the
+ * day after: nothing is used after its time.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
 import { addDays, asOf, dayInWords, GRACE_DAYS, isClosed } from '../dates.ts';
@@ -14,7 +17,15 @@ const { announcements: _, ...priced } = prices;
 const days = daysOfFacts();
 
 const HOMES: Home[] = [
-	{ kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6', roof: 'south' },
+	{
+		kind: 'semi',
+		walls: 'cavity',
+		loft: 'none',
+		heating: 'gas',
+		use: { kWh: 12_000 },
+		postcode: 'LS6',
+		roof: 'south',
+	},
 	{
 		kind: 'detached',
 		walls: 'solid',
@@ -26,11 +37,28 @@ const HOMES: Home[] = [
 		rates: { fuel: 9 },
 	},
 	{ kind: 'flat', walls: 'cavity', heating: 'electric', use: { kWh: 9_000 }, postcode: 'LS2' },
-	{ kind: 'bungalow', walls: 'cavity-filled', loft: 'full', heating: 'gas', use: { kWh: 9_000 }, postcode: 'EX4', has: ['panels'] },
+	{
+		kind: 'bungalow',
+		walls: 'cavity-filled',
+		loft: 'full',
+		heating: 'gas',
+		use: { kWh: 9_000 },
+		postcode: 'EX4',
+		has: ['panels'],
+	},
 ];
 
 test('there are days to walk, the last of the prices and of ECO4 among them', () => {
-	expect(days).toEqual(expect.arrayContaining(['2026-12-31', '2027-01-01', '2027-03-31', '2027-04-01', '2028-03-31', LAST_DAY_WALKED]));
+	expect(days).toEqual(
+		expect.arrayContaining([
+			'2026-12-31',
+			'2027-01-01',
+			'2027-03-31',
+			'2027-04-01',
+			'2028-03-31',
+			LAST_DAY_WALKED,
+		]),
+	);
 });
 
 test.each(days)(
@@ -45,10 +73,17 @@ test.each(days)(
 				expect(pricesInWords(period)).not.toMatch(/today/i);
 			}
 			for (const { pounds, isPast, payback, costsMore, sold, onTariff, grant } of made.results) {
-				if (isPast) expect([payback, costsMore === 'always' || costsMore === 'never']).toEqual([undefined, false]);
+				if (isPast)
+					expect([payback, costsMore === 'always' || costsMore === 'never']).toEqual([
+						undefined,
+						false,
+					]);
 				if (!pounds) expect(payback).toBeUndefined();
 				if (sold) expect(sold.from <= day).toBe(true);
-				if (onTariff) expect(priced.heatPumpTariff.periods.some(({ from, until }) => from <= day && day <= until)).toBe(true);
+				if (onTariff)
+					expect(
+						priced.heatPumpTariff.periods.some(({ from, until }) => from <= day && day <= until),
+					).toBe(true);
 				if (grant)
 					expect(Object.values(schemes).flatMap(({ grants = [] }) => grants)).toContainEqual(
 						expect.objectContaining({ pounds: grant.pounds }),
@@ -64,10 +99,17 @@ test.each(days)(
 test.each(days)('%s: every scheme that is over says so, and its sums are gone', (day) => {
 	for (const [name, scheme] of Object.entries(content.schemes)) {
 		const now = asOf(scheme, day);
-		if (isClosed(scheme, day)) expect(scheme.instead, name).toContain(dayInWords(scheme.closes ?? ''));
-		// A sentence with "until" a day that is over speaks of what has ended as if it were still to come.
+		if (isClosed(scheme, day))
+			expect(scheme.instead, name).toContain(dayInWords(scheme.closes ?? ''));
+		// A sentence with "until" a day that is over speaks of what has ended as if it were still to
+		// come.
 		else
-			for (const [, until = ''] of `${now.offers} ${now.pays.howMuch}`.matchAll(/[Uu]ntil (\d+ \w+ \d{4})/g))
-				expect(day <= new Date(`${until} UTC`).toISOString().slice(0, 10), `${name}: until ${until}`).toBe(true);
+			for (const [, until = ''] of `${now.offers} ${now.pays.howMuch}`.matchAll(
+				/[Uu]ntil (\d+ \w+ \d{4})/g,
+			))
+				expect(
+					day <= new Date(`${until} UTC`).toISOString().slice(0, 10),
+					`${name}: until ${until}`,
+				).toBe(true);
 	}
 });

@@ -1,4 +1,7 @@
-/** Estimates: the vectors of an independent script, what must hold for every home, and homes that somebody might try out. */
+/**
+ * Estimates: the vectors of an independent script, what must hold for every home, and homes that
+ * somebody might try out.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
@@ -12,7 +15,15 @@ import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
 import type { Home, Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
 import { degreeDays, monthlyYields, type Orientation } from './solar-geometry.ts';
-import { anyHome, EXPIRED_DAY, LAST_LIVE_DAY, LIVE_DAY, lastPriceOf, PAST_DAY, siteFigures } from './testing.ts';
+import {
+	anyHome,
+	EXPIRED_DAY,
+	LAST_LIVE_DAY,
+	LIVE_DAY,
+	lastPriceOf,
+	PAST_DAY,
+	siteFigures,
+} from './testing.ts';
 import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
@@ -26,18 +37,31 @@ const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
 };
 
 describe('[E1] the vectors that were given', () => {
-	const gas = { fuel: 9500, efficiency: 0.85, fuelPrice: 7.33, electricityPrice: 26.11, standingCharge: 29.04 };
+	const gas = {
+		fuel: 9500,
+		efficiency: 0.85,
+		fuelPrice: 7.33,
+		electricityPrice: 26.11,
+		standingCharge: 29.04,
+	};
 
 	test('heat pump: 9,500 kWh of gas', () => {
 		expect(Math.abs(costNow(gas) - 802)).toBeLessThan(1);
-		expect([2.4, 2.8, 4].map((factor) => Math.round(heatPumpCost(gas, factor)))).toEqual([878, 753, 527]);
+		expect([2.4, 2.8, 4].map((factor) => Math.round(heatPumpCost(gas, factor)))).toEqual([
+			878, 753, 527,
+		]);
 		expect(breakEvenScop(gas)).toBeCloseTo(2.63, 2);
 	});
 
 	test('the same through the estimate', () => {
 		// At the prices of July to September 2026.
 		const dated = (value: number) => [{ from: '2026-07-01', until: LIVE_DAY, value, vat: 5 }];
-		const values = { ...figures.values, gasPrice: dated(7.33), electricityPrice: dated(26.11), gasStandingCharge: dated(29.04) };
+		const values = {
+			...figures.values,
+			gasPrice: dated(7.33),
+			electricityPrice: dated(26.11),
+			gasStandingCharge: dated(29.04),
+		};
 		const made = estimate({ heating: 'gas', use: { kWh: 9500 } }, { ...figures, values }, LIVE_DAY);
 		const { pounds, breakEven } = resultOf(made, 'heat-pump');
 		expect(pounds?.middle).toBeCloseTo(802.35 - 753, 0);
@@ -60,24 +84,41 @@ describe('[E1] the vectors of the independent script', () => {
 
 	test('there are more than 60 of them', () => {
 		const { solar, heatPump, insulation, degreeDays: days, homes } = vectors;
-		expect(solar.length + heatPump.length + insulation.length + days.length + homes.length).toBeGreaterThan(60);
+		expect(
+			solar.length + heatPump.length + insulation.length + days.length + homes.length,
+		).toBeGreaterThan(60);
 	});
 
-	test.each(vectors.solar)('solar: region $region at $tilt° to the $orientation', ({ region, tilt, orientation, kWh }) => {
-		const place = climate.regions[region];
-		const months = place && monthlyYields(place, climate, { tilt, orientation: orientation as Orientation, performance: 0.8 });
-		expect(Math.abs((months?.reduce((sum, month) => sum + month, 0) ?? 0) - kWh)).toBeLessThan(1);
-	});
+	test.each(vectors.solar)(
+		'solar: region $region at $tilt° to the $orientation',
+		({ region, tilt, orientation, kWh }) => {
+			const place = climate.regions[region];
+			const months =
+				place &&
+				monthlyYields(place, climate, {
+					tilt,
+					orientation: orientation as Orientation,
+					performance: 0.8,
+				});
+			expect(Math.abs((months?.reduce((sum, month) => sum + month, 0) ?? 0) - kWh)).toBeLessThan(1);
+		},
+	);
 
-	test.each(vectors.heatPump)('heat pump: $fuel kWh at $factor', ({ factor, now, cost, breakEven, ...home }) => {
-		expect(Math.abs(costNow(home) - now)).toBeLessThan(1);
-		expect(Math.abs(heatPumpCost(home, factor) - cost)).toBeLessThan(1);
-		expect(breakEvenScop(home)).toBeCloseTo(breakEven, 3);
-	});
+	test.each(vectors.heatPump)(
+		'heat pump: $fuel kWh at $factor',
+		({ factor, now, cost, breakEven, ...home }) => {
+			expect(Math.abs(costNow(home) - now)).toBeLessThan(1);
+			expect(Math.abs(heatPumpCost(home, factor) - cost)).toBeLessThan(1);
+			expect(breakEvenScop(home)).toBeCloseTo(breakEven, 3);
+		},
+	);
 
-	test.each(vectors.insulation)('insulation: $area m² from $before to $after', ({ kWh, ...part }) => {
-		expect(Math.abs(insulationSaving(part) - kWh)).toBeLessThan(1);
-	});
+	test.each(vectors.insulation)(
+		'insulation: $area m² from $before to $after',
+		({ kWh, ...part }) => {
+			expect(Math.abs(insulationSaving(part) - kWh)).toBeLessThan(1);
+		},
+	);
 
 	test.each(vectors.degreeDays)('degree days: region $region', ({ region, days }) => {
 		const place = climate.regions[region];
@@ -86,46 +127,65 @@ describe('[E1] the vectors of the independent script', () => {
 
 	test('44 of the homes have pounds', () => expect(vectors.priced).toHaveLength(44));
 
-	test.each(vectors.priced)('pounds, to the pound: $home', ({ home, ticked, fuel, pump, gone, kept, payback, later, tariff, together }) => {
-		const made = estimate(home as Home, figures, LIVE_DAY, ticked as Measure[]);
-		const inOrder = ({ low, middle, high }: Range) => [low, middle, high];
-		const pair = [...inOrder(made.fuel), ...inOrder(resultOf(made, 'heat-pump').pounds ?? { low: Number.NaN, middle: 0, high: 0 })];
-		for (const [index, amount] of [...fuel, ...pump].entries()) expect(pair[index]).toBeCloseTo(amount, 1);
-		const result = resultOf(made, 'heat-pump');
-		expect(result.breakEven?.gone).toBeCloseTo(gone, 3);
-		if (home.heating === 'gas') expect(result.breakEven?.kept).toBeCloseTo(kept, 3);
-		if (payback === null) expect(result.payback?.middle).toBeUndefined();
-		else expect(result.payback?.middle).toBeCloseTo(payback, 2);
-		// The saving that the payback goes by, where its VAT is not that of today.
-		expect(result.payback?.later?.pounds ?? result.pounds?.middle).toBeCloseTo(later, 1);
-		expect(result.onTariff?.pounds ?? null).toEqual(tariff === null ? null : expect.closeTo(tariff, 1));
-		if (together !== null) expect(made.together?.pounds?.middle).toBeCloseTo(together, 1);
-	});
-
-	test('30 of the homes have panels or a battery, in pounds', () => expect(vectors.sunny).toHaveLength(30));
-
-	test.each(vectors.sunny)('sun, to the pound: $home', ({ home, measure, kWh, pounds, payback }) => {
-		const result = resultOf(estimate(home as Home, figures, LIVE_DAY), measure as Measure);
-		for (const [at, level] of (['low', 'middle', 'high'] as const).entries()) {
-			expect(result.kWh?.[level], `kWh ${level}`).toBeCloseTo(kWh[at] ?? Number.NaN, 1);
-			expect(result.pounds?.[level], `pounds ${level}`).toBeCloseTo(pounds[at] ?? Number.NaN, 1);
-		}
-		if (payback) expect(result.payback?.middle).toBeCloseTo(payback, 2);
-	});
-
-	test.each(vectors.homes)('a whole home: $home', ({ home, region, heatLoss: losses, ...expected }) => {
-		const made = estimate(home as Home, figures, LIVE_DAY);
-		expect(made.region).toBe(region);
-		for (const [measure, kWh] of Object.entries(expected)) {
-			const result = resultOf(made, measure as Measure).kWh;
-			const difference = [result?.low, result?.middle, result?.high].map((value, index) =>
-				Math.abs((value ?? Number.NaN) - (kWh[index] ?? 0)),
+	test.each(vectors.priced)(
+		'pounds, to the pound: $home',
+		({ home, ticked, fuel, pump, gone, kept, payback, later, tariff, together }) => {
+			const made = estimate(home as Home, figures, LIVE_DAY, ticked as Measure[]);
+			const inOrder = ({ low, middle, high }: Range) => [low, middle, high];
+			const pair = [
+				...inOrder(made.fuel),
+				...inOrder(resultOf(made, 'heat-pump').pounds ?? { low: Number.NaN, middle: 0, high: 0 }),
+			];
+			for (const [index, amount] of [...fuel, ...pump].entries())
+				expect(pair[index]).toBeCloseTo(amount, 1);
+			const result = resultOf(made, 'heat-pump');
+			expect(result.breakEven?.gone).toBeCloseTo(gone, 3);
+			if (home.heating === 'gas') expect(result.breakEven?.kept).toBeCloseTo(kept, 3);
+			if (payback === null) expect(result.payback?.middle).toBeUndefined();
+			else expect(result.payback?.middle).toBeCloseTo(payback, 2);
+			// The saving that the payback goes by, where its VAT is not that of today.
+			expect(result.payback?.later?.pounds ?? result.pounds?.middle).toBeCloseTo(later, 1);
+			expect(result.onTariff?.pounds ?? null).toEqual(
+				tariff === null ? null : expect.closeTo(tariff, 1),
 			);
-			expect(Math.max(...difference), `${measure} ${JSON.stringify(result)} beside ${kWh}`).toBeLessThan(1);
-		}
-		const drawn = heatLoss(home as Home, figures, LIVE_DAY);
-		for (const part of heatLossParts) expect(drawn[part]).toBeCloseTo(losses[part], 3);
-	});
+			if (together !== null) expect(made.together?.pounds?.middle).toBeCloseTo(together, 1);
+		},
+	);
+
+	test('30 of the homes have panels or a battery, in pounds', () =>
+		expect(vectors.sunny).toHaveLength(30));
+
+	test.each(vectors.sunny)(
+		'sun, to the pound: $home',
+		({ home, measure, kWh, pounds, payback }) => {
+			const result = resultOf(estimate(home as Home, figures, LIVE_DAY), measure as Measure);
+			for (const [at, level] of (['low', 'middle', 'high'] as const).entries()) {
+				expect(result.kWh?.[level], `kWh ${level}`).toBeCloseTo(kWh[at] ?? Number.NaN, 1);
+				expect(result.pounds?.[level], `pounds ${level}`).toBeCloseTo(pounds[at] ?? Number.NaN, 1);
+			}
+			if (payback) expect(result.payback?.middle).toBeCloseTo(payback, 2);
+		},
+	);
+
+	test.each(vectors.homes)(
+		'a whole home: $home',
+		({ home, region, heatLoss: losses, ...expected }) => {
+			const made = estimate(home as Home, figures, LIVE_DAY);
+			expect(made.region).toBe(region);
+			for (const [measure, kWh] of Object.entries(expected)) {
+				const result = resultOf(made, measure as Measure).kWh;
+				const difference = [result?.low, result?.middle, result?.high].map((value, index) =>
+					Math.abs((value ?? Number.NaN) - (kWh[index] ?? 0)),
+				);
+				expect(
+					Math.max(...difference),
+					`${measure} ${JSON.stringify(result)} beside ${kWh}`,
+				).toBeLessThan(1);
+			}
+			const drawn = heatLoss(home as Home, figures, LIVE_DAY);
+			for (const part of heatLossParts) expect(drawn[part]).toBeCloseTo(losses[part], 3);
+		},
+	);
 });
 
 describe('[E1] what panels and a battery come to', () => {
@@ -141,8 +201,14 @@ describe('[E1] what panels and a battery come to', () => {
 				['west', 'east'],
 				['north', 'north'],
 			] as const) {
-				const months = monthlyYields(place, content.climate, { tilt: 30, orientation, performance: 0.8 });
-				expect(yieldOf(figures, region, roof).sap).toBe(Math.round(months.reduce((sum, month) => sum + month, 0)));
+				const months = monthlyYields(place, content.climate, {
+					tilt: 30,
+					orientation,
+					performance: 0.8,
+				});
+				expect(yieldOf(figures, region, roof).sap).toBe(
+					Math.round(months.reduce((sum, month) => sum + month, 0)),
+				);
 			}
 		expect(regions.length).toBe(22);
 	});
@@ -168,23 +234,43 @@ describe('[E1] what panels and a battery come to', () => {
 			for (const [row, ratio] of ownUse.ratios.entries())
 				for (const [column, battery] of ownUse.batteries.entries()) {
 					const share = Math.min(1, ratio, ownUse[at][row]?.[column] ?? Number.NaN);
-					expect(usedAtHome(ownUse, at, { made: 1000 * ratio, used: 1000, battery: (battery * 1000) / 365 })).toBeCloseTo(1000 * share, 6);
+					expect(
+						usedAtHome(ownUse, at, {
+							made: 1000 * ratio,
+							used: 1000,
+							battery: (battery * 1000) / 365,
+						}),
+					).toBeCloseTo(1000 * share, 6);
 				}
 	});
 
 	test('pounds are the kWh used at home at the price of electricity, and a battery gives up what it keeps from being sold', () => {
 		const rates = { electricity: 30, export: 10 };
 		const roof: Home = { kind: 'semi', roof: 'south', shading: 'none', postcode: 'RG1' };
-		const { kWh, made, pounds } = resultOf(estimate({ ...roof, rates }, figures, EXPIRED_DAY), 'solar');
+		const { kWh, made, pounds } = resultOf(
+			estimate({ ...roof, rates }, figures, EXPIRED_DAY),
+			'solar',
+		);
 		expect(made?.middle).toBeCloseTo(912 * values.panelSize * values.yearToYear.middle, 6);
 		for (const at of ['low', 'middle', 'high'] as const) {
-			const own = usedAtHome(ownUse, at, { made: made?.[at] ?? 0, used: values.electricityUse[at], battery: 0 });
+			const own = usedAtHome(ownUse, at, {
+				made: made?.[at] ?? 0,
+				used: values.electricityUse[at],
+				battery: 0,
+			});
 			expect(kWh?.[at]).toBeCloseTo(own, 6);
 			expect(pounds?.[at]).toBeCloseTo(own * 0.3 + ((made?.[at] ?? 0) - own) * 0.1, 6);
 		}
-		const stored = resultOf(estimate({ ...roof, rates, has: ['panels'] }, figures, EXPIRED_DAY), 'battery');
+		const stored = resultOf(
+			estimate({ ...roof, rates, has: ['panels'] }, figures, EXPIRED_DAY),
+			'battery',
+		);
 		const beside = (battery: number) =>
-			usedAtHome(ownUse, 'middle', { made: made?.middle ?? 0, used: values.electricityUse.middle, battery });
+			usedAtHome(ownUse, 'middle', {
+				made: made?.middle ?? 0,
+				used: values.electricityUse.middle,
+				battery,
+			});
 		expect(stored.kWh?.middle).toBeCloseTo(beside(values.batterySize) - beside(0), 6);
 		expect(stored.pounds?.middle).toBeCloseTo((stored.kWh?.middle ?? 0) * 0.2, 6);
 	});
@@ -206,26 +292,41 @@ describe('[E2] what holds for every home', () => {
 
 	test('low ≤ middle ≤ high, no NaN, no infinity, and no pounds without a price that holds', () => {
 		fc.assert(
-			fc.property(anyHome, fc.constantFrom(LIVE_DAY, PAST_DAY, EXPIRED_DAY, '2030-01-01'), (home, day) => {
-				const made = estimate(home, figures, day);
-				const losses = heatLoss(home, figures, day);
-				expect(numbersIn([made, losses]).filter(([, number]) => !Number.isFinite(number))).toEqual([]);
-				expect(rangesIn(made).filter(({ low, middle, high }) => low > middle || middle > high)).toEqual([]);
-				expect(heatLossParts.filter((part) => losses[part] < 0)).toEqual([]);
-				for (const { measure, pounds, payback, breakEven, costsMore, isPast } of made.results) {
-					if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
-					if (day === PAST_DAY && isPast)
-						expect([payback, costsMore === 'always', costsMore === 'never']).toEqual([undefined, false, false]);
-					if (!pounds || day === LIVE_DAY || day === PAST_DAY) continue;
-					// A heat pump needs both prices; everything else the price of what it saves.
-					const { electricity, fuel } = home.rates ?? {};
-					const isDrawnFromElectricity =
-						measure === 'solar' || measure === 'battery' || home.heating === 'electric' || home.heating === 'heat-pump';
-					const has = isDrawnFromElectricity ? (electricity ?? fuel) : fuel;
-					expect(has, `${measure} makes pounds on ${day}`).toBeDefined();
-					if (measure === 'heat-pump') expect(electricity).toBeDefined();
-				}
-			}),
+			fc.property(
+				anyHome,
+				fc.constantFrom(LIVE_DAY, PAST_DAY, EXPIRED_DAY, '2030-01-01'),
+				(home, day) => {
+					const made = estimate(home, figures, day);
+					const losses = heatLoss(home, figures, day);
+					expect(
+						numbersIn([made, losses]).filter(([, number]) => !Number.isFinite(number)),
+					).toEqual([]);
+					expect(
+						rangesIn(made).filter(({ low, middle, high }) => low > middle || middle > high),
+					).toEqual([]);
+					expect(heatLossParts.filter((part) => losses[part] < 0)).toEqual([]);
+					for (const { measure, pounds, payback, breakEven, costsMore, isPast } of made.results) {
+						if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
+						if (day === PAST_DAY && isPast)
+							expect([payback, costsMore === 'always', costsMore === 'never']).toEqual([
+								undefined,
+								false,
+								false,
+							]);
+						if (!pounds || day === LIVE_DAY || day === PAST_DAY) continue;
+						// A heat pump needs both prices; everything else the price of what it saves.
+						const { electricity, fuel } = home.rates ?? {};
+						const isDrawnFromElectricity =
+							measure === 'solar' ||
+							measure === 'battery' ||
+							home.heating === 'electric' ||
+							home.heating === 'heat-pump';
+						const has = isDrawnFromElectricity ? (electricity ?? fuel) : fuel;
+						expect(has, `${measure} makes pounds on ${day}`).toBeDefined();
+						if (measure === 'heat-pump') expect(electricity).toBeDefined();
+					}
+				},
+			),
 			{ numRuns: HOMES },
 		);
 	});
@@ -236,8 +337,12 @@ describe('[E2] what holds for every home', () => {
 			fc.property(anyHome, fc.subarray(fabric, { minLength: 2 }), (home, ticked) => {
 				const { together, results, fuel } = estimate(home, figures, LIVE_DAY, ticked);
 				if (!together) return;
-				const alone = results.flatMap(({ measure, kWh }) => (together.measures.includes(measure) && kWh ? [kWh.middle] : []));
-				expect(together.kWh.middle).toBeLessThanOrEqual(alone.reduce((sum, kWh) => sum + kWh, 0) + 1e-9);
+				const alone = results.flatMap(({ measure, kWh }) =>
+					together.measures.includes(measure) && kWh ? [kWh.middle] : [],
+				);
+				expect(together.kWh.middle).toBeLessThanOrEqual(
+					alone.reduce((sum, kWh) => sum + kWh, 0) + 1e-9,
+				);
 				expect(together.kWh.middle).toBeGreaterThanOrEqual(Math.max(...alone) - 1e-9);
 				expect(together.kWh.high).toBeLessThanOrEqual(fuel.middle + 1e-9);
 			}),
@@ -257,9 +362,13 @@ describe('[E2] what holds for every home', () => {
 				(home, a, b, region, used) => {
 					const [fewer, more] = [a, b].sort((one, other) => one - other) as [number, number];
 					for (const at of ['low', 'middle', 'high'] as const) {
-						const made = [fewer, more].map((size) => madeInYear(home, figures, region, size)[at]) as [number, number];
+						const made = [fewer, more].map(
+							(size) => madeInYear(home, figures, region, size)[at],
+						) as [number, number];
 						expect(made[1]).toBeGreaterThanOrEqual(made[0]);
-						const own = made.map((kWh) => usedAtHome(figures.ownUse, at, { made: kWh, used, battery: 0 })) as [number, number];
+						const own = made.map((kWh) =>
+							usedAtHome(figures.ownUse, at, { made: kWh, used, battery: 0 }),
+						) as [number, number];
 						expect(own[1]).toBeGreaterThanOrEqual(own[0] - 1e-9);
 						expect(own[1]).toBeLessThanOrEqual(Math.min(used, made[1]) + 1e-9);
 						const stored = usedAtHome(figures.ownUse, at, { made: made[1], used, battery: 5 });
@@ -272,19 +381,34 @@ describe('[E2] what holds for every home', () => {
 	});
 
 	test('better insulation never loses or needs more heat, part by part', () => {
-		const order = { walls: ['cavity', 'cavity-filled'], solid: ['solid', 'solid-insulated'], loft: ['none', 'some', 'full'] } as const;
+		const order = {
+			walls: ['cavity', 'cavity-filled'],
+			solid: ['solid', 'solid-insulated'],
+			loft: ['none', 'some', 'full'],
+		} as const;
 		fc.assert(
 			fc.property(anyHome, fc.subarray([...measures]), (home, fitted) => {
-				const [before, after] = [heatLoss(home, figures, LIVE_DAY), heatLoss(home, figures, LIVE_DAY, fitted)];
-				for (const part of heatLossParts) expect(after[part]).toBeLessThanOrEqual(before[part] + 1e-9);
+				const [before, after] = [
+					heatLoss(home, figures, LIVE_DAY),
+					heatLoss(home, figures, LIVE_DAY, fitted),
+				];
+				for (const part of heatLossParts)
+					expect(after[part]).toBeLessThanOrEqual(before[part] + 1e-9);
 				// The same home, better from the start and without a bill.
 				const { use: _, ...unbilled } = home;
-				const needs = (changed: Partial<Home>) => fuelOf({ ...unbilled, ...changed }, figures, LIVE_DAY).kWh.middle;
-				for (const walls of [order.walls, order.solid]) expect(needs({ walls: walls[1] })).toBeLessThanOrEqual(needs({ walls: walls[0] }));
-				for (const [worse, better] of [order.loft.slice(0, 2), order.loft.slice(1)] as ['none', 'some'][])
+				const needs = (changed: Partial<Home>) =>
+					fuelOf({ ...unbilled, ...changed }, figures, LIVE_DAY).kWh.middle;
+				for (const walls of [order.walls, order.solid])
+					expect(needs({ walls: walls[1] })).toBeLessThanOrEqual(needs({ walls: walls[0] }));
+				for (const [worse, better] of [order.loft.slice(0, 2), order.loft.slice(1)] as [
+					'none',
+					'some',
+				][])
 					expect(needs({ loft: better })).toBeLessThanOrEqual(needs({ loft: worse }));
 				for (const level of ['low', 'middle', 'high'] as const)
-					expect(bookHeatLoss({ ...home, walls: 'cavity' }, figures.values, ['cavity'], level).walls).toBeLessThanOrEqual(
+					expect(
+						bookHeatLoss({ ...home, walls: 'cavity' }, figures.values, ['cavity'], level).walls,
+					).toBeLessThanOrEqual(
 						bookHeatLoss({ ...home, walls: 'cavity' }, figures.values, [], level).walls,
 					);
 			}),
@@ -294,7 +418,14 @@ describe('[E2] what holds for every home', () => {
 });
 
 describe('[E3] prices', () => {
-	const home: Home = { kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6' };
+	const home: Home = {
+		kind: 'semi',
+		walls: 'cavity',
+		loft: 'none',
+		heating: 'gas',
+		use: { kWh: 12_000 },
+		postcode: 'LS6',
+	};
 
 	test('for 200 days after their last day pounds stay, dated, without payback and without always or never', () => {
 		const live = estimate(home, figures, LAST_LIVE_DAY);
@@ -318,7 +449,10 @@ describe('[E3] prices', () => {
 	});
 
 	test('after the 200 days, kWh stay, pounds go, and the reason is given', () => {
-		const [live, expired] = [estimate(home, figures, LIVE_DAY), estimate(home, figures, EXPIRED_DAY)];
+		const [live, expired] = [
+			estimate(home, figures, LIVE_DAY),
+			estimate(home, figures, EXPIRED_DAY),
+		];
 		for (const [index, result] of live.results.entries()) {
 			if (!result.pounds) continue;
 			expect(expired.results[index]).toMatchObject({ kWh: result.kWh, noPounds: 'expired' });
@@ -330,8 +464,12 @@ describe('[E3] prices', () => {
 	});
 
 	test('a past price sent back unchanged from its box stays past, and another one is the visitor’s own', () => {
-		const [gas, electricity] = [lastPriceOf('gasPrice').value, lastPriceOf('electricityPrice').value];
-		const on = (fuel: number) => resultOf(estimate({ ...home, rates: { fuel, electricity } }, figures, PAST_DAY), 'loft');
+		const [gas, electricity] = [
+			lastPriceOf('gasPrice').value,
+			lastPriceOf('electricityPrice').value,
+		];
+		const on = (fuel: number) =>
+			resultOf(estimate({ ...home, rates: { fuel, electricity } }, figures, PAST_DAY), 'loft');
 		expect([on(gas).isPast, on(gas).payback]).toEqual([true, undefined]);
 		expect(on(gas + 0.13).isPast).toBeUndefined();
 		expect(on(gas + 0.13).payback).toBeDefined();
@@ -340,9 +478,16 @@ describe('[E3] prices', () => {
 	test('a price that is announced is used from its first day, and no day before', () => {
 		const { value } = lastPriceOf('gasPrice');
 		const next = { from: PAST_DAY, until: addDays(PAST_DAY, 89), value: value + 1, vat: 5 };
-		const announced = { ...figures, values: { ...figures.values, gasPrice: [...figures.values.gasPrice, next] } };
+		const announced = {
+			...figures,
+			values: { ...figures.values, gasPrice: [...figures.values.gasPrice, next] },
+		};
 		const gasOn = (day: string) => estimate(home, announced, day).datedPrices?.gas;
-		expect([gasOn(LAST_LIVE_DAY), gasOn(PAST_DAY), gasOn(addDays(next.until, 30))]).toEqual([value, value + 1, value + 1]);
+		expect([gasOn(LAST_LIVE_DAY), gasOn(PAST_DAY), gasOn(addDays(next.until, 30))]).toEqual([
+			value,
+			value + 1,
+			value + 1,
+		]);
 	});
 
 	test('a payback uses the price with the VAT of the years to come', () => {
@@ -352,10 +497,14 @@ describe('[E3] prices', () => {
 	});
 
 	test('a heat pump in place of gas says how much of its saving is the meter’s daily charge, and what a tariff would change', () => {
-		const { pounds, mostlyCharge, onTariff } = resultOf(estimate({ ...home, use: { kWh: 7500 } }, figures, LIVE_DAY), 'heat-pump');
+		const { pounds, mostlyCharge, onTariff } = resultOf(
+			estimate({ ...home, use: { kWh: 7500 } }, figures, LIVE_DAY),
+			'heat-pump',
+		);
 		expect(pounds?.middle).toBeCloseTo(106.8, 0);
 		expect(mostlyCharge).toBeCloseTo(365 * 0.2968, 6);
-		// 18p has 5% VAT within it, and the price of electricity beside it none: 7500 × 0.85 / 2.8 × 18p / 1.05.
+		// 18p has 5% VAT within it, and the price of electricity beside it none: 7500 × 0.85 / 2.8 ×
+		// 18p / 1.05.
 		expect(onTariff?.pence).toBeCloseTo(18 / 1.05, 6);
 		expect(onTariff?.pounds).toBeCloseTo(7500 * 0.0797 + 365 * 0.2968 - 390.3, 0);
 	});
@@ -363,26 +512,39 @@ describe('[E3] prices', () => {
 	test('a tariff of Great Britain is not named in Northern Ireland or on the islands, at whatever prices', () => {
 		const rates = { fuel: 9, electricity: 30 };
 		for (const postcode of ['BT7', 'IM1 1AA', 'GY1 1AA'])
-			expect(resultOf(estimate({ ...home, postcode, rates }, figures, LIVE_DAY), 'heat-pump')).not.toHaveProperty('onTariff');
-		expect(resultOf(estimate({ ...home, rates }, figures, LIVE_DAY), 'heat-pump')).toHaveProperty('onTariff');
+			expect(
+				resultOf(estimate({ ...home, postcode, rates }, figures, LIVE_DAY), 'heat-pump'),
+			).not.toHaveProperty('onTariff');
+		expect(resultOf(estimate({ ...home, rates }, figures, LIVE_DAY), 'heat-pump')).toHaveProperty(
+			'onTariff',
+		);
 	});
 
 	test('from the day on which the 0% rate on the work has ended a guide price has the VAT of its day', () => {
-		const onDay = (day: string) => resultOf(estimate({ ...home, roof: 'south' }, figures, day), 'solar').price;
+		const onDay = (day: string) =>
+			resultOf(estimate({ ...home, roof: 'south' }, figures, day), 'solar').price;
 		const { closes = '' } = content.schemes['vat-zero-rate'] ?? {};
-		expect(onDay(dayAfter(closes))?.from).toBe(Math.round((onDay(closes)?.from ?? Number.NaN) * 1.05));
+		expect(onDay(dayAfter(closes))?.from).toBe(
+			Math.round((onDay(closes)?.from ?? Number.NaN) * 1.05),
+		);
 		expect(content.vat.work?.periods.find(({ percent }) => percent === 0)?.until).toBe(closes);
 		// One that was looked up later has it within it already.
 		const checked = dayAfter(closes);
 		const prices = { ...figures.prices, solar: { from: 7000, to: 7000, checked } };
-		expect(resultOf(estimate({ ...home, roof: 'south' }, { ...figures, prices }, checked), 'solar').price?.from).toBe(7000);
+		expect(
+			resultOf(estimate({ ...home, roof: 'south' }, { ...figures, prices }, checked), 'solar').price
+				?.from,
+		).toBe(7000);
 	});
 
 	test('an electric car’s electricity is no heating, and uses more of what panels make', () => {
 		const electric: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 } };
 		expect(estimate({ ...electric, has: ['car'] }, figures, LIVE_DAY).fuel.middle).toBe(4000);
 		const own = (has: Home['has']) =>
-			resultOf(estimate({ ...home, roof: 'south', ...(has ? { has } : {}) }, figures, LIVE_DAY), 'solar').kWh;
+			resultOf(
+				estimate({ ...home, roof: 'south', ...(has ? { has } : {}) }, figures, LIVE_DAY),
+				'solar',
+			).kWh;
 		expect(own(['car'])?.middle).toBeGreaterThan(own(undefined)?.middle ?? Number.NaN);
 		expect(own(['car'])?.low).toBeCloseTo(own(undefined)?.low ?? Number.NaN, 6);
 	});
@@ -390,18 +552,29 @@ describe('[E3] prices', () => {
 	test('a bill in pounds for a fuel without a price asks for that price', () => {
 		const oil: Home = { kind: 'detached', heating: 'oil', use: { pounds: 2100 } };
 		expect(estimate(oil, figures, LIVE_DAY).billUnused).toBe('no-price');
-		expect(estimate({ ...oil, rates: { fuel: 9 } }, figures, LIVE_DAY).basis).toBe('bill-in-pounds');
+		expect(estimate({ ...oil, rates: { fuel: 9 } }, figures, LIVE_DAY).basis).toBe(
+			'bill-in-pounds',
+		);
 	});
 
 	test('the visitor’s own never expire', () => {
-		const { pounds } = resultOf(estimate({ ...home, rates: { electricity: 26.11, fuel: 7.33 } }, figures, '2040-01-01'), 'heat-pump');
+		const { pounds } = resultOf(
+			estimate({ ...home, rates: { electricity: 26.11, fuel: 7.33 } }, figures, '2040-01-01'),
+			'heat-pump',
+		);
 		expect(pounds?.middle).toBeDefined();
 	});
 
-	test.each(['BT1', 'JE2 3AB', 'GY1', 'IM1 1AA', 'QQ1'])('the cap of Great Britain is not used at %s', (postcode) => {
-		const { noPounds, pounds } = resultOf(estimate({ ...home, postcode }, figures, LIVE_DAY), 'loft');
-		expect([noPounds, pounds]).toEqual(['no-cap', undefined]);
-	});
+	test.each(['BT1', 'JE2 3AB', 'GY1', 'IM1 1AA', 'QQ1'])(
+		'the cap of Great Britain is not used at %s',
+		(postcode) => {
+			const { noPounds, pounds } = resultOf(
+				estimate({ ...home, postcode }, figures, LIVE_DAY),
+				'loft',
+			);
+			expect([noPounds, pounds]).toEqual(['no-cap', undefined]);
+		},
+	);
 
 	test('oil, LPG, solid fuel and night electricity make pounds at the visitor’s own price only', () => {
 		for (const heating of ['oil', 'lpg', 'solid-fuel', 'storage'] as const) {
@@ -425,14 +598,21 @@ describe('[E3] prices', () => {
 		const owned: Home = { ...home, roof: 'south', rates: { electricity: 26.11 } };
 		const on = (day: string) => resultOf(estimate(owned, figures, day), 'solar');
 		const { until = '', value } = content.prices.exportPrice.periods.at(-1) ?? {};
-		const [live, past, expired] = [on(until), on(dayAfter(until)), on(addDays(until, GRACE_DAYS + 1))];
+		const [live, past, expired] = [
+			on(until),
+			on(dayAfter(until)),
+			on(addDays(until, GRACE_DAYS + 1)),
+		];
 		expect(live.sold?.pence).toEqual(value);
 		expect(live.payback).toBeDefined();
 		expect([past.pounds, past.isPast, past.payback]).toEqual([live.pounds, true, undefined]);
 		expect(expired.assumed).toContain('no-export');
 		expect(live.assumed).not.toContain('no-export');
 		const sold = (live.made?.middle ?? 0) - (live.kWh?.middle ?? 0);
-		expect((live.pounds?.middle ?? 0) - (expired.pounds?.middle ?? 0)).toBeCloseTo((sold * (value?.middle ?? Number.NaN)) / 100, 6);
+		expect((live.pounds?.middle ?? 0) - (expired.pounds?.middle ?? 0)).toBeCloseTo(
+			(sold * (value?.middle ?? Number.NaN)) / 100,
+			6,
+		);
 	});
 
 	test('a price comes back after as many years as its middle takes at each saving, and never the lowest price at the largest saving', () => {
@@ -456,17 +636,24 @@ describe('[E3] prices', () => {
 			resultOf(estimate({ ...home, heating }, figures, day), 'heat-pump').grant;
 		expect([grantOn('2030-03-31'), grantOn('2030-04-01')]).toEqual([{ pounds: 7500 }, undefined]);
 		// The higher sum for oil and LPG ends earlier, and leaves the general one.
-		expect(grantOn('2027-03-31', 'oil')).toEqual({ pounds: 9000, condition: 'the home is off the gas grid' });
+		expect(grantOn('2027-03-31', 'oil')).toEqual({
+			pounds: 9000,
+			condition: 'the home is off the gas grid',
+		});
 		expect(grantOn('2027-04-01', 'oil')).toEqual({ pounds: 7500 });
 	});
 
 	test('pounds that insulation saves are its kWh at the price of the fuel', () => {
 		const { kWh, pounds } = resultOf(estimate(home, figures, LIVE_DAY), 'loft');
-		for (const at of ['low', 'middle', 'high'] as const) expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0797, 6);
+		for (const at of ['low', 'middle', 'high'] as const)
+			expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0797, 6);
 	});
 
 	test('electricity sold earns at the visitor’s own rate where one is named', () => {
-		const rated = resultOf(estimate({ ...home, roof: 'south', rates: { export: 10 } }, figures, LIVE_DAY), 'solar');
+		const rated = resultOf(
+			estimate({ ...home, roof: 'south', rates: { export: 10 } }, figures, LIVE_DAY),
+			'solar',
+		);
 		expect(rated.sold).toBeUndefined();
 		const sold = (rated.made?.middle ?? 0) - (rated.kWh?.middle ?? 0);
 		expect(rated.pounds?.middle).toBeCloseTo((rated.kWh?.middle ?? 0) * 0.2632 + sold * 0.1, 6);
@@ -494,14 +681,23 @@ test('every word that an estimate answers with has its sentence in the content',
 describe('homes that somebody might try out', () => {
 	const base: Home = { kind: 'semi', walls: 'cavity', loft: 'some', heating: 'gas' };
 
-	test.each([[{ kWh: 1 }], [{ kWh: 10_000_000 }], [{ kWh: -4000 }], [{ kWh: Number.NaN }], [{ pounds: 0 }], [{ pounds: 1_000_000 }]])(
-		'a bill of %j cannot be one, so the estimate is as without, and says so',
-		(use) => {
-			const [made, without] = [estimate({ ...base, use }, figures, LIVE_DAY), estimate(base, figures, LIVE_DAY)];
-			expect(made.fuel).toEqual(without.fuel);
-			expect(made.billUnused).toBe(('kWh' in use ? use.kWh : use.pounds) > 20_000 ? 'too-much' : 'too-little');
-		},
-	);
+	test.each([
+		[{ kWh: 1 }],
+		[{ kWh: 10_000_000 }],
+		[{ kWh: -4000 }],
+		[{ kWh: Number.NaN }],
+		[{ pounds: 0 }],
+		[{ pounds: 1_000_000 }],
+	])('a bill of %j cannot be one, so the estimate is as without, and says so', (use) => {
+		const [made, without] = [
+			estimate({ ...base, use }, figures, LIVE_DAY),
+			estimate(base, figures, LIVE_DAY),
+		];
+		expect(made.fuel).toEqual(without.fuel);
+		expect(made.billUnused).toBe(
+			('kWh' in use ? use.kWh : use.pounds) > 20_000 ? 'too-much' : 'too-little',
+		);
+	});
 
 	test('an empty home still gets an answer', () => {
 		const made = estimate({}, figures, LIVE_DAY);
@@ -513,13 +709,24 @@ describe('homes that somebody might try out', () => {
 	test('a flat has a loft only if it says so, and is asked about its roof', () => {
 		const flat: Home = { kind: 'flat', heating: 'electric' };
 		expect(resultOf(estimate(flat, figures, LIVE_DAY), 'loft').why).toBe('loft-not-yours');
-		expect(resultOf(estimate({ ...flat, loft: 'none' }, figures, LIVE_DAY), 'loft').fits).toBe('yes');
-		expect(resultOf(estimate(flat, figures, LIVE_DAY), 'solar')).toMatchObject({ fits: 'ask', why: 'roof-of-a-flat' });
+		expect(resultOf(estimate({ ...flat, loft: 'none' }, figures, LIVE_DAY), 'loft').fits).toBe(
+			'yes',
+		);
+		expect(resultOf(estimate(flat, figures, LIVE_DAY), 'solar')).toMatchObject({
+			fits: 'ask',
+			why: 'roof-of-a-flat',
+		});
 		expect(heatLoss(flat, figures, LIVE_DAY).roof).toBe(0);
 	});
 
 	test('nothing is offered twice: heat pump, panels, battery, full loft, filled and lined walls', () => {
-		const done: Home = { ...base, heating: 'heat-pump', loft: 'full', walls: 'cavity-filled', has: ['panels', 'battery'] };
+		const done: Home = {
+			...base,
+			heating: 'heat-pump',
+			loft: 'full',
+			walls: 'cavity-filled',
+			has: ['panels', 'battery'],
+		};
 		expect(estimate(done, figures, LIVE_DAY).order).toEqual([]);
 		expect(estimate({ ...done, walls: 'solid-insulated' }, figures, LIVE_DAY).order).toEqual([]);
 	});
@@ -555,13 +762,24 @@ describe('homes that somebody might try out', () => {
 	});
 
 	test('an electric home’s bill in pounds has a daily charge too', () => {
-		const made = estimate({ ...base, heating: 'electric', use: { pounds: 1650 } }, figures, LIVE_DAY);
+		const made = estimate(
+			{ ...base, heating: 'electric', use: { pounds: 1650 } },
+			figures,
+			LIVE_DAY,
+		);
 		expect(made.fuel.middle).toBeCloseTo((1650 - 365 * 0.5483) / 0.2632 - 2500, 0);
 	});
 
 	test('a gas home is told that the meter’s daily charge is saved only where it is counted', () => {
 		const assumedOn = (day: string) =>
-			resultOf(estimate({ ...base, use: { kWh: 9500 }, rates: { electricity: 26, fuel: 7 } }, figures, day), 'heat-pump').assumed;
+			resultOf(
+				estimate(
+					{ ...base, use: { kWh: 9500 }, rates: { electricity: 26, fuel: 7 } },
+					figures,
+					day,
+				),
+				'heat-pump',
+			).assumed;
 		expect(assumedOn(LIVE_DAY)).toContain('meter-goes');
 		expect(assumedOn('2040-01-01')).toContain('charge-not-counted');
 		expect(assumedOn('2040-01-01')).not.toContain('meter-goes');

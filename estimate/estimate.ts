@@ -1,9 +1,20 @@
-/** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
+/**
+ * What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day
+ * and the figures are handed in.
+ */
 
 import { type Measure, measures } from '../measures.ts';
 import { type Nation, nationsOf } from '../places.ts';
 import type { Figures, GuidePrice } from './figures.ts';
-import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
+import {
+	breakEvenScop,
+	costNow,
+	DAYS,
+	heatPumpCost,
+	heatPumpElectricity,
+	insulationSaving,
+	yearlyHeat,
+} from './formulas.ts';
 import {
 	type Fuel,
 	type FuelBasis,
@@ -83,7 +94,10 @@ type Reason =
 
 type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
 
-/** Years until a price has come back: the middle of the price at each saving. A best price is never paired with a best saving, because nobody can count on both. */
+/**
+ * Years until a price has come back: the middle of the price at each saving. A best price is never
+ * paired with a best saving, because nobody can count on both.
+ */
 export interface Payback {
 	/** At the middle saving. Absent if it never comes back there, as the others are. */
 	readonly middle: number | undefined;
@@ -95,7 +109,10 @@ export interface Payback {
 	readonly life: number;
 	/** `no`: more than it lasts, at the middle saving. `perhaps`: only at the smallest. */
 	readonly within: 'yes' | 'perhaps' | 'no';
-	/** The middle saving that it goes by, in pounds a year, and from when, where VAT on electricity will not be what it is in `pounds`. */
+	/**
+	 * The middle saving that it goes by, in pounds a year, and from when, where VAT on electricity
+	 * will not be what it is in `pounds`.
+	 */
 	readonly later?: { readonly pounds: number; readonly from: string; readonly percent: number };
 }
 
@@ -107,19 +124,30 @@ export interface MeasureResult {
 	readonly kWh?: Range;
 	/** Pounds less in a year; below zero it costs more. Never without a price that is known. */
 	readonly pounds?: Range;
-	/** A price in those pounds is past its last day. They are a worked example then, with no payback. */
+	/**
+	 * A price in those pounds is past its last day. They are a worked example then, with no payback.
+	 */
 	readonly isPast?: true;
-	/** When a heat pump costs more to run than today's heating: at every SCOP, at most, at the worst, or at none. The first and last never at a past price. */
+	/**
+	 * When a heat pump costs more to run than today's heating: at every SCOP, at most, at the worst,
+	 * or at none. The first and last never at a past price.
+	 */
 	readonly costsMore?: CostsMore;
 	/** Why there are no pounds although there are kWh. */
 	readonly noPounds?: NoPounds;
 	/** Electricity that a heat pump uses in a year. */
 	readonly electricity?: Range;
-	/** The SCOP above which a heat pump costs less to run than today's heating: with the gas meter gone (or where there is none), and where it stays. */
+	/**
+	 * The SCOP above which a heat pump costs less to run than today's heating: with the gas meter
+	 * gone (or where there is none), and where it stays.
+	 */
 	readonly breakEven?: { readonly gone: number; readonly kept?: number };
 	/** Most of the saving is the gas meter's daily charge, in pounds a year, and not the heat. */
 	readonly mostlyCharge?: number;
-	/** What a heat pump would save on a tariff made for one, with the VAT of today in its pence: an example, and when its price is from. */
+	/**
+	 * What a heat pump would save on a tariff made for one, with the VAT of today in its pence: an
+	 * example, and when its price is from.
+	 */
 	readonly onTariff?: { readonly pence: number; readonly pounds: number; readonly from: string };
 	/** What a kWh that panels sell is taken to earn, where the visitor named nothing. */
 	readonly sold?: { readonly pence: Range; readonly from: string };
@@ -159,16 +187,33 @@ export interface Estimate {
 	readonly results: readonly MeasureResult[];
 	/** What the ticked measures save together, where there are two or more. */
 	readonly together?: Together;
-	/** The dated prices that the pounds rest on. Absent where all are the visitor's own, or none is known. */
+	/**
+	 * The dated prices that the pounds rest on. Absent where all are the visitor's own, or none is
+	 * known.
+	 */
 	readonly datedPrices?: DatedPrices;
-	/** The months of the meters' daily charges, where these are of the cap and no other price is, so that `datedPrices` is absent. */
+	/**
+	 * The months of the meters' daily charges, where these are of the cap and no other price is, so
+	 * that `datedPrices` is absent.
+	 */
 	readonly datedCharges?: { readonly from: string; readonly until: string };
-	/** The measures that fit, in the order in which the work is best done: fabric first. Why is in facts-words.yaml. */
+	/**
+	 * The measures that fit, in the order in which the work is best done: fabric first. Why is in
+	 * facts-words.yaml.
+	 */
 	readonly order: readonly Measure[];
 }
 
-/** The estimate for a home on a day, such as 2026-12-01. Every answer may be missing, and none makes it fail. */
-export function estimate(home: Home, figures: Figures, today: string, ticked: readonly Measure[] = []): Estimate {
+/**
+ * The estimate for a home on a day, such as 2026-12-01. Every answer may be missing, and none makes
+ * it fail.
+ */
+export function estimate(
+	home: Home,
+	figures: Figures,
+	today: string,
+	ticked: readonly Measure[] = [],
+): Estimate {
 	const { region, degreeDays } = regionFigures(home, figures);
 	const fuel = fuelOf(home, figures, today);
 	const nations = nationsOf(home);
@@ -178,7 +223,12 @@ export function estimate(home: Home, figures: Figures, today: string, ticked: re
 	const results = measures.map((measure) => {
 		const isPast = pricesFor(measure, context).some((price) => price?.isPast);
 		const result = dated(resultsOf[measure](context), isPast);
-		return withPrice(result, measure, context, isPast ? undefined : resultsOf[measure](lasting).pounds);
+		return withPrice(
+			result,
+			measure,
+			context,
+			isPast ? undefined : resultsOf[measure](lasting).pounds,
+		);
 	});
 	const combined = together({ home, figures, region, fuel, prices }, results, ticked);
 	const datedPrices = datedPricesOf(home, prices);
@@ -212,14 +262,21 @@ interface Context {
 /** The prices that a measure's pounds rest on. */
 function pricesFor(measure: Measure, { home, prices }: Context) {
 	const { fuel, electricity, gasStandingCharge } = prices;
-	if (measure === 'heat-pump') return [fuel, electricity, ...(isGas(home) ? [gasStandingCharge] : [])];
+	if (measure === 'heat-pump')
+		return [fuel, electricity, ...(isGas(home) ? [gasStandingCharge] : [])];
 	return measure === 'solar' || measure === 'battery' ? [electricity, prices.export] : [fuel];
 }
 
-/** What rests on a past price says so, and is no promise: not that something always or never pays. */
+/**
+ * What rests on a past price says so, and is no promise: not that something always or never pays.
+ */
 function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
 	const isPromise = isPast && (costsMore === 'always' || costsMore === 'never');
-	return { ...result, ...(costsMore && !isPromise ? { costsMore } : {}), ...(isPast && result.pounds ? { isPast } : {}) };
+	return {
+		...result,
+		...(costsMore && !isPromise ? { costsMore } : {}),
+		...(isPast && result.pounds ? { isPast } : {}),
+	};
 }
 
 function datedPricesOf(home: Home, { fuel, electricity }: Prices): DatedPrices | undefined {
@@ -234,7 +291,9 @@ function datedPricesOf(home: Home, { fuel, electricity }: Prices): DatedPrices |
 	};
 }
 
-type Result = Omit<MeasureResult, 'measure' | 'assumed'> & { readonly assumed?: readonly Assumption[] };
+type Result = Omit<MeasureResult, 'measure' | 'assumed'> & {
+	readonly assumed?: readonly Assumption[];
+};
 
 const no = (why: Reason): Result => ({ fits: 'no', why });
 const ask = (why: Reason): Result => ({ fits: 'ask', why });
@@ -246,26 +305,40 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 	loft(context) {
 		const { home, fuel, figures } = context;
 		if (home.loft === 'full') return no('loft-full');
-		if (home.loft === 'not-mine' || (home.kind === 'flat' && !home.loft)) return no('loft-not-yours');
+		if (home.loft === 'not-mine' || (home.kind === 'flat' && !home.loft))
+			return no('loft-not-yours');
 		if (home.loft === 'room') return no('loft-is-room');
 		const measured = figures.values.loftMeasured;
 		if (home.loft !== 'none') {
 			const assumed: Assumption[] = home.loft ? [] : ['loft-some'];
 			return ofFabric(context, shareOf(fuel.kWh, measured), 'depth', [...assumed, ...onGas(home)]);
 		}
-		// Nobody has measured empty lofts alone: at least as much as the best of all lofts, at most as calculated less a third.
+		// Nobody has measured empty lofts alone: at least as much as the best of all lofts, at most as
+		// calculated less a third.
 		const saved = roofSaving(context);
-		return ofFabric(context, range(Math.min(saved('low'), fuel.kWh.low * measured.high), saved('low'), saved('middle')), 'depth', [
-			'no-measurement',
-		]);
+		return ofFabric(
+			context,
+			range(Math.min(saved('low'), fuel.kWh.low * measured.high), saved('low'), saved('middle')),
+			'depth',
+			['no-measurement'],
+		);
 	},
-	'room-in-roof': ({ home }) => (home.loft === 'room' ? { fits: 'yes', why: 'no-figure', changesMost: 'survey' } : no('no-room-in-roof')),
+	'room-in-roof': ({ home }) =>
+		home.loft === 'room'
+			? { fits: 'yes', why: 'no-figure', changesMost: 'survey' }
+			: no('no-room-in-roof'),
 	cavity(context) {
 		const { home, fuel, figures } = context;
 		if (!home.walls) return ask('walls-unknown');
-		if (home.walls !== 'cavity') return no(home.walls === 'cavity-filled' ? 'walls-done' : 'not-this-wall');
+		if (home.walls !== 'cavity')
+			return no(home.walls === 'cavity-filled' ? 'walls-done' : 'not-this-wall');
 		const { low, middle } = shareOf(fuel.kWh, figures.values.cavityMeasured);
-		return ofFabric(context, range(low, middle, wallSaving(context)('middle')), 'walls', onGas(home));
+		return ofFabric(
+			context,
+			range(low, middle, wallSaving(context)('middle')),
+			'walls',
+			onGas(home),
+		);
 	},
 	'internal-wall'(context) {
 		const { walls } = context.home;
@@ -276,9 +349,15 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 	controls(context) {
 		const { home, fuel, figures } = context;
 		if (home.heating && !['gas', 'oil', 'lpg'].includes(home.heating)) return no('no-boiler');
-		return ofFabric(context, shareOf(fuel.kWh, figures.values.controlsMeasured), 'controls-now', onGas(home));
+		return ofFabric(
+			context,
+			shareOf(fuel.kWh, figures.values.controlsMeasured),
+			'controls-now',
+			onGas(home),
+		);
 	},
-	'heat-pump': (context) => (context.home.heating === 'heat-pump' ? no('already') : heatPump(context)),
+	'heat-pump': (context) =>
+		context.home.heating === 'heat-pump' ? no('already') : heatPump(context),
 	'storage-heaters': ({ home }) =>
 		home.heating === undefined
 			? ask('heating-unknown')
@@ -289,10 +368,16 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 	battery: (context) => battery(context),
 };
 
-const onGas = ({ heating }: Home): Assumption[] => (heating && heating !== 'gas' ? ['measured-on-gas'] : []);
+const onGas = ({ heating }: Home): Assumption[] =>
+	heating && heating !== 'gas' ? ['measured-on-gas'] : [];
 
 /** Insulation and controls: less of the fuel that heats the home. */
-function ofFabric({ prices, ...context }: Context, kWh: Range, changesMost: Sensitivity, assumed: readonly Assumption[]): Result {
+function ofFabric(
+	{ prices, ...context }: Context,
+	kWh: Range,
+	changesMost: Sensitivity,
+	assumed: readonly Assumption[],
+): Result {
 	return {
 		fits: 'yes',
 		kWh,
@@ -303,7 +388,11 @@ function ofFabric({ prices, ...context }: Context, kWh: Range, changesMost: Sens
 }
 
 /** Pounds, or why there are none. */
-function money(prices: Prices, of: 'fuel' | 'electricity', pounds: (price: number) => Range): Pick<Result, 'pounds' | 'noPounds'> {
+function money(
+	prices: Prices,
+	of: 'fuel' | 'electricity',
+	pounds: (price: number) => Range,
+): Pick<Result, 'pounds' | 'noPounds'> {
 	const price = prices[of]?.pence;
 	const noPounds = prices.noPounds[of];
 	return price !== undefined ? { pounds: pounds(price) } : noPounds ? { noPounds } : {};
@@ -311,7 +400,11 @@ function money(prices: Prices, of: 'fuel' | 'electricity', pounds: (price: numbe
 
 /** What the year's fuel rests on. */
 function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[] {
-	const basis = { bill: 'from-bill', 'bill-in-pounds': 'from-bill-in-pounds', calculated: 'from-book' } as const;
+	const basis = {
+		bill: 'from-bill',
+		'bill-in-pounds': 'from-bill-in-pounds',
+		calculated: 'from-book',
+	} as const;
 	return [
 		basis[fuel.basis],
 		...(fuel.basis !== 'calculated' && isElectric(home)
@@ -327,8 +420,16 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 	];
 }
 
-/** The fuel saved by insulating one part, by the book, as much less as use shows, and in proportion to what the home really uses. */
-function fabricSaving({ home, figures, fuel, degreeDays }: Context, area: number, before: (at: keyof Range) => number, after: number) {
+/**
+ * The fuel saved by insulating one part, by the book, as much less as use shows, and in proportion
+ * to what the home really uses.
+ */
+function fabricSaving(
+	{ home, figures, fuel, degreeDays }: Context,
+	area: number,
+	before: (at: keyof Range) => number,
+	after: number,
+) {
 	return (at: keyof Range): number => {
 		const { values } = figures;
 		const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values, [], at)), degreeDays);
@@ -346,17 +447,33 @@ function fabricSaving({ home, figures, fuel, degreeDays }: Context, area: number
 
 function wallSaving(context: Context) {
 	const { home, figures } = context;
-	const after = wallU(home.walls === 'cavity' ? 'cavity-filled' : 'solid-insulated', figures.values);
-	return fabricSaving(context, areasOf(home, figures.values).walls, (at) => wallU(home.walls, figures.values, at), after);
+	const after = wallU(
+		home.walls === 'cavity' ? 'cavity-filled' : 'solid-insulated',
+		figures.values,
+	);
+	return fabricSaving(
+		context,
+		areasOf(home, figures.values).walls,
+		(at) => wallU(home.walls, figures.values, at),
+		after,
+	);
 }
 
 function roofSaving(context: Context) {
 	const { home, figures } = context;
 	const { values } = figures;
-	return fabricSaving(context, areasOf(home, values).roof, () => roofU(home.loft, values), values.roofFull);
+	return fabricSaving(
+		context,
+		areasOf(home, values).roof,
+		() => roofU(home.loft, values),
+		values.roofFull,
+	);
 }
 
-/** The same warmth from electricity. Worst with the SCOP of cold days and a gas meter that stays, best with a good design. */
+/**
+ * The same warmth from electricity. Worst with the SCOP of cold days and a gas meter that stays,
+ * best with a good design.
+ */
 function heatPump({ prices, ...context }: Context): Result {
 	const { fuel, figures, home } = context;
 	const { scop } = figures.values;
@@ -366,7 +483,8 @@ function heatPump({ prices, ...context }: Context): Result {
 		heatPumpElectricity(kWh.middle, efficiency, scop.middle),
 		heatPumpElectricity(kWh.high, efficiency, scop.low),
 	);
-	const less = (at: keyof Range, factor: number) => kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
+	const less = (at: keyof Range, factor: number) =>
+		kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
 	const result: Result = {
 		fits: home.heating ? 'yes' : 'ask',
 		...(home.heating ? {} : { why: 'heating-unknown' as const }),
@@ -380,7 +498,9 @@ function heatPump({ prices, ...context }: Context): Result {
 		assumed: [
 			'same-warmth',
 			...aboutFuel(context),
-			...(isGas(home) ? ([prices.gasStandingCharge === undefined ? 'charge-not-counted' : 'meter-goes'] as const) : []),
+			...(isGas(home)
+				? ([prices.gasStandingCharge === undefined ? 'charge-not-counted' : 'meter-goes'] as const)
+				: []),
 		],
 	};
 	const { fuel: fuelPrice, electricity: electricityPrice } = prices;
@@ -400,7 +520,14 @@ function heatPump({ prices, ...context }: Context): Result {
 		saved('middle', scop.middle, charge),
 		Math.max(saved('low', scop.high, charge), saved('high', scop.high, charge)),
 	);
-	const costsMore = pounds.high < 0 ? 'always' : pounds.middle < 0 ? 'usually' : pounds.low < 0 ? 'sometimes' : 'never';
+	const costsMore =
+		pounds.high < 0
+			? 'always'
+			: pounds.middle < 0
+				? 'usually'
+				: pounds.low < 0
+					? 'sometimes'
+					: 'never';
 	const yearlyCharge = (DAYS * charge) / 100;
 	const gone = breakEvenScop(of('middle', charge));
 	const tariff = prices.heatPumpTariff;
@@ -409,9 +536,17 @@ function heatPump({ prices, ...context }: Context): Result {
 		pounds,
 		costsMore,
 		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
-		...(pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? { mostlyCharge: yearlyCharge } : {}),
+		...(pounds.middle > 0 && yearlyCharge > pounds.middle / 2
+			? { mostlyCharge: yearlyCharge }
+			: {}),
 		...(tariff?.period && tariff.pence < electricityPrice.pence
-			? { onTariff: { pence: tariff.pence, pounds: saved('middle', scop.middle, charge, tariff.pence), from: tariff.period.from } }
+			? {
+					onTariff: {
+						pence: tariff.pence,
+						pounds: saved('middle', scop.middle, charge, tariff.pence),
+						from: tariff.period.from,
+					},
+				}
 			: {}),
 	};
 }
@@ -431,7 +566,9 @@ function solar({ home, figures, region, prices }: Context): Result {
 		made,
 		kWh,
 		...money(prices, 'electricity', (price) => ranged((at) => (kWh[at] * price) / 100 + sold(at))),
-		...(prices.export?.period ? { sold: { pence: prices.export.pence, from: prices.export.period.from } } : {}),
+		...(prices.export?.period
+			? { sold: { pence: prices.export.pence, from: prices.export.period.from } }
+			: {}),
 		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
 		assumed: [
 			'panel-size',
@@ -448,24 +585,42 @@ function solar({ home, figures, region, prices }: Context): Result {
 /** What a battery adds to panels: more of their electricity used at home, and less of it sold. */
 function battery({ home, figures, region, prices }: Context): Result {
 	if (home.has?.includes('battery')) return no('already');
-	if (!home.has?.includes('panels')) return { fits: 'ask', why: 'panels-first', changesMost: 'tariff' };
+	if (!home.has?.includes('panels'))
+		return { fits: 'ask', why: 'panels-first', changesMost: 'tariff' };
 	const { kWh, pounds } = batteryBeside(home, figures, region, prices);
 	return {
 		fits: 'yes',
 		kWh,
-		...(pounds ? { pounds } : prices.noPounds.electricity ? { noPounds: prices.noPounds.electricity } : {}),
-		...(prices.export?.period ? { sold: { pence: prices.export.pence, from: prices.export.period.from } } : {}),
+		...(pounds
+			? { pounds }
+			: prices.noPounds.electricity
+				? { noPounds: prices.noPounds.electricity }
+				: {}),
+		...(prices.export?.period
+			? { sold: { pence: prices.export.pence, from: prices.export.period.from } }
+			: {}),
 		changesMost: 'tariff',
-		assumed: ['battery-size', 'panel-size', 'ordinary-use', ...(prices.export === undefined ? (['no-export'] as const) : [])],
+		assumed: [
+			'battery-size',
+			'panel-size',
+			'ordinary-use',
+			...(prices.export === undefined ? (['no-export'] as const) : []),
+		],
 	};
 }
 
-/** The result with the owner's guide price, the grant, and the years until the rest of the price has come back. */
+/**
+ * The result with the owner's guide price, the grant, and the years until the rest of the price has
+ * come back.
+ */
 function withPrice(
 	result: Result,
 	measure: Measure,
 	{ home, figures, today, nations, prices }: Context,
-	/** A year's saving at the prices of the years to come; none where a payback would rest on a past price. */
+	/**
+	 * A year's saving at the prices of the years to come; none where a payback would rest on a past
+	 * price.
+	 */
 	yearly: Range | undefined,
 ): MeasureResult {
 	const { assumed = [] } = result;
@@ -474,24 +629,44 @@ function withPrice(
 	const price = priceOn(guide, figures.workVat, today);
 	const { lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
 	const offers = (figures.grants[measure] ?? []).filter(
-		(offer) => today <= offer.until && nations[0] && nations.every((nation) => offer.nations.includes(nation)),
+		(offer) =>
+			today <= offer.until &&
+			nations[0] &&
+			nations.every((nation) => offer.nations.includes(nation)),
 	);
 	// The sum for this heating takes the place of the general one.
-	const offer = offers.find(({ heating }) => home.heating && heating?.includes(home.heating)) ?? offers.find(({ heating }) => !heating);
+	const offer =
+		offers.find(({ heating }) => home.heating && heating?.includes(home.heating)) ??
+		offers.find(({ heating }) => !heating);
 	const { vatToCome } = prices;
 	const isTaxedLater = vatToCome && yearly && yearly.middle !== result.pounds?.middle;
-	const later = isTaxedLater ? { pounds: yearly.middle, from: vatToCome.from, percent: vatToCome.percent } : undefined;
-	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
+	const later = isTaxedLater
+		? { pounds: yearly.middle, from: vatToCome.from, percent: vatToCome.percent }
+		: undefined;
+	const life =
+		{ 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ??
+		lifeInsulation;
 	return {
 		...result,
 		measure,
 		assumed,
 		price,
-		...(offer ? { grant: { pounds: offer.value, ...(offer.condition ? { condition: offer.condition } : {}) } } : {}),
+		...(offer
+			? {
+					grant: {
+						pounds: offer.value,
+						...(offer.condition ? { condition: offer.condition } : {}),
+					},
+				}
+			: {}),
 		...(yearly
 			? {
 					payback: {
-						...paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), yearly, life),
+						...paybackOf(
+							Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)),
+							yearly,
+							life,
+						),
 						...(later ? { later } : {}),
 					},
 				}
@@ -503,5 +678,11 @@ function paybackOf(price: number, saving: Range, life: number): Payback {
 	const years = (at: keyof Range) => (saving[at] > 0 ? price / saving[at] : undefined);
 	const [quickest, middle, slowest] = [years('high'), years('middle'), years('low')];
 	const isWithin = (count: number | undefined) => count !== undefined && count <= life;
-	return { middle, low: quickest, high: slowest, life, within: !isWithin(middle) ? 'no' : isWithin(slowest) ? 'yes' : 'perhaps' };
+	return {
+		middle,
+		low: quickest,
+		high: slowest,
+		life,
+		within: !isWithin(middle) ? 'no' : isWithin(slowest) ? 'yes' : 'perhaps',
+	};
 }

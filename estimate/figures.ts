@@ -1,4 +1,7 @@
-/** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in facts. */
+/**
+ * The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser.
+ * Their sources stay in facts.
+ */
 
 import type { Measure } from '../measures.ts';
 import type { Heating, HomeKind, Range } from './home.ts';
@@ -15,7 +18,10 @@ export interface PricePeriod<Value = number> {
 /** In order. */
 export type Periods<Value = number> = readonly PricePeriod<Value>[];
 
-/** Each is explained, with unit and source, under the same name in facts/prices.yaml or facts/figures.yaml. */
+/**
+ * Each is explained, with unit and source, under the same name in facts/prices.yaml or
+ * facts/figures.yaml.
+ */
 export interface FigureValues {
 	readonly electricityPrice: Periods;
 	readonly gasPrice: Periods;
@@ -90,7 +96,10 @@ export interface Grant {
 	readonly condition?: string;
 }
 
-/** How much of the electricity used comes from panels: a row for each ratio of made to used, a column for each size of battery. */
+/**
+ * How much of the electricity used comes from panels: a row for each ratio of made to used, a
+ * column for each size of battery.
+ */
 export interface OwnUseTable {
 	/** Electricity made in a year over electricity used, rising from 0. */
 	readonly ratios: readonly number[];
@@ -104,7 +113,10 @@ export interface OwnUseTable {
 
 export interface Figures {
 	readonly values: FigureValues;
-	/** The VAT that the law says for the years to come, and from when: what a price is multiplied by years with. */
+	/**
+	 * The VAT that the law says for the years to come, and from when: what a price is multiplied by
+	 * years with.
+	 */
 	readonly lastingVat: { readonly electricity: VatPeriod; readonly gas: VatPeriod };
 	/** The VAT on the work, by period. */
 	readonly workVat: readonly VatPeriod[];

@@ -1,4 +1,7 @@
-/** The formulas by themselves. Energy is in kWh a year, prices are in pence, money is in pounds a year. */
+/**
+ * The formulas by themselves. Energy is in kWh a year, prices are in pence, money is in pounds a
+ * year.
+ */
 
 /** Days in a year, for standing charges. */
 export const DAYS = 365;
@@ -16,22 +19,31 @@ interface HeatPumpCase {
 }
 
 /** What heating costs now. */
-export const costNow = ({ fuel, fuelPrice, standingCharge = 0 }: HeatPumpCase): number => (fuel * fuelPrice + DAYS * standingCharge) / 100;
+export const costNow = ({ fuel, fuelPrice, standingCharge = 0 }: HeatPumpCase): number =>
+	(fuel * fuelPrice + DAYS * standingCharge) / 100;
 
 /** Electricity for the same heat, at a SCOP. */
-export const heatPumpElectricity = (fuel: number, efficiency: number, scop: number): number => (fuel * efficiency) / scop;
+export const heatPumpElectricity = (fuel: number, efficiency: number, scop: number): number =>
+	(fuel * efficiency) / scop;
 
 /** What the same heat costs with a heat pump. */
 export const heatPumpCost = (home: HeatPumpCase, scop: number): number =>
 	(heatPumpElectricity(home.fuel, home.efficiency, scop) * home.electricityPrice) / 100;
 
-/** The SCOP (the heat that a heat pump gives for each unit of electricity, over the year) above which a heat pump costs less than now. */
+/**
+ * The SCOP (the heat that a heat pump gives for each unit of electricity, over the year) above
+ * which a heat pump costs less than now.
+ */
 export const breakEvenScop = (home: HeatPumpCase): number => heatPumpCost(home, 1) / costNow(home);
 
 /** Heat lost in a year, for each W/K. */
-export const yearlyHeat = (wattsPerKelvin: number, degreeDays: number): number => (wattsPerKelvin * degreeDays * 24) / 1000;
+export const yearlyHeat = (wattsPerKelvin: number, degreeDays: number): number =>
+	(wattsPerKelvin * degreeDays * 24) / 1000;
 
-/** Fuel that insulation saves. Areas are in m², U-values in W/m²K; `inUse` is the share of the saving by the book that remains. */
+/**
+ * Fuel that insulation saves. Areas are in m², U-values in W/m²K; `inUse` is the share of the
+ * saving by the book that remains.
+ */
 export function insulationSaving(part: {
 	readonly area: number;
 	readonly before: number;
@@ -40,5 +52,8 @@ export function insulationSaving(part: {
 	readonly inUse: number;
 	readonly efficiency: number;
 }): number {
-	return (yearlyHeat(part.area * Math.max(0, part.before - part.after), part.degreeDays) * part.inUse) / part.efficiency;
+	return (
+		(yearlyHeat(part.area * Math.max(0, part.before - part.after), part.degreeDays) * part.inUse) /
+		part.efficiency
+	);
 }

@@ -1,4 +1,7 @@
-/** Guide prices with the VAT of a day: the price of the day on which it was looked up, and what the law adds later. */
+/**
+ * Guide prices with the VAT of a day: the price of the day on which it was looked up, and what the
+ * law adds later.
+ */
 import type { GuidePrice, VatPeriod } from './figures.ts';
 
 /** The VAT of a day. Before the first period it is that period's. */
@@ -11,7 +14,8 @@ export function priceOn<Price extends Pick<GuidePrice, 'from' | 'to' | 'middle' 
 	periods: readonly VatPeriod[],
 	day: string,
 ): Price {
-	const factor = (100 + vatOn(periods, day).percent) / (100 + vatOn(periods, price.checked).percent);
+	const factor =
+		(100 + vatOn(periods, day).percent) / (100 + vatOn(periods, price.checked).percent);
 	const { from, middle, to } = price;
 	const then = (pounds: number) => Math.round(pounds * factor);
 	return { ...price, from: then(from), to: then(to), ...(middle ? { middle: then(middle) } : {}) };

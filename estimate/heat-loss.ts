@@ -1,4 +1,7 @@
-/** Where a home loses heat: watts per kelvin by part, before and after measures. The drawing is made from this, and so are savings. */
+/**
+ * Where a home loses heat: watts per kelvin by part, before and after measures. The drawing is made
+ * from this, and so are savings.
+ */
 
 import type { Measure } from '../measures.ts';
 import type { FigureValues } from './figures.ts';
@@ -13,7 +16,13 @@ export interface HeatLoss {
 	readonly air: number;
 }
 export type HeatLossPart = keyof HeatLoss;
-export const heatLossParts = ['roof', 'walls', 'windows', 'floor', 'air'] as const satisfies readonly HeatLossPart[];
+export const heatLossParts = [
+	'roof',
+	'walls',
+	'windows',
+	'floor',
+	'air',
+] as const satisfies readonly HeatLossPart[];
 
 /** Watt hours that a cubic metre of air holds for each kelvin. */
 const HEAT_OF_AIR = 0.33;
@@ -46,21 +55,39 @@ export function areasOf(home: Pick<Home, 'kind' | 'loft'>, values: FigureValues)
 	};
 }
 
-/** W/m²K of the walls by the book, low, middle or high. Not known: as a cavity wall and a filled one in equal number. */
-export function wallU(walls: Home['walls'], values: FigureValues, at: keyof Range = 'middle'): number {
-	if (walls === undefined) return (wallU('cavity', values, at) + wallU('cavity-filled', values, at)) / 2;
+/**
+ * W/m²K of the walls by the book, low, middle or high. Not known: as a cavity wall and a filled one
+ * in equal number.
+ */
+export function wallU(
+	walls: Home['walls'],
+	values: FigureValues,
+	at: keyof Range = 'middle',
+): number {
+	if (walls === undefined)
+		return (wallU('cavity', values, at) + wallU('cavity-filled', values, at)) / 2;
 	const { wallCavity, wallCavityFilled, wallSolid, wallSolidInsulated } = values;
-	return { cavity: wallCavity, 'cavity-filled': wallCavityFilled, solid: wallSolid, 'solid-insulated': wallSolidInsulated }[walls][at];
+	return {
+		cavity: wallCavity,
+		'cavity-filled': wallCavityFilled,
+		solid: wallSolid,
+		'solid-insulated': wallSolidInsulated,
+	}[walls][at];
 }
 
 /** W/m²K of the roof. Not known: some insulation, as most homes have. */
-export function roofU(loft: Home['loft'], { roofBare, roofSome, roofFull, roofRoom }: FigureValues): number {
-	return { none: roofBare, some: roofSome, full: roofFull, room: roofRoom, 'not-mine': 0 }[loft ?? 'some'];
+export function roofU(
+	loft: Home['loft'],
+	{ roofBare, roofSome, roofFull, roofRoom }: FigureValues,
+): number {
+	return { none: roofBare, some: roofSome, full: roofFull, room: roofRoom, 'not-mine': 0 }[
+		loft ?? 'some'
+	];
 }
 
 /**
- * The heat loss by the book, after these measures. Only the insulation that fits the home changes anything: filling a cavity wall
- * changes no solid one. Better insulation never loses more.
+ * The heat loss by the book, after these measures. Only the insulation that fits the home changes
+ * anything: filling a cavity wall changes no solid one. Better insulation never loses more.
  */
 export function bookHeatLoss(
 	home: Pick<Home, 'kind' | 'walls' | 'loft'>,
@@ -70,12 +97,15 @@ export function bookHeatLoss(
 ): HeatLoss {
 	const areas = areasOf(home, values);
 	const walls = home.walls === 'cavity' && fitted.includes('cavity') ? 'cavity-filled' : undefined;
-	const lined = home.walls === 'solid' && fitted.includes('internal-wall') ? 'solid-insulated' : undefined;
+	const lined =
+		home.walls === 'solid' && fitted.includes('internal-wall') ? 'solid-insulated' : undefined;
 	const isLaid = fitted.includes('loft') && home.loft !== 'room' && home.loft !== 'not-mine';
 	const isRoom = fitted.includes('room-in-roof') && home.loft === 'room';
 	return {
-		roof: areas.roof * (isRoom ? values.roofRoomInsulated : roofU(isLaid ? 'full' : home.loft, values)),
-		walls: areas.walls * wallU(walls ?? lined ?? home.walls, values, walls || lined ? 'middle' : at),
+		roof:
+			areas.roof * (isRoom ? values.roofRoomInsulated : roofU(isLaid ? 'full' : home.loft, values)),
+		walls:
+			areas.walls * wallU(walls ?? lined ?? home.walls, values, walls || lined ? 'middle' : at),
 		windows: areas.windows * values.windows,
 		floor: areas.floor * values.floor,
 		air: HEAT_OF_AIR * values.airChanges * areas.volume,
@@ -83,10 +113,17 @@ export function bookHeatLoss(
 }
 
 /** All parts together, in W/K. */
-export const totalHeatLoss = (loss: HeatLoss): number => heatLossParts.reduce((sum, part) => sum + loss[part], 0);
+export const totalHeatLoss = (loss: HeatLoss): number =>
+	heatLossParts.reduce((sum, part) => sum + loss[part], 0);
 
 /** The heat loss with every part multiplied. */
 export function scaled(loss: HeatLoss, factor: number): HeatLoss {
 	const { roof, walls, windows, floor, air } = loss;
-	return { roof: roof * factor, walls: walls * factor, windows: windows * factor, floor: floor * factor, air: air * factor };
+	return {
+		roof: roof * factor,
+		walls: walls * factor,
+		windows: windows * factor,
+		floor: floor * factor,
+		air: air * factor,
+	};
 }

@@ -1,7 +1,12 @@
-/** What a visitor may say about a home, and what an estimate answers with. Both travel as plain data. */
+/**
+ * What a visitor may say about a home, and what an estimate answers with. Both travel as plain
+ * data.
+ */
 import type { Nation } from '../places.ts';
 
-/** Each member is optional: an estimate uses what is there, and says what it assumed for the rest. */
+/**
+ * Each member is optional: an estimate uses what is there, and says what it assumed for the rest.
+ */
 export interface Home {
 	kind?: HomeKind;
 	walls?: 'cavity' | 'cavity-filled' | 'solid' | 'solid-insulated';
@@ -18,7 +23,10 @@ export interface Home {
 	/** Where it is, by its council. It counts where the postcode leaves that open. */
 	nation?: Nation;
 	has?: ('panels' | 'battery' | 'car')[];
-	/** The visitor's own prices, in pence for a kWh. They take the place of the dated cap, and never expire. */
+	/**
+	 * The visitor's own prices, in pence for a kWh. They take the place of the dated cap, and never
+	 * expire.
+	 */
 	rates?: { electricity?: number; fuel?: number; export?: number };
 }
 
@@ -41,4 +49,5 @@ export function range(...values: [number, number, number]): Range {
 }
 
 /** The same at low, middle and high, in the order of their size. */
-export const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));
+export const ranged = (at: (level: keyof Range) => number) =>
+	range(at('low'), at('middle'), at('high'));

@@ -1,4 +1,7 @@
-/** An estimate's sentences against its figures: more is never called less, and what saves nothing is not called a saving. */
+/**
+ * An estimate's sentences against its figures: more is never called less, and what saves nothing is
+ * not called a saving.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
@@ -13,7 +16,10 @@ const words = content.estimateWords;
 /** What is said of each measure, in one string. */
 const said = (home: Home, day = EXPIRED_DAY) =>
 	Object.fromEntries(
-		estimateInWords(estimate(home, figures, day), words, home).map(({ measure, says, notes }) => [measure, [says, ...notes].join(' ')]),
+		estimateInWords(estimate(home, figures, day), words, home).map(({ measure, says, notes }) => [
+			measure,
+			[says, ...notes].join(' '),
+		]),
 	);
 
 test('a heat pump that costs more is said to cost more, and its price not to come back', () => {
@@ -26,13 +32,22 @@ test('a heat pump that costs more is said to cost more, and its price not to com
 });
 
 test('a battery is no saving where selling pays more than buying costs', () => {
-	const { battery = '' } = said({ kind: 'semi', has: ['panels'], rates: { electricity: 20, export: 40 } });
+	const { battery = '' } = said({
+		kind: 'semi',
+		has: ['panels'],
+		rates: { electricity: 20, export: 40 },
+	});
 	expect(battery).toMatch(/^About £\d+ more a year\./);
 	expect(battery).not.toMatch(/saving|less a year/);
 });
 
 test('an amount too small to name is no amount', () => {
-	const { 'heat-pump': text = '' } = said({ kind: 'flat', heating: 'electric', use: { kWh: 310 }, rates: { electricity: 1, fuel: 1 } });
+	const { 'heat-pump': text = '' } = said({
+		kind: 'flat',
+		heating: 'electric',
+		use: { kWh: 310 },
+		rates: { electricity: 1, fuel: 1 },
+	});
 	expect(text).toMatch(/^Hardly any change over a year\./);
 });
 
@@ -40,7 +55,9 @@ test('no sentence of any home has a number that is none, a figure below zero or 
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
 			for (const [measure, text] of Object.entries(said(home, day))) {
-				expect(text, measure).not.toMatch(/NaN|Infinity|undefined|null|[-−]£?\d|£-|^$|no change a year/);
+				expect(text, measure).not.toMatch(
+					/NaN|Infinity|undefined|null|[-−]£?\d|£-|^$|no change a year/,
+				);
 				// Pounds of a bill, and not of a price.
 				const ofBill = text.replace(/Guide price[^.]*\.|The Boiler Upgrade Scheme[^.]*\./g, '');
 				if (day === EXPIRED_DAY && !home.rates) expect(ofBill, measure).not.toContain('£');

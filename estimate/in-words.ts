@@ -1,4 +1,7 @@
-/** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in facts-words.yaml. */
+/**
+ * An estimate in plain words, the same for the page, its script and the office's letter. The
+ * sentences are in facts-words.yaml.
+ */
 import { dayInWords, monthsInWords } from '../dates.ts';
 import type { Measure } from '../measures.ts';
 import type { AdviceWords } from './advice.ts';
@@ -56,11 +59,13 @@ const pounds = (amount: number) => `£${inDigits(amount)}`;
 /** "About £210 less a year. It may be as little as £90 or as much as £300." */
 function amountInWords({ low, middle, high }: Range, unit: (amount: number) => string): string {
 	const [least, usual, most] = [low, middle, high].map(roundedAmount) as [number, number, number];
-	const asChange = (amount: number) => (amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`);
+	const asChange = (amount: number) =>
+		amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`;
 	const about = usual === 0 ? 'Hardly any change over a year.' : `About ${asChange(usual)} a year.`;
 	if (least === most) return about;
 	// "About £15, and at least £15" would say the same thing twice.
-	if (least > 0 && (usual === least || usual === most)) return `About ${unit(least)} to ${unit(most)} less a year.`;
+	if (least > 0 && (usual === least || usual === most))
+		return `About ${unit(least)} to ${unit(most)} less a year.`;
 	return least < 0
 		? `${about} At worst ${asChange(least)}, at best ${asChange(most)}.`
 		: `${about} It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
@@ -70,16 +75,22 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 export const changeInPounds = (change: Range): string => amountInWords(change, pounds);
 export const changeInKwh = (change: Range): string => amountInWords(change, kWh);
 
-/** What the estimate says about each measure: those that fit in the order of work, then the others. */
+/**
+ * What the estimate says about each measure: those that fit in the order of work, then the others.
+ */
 export function estimateInWords(
 	{ results, order, fuel, datedCharges, billUnused }: Estimate,
 	words: EstimateWords,
 	{ kind }: Home = {},
 ): MeasureInWords[] {
-	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
-	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
-		measureInWords(result, { words, kind, fuel, datedCharges, billUnused }),
+	const inOrder = order.flatMap((measure) =>
+		results.filter((result) => result.measure === measure),
 	);
+	return [
+		...inOrder,
+		...results.filter(({ fits }) => fits === 'ask'),
+		...results.filter(({ fits }) => fits === 'no'),
+	].map((result) => measureInWords(result, { words, kind, fuel, datedCharges, billUnused }));
 }
 
 interface Context {
@@ -91,7 +102,10 @@ interface Context {
 	readonly billUnused: Estimate['billUnused'];
 }
 
-function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges, billUnused }: Context): MeasureInWords {
+function measureInWords(
+	result: MeasureResult,
+	{ words, kind, fuel, datedCharges, billUnused }: Context,
+): MeasureInWords {
 	const { measure, fits, assumed, changesMost, why } = result;
 	const reason = why ? (words.why[why] ?? '') : '';
 	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result, fuel) : '';
@@ -104,7 +118,9 @@ function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges
 			...(figuresInWords && reason ? [reason] : []),
 			...(figuresInWords ? extraNotes(result, words) : []),
 			// Of a gas home a heat pump saves the meter's daily charge.
-			...(figuresInWords && datedCharges && result.breakEven?.kept ? [chargesInWords(datedCharges)] : []),
+			...(figuresInWords && datedCharges && result.breakEven?.kept
+				? [chargesInWords(datedCharges)]
+				: []),
 			...(figuresInWords && result.noPounds ? [words.noPounds[result.noPounds] ?? ''] : []),
 			...(fits === 'yes' ? priceNotes(result) : []),
 			...(fits !== 'no' && kind === 'flat' ? [words.surveyor.flat[measure] ?? []].flat() : []),
@@ -113,11 +129,16 @@ function measureInWords(result: MeasureResult, { words, kind, fuel, datedCharges
 		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
 		...(fits === 'yes' ? { order: words.order[measure] } : {}),
 		...(figuresInWords ? { hasSaving: true } : {}),
-		...((figuresInWords && result.noPounds) || billUnused === 'no-price' ? { wantsPrices: true } : {}),
+		...((figuresInWords && result.noPounds) || billUnused === 'no-price'
+			? { wantsPrices: true }
+			: {}),
 	};
 }
 
-function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made }: MeasureResult, fuel: Range): string {
+function energyAndMoney(
+	{ measure, kWh: energy, pounds: money, electricity, made }: MeasureResult,
+	fuel: Range,
+): string {
 	if (!energy) return '';
 	const inPounds = money ? amountInWords(money, pounds) : '';
 	if (measure === 'solar' && made)
@@ -127,11 +148,15 @@ function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made
 	// A share of what somebody pays for says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * energy.middle) / fuel.middle);
 	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of your heating`;
-	if (inPounds) return `${inPounds} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
+	if (inPounds)
+		return `${inPounds} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
 	return `${amountInWords(energy, kWh)}${share && ` That is about ${share}.`}`;
 }
 
-function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds: saving }: MeasureResult, words: EstimateWords): string[] {
+function extraNotes(
+	{ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds: saving }: MeasureResult,
+	words: EstimateWords,
+): string[] {
 	const pence = (amount: number) => `${Number(amount.toFixed(1))}p`;
 	return [
 		...(mostlyCharge
@@ -162,22 +187,37 @@ function breakEvenInWords({ gone, kept }: NonNullable<MeasureResult['breakEven']
 
 /** “At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit.” */
 export function pricesInWords({ from, until, gas, electricity }: DatedPrices): string {
-	const each = [...(gas ? [`gas ${gas}p`] : []), ...(electricity ? [`electricity ${electricity}p`] : [])];
+	const each = [
+		...(gas ? [`gas ${gas}p`] : []),
+		...(electricity ? [`electricity ${electricity}p`] : []),
+	];
 	return `At the price cap of ${monthsInWords({ from, until })}: ${each.join(', ')} a unit.`;
 }
 
-/** “The daily charges in these figures are those of the price cap of October to December 2026.” Where the visitor's own prices say no date. */
+/**
+ * “The daily charges in these figures are those of the price cap of October to December 2026.”
+ * Where the visitor's own prices say no date.
+ */
 export const chargesInWords = (period: NonNullable<Estimate['datedCharges']>): string =>
 	`The daily charges in these figures are those of the price cap of ${monthsInWords(period)}.`;
 
 /** “Not used: your £60 a year. …” Empty where the bill is used, or none was given. */
-export function unusedBillInWords({ billUnused }: Estimate, { use }: Home, words: EstimateWords): string {
+export function unusedBillInWords(
+	{ billUnused }: Estimate,
+	{ use }: Home,
+	words: EstimateWords,
+): string {
 	if (!billUnused || !use) return '';
-	const bill = 'kWh' in use ? `${use.kWh.toLocaleString('en-GB')} kWh` : `£${use.pounds.toLocaleString('en-GB')}`;
+	const bill =
+		'kWh' in use
+			? `${use.kWh.toLocaleString('en-GB')} kWh`
+			: `£${use.pounds.toLocaleString('en-GB')}`;
 	return (words.billUnused[billUnused] ?? '').replace('[bill]', bill);
 }
 
-/** What the ticked measures come to together, in a sentence or two; empty where there are not two. */
+/**
+ * What the ticked measures come to together, in a sentence or two; empty where there are not two.
+ */
 export function togetherInWords({ together }: Estimate, words: EstimateWords): string {
 	if (!together) return '';
 	const { measures, kWh: energy, pounds: money } = together;
@@ -190,7 +230,9 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	if (!price) return [];
 	const { from, middle, to } = price;
 	const range =
-		from === to ? `about ${pounds(from)}` : `${pounds(from)} to ${pounds(to)}${middle ? `, the middle about ${pounds(middle)}` : ''}`;
+		from === to
+			? `about ${pounds(from)}`
+			: `${pounds(from)} to ${pounds(to)}${middle ? `, the middle about ${pounds(middle)}` : ''}`;
 	return [
 		`Guide price ${range}, with VAT and before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
 		...(payback ? [paybackInWords(payback, measure, grant !== undefined)] : []),
@@ -198,7 +240,11 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 }
 
 /** Every payback says that it goes by the middle of price and saving. */
-function paybackInWords({ low, middle, high, life, within, later }: Payback, measure: Measure, isGranted: boolean): string {
+function paybackInWords(
+	{ low, middle, high, life, within, later }: Payback,
+	measure: Measure,
+	isGranted: boolean,
+): string {
 	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
 	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
 	const tax = later
@@ -224,4 +270,6 @@ function paybackInWords({ low, middle, high, life, within, later }: Payback, mea
 
 /** What it may be wanted for all the same. */
 const comfort = (measure: Measure) =>
-	['loft', 'cavity', 'internal-wall'].includes(measure) ? 'It may be worth it for the warmth, or with a grant.' : '';
+	['loft', 'cavity', 'internal-wall'].includes(measure)
+		? 'It may be worth it for the warmth, or with a grant.'
+		: '';

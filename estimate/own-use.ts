@@ -1,13 +1,24 @@
-/** How much of what panels make is used at home: a simulation of a year's hours. Used at build; a small table of it is shipped. */
+/**
+ * How much of what panels make is used at home: a simulation of a year's hours. Used at build; a
+ * small table of it is shipped.
+ */
 import type { OwnUseTable } from './figures.ts';
-import { DAYS_IN_MONTH, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
+import {
+	DAYS_IN_MONTH,
+	monthlyYields,
+	type RegionClimate,
+	type SolarConstants,
+} from './solar-geometry.ts';
 
 /** Made over used, in a year. */
 const RATIOS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 6];
 /** Battery over an average day's use. */
 const BATTERIES = [0, 0.4, 0.8, 1.6];
 
-/** Dull, ordinary and bright days in equal number: what each makes beside the month's mean. They average 1. */
+/**
+ * Dull, ordinary and bright days in equal number: what each makes beside the month's mean. They
+ * average 1.
+ */
 const KINDS_OF_DAY = [0.4, 0.95, 1.65];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -22,13 +33,20 @@ interface Simulation {
 	readonly batteryEfficiency: number;
 }
 
-/** The table for that climate. South-facing panels at 30°: others make less at noon, so more of it is used. */
+/**
+ * The table for that climate. South-facing panels at 30°: others make less at noon, so more of it
+ * is used.
+ */
 export function ownUseTable(simulation: Simulation): OwnUseTable {
 	const { profile } = simulation;
 	// Away from nine to four on every day, or each hour's use spread evenly within the hour.
 	const away = profile.map((day) => atHomeOnly(day));
 	const rows = (days: typeof profile, isSpread: boolean) =>
-		RATIOS.map((ratio) => BATTERIES.map((battery) => simulate({ ...simulation, profile: days }, ratio, battery, isSpread)));
+		RATIOS.map((ratio) =>
+			BATTERIES.map((battery) =>
+				simulate({ ...simulation, profile: days }, ratio, battery, isSpread),
+			),
+		);
 	return {
 		ratios: RATIOS,
 		batteries: BATTERIES,
@@ -44,19 +62,31 @@ function atHomeOnly(day: readonly number[]): number[] {
 	const total = day.reduce((sum, use) => sum + use, 0);
 	const moved = day.reduce((sum, use, hour) => sum + (isAway(hour) ? use / 2 : 0), 0);
 	const rest = day.reduce((sum, use, hour) => sum + (isAway(hour) ? 0 : use), 0);
-	return day.map((use, hour) => (isAway(hour) ? use / 2 : use * (1 + moved / Math.min(rest, total))));
+	return day.map((use, hour) =>
+		isAway(hour) ? use / 2 : use * (1 + moved / Math.min(rest, total)),
+	);
 }
 
-/** The share of a year's use that comes from the panels, directly or through the battery, to a hundredth. */
+/**
+ * The share of a year's use that comes from the panels, directly or through the battery, to a
+ * hundredth.
+ */
 function simulate(
 	{ climate, constants, profile, batteryEfficiency }: Simulation,
 	ratio: number,
 	battery: number,
 	isSpread: boolean,
 ): number {
-	const yields = monthlyYields(climate, constants, { tilt: 30, orientation: 'south', performance: 1 });
+	const yields = monthlyYields(climate, constants, {
+		tilt: 30,
+		orientation: 'south',
+		performance: 1,
+	});
 	const year = yields.reduce((sum, month) => sum + month, 0);
-	const used = profile.reduce((sum, day, month) => sum + day.reduce((a, b) => a + b, 0) * (DAYS_IN_MONTH[month] ?? 0), 0);
+	const used = profile.reduce(
+		(sum, day, month) => sum + day.reduce((a, b) => a + b, 0) * (DAYS_IN_MONTH[month] ?? 0),
+		0,
+	);
 	let own = 0;
 	let stored = 0;
 	DAYS_IN_MONTH.forEach((days, month) => {
@@ -81,8 +111,9 @@ function simulate(
 }
 
 /**
- * The share of an hour's supply that meets that hour's demand. Within an hour kettles and clouds miss each other: the Home Energy Model's
- * factor says by how much (MIT, energy_supply.rs). Spread evenly, only the totals count.
+ * The share of an hour's supply that meets that hour's demand. Within an hour kettles and clouds
+ * miss each other: the Home Energy Model's factor says by how much (MIT, energy_supply.rs). Spread
+ * evenly, only the totals count.
  */
 function usedDirectly(supply: number, demand: number, isSpread: boolean): number {
 	if (supply <= 0 || demand <= 0) return 0;

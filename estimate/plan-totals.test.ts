@@ -14,12 +14,17 @@ const figures = siteFigures();
 const totalsOf = (home: Home, chosen: readonly Measure[], day = LIVE_DAY) =>
 	planTotals(home, figures, day, estimate(home, figures, day, chosen), chosen);
 
-test.each(vectors.priced.filter(({ plan }) => plan))('[E1] bill and price of a plan, to the pound: $home', ({ home, ticked, plan }) => {
-	const { bill, price, grant } = totalsOf(home as Home, ticked as Measure[]);
-	expect(bill?.before).toBeCloseTo(plan?.bill[0] ?? Number.NaN, 1);
-	expect(bill?.after).toBeCloseTo(plan?.bill[1] ?? Number.NaN, 1);
-	expect([price?.from, price?.to].map((pounds) => (pounds ?? Number.NaN) - grant)).toEqual(plan?.price);
-});
+test.each(vectors.priced.filter(({ plan }) => plan))(
+	'[E1] bill and price of a plan, to the pound: $home',
+	({ home, ticked, plan }) => {
+		const { bill, price, grant } = totalsOf(home as Home, ticked as Measure[]);
+		expect(bill?.before).toBeCloseTo(plan?.bill[0] ?? Number.NaN, 1);
+		expect(bill?.after).toBeCloseTo(plan?.bill[1] ?? Number.NaN, 1);
+		expect([price?.from, price?.to].map((pounds) => (pounds ?? Number.NaN) - grant)).toEqual(
+			plan?.price,
+		);
+	},
+);
 
 /** Homes with a bill in pounds that a home can have, small ones among them. */
 const homeWithBill = fc
@@ -27,7 +32,9 @@ const homeWithBill = fc
 		kind: fc.constantFrom('terrace', 'semi', 'detached', 'bungalow', 'flat'),
 		heating: fc.constantFrom('gas', 'oil', 'storage', 'electric', 'heat-pump'),
 		walls: fc.constantFrom('cavity', 'solid'),
-		use: fc.record({ pounds: fc.oneof(fc.integer({ min: 220, max: 1000 }), fc.integer({ min: 1000, max: 9000 })) }),
+		use: fc.record({
+			pounds: fc.oneof(fc.integer({ min: 220, max: 1000 }), fc.integer({ min: 1000, max: 9000 })),
+		}),
 		roof: fc.constantFrom('south', 'east', 'north'),
 		has: fc.subarray(['panels', 'battery', 'car']),
 		fuel: fc.option(fc.double({ min: 5, max: 40, noNaN: true }), { nil: undefined }),
@@ -49,7 +56,9 @@ test('the bill that a visitor types is the bill that she reads: of an electric h
 			const less: Home = { ...home, use: { pounds: home.use.pounds - 100 } };
 			// What cannot be a bill is not used.
 			fc.pre([home, less].every((one) => !fuelOf(one, figures, day).billUnused));
-			const [bill, ofLess] = [home, less].map((one) => totalsOf(one, ['heat-pump', 'controls', 'cavity', 'solar'], day).bill);
+			const [bill, ofLess] = [home, less].map(
+				(one) => totalsOf(one, ['heat-pump', 'controls', 'cavity', 'solar'], day).bill,
+			);
 			// A plan without a saving has no bill.
 			if (!bill || !ofLess) return;
 			if (isElectric(home)) expect(Math.abs(bill.before - home.use.pounds)).toBeLessThan(10);
@@ -62,7 +71,8 @@ test('the bill that a visitor types is the bill that she reads: of an electric h
 
 test('one measure saves what it saves alone, and a heat pump brings its own controls', () => {
 	const home: Home = { kind: 'semi', heating: 'gas', loft: 'none' };
-	const alone = (measure: Measure) => estimate(home, figures, LIVE_DAY).results.find((result) => result.measure === measure)?.pounds;
+	const alone = (measure: Measure) =>
+		estimate(home, figures, LIVE_DAY).results.find((result) => result.measure === measure)?.pounds;
 	expect(totalsOf(home, ['loft']).pounds).toEqual(alone('loft'));
 	expect(totalsOf(home, ['controls', 'heat-pump']).pounds).toEqual(alone('heat-pump'));
 });
@@ -78,6 +88,7 @@ test('a measure without a guide price is named, and not counted as nothing', () 
 test('a fuel without a price has no bill, and panels are taken off the electricity that is bought', () => {
 	expect(totalsOf({ kind: 'detached', heating: 'oil' }, ['loft']).bill).toBeUndefined();
 	const without = totalsOf({ kind: 'semi', heating: 'gas' }, ['controls']).bill?.before ?? 0;
-	const withPanels = totalsOf({ kind: 'semi', heating: 'gas', has: ['panels'] }, ['controls']).bill?.before ?? 0;
+	const withPanels =
+		totalsOf({ kind: 'semi', heating: 'gas', has: ['panels'] }, ['controls']).bill?.before ?? 0;
 	expect(withPanels).toBeLessThan(without);
 });

@@ -1,4 +1,7 @@
-/** What a choice of measures comes to: saved together, its price before and after a grant, and the year's bill without and with it. */
+/**
+ * What a choice of measures comes to: saved together, its price before and after a grant, and the
+ * year's bill without and with it.
+ */
 import type { Measure } from '../measures.ts';
 import type { Estimate } from './estimate.ts';
 import type { Figures } from './figures.ts';
@@ -17,16 +20,28 @@ export interface PlanTotals {
 	readonly unpriced: readonly Measure[];
 	/** Pounds that a grant may take off that price; 0 if none. */
 	readonly grant: number;
-	/** Pounds for a year of all the home's energy, at the middle. Absent where a price or a saving is not known, or panels would earn more than is paid. */
+	/**
+	 * Pounds for a year of all the home's energy, at the middle. Absent where a price or a saving is
+	 * not known, or panels would earn more than is paid.
+	 */
 	readonly bill?: { readonly before: number; readonly after: number };
 }
 
 /** `estimated`: the estimate with the same measures ticked, so that `together` is theirs. */
-export function planTotals(home: Home, figures: Figures, today: string, estimated: Estimate, chosen: readonly Measure[]): PlanTotals {
-	const results = estimated.results.filter(({ measure, fits }) => chosen.includes(measure) && fits === 'yes');
+export function planTotals(
+	home: Home,
+	figures: Figures,
+	today: string,
+	estimated: Estimate,
+	chosen: readonly Measure[],
+): PlanTotals {
+	const results = estimated.results.filter(
+		({ measure, fits }) => chosen.includes(measure) && fits === 'yes',
+	);
 	// Where only one counts it is that one: a heat pump brings its own controls.
 	const counted = results.filter(({ kWh }) => kWh);
-	const saved = estimated.together ?? counted.find(({ measure }) => measure === 'heat-pump') ?? counted[0];
+	const saved =
+		estimated.together ?? counted.find(({ measure }) => measure === 'heat-pump') ?? counted[0];
 	const priced = results.flatMap(({ price }) => price ?? []);
 	const sum = (end: 'from' | 'to') => priced.reduce((all, price) => all + price[end], 0);
 	const before = yearlyBill(home, figures, today) ?? Number.NaN;
@@ -42,8 +57,9 @@ export function planTotals(home: Home, figures: Figures, today: string, estimate
 }
 
 /**
- * Pounds for a year of heating, hot water, lights and appliances, with the meters' daily charges: what was paid, where a bill says it, and for
- * the rest an ordinary home's. Undefined where a price is not known.
+ * Pounds for a year of heating, hot water, lights and appliances, with the meters' daily charges:
+ * what was paid, where a bill says it, and for the rest an ordinary home's. Undefined where a price
+ * is not known.
  */
 function yearlyBill(home: Home, figures: Figures, today: string): number | undefined {
 	const { fuel, electricity, electricityStandingCharge } = pricesOf(home, figures, today);

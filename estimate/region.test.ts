@@ -71,12 +71,23 @@ test.each([
 	expect(nationsOf({ postcode })).toEqual(nations);
 });
 
-test.each(['TD15', 'TD15 1AA', 'SY10', 'LL14', 'HR5', 'CH5', 'NP16', 'LD8', 'GL16', 'CA6', 'DG16', 'CH', 'TD'])(
-	'%s crosses a border, so the outward code does not decide the nation',
-	(postcode) => {
-		expect(nationsOf({ postcode })).toHaveLength(2);
-	},
-);
+test.each([
+	'TD15',
+	'TD15 1AA',
+	'SY10',
+	'LL14',
+	'HR5',
+	'CH5',
+	'NP16',
+	'LD8',
+	'GL16',
+	'CA6',
+	'DG16',
+	'CH',
+	'TD',
+])('%s crosses a border, so the outward code does not decide the nation', (postcode) => {
+	expect(nationsOf({ postcode })).toHaveLength(2);
+});
 
 test('every postcode area has its nations', () => {
 	const expected: Readonly<Record<string, string>> = {
@@ -87,12 +98,17 @@ test('every postcode area has its nations', () => {
 		'England,Wales': 'CH GL HR LD LL NP SY',
 	};
 	const areas = [
-		...new Set(regions.flatMap(({ postcodes }) => postcodes.split(' ').map((written) => written.replace(/[\d-]+/, '')))),
+		...new Set(
+			regions.flatMap(({ postcodes }) =>
+				postcodes.split(' ').map((written) => written.replace(/[\d-]+/, '')),
+			),
+		),
 	].filter(Boolean);
 	// 124 areas, of which three are not of the United Kingdom.
 	expect(areas.length).toBe(121);
 	for (const area of areas) {
-		const [nations = 'England'] = Object.entries(expected).find(([, all]) => all.split(' ').includes(area)) ?? [];
+		const [nations = 'England'] =
+			Object.entries(expected).find(([, all]) => all.split(' ').includes(area)) ?? [];
 		expect(`${nationsOf({ postcode: area })}`, area).toBe(nations);
 	}
 });

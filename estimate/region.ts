@@ -2,10 +2,13 @@
 import { outwardOf } from '../places.ts';
 
 /**
- * The number of the climate region; 0, the average, if the postcode is not known. A district such as CM21-23 beats its area CM,
- * whatever their order.
+ * The number of the climate region; 0, the average, if the postcode is not known. A district such
+ * as CM21-23 beats its area CM, whatever their order.
  */
-export function regionOf(postcode: string | undefined, regions: readonly { readonly postcodes: string }[]): number {
+export function regionOf(
+	postcode: string | undefined,
+	regions: readonly { readonly postcodes: string }[],
+): number {
 	const outward = postcode === undefined ? undefined : outwardOf(postcode);
 	if (!outward) return 0;
 	const find = (isMatch: (place: RegExpExecArray) => boolean) =>
@@ -18,6 +21,11 @@ export function regionOf(postcode: string | undefined, regions: readonly { reado
 		);
 	const { district } = outward;
 	const byDistrict =
-		district === undefined ? -1 : find(([, , first, last]) => first !== undefined && +first <= district && district <= +(last ?? first));
+		district === undefined
+			? -1
+			: find(
+					([, , first, last]) =>
+						first !== undefined && +first <= district && district <= +(last ?? first),
+				);
 	return Math.max(0, byDistrict >= 0 ? byDistrict : find(([, , first]) => first === undefined));
 }

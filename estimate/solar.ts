@@ -6,25 +6,44 @@ import type { Home, Range } from './home.ts';
 const COLUMN = { south: 0, 'south-east': 1, 'south-west': 1, east: 2, west: 2, north: 3 } as const;
 type Direction = keyof typeof COLUMN;
 
-/** kWh a year from 1 kWp at 30° without shade. `better` is an owner's own figure beside SAP's, where there is one. */
-export function yieldOf(figures: Figures, region: number, roof: Direction): { sap: number; better: number } {
+/**
+ * kWh a year from 1 kWp at 30° without shade. `better` is an owner's own figure beside SAP's, where
+ * there is one.
+ */
+export function yieldOf(
+	figures: Figures,
+	region: number,
+	roof: Direction,
+): { sap: number; better: number } {
 	const { yields = [], better } = figures.regions[region] ?? {};
 	const sap = yields[COLUMN[roof]] ?? 0;
 	return { sap, better: better?.[COLUMN[roof]] ?? sap };
 }
 
 /** kWh a year. Where nobody has said which way the roof looks, from east or west to south. */
-export function madeInYear(home: Pick<Home, 'roof' | 'shading'>, figures: Figures, region: number, kilowatts: number): Range {
+export function madeInYear(
+	home: Pick<Home, 'roof' | 'shading'>,
+	figures: Figures,
+	region: number,
+	kilowatts: number,
+): Range {
 	const { shadingSome, shadingHeavy, shadingUnknown, yearToYear } = figures.values;
 	const clear = { low: 1, middle: 1, high: 1 };
-	const shade = home.shading ? { none: clear, some: shadingSome, heavy: shadingHeavy }[home.shading] : shadingUnknown;
+	const shade = home.shading
+		? { none: clear, some: shadingSome, heavy: shadingHeavy }[home.shading]
+		: shadingUnknown;
 	const { roof } = home;
 	const known = roof === undefined || roof === 'none' ? undefined : roof;
 	const at = (direction: Direction) => yieldOf(figures, region, known ?? direction);
 	const [low, middle, high] = [at('east'), at('south-east'), at('south')];
 	return {
 		low: kilowatts * low.sap * shade.low * yearToYear.low,
-		middle: (kilowatts * (middle.sap + Math.max(middle.sap, middle.better)) * shade.middle * yearToYear.middle) / 2,
+		middle:
+			(kilowatts *
+				(middle.sap + Math.max(middle.sap, middle.better)) *
+				shade.middle *
+				yearToYear.middle) /
+			2,
 		high: kilowatts * Math.max(high.sap, high.better) * shade.high * yearToYear.high,
 	};
 }
@@ -32,20 +51,25 @@ export function madeInYear(home: Pick<Home, 'roof' | 'shading'>, figures: Figure
 /** A car is charged when it is at home: at worst never in the sun, at best always. */
 const CAR_IN_THE_SUN: Range = { low: 0, middle: 0.5, high: 1 };
 
-/** How much of what panels make the home uses itself, with a battery of that size. The sun and the use may be of other levels than the habits. */
+/**
+ * How much of what panels make the home uses itself, with a battery of that size. The sun and the
+ * use may be of other levels than the habits.
+ */
 export function ownUseOf(
 	{ has }: Pick<Home, 'has'>,
 	{ values, ownUse }: Figures,
 	made: Range,
 ): (habits: keyof Range, battery: number, sun?: keyof Range, use?: keyof Range) => number {
 	const car = has?.includes('car') ? 1 : 0;
-	const used = (at: keyof Range) => values.electricityUse[at] + car * values.carUse[at] * CAR_IN_THE_SUN[at];
-	return (habits, battery, sun = habits, use = habits) => usedAtHome(ownUse, habits, { made: made[sun], used: used(use), battery });
+	const used = (at: keyof Range) =>
+		values.electricityUse[at] + car * values.carUse[at] * CAR_IN_THE_SUN[at];
+	return (habits, battery, sun = habits, use = habits) =>
+		usedAtHome(ownUse, habits, { made: made[sun], used: used(use), battery });
 }
 
 /**
- * The kWh of a year's use that come from panels, directly or out of the battery. More panels or a larger battery never give less,
- * and never more than is made or used.
+ * The kWh of a year's use that come from panels, directly or out of the battery. More panels or a
+ * larger battery never give less, and never more than is made or used.
  */
 export function usedAtHome(
 	table: OwnUseTable,
@@ -56,7 +80,8 @@ export function usedAtHome(
 	const row = place(table.ratios, made / used);
 	const column = place(table.batteries, (battery * 365) / used);
 	const cell = (r: number, c: number) => table[at][r]?.[c] ?? 0;
-	const along = (r: number) => between(cell(r, column.index), cell(r, column.index + 1), column.part);
+	const along = (r: number) =>
+		between(cell(r, column.index), cell(r, column.index + 1), column.part);
 	return Math.min(made, used, used * between(along(row.index), along(row.index + 1), row.part));
 }
 

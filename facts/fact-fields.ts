@@ -12,4 +12,6 @@ export const text = (longest = 700) =>
 export const isoDate = z.iso.date('is not a day written as 2026-11-30');
 export const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
 /** A name that other files refer to, such as a service page's file name. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
+export const slug = z
+	.string()
+	.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');

@@ -1,4 +1,7 @@
-/** The schemas of the facts: what is true for every installer, each with its source and a day on which somebody looks again. */
+/**
+ * The schemas of the facts: what is true for every installer, each with its source and a day on
+ * which somebody looks again.
+ */
 
 import * as z from 'zod';
 import { measures } from '../measures.ts';
@@ -8,7 +11,9 @@ import { isoDate, slug, text, webAddress } from './fact-fields.ts';
 export const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
 export type Nation = z.infer<typeof nation>;
 
-/** The parts of the United Kingdom with a register of companies, and bank holidays, of their own. */
+/**
+ * The parts of the United Kingdom with a register of companies, and bank holidays, of their own.
+ */
 export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 
 /** Where a number is from, whether it may be used, and when somebody last looked. */
@@ -20,14 +25,21 @@ const provenance = {
 	checked: isoDate,
 };
 
-/** The day on which somebody is to compare a file with its sources again: the office's Monday letter says so a month ahead. */
+/**
+ * The day on which somebody is to compare a file with its sources again: the office's Monday letter
+ * says so a month ahead.
+ */
 const review = isoDate;
 
 const rangeValue = z
 	.strictObject({ low: z.number(), middle: z.number(), high: z.number() })
-	.refine(({ low, middle, high }) => low <= middle && middle <= high, 'is not in the order low, middle, high');
+	.refine(
+		({ low, middle, high }) => low <= middle && middle <= high,
+		'is not in the order low, middle, high',
+	);
 
-const figureOf = <V extends z.ZodType>(value: V) => z.strictObject({ value, unit: text(60), says: text(250), ...provenance });
+const figureOf = <V extends z.ZodType>(value: V) =>
+	z.strictObject({ value, unit: text(60), says: text(250), ...provenance });
 
 const single = figureOf(z.number().positive());
 const range = figureOf(rangeValue);
@@ -40,7 +52,13 @@ export const estimateFigures = z.strictObject({
 	solidFuelEfficiency: single,
 	scop: range,
 	floorArea: figureOf(
-		z.strictObject({ terrace: z.number(), semi: z.number(), detached: z.number(), bungalow: z.number(), flat: z.number() }),
+		z.strictObject({
+			terrace: z.number(),
+			semi: z.number(),
+			detached: z.number(),
+			bungalow: z.number(),
+			flat: z.number(),
+		}),
 	),
 	measuredHeatLoss: range,
 	wallCavity: range,
@@ -76,11 +94,16 @@ export const estimateFigures = z.strictObject({
 });
 export type EstimateFigures = z.infer<typeof estimateFigures>;
 
-/** In the order of their days, none twice. A gap between two is allowed: nobody may know a price. */
-const inOrder = (periods: readonly { readonly from: string; readonly until?: string | undefined }[]) =>
+/**
+ * In the order of their days, none twice. A gap between two is allowed: nobody may know a price.
+ */
+const inOrder = (
+	periods: readonly { readonly from: string; readonly until?: string | undefined }[],
+) =>
 	periods.every(
 		({ from, until = from }, index) =>
-			from <= until && (index === 0 || from > (periods[index - 1]?.until ?? periods[index - 1]?.from ?? '')),
+			from <= until &&
+			(index === 0 || from > (periods[index - 1]?.until ?? periods[index - 1]?.from ?? '')),
 	);
 
 const priceOf = <V extends z.ZodType>(value: V) =>
@@ -92,7 +115,10 @@ const priceOf = <V extends z.ZodType>(value: V) =>
 			.array(
 				z.strictObject({
 					from: isoDate,
-					/** Its last day: then the pounds that it makes are a worked example for 200 days, and after those there are none. */
+					/**
+					 * Its last day: then the pounds that it makes are a worked example for 200 days, and
+					 * after those there are none.
+					 */
 					until: isoDate,
 					value,
 					/** The VAT within it, in per cent. */
@@ -114,7 +140,10 @@ export const prices = z.strictObject({
 	electricityStandingCharge: priceOf(z.number().positive()),
 	/** What is paid for a kWh that panels sell. */
 	exportPrice: priceOf(rangeValue),
-	/** What a heat pump's electricity costs on a tariff made for one: an example, used in a sentence and for no saving. */
+	/**
+	 * What a heat pump's electricity costs on a tariff made for one: an example, used in a sentence
+	 * and for no saving.
+	 */
 	heatPumpTariff: priceOf(z.number().positive()),
 	/** When the prices of a period are published, and where. */
 	announcements: z.strictObject({
@@ -137,10 +166,19 @@ export const vat = z.record(
 		checked: isoDate,
 		review,
 		periods: z
-			.array(z.strictObject({ from: isoDate, until: isoDate.exactOptional(), percent: z.number().min(0).max(25) }))
+			.array(
+				z.strictObject({
+					from: isoDate,
+					until: isoDate.exactOptional(),
+					percent: z.number().min(0).max(25),
+				}),
+			)
 			.min(1)
 			.refine(inOrder, 'has periods that overlap, or that are not in order')
-			.refine((periods) => periods.at(-1)?.until === undefined, 'has a last period with an end: say what the law says after it'),
+			.refine(
+				(periods) => periods.at(-1)?.until === undefined,
+				'has a last period with an end: say what the law says after it',
+			),
 	}),
 );
 
@@ -161,14 +199,22 @@ export const climate = z.strictObject({
 				/** Watts per square metre on the flat, a mean for each month. */
 				irradiance: months(z.number()),
 				/** Areas and districts, such as "AL CM21-23". A district beats its area. */
-				postcodes: z.string().regex(/^([A-Z]{1,2}(\d+(-\d+)?)?( |$))*$/, 'are not areas and districts such as AL CM21-23'),
+				postcodes: z
+					.string()
+					.regex(
+						/^([A-Z]{1,2}(\d+(-\d+)?)?( |$))*$/,
+						'are not areas and districts such as AL CM21-23',
+					),
 			}),
 		)
 		.length(22),
 	/** Degrees of the sun above the equator, for each month. */
 	declination: months(z.number()),
 	plane: z.array(z.array(z.number()).length(5)).length(9),
-	/** Kilowatt hours a year for a kilowatt of panels at 30°, by region, where an owner has something better than SAP, such as PVGIS. */
+	/**
+	 * Kilowatt hours a year for a kilowatt of panels at 30°, by region, where an owner has something
+	 * better than SAP, such as PVGIS.
+	 */
 	betterYields: z
 		.strictObject({
 			...provenance,
@@ -199,15 +245,23 @@ export const councils = z.strictObject({
 		.array(
 			z.strictObject({
 				name: text(80),
-				/** Official codes of its area, as a directory of postcodes has them. A county council has none, because its districts have. */
-				codes: z.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035')).default([]),
+				/**
+				 * Official codes of its area, as a directory of postcodes has them. A county council has
+				 * none, because its districts have.
+				 */
+				codes: z
+					.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035'))
+					.default([]),
 				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
 				website: webAddress,
 				/** Where it is not England, for which the grant is. */
 				nation: z.enum(['Scotland', 'Wales']).optional(),
 			}),
 		)
-		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a council twice')
+		.refine(
+			(all) => new Set(all.map(({ name }) => name)).size === all.length,
+			'names a council twice',
+		)
 		.refine((all) => {
 			const codes = all.flatMap((council) => council.codes);
 			return new Set(codes).size === codes.length;
@@ -222,11 +276,19 @@ export const bankHolidays = z.strictObject({
 	review,
 	days: z.record(
 		jurisdiction,
-		z.array(isoDate).refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')), 'are not in order'),
+		z
+			.array(isoDate)
+			.refine(
+				(days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
+				'are not in order',
+			),
 	),
 });
 
-/** Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody. */
+/**
+ * Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it.
+ * Without one, everybody.
+ */
 const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 
 const schemePays = z.strictObject({
@@ -242,7 +304,10 @@ const schemePays = z.strictObject({
 /** Public help with the cost. */
 export const scheme = z.strictObject({
 	name: text(80),
-	/** Its other names in our texts. content/checks/words/wrong-closing-days.ts looks for its last day beside them. */
+	/**
+	 * Its other names in our texts. content/checks/words/wrong-closing-days.ts looks for its last day
+	 * beside them.
+	 */
 	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(nation).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
@@ -257,11 +322,17 @@ export const scheme = z.strictObject({
 	instead: text(400).optional(),
 	/** What it pays, in a line. */
 	pays: schemePays,
-	/** The measures that it pays for, of a scheme that service pages need not name (`benefits.schemes`). */
+	/**
+	 * The measures that it pays for, of a scheme that service pages need not name
+	 * (`benefits.schemes`).
+	 */
 	measures: z.array(z.enum(measures)).optional(),
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays.omit({ for: true }).optional(),
-	/** What changes on a day other than `closes`, such as a sum that ends, or another scheme that `instead` names. */
+	/**
+	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
+	 * `instead` names.
+	 */
 	changes: z
 		.array(
 			z.strictObject({
@@ -272,7 +343,10 @@ export const scheme = z.strictObject({
 			}),
 		)
 		.optional(),
-	/** The pounds that it takes off the price of a measure, for estimates, and the last day on which that is certain. */
+	/**
+	 * The pounds that it takes off the price of a measure, for estimates, and the last day on which
+	 * that is certain.
+	 */
 	grants: z
 		.array(
 			z.strictObject({
@@ -286,9 +360,15 @@ export const scheme = z.strictObject({
 			}),
 		)
 		.optional(),
-	/** The day on which somebody is to look at the scheme's page again. A scheme with a last day is looked at before that, too. */
+	/**
+	 * The day on which somebody is to look at the scheme's page again. A scheme with a last day is
+	 * looked at before that, too.
+	 */
 	review: isoDate,
-	/** True if an installer applies for the householder. Whether this company may is in company.yaml (appliesFor). */
+	/**
+	 * True if an installer applies for the householder. Whether this company may is in company.yaml
+	 * (appliesFor).
+	 */
 	installerApplies: z.boolean(),
 	/** Who applies, if the company does not. */
 	applicant: text(200),
@@ -296,7 +376,9 @@ export const scheme = z.strictObject({
 	applyAt: text(40).optional(),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
-	documents: z.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() })).optional(),
+	documents: z
+		.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() }))
+		.optional(),
 	source: text(160),
 	checked: isoDate,
 });

@@ -5,7 +5,10 @@ import { checkForm } from './eligibility/check-questions.ts';
 import { type Form, fieldsOf } from './fields/field.ts';
 import { fundingForm } from './funding.ts';
 
-export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<string, Form>;
+export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<
+	string,
+	Form
+>;
 
 export type FormName = keyof typeof allForms;
 
@@ -17,7 +20,9 @@ export function isFormName(name: unknown): name is FormName {
 
 /** The questions of a form about health, benefits or income. */
 export function sensitiveNames(form: FormName): string[] {
-	return fieldsOf(allForms[form]).flatMap(([name, field]) => (field.kind === 'choice' && field.sensitive ? [name] : []));
+	return fieldsOf(allForms[form]).flatMap(([name, field]) =>
+		field.kind === 'choice' && field.sensitive ? [name] : [],
+	);
 }
 
 /** The pages that accept a form posted without script. */

@@ -39,7 +39,9 @@ export const contactForm = {
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',
 					read: readPhone,
-					rules: [{ holds: hasUkDigits(11), message: 'Phone number is invalid (must be 11 digits).' }],
+					rules: [
+						{ holds: hasUkDigits(11), message: 'Phone number is invalid (must be 11 digits).' },
+					],
 					maxLength: 60,
 				},
 				description: {

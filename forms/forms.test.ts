@@ -23,7 +23,13 @@ test('as specified: the forms stand on /Contact and /grant', () => {
 
 const ada = readAnswers(
 	fundingForm,
-	Object.entries({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700 900123', address: '12 Ember Row' }),
+	Object.entries({
+		firstName: 'Ada',
+		lastName: 'Byron',
+		email: 'ada@example.org',
+		phoneNumber: '07700 900123',
+		address: '12 Ember Row',
+	}),
 );
 const grace = Object.entries({
 	fullName: 'Grace Hopper',
@@ -34,7 +40,12 @@ const grace = Object.entries({
 
 describe('the contact form', () => {
 	test('as specified: it asks for fullName, email, phone and description', () => {
-		expect(fieldsOf(contactForm).map(([name]) => name)).toEqual(['fullName', 'email', 'phone', 'description']);
+		expect(fieldsOf(contactForm).map(([name]) => name)).toEqual([
+			'fullName',
+			'email',
+			'phone',
+			'description',
+		]);
 	});
 
 	test('as specified: each missing answer has its own sentence', () => {
@@ -61,19 +72,31 @@ describe('the contact form', () => {
 		'gräce@example.org',
 	])('as specified: %j is no e-mail address', (email) => {
 		const answers = { ...readAnswers(contactForm, grace), email };
-		expect(findProblems(contactForm.steps, answers)).toEqual({ email: 'Email address is invalid.' });
+		expect(findProblems(contactForm.steps, answers)).toEqual({
+			email: 'Email address is invalid.',
+		});
 	});
 });
 
 describe('the funding application', () => {
 	test('as specified: step 1 is Grant Detail and asks for five things', () => {
 		expect(grantDetail.title).toBe('Grant Detail');
-		expect(Object.keys(grantDetail.fields)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber', 'address']);
+		expect(Object.keys(grantDetail.fields)).toEqual([
+			'firstName',
+			'lastName',
+			'email',
+			'phoneNumber',
+			'address',
+		]);
 	});
 
 	test('as specified: step 2 is Health Detail, eight dropdowns with fixed values', () => {
 		expect(healthDetail.title).toBe('Health Detail');
-		const values = Object.entries(healthDetail.fields).map(([name, field]) => [name, field.kind, ...Object.keys(field.options)]);
+		const values = Object.entries(healthDetail.fields).map(([name, field]) => [
+			name,
+			field.kind,
+			...Object.keys(field.options),
+		]);
 		expect(values).toEqual([
 			['benefitsClaim', 'choice', 'yes', 'no', 'notSure'],
 			[
@@ -130,43 +153,61 @@ describe('the funding application', () => {
 	});
 
 	test('as specified: an e-mail of the wrong form is named', () => {
-		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({ email: 'Invalid email format.' });
+		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({
+			email: 'Invalid email format.',
+		});
 	});
 
 	test('as specified: an address of four characters is too short', () => {
-		expect(findProblems([grantDetail], { ...ada, address: 'Here' })).toEqual({ address: 'Address must be at least 5 characters long.' });
+		expect(findProblems([grantDetail], { ...ada, address: 'Here' })).toEqual({
+			address: 'Address must be at least 5 characters long.',
+		});
 		expect(findProblems([grantDetail], { ...ada, address: 'There' })).toEqual({});
 	});
 
 	test('as specified: names have no rule beyond being there', () => {
-		expect(findProblems([grantDetail], { ...ada, firstName: 'X Æ A-12', lastName: '-' })).toEqual({});
+		expect(findProblems([grantDetail], { ...ada, firstName: 'X Æ A-12', lastName: '-' })).toEqual(
+			{},
+		);
 	});
 
 	test('a name of more than 80 characters is too long', () => {
 		const [atMost, tooLong] = ['👩'.repeat(80), 'x'.repeat(81)];
 		const problem = 'Please keep this to 80 characters or fewer.';
-		expect(findProblems([grantDetail], { ...ada, firstName: atMost, lastName: tooLong })).toEqual({ lastName: problem });
+		expect(findProblems([grantDetail], { ...ada, firstName: atMost, lastName: tooLong })).toEqual({
+			lastName: problem,
+		});
 	});
 
 	test('an option that the form does not offer is a problem, a skipped question is not', () => {
-		expect(findProblems([healthDetail], { ...ada, heatingSource: 'nuclear', homeOwnership: '' })).toEqual({
+		expect(
+			findProblems([healthDetail], { ...ada, heatingSource: 'nuclear', homeOwnership: '' }),
+		).toEqual({
 			heatingSource: 'Please choose one of the options listed.',
 		});
-		expect(findProblems([healthDetail], { ...ada, heatingSource: 'constructor' })).toHaveProperty('heatingSource');
+		expect(findProblems([healthDetail], { ...ada, heatingSource: 'constructor' })).toHaveProperty(
+			'heatingSource',
+		);
 	});
 
 	test('the health question says that it is optional and what an answer is used for', () => {
 		expect(healthDetail.fields.healthCondition.label).toContain('(optional)');
-		expect(healthDetail.fields.healthCondition.consent.words).toContain('you agree that we use the answer for one thing');
+		expect(healthDetail.fields.healthCondition.consent.words).toContain(
+			'you agree that we use the answer for one thing',
+		);
 	});
 
 	test('answering the health question gives consent to its wording, skipping it does not', () => {
-		expect(consentsGiven(fundingForm, { ...ada, healthCondition: 'no' })).toEqual(['healthCondition:1']);
+		expect(consentsGiven(fundingForm, { ...ada, healthCondition: 'no' })).toEqual([
+			'healthCondition:1',
+		]);
 		expect(consentsGiven(fundingForm, ada)).toEqual([]);
 	});
 
 	test('benefits that have ended say so and keep their stored values', () => {
-		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe('Child Tax Credit (ended April 2025)');
+		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe(
+			'Child Tax Credit (ended April 2025)',
+		);
 	});
 });
 
@@ -179,13 +220,21 @@ describe('the two steps', () => {
 		'as specified: Next without %s shows the alert',
 		(missing) => {
 			const turned = nextStep('next', { ...ada, [missing]: '' });
-			expect(turned).toMatchObject({ step: 0, alert: 'Please fill in all required fields in the first form.', send: false });
+			expect(turned).toMatchObject({
+				step: 0,
+				alert: 'Please fill in all required fields in the first form.',
+				send: false,
+			});
 			expect(Object.keys(turned.problems)).toEqual([missing]);
 		},
 	);
 
 	test('a malformed answer keeps the visitor on step 1, with its message and no alert', () => {
-		expect(nextStep('next', { ...ada, email: 'ada' })).toEqual({ step: 0, problems: { email: 'Invalid email format.' }, send: false });
+		expect(nextStep('next', { ...ada, email: 'ada' })).toEqual({
+			step: 0,
+			problems: { email: 'Invalid email format.' },
+			send: false,
+		});
 	});
 
 	test('as specified: Submit does not check that step 2 is complete', () => {
@@ -193,7 +242,12 @@ describe('the two steps', () => {
 	});
 
 	test('an application without contact details is never sent', () => {
-		expect(nextStep('submit', noAnswers(fundingForm))).toEqual({ step: 1, problems: {}, alert: fundingTexts.incomplete, send: false });
+		expect(nextStep('submit', noAnswers(fundingForm))).toEqual({
+			step: 1,
+			problems: {},
+			alert: fundingTexts.incomplete,
+			send: false,
+		});
 	});
 
 	test('Back always leads to the first step', () => {
@@ -207,13 +261,24 @@ describe('the two steps', () => {
 	});
 
 	test('any button but Next and Submit leads back and sends nothing', () => {
-		expect(['next', 'submit', 'back', 'delete', undefined].map(moveFrom)).toEqual(['next', 'submit', 'back', 'back', 'back']);
+		expect(['next', 'submit', 'back', 'delete', undefined].map(moveFrom)).toEqual([
+			'next',
+			'submit',
+			'back',
+			'back',
+			'back',
+		]);
 	});
 });
 
 describe('reading and describing answers', () => {
 	test('only the form’s own fields are read, and a value that is not text counts as empty', () => {
-		expect(readAnswers(contactForm, Object.entries({ fullName: 'Grace', admin: 'true', phone: 7, email: null }))).toEqual({
+		expect(
+			readAnswers(
+				contactForm,
+				Object.entries({ fullName: 'Grace', admin: 'true', phone: 7, email: null }),
+			),
+		).toEqual({
 			fullName: 'Grace',
 			email: '',
 			phone: '',
@@ -221,15 +286,21 @@ describe('reading and describing answers', () => {
 		});
 	});
 
-	test.each(['Grace@Bücher.example', 'grace@xn--bcher-kva.example'])('%j is stored with its domain in Punycode', (email) => {
-		const answers = readAnswers(contactForm, [...grace, ['email', email]]);
-		expect(answers.email.toLowerCase()).toBe('grace@xn--bcher-kva.example');
-		expect(findProblems(contactForm.steps, answers)).toEqual({});
-	});
+	test.each(['Grace@Bücher.example', 'grace@xn--bcher-kva.example'])(
+		'%j is stored with its domain in Punycode',
+		(email) => {
+			const answers = readAnswers(contactForm, [...grace, ['email', email]]);
+			expect(answers.email.toLowerCase()).toBe('grace@xn--bcher-kva.example');
+			expect(findProblems(contactForm.steps, answers)).toEqual({});
+		},
+	);
 
-	test.each(['ada', 'bücher', 'Ada@Example.ORG', 'ada@bücher.example/x'])('%j has no international domain, and stays as typed', (email) => {
-		expect(readAnswers(contactForm, [...grace, ['email', email]]).email).toBe(email);
-	});
+	test.each(['ada', 'bücher', 'Ada@Example.ORG', 'ada@bücher.example/x'])(
+		'%j has no international domain, and stays as typed',
+		(email) => {
+			expect(readAnswers(contactForm, [...grace, ['email', email]]).email).toBe(email);
+		},
+	);
 
 	test.each([
 		...[
@@ -246,7 +317,12 @@ describe('reading and describing answers', () => {
 			'<jane@example.org>',
 			'<mailto:jane@example.org>',
 		],
-		...['Jane <jane@example.org>', '"O’Hara, Jane" <jane@example.org>', 'jane@example.org <mailto:Jane@example.org>', '(jane@example.org)'],
+		...[
+			'Jane <jane@example.org>',
+			'"O’Hara, Jane" <jane@example.org>',
+			'jane@example.org <mailto:Jane@example.org>',
+			'(jane@example.org)',
+		],
 		...[
 			'jane＠example.org',
 			'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｏｒｇ',
@@ -266,7 +342,10 @@ describe('reading and describing answers', () => {
 		],
 	])('the e-mail address in %j is jane@example.org', (typed) => {
 		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);
-		expect([answers.email, findProblems(contactForm.steps, answers)]).toEqual(['jane@example.org', {}]);
+		expect([answers.email, findProblems(contactForm.steps, answers)]).toEqual([
+			'jane@example.org',
+			{},
+		]);
 	});
 
 	test.each([
@@ -279,21 +358,33 @@ describe('reading and describing answers', () => {
 		'.jane@example.org',
 	])('%j is not exactly one e-mail address, is refused, and keeps its words', (typed) => {
 		const answers = readAnswers(contactForm, [...grace, ['email', typed]]);
-		expect([answers.email, findProblems(contactForm.steps, answers).email]).toEqual([typed, 'Email address is invalid.']);
+		expect([answers.email, findProblems(contactForm.steps, answers).email]).toEqual([
+			typed,
+			'Email address is invalid.',
+		]);
 	});
 
-	test.each(['\u200b', '\u200e\u200f', '\u2060 \u00ad', '\u2800', '\u3164', '\u200d', '\u200c\u200d', '\u00a0'])(
-		'%j is no answer to any question',
-		(nothing) => {
-			for (const form of [contactForm, fundingForm])
-				for (const [name] of fieldsOf(form).filter(([, field]) => field.kind === 'text'))
-					expect(readAnswers(form, [[name, nothing]])).toEqual(noAnswers(form));
-		},
-	);
+	test.each([
+		'\u200b',
+		'\u200e\u200f',
+		'\u2060 \u00ad',
+		'\u2800',
+		'\u3164',
+		'\u200d',
+		'\u200c\u200d',
+		'\u00a0',
+	])('%j is no answer to any question', (nothing) => {
+		for (const form of [contactForm, fundingForm])
+			for (const [name] of fieldsOf(form).filter(([, field]) => field.kind === 'text'))
+				expect(readAnswers(form, [[name, nothing]])).toEqual(noAnswers(form));
+	});
 
 	test('a name and a message keep what joins their letters, and a message its direction marks', () => {
 		const description = '\u200fשלום, می\u200cخواهم';
-		const answers = readAnswers(contactForm, Object.entries({ fullName: '\u200bنی\u200cما ක්\u200dෂ 👩\u200d🚒\u200e', description }));
+		const answers = readAnswers(
+			contactForm,
+			Object.entries({ fullName: '\u200bنی\u200cما ක්\u200dෂ 👩\u200d🚒\u200e', description }),
+		);
 		expect(answers).toMatchObject({ fullName: 'نی\u200cما ක්\u200dෂ 👩\u200d🚒', description });
 	});
 
@@ -325,44 +416,63 @@ describe('reading and describing answers', () => {
 			'？',
 		);
 		fc.assert(
-			fc.property(fc.string({ unit: fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 1 })), maxLength: 40 }), (typed) => {
-				for (const form of [contactForm, fundingForm]) {
-					const answers = readAnswers(
-						form,
-						fieldsOf(form).map(([name]) => [name, typed]),
-					);
-					expect(readAnswers(form, Object.entries(answers))).toEqual(answers);
-				}
-			}),
+			fc.property(
+				fc.string({
+					unit: fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 1 })),
+					maxLength: 40,
+				}),
+				(typed) => {
+					for (const form of [contactForm, fundingForm]) {
+						const answers = readAnswers(
+							form,
+							fieldsOf(form).map(([name]) => [name, typed]),
+						);
+						expect(readAnswers(form, Object.entries(answers))).toEqual(answers);
+					}
+				},
+			),
 			{ numRuns: 1_000 },
 		);
 	});
 
 	test('an address within a message stays as typed', () => {
 		const description = 'Write to ada@bücher.example';
-		expect(readAnswers(contactForm, [...grace, ['description', description]]).description).toBe(description);
+		expect(readAnswers(contactForm, [...grace, ['description', description]]).description).toBe(
+			description,
+		);
 	});
 
 	test('a long message is sanitised; an option far too long is kept as sent, to be refused', () => {
-		const { description } = readAnswers(contactForm, [...grace, ['description', `<b>${'cold '.repeat(200)}</b>damp`]]);
+		const { description } = readAnswers(contactForm, [
+			...grace,
+			['description', `<b>${'cold '.repeat(200)}</b>damp`],
+		]);
 		expect(description).toBe(`${'cold '.repeat(200)}damp`);
 		const heatingSource = '<b>'.repeat(200);
-		expect(readAnswers(fundingForm, [['heatingSource', heatingSource]]).heatingSource).toBe(heatingSource);
+		expect(readAnswers(fundingForm, [['heatingSource', heatingSource]]).heatingSource).toBe(
+			heatingSource,
+		);
 	});
 
 	test('an answer of the maximum length is valid, and one character more is not', () => {
 		const { address } = grantDetail.fields;
 		expect(findProblem(address, 'x'.repeat(300))).toBeUndefined();
-		expect(findProblem(address, 'x'.repeat(301))).toBe('Please keep this to 300 characters or fewer.');
+		expect(findProblem(address, 'x'.repeat(301))).toBe(
+			'Please keep this to 300 characters or fewer.',
+		);
 		expect(findProblem(address, '🏠'.repeat(300))).toBeUndefined();
-		expect(findProblem(address, '🏠'.repeat(301))).toBe('Please keep this to 300 characters or fewer.');
+		expect(findProblem(address, '🏠'.repeat(301))).toBe(
+			'Please keep this to 300 characters or fewer.',
+		);
 	});
 
 	test('a far too long answer is refused and returned complete', () => {
 		const description = `${'<b>'.repeat(6_000)}cold${' '.repeat(2_000)}`;
 		const answers = readAnswers(contactForm, [...grace, ['description', description]]);
 		expect(answers.description).toBe(description);
-		expect(findProblems(contactForm.steps, answers)).toEqual({ description: 'Please keep this to 4000 characters or fewer.' });
+		expect(findProblems(contactForm.steps, answers)).toEqual({
+			description: 'Please keep this to 4000 characters or fewer.',
+		});
 	});
 
 	test('no text is ever cut: a sanitised answer is accepted whole or refused', () => {
@@ -390,5 +500,11 @@ describe('reading and describing answers', () => {
 });
 
 test('a form is known by its own name only', () => {
-	expect(['contact', 'funding', 'check', 'toString', undefined].map(isFormName)).toEqual([true, true, false, false, false]);
+	expect(['contact', 'funding', 'check', 'toString', undefined].map(isFormName)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
 });

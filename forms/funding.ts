@@ -1,4 +1,7 @@
-/** The funding application: the one place its questions, their order, rules and wording are written down. */
+/**
+ * The funding application: the one place its questions, their order, rules and wording are written
+ * down.
+ */
 import type { Answers, Form } from './fields/field.ts';
 import { hasMinLength, isEmail, readEmail } from './fields/field-rules.ts';
 import { hasDigits, readPhone } from './fields/phone.ts';
@@ -53,20 +56,25 @@ export const fundingForm = {
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',
 					read: readPhone,
-					rules: [{ holds: hasDigits(10, 15), message: 'Enter a valid phone number (10-15 digits).' }],
+					rules: [
+						{ holds: hasDigits(10, 15), message: 'Enter a valid phone number (10-15 digits).' },
+					],
 					maxLength: 60,
 				},
 				address: {
 					kind: 'text',
 					label: 'Address',
 					hint: 'The home where the work would be done, with its postcode.',
-					// Several lines, as addresses are written; only such a control may be filled in with a whole address.
+					// Several lines, as addresses are written; only such a control may be filled in with a
+					// whole address.
 					control: 'textarea',
 					lines: 3,
 					autocomplete: 'street-address',
 					missing: 'Enter your address.',
 					read: readAddress,
-					rules: [{ holds: hasMinLength(5), message: 'Address must be at least 5 characters long.' }],
+					rules: [
+						{ holds: hasMinLength(5), message: 'Address must be at least 5 characters long.' },
+					],
 					maxLength: 300,
 				},
 			},
@@ -104,7 +112,8 @@ export const fundingForm = {
 				healthCondition: {
 					kind: 'choice',
 					sensitive: true,
-					label: 'Does anyone in your home have a health condition made worse by the cold? (optional)',
+					label:
+						'Does anyone in your home have a health condition made worse by the cold? (optional)',
 					hint: 'Yes, no or not sure is enough. Please do not tell us who or what.',
 					advice: 'Please specify if you have a health condition.',
 					options: yesNoNotSure,
@@ -166,7 +175,10 @@ export const fundingForm = {
 	],
 } as const satisfies Form;
 
-/** The answers, and those about the home if they came along from its check (forms/home/home-answers.ts). */
+/**
+ * The answers, and those about the home if they came along from its check
+ * (forms/home/home-answers.ts).
+ */
 export type FundingAnswers = Answers<typeof fundingForm> & { readonly home?: string };
 
 /** The steps by name, for code that means one of them. */
@@ -176,11 +188,16 @@ export const [grantDetail, healthDetail] = fundingForm.steps;
 export const fundingTexts = {
 	incomplete: 'Please fill in all required fields in the first form.',
 	received: 'Data Submitted Successfully!',
-	/** Not of the specification: its words "apply" and "application" mean ours, and could be taken for a scheme's. */
+	/**
+	 * Not of the specification: its words "apply" and "application" mean ours, and could be taken for
+	 * a scheme's.
+	 */
 	toUsAlone: 'It came to us alone. No application to a grant or scheme has been made.',
 } as const;
 
-/** Above each step, in place of what it asks, when answers came along from the check of the home. */
+/**
+ * Above each step, in place of what it asks, when answers came along from the check of the home.
+ */
 export const stepsAfterCheck = [
 	'One step left. How we reach you.',
 	'What you told us is filled in. Look it over and send it. Skip anything else.',

@@ -18,15 +18,22 @@ test('a firm that offers everything asks every question as it is written', () =>
 test('options that the firm does not offer are gone, and its own services come last', () => {
 	const asked = offeredField('energySavings', energySavings, offered);
 	expect(Object.keys(asked?.options ?? {})).toEqual([
-		...Object.keys(energySavings.options).filter((option) => option !== 'solar' && option !== 'gasBoiler'),
+		...Object.keys(energySavings.options).filter(
+			(option) => option !== 'solar' && option !== 'gasBoiler',
+		),
 		'service-triple-glazing',
 	]);
 	// A question that takes no services gets none.
-	expect(offeredField('insulationMethod', insulationMethod, offered)?.options).toEqual(insulationMethod.options);
+	expect(offeredField('insulationMethod', insulationMethod, offered)?.options).toEqual(
+		insulationMethod.options,
+	);
 });
 
 test('a question without an option left is not asked', () => {
-	const none = { without: { insulationMethod: Object.keys(insulationMethod.options) }, services: {} };
+	const none = {
+		without: { insulationMethod: Object.keys(insulationMethod.options) },
+		services: {},
+	};
 	expect(offeredField('insulationMethod', insulationMethod, none)).toBeUndefined();
 	expect(askedFields(healthDetail, none).map(([name]) => name)).not.toContain('insulationMethod');
 });
@@ -34,12 +41,22 @@ test('a question without an option left is not asked', () => {
 test('the answer is accepted where services may be asked for, and nowhere else', () => {
 	expect(findProblem(energySavings, serviceOption('triple-glazing'))).toBeUndefined();
 	expect(findProblem(insulationMethod, serviceOption('triple-glazing'))).toBeDefined();
-	for (const wrong of ['service-', 'service-Triple', 'service-a--b', 'service-<b>', 'triple-glazing', `service-${'a'.repeat(80)}`])
+	for (const wrong of [
+		'service-',
+		'service-Triple',
+		'service-a--b',
+		'service-<b>',
+		'triple-glazing',
+		`service-${'a'.repeat(80)}`,
+	])
 		expect(findProblem(energySavings, wrong), wrong).toBeDefined();
 });
 
 test('it reads the same in e-mails and exports when the firm no longer has the service', () => {
-	const described = describeAnswers(fundingForm, { ...noAnswers(fundingForm), energySavings: 'service-triple-glazing' });
+	const described = describeAnswers(fundingForm, {
+		...noAnswers(fundingForm),
+		energySavings: 'service-triple-glazing',
+	});
 	expect(described.find(({ name }) => name === 'energySavings')?.answer).toBe('Triple glazing');
 	expect(serviceInWords('solar')).toBeUndefined();
 });

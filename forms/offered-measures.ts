@@ -1,7 +1,13 @@
-/** Which options of the forms stand for measures that the firm offers, and how visitors ask for a service that no option stands for. */
+/**
+ * Which options of the forms stand for measures that the firm offers, and how visitors ask for a
+ * service that no option stands for.
+ */
 import { type Field, fieldsOfStep, type Step } from './fields/field.ts';
 
-/** What a page leaves out of its form's questions, and adds to them. Plain data, for the page's script too. */
+/**
+ * What a page leaves out of its form's questions, and adds to them. Plain data, for the page's
+ * script too.
+ */
 export interface OfferedOptions {
 	/** By question: the options that are left out. A question without options is left out itself. */
 	readonly without: Readonly<Record<string, readonly string[]>>;
@@ -9,7 +15,10 @@ export interface OfferedOptions {
 	readonly services: Readonly<Record<string, string>>;
 }
 
-/** The measure that an option is, by its name in the estimate. Options that no measure is are not here. */
+/**
+ * The measure that an option is, by its name in the estimate. Options that no measure is are not
+ * here.
+ */
 export const optionMeasures = {
 	energySavings: {
 		solar: 'solar',
@@ -21,14 +30,18 @@ export const optionMeasures = {
 	insulationMethod: { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' },
 } as const;
 
-/** The stored value of a service that the form has no option for, by its file name: "service-triple-glazing". */
+/**
+ * The stored value of a service that the form has no option for, by its file name:
+ * "service-triple-glazing".
+ */
 export const serviceOption = (slug: string): string => `service-${slug}`;
 
 const SERVICE_OPTION = /^service-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /**
- * The service in such a value, in words: "Triple glazing"; undefined if the value is none. They come from the value alone, so that an
- * enquiry can still be read when the firm no longer has the service.
+ * The service in such a value, in words: "Triple glazing"; undefined if the value is none. They
+ * come from the value alone, so that an enquiry can still be read when the firm no longer has the
+ * service.
  */
 export function serviceInWords(value: string | undefined): string | undefined {
 	const [, slug] = (value && value.length <= 80 && SERVICE_OPTION.exec(value)) || [];
@@ -36,7 +49,11 @@ export function serviceInWords(value: string | undefined): string | undefined {
 }
 
 /** A question as the firm asks it; undefined if none of its options is left. */
-export function offeredField<F extends Field>(name: string, field: F, offered: OfferedOptions | undefined): F | undefined {
+export function offeredField<F extends Field>(
+	name: string,
+	field: F,
+	offered: OfferedOptions | undefined,
+): F | undefined {
 	if (!offered || field.kind !== 'choice') return field;
 	const { without, services } = offered;
 	const own = Object.entries(field.options).filter(([value]) => !without[name]?.includes(value));
@@ -45,7 +62,10 @@ export function offeredField<F extends Field>(name: string, field: F, offered: O
 }
 
 /** The questions of a step as the firm asks them. */
-export const askedFields = <S extends Step>(step: S, offered: OfferedOptions | undefined): ReturnType<typeof fieldsOfStep<S>> =>
+export const askedFields = <S extends Step>(
+	step: S,
+	offered: OfferedOptions | undefined,
+): ReturnType<typeof fieldsOfStep<S>> =>
 	fieldsOfStep(step).flatMap(([name, field]) => {
 		const asked = offeredField(name, field, offered);
 		return asked ? [[name, asked] as [typeof name, Field]] : [];

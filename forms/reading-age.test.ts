@@ -7,14 +7,18 @@ import { schemesForRules } from './eligibility/outcomes.ts';
 import { fundingForm, fundingTexts } from './funding.ts';
 import { submissionTexts } from './sending-texts.ts';
 
-/** Every sentence in the texts of a value, if it has enough words for the formula to mean something. */
+/**
+ * Every sentence in the texts of a value, if it has enough words for the formula to mean something.
+ */
 function sentencesIn(value: unknown): string[] {
 	if (typeof value === 'string')
 		return value
 			.split(/(?<=[.?!])\s+/)
 			.map((sentence) => sentence.trim())
 			.filter((sentence) => wordsIn(sentence).length > 3);
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
+	return typeof value === 'object' && value !== null
+		? Object.values(value).flatMap(sentencesIn)
+		: [];
 }
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’@.-]*/gu) ?? [];
@@ -31,7 +35,10 @@ const syllablesIn = (word: string) =>
 		).length,
 	);
 
-/** The Flesch-Kincaid grade (Kincaid and others, 1975) plus five: the age at which a British child reads such sentences. */
+/**
+ * The Flesch-Kincaid grade (Kincaid and others, 1975) plus five: the age at which a British child
+ * reads such sentences.
+ */
 function readingAge(sentences: readonly string[]): number {
 	const words = sentences.flatMap(wordsIn);
 	const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
@@ -40,17 +47,35 @@ function readingAge(sentences: readonly string[]): number {
 
 test('the formula tells plain words from others', () => {
 	expect(readingAge(['We ring you back.'])).toBeLessThan(8);
-	expect(readingAge(['The administration of eligibility determinations necessitates considerable documentary evidence.'])).toBeGreaterThan(
-		18,
-	);
+	expect(
+		readingAge([
+			'The administration of eligibility determinations necessitates considerable documentary evidence.',
+		]),
+	).toBeGreaterThan(18);
 });
 
 const schemes = schemesForRules(content.schemes);
 const results = [
 	{},
-	{ selectedBenefits: 'universalCredit', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },
-	{ householdIncome: 'yes', homeOwnership: 'no', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' },
-	{ householdIncome: 'no', benefitsClaim: 'no', healthCondition: 'no', homeOwnership: 'yes', energySavings: 'solar' },
+	{
+		selectedBenefits: 'universalCredit',
+		homeOwnership: 'yes',
+		heatingSource: 'gas',
+		insulationMethod: 'loft',
+	},
+	{
+		householdIncome: 'yes',
+		homeOwnership: 'no',
+		heatingSource: 'lpg',
+		energySavings: 'airSourceHeatPump',
+	},
+	{
+		householdIncome: 'no',
+		benefitsClaim: 'no',
+		healthCondition: 'no',
+		homeOwnership: 'yes',
+		energySavings: 'solar',
+	},
 ].map((answers) => assess(answers, schemes, '2026-11-21'));
 
 for (const [name, texts] of Object.entries({
@@ -60,11 +85,14 @@ for (const [name, texts] of Object.entries({
 	test(`[G6] ${name}: twelve at most, and no sentence above fourteen`, () => {
 		const sentences = [...new Set(sentencesIn(texts))];
 		expect(readingAge(sentences)).toBeLessThanOrEqual(12);
-		const hard = sentences.filter((sentence) => wordsIn(sentence).length > 6 && readingAge([sentence]) > 14);
+		const hard = sentences.filter(
+			(sentence) => wordsIn(sentence).length > 6 && readingAge([sentence]) > 14,
+		);
 		expect(hard).toEqual([]);
 	});
 
-// Its sentences name schemes, laws and benefits, which are longer words than any of ours: only the whole is held.
+// Its sentences name schemes, laws and benefits, which are longer words than any of ours: only the
+// whole is held.
 test('[G6] what may fit: twelve at most', () => {
 	expect(readingAge([...new Set(sentencesIn(results))])).toBeLessThanOrEqual(12);
 });

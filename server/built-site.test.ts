@@ -1,4 +1,7 @@
-/** The pages that answer: each is drawn once before the site serves, so that one that cannot be drawn stops the start. */
+/**
+ * The pages that answer: each is drawn once before the site serves, so that one that cannot be
+ * drawn stops the start.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -45,12 +48,17 @@ test('the policy of a page is that of the page drawn for nobody: a script that g
 	const response = { end: (policy: string) => policies.push(policy) };
 	const cspFor = createCsp({ siteUrl: 'https://www.example.co.uk' });
 	for (const injected of ['', '<script>theirs()</script>'])
-		handler({ method: 'GET', url: '/linked/office' } as IncomingMessage, response as unknown as ServerResponse, () => undefined, {
-			...({ injected } as object),
-			cspFor,
-			today: () => '2026-11-20',
-			linked: { status: 404, view: { page: 'closed' } },
-		});
+		handler(
+			{ method: 'GET', url: '/linked/office' } as IncomingMessage,
+			response as unknown as ServerResponse,
+			() => undefined,
+			{
+				...({ injected } as object),
+				cspFor,
+				today: () => '2026-11-20',
+				linked: { status: 404, view: { page: 'closed' } },
+			},
+		);
 	expect(policies).toEqual(Array(2).fill(cspFor('<script>ours()</script>')));
 });
 
@@ -67,10 +75,14 @@ test('a page that is not there is no reason to stay away, one that fails is', as
 	await loadAnswerPages(folder);
 	rmSync(folder, { recursive: true });
 	mkdirSync(join(folder, 'server'), { recursive: true });
-	await expect(loadAnswerPages(join(folder, 'other'))).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' });
+	await expect(loadAnswerPages(join(folder, 'other'))).rejects.toMatchObject({
+		code: 'ERR_MODULE_NOT_FOUND',
+	});
 });
 
 test('a page that cannot be drawn stops the start, and is named', async () => {
 	build('response.writeHead(request.url === "/linked/office" ? 500 : 200).end();');
-	await expect(loadAnswerPages(folder)).rejects.toThrow('The page /linked/office cannot be rendered.');
+	await expect(loadAnswerPages(folder)).rejects.toThrow(
+		'The page /linked/office cannot be rendered.',
+	);
 });

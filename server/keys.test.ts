@@ -16,9 +16,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const notAsked = () => Promise.reject(new Error('not asked'));
 /** The keys with these settings and no others. */
-const keysFor = (purpose: KeyPurpose, settings: Partial<Settings>, DATA_DIR: string, store: typeof alone) =>
+const keysFor = (
+	purpose: KeyPurpose,
+	settings: Partial<Settings>,
+	DATA_DIR: string,
+	store: typeof alone,
+) =>
 	readKeys(purpose, { SECRET_KEY: [], FORM_KEY: [], LINK_KEY: [], ...settings, DATA_DIR }, store);
-const alone: Pick<Store, 'isShared' | 'note' | 'firstNote'> = { isShared: false, note: notAsked, firstNote: notAsked };
+const alone: Pick<Store, 'isShared' | 'note' | 'firstNote'> = {
+	isShared: false,
+	note: notAsked,
+	firstNote: notAsked,
+};
 
 test('without a setting it is created once, for its owner only, and read from then on', async () => {
 	const data = join(folder, 'data');
@@ -40,9 +49,16 @@ test('a file that cannot be written fails the start', async () => {
 });
 
 test('settings of any length make keys of one length: the first signs, the others are still believed', async () => {
-	const [newest, older] = await keysFor('form', { FORM_KEY: ['new', 'old'.repeat(50)] }, folder, alone);
+	const [newest, older] = await keysFor(
+		'form',
+		{ FORM_KEY: ['new', 'old'.repeat(50)] },
+		folder,
+		alone,
+	);
 	expect([newest.length, older?.length]).toEqual([32, 32]);
-	expect((await keysFor('form', { FORM_KEY: ['old'.repeat(50)] }, folder, alone))[0]).toEqual(older);
+	expect((await keysFor('form', { FORM_KEY: ['old'.repeat(50)] }, folder, alone))[0]).toEqual(
+		older,
+	);
 });
 
 test('machines that share a store share its key', async () => {
@@ -57,7 +73,10 @@ test('machines that share a store share its key', async () => {
 	};
 	const [one] = await keysFor('form', {}, join(folder, 'one'), shared);
 	expect(await keysFor('form', {}, join(folder, 'two'), shared)).toEqual([one]);
-	expect(await keysFor('form', { FORM_KEY: ['new'] }, join(folder, 'two'), shared)).toEqual([expect.any(Buffer), one]);
+	expect(await keysFor('form', { FORM_KEY: ['new'] }, join(folder, 'two'), shared)).toEqual([
+		expect.any(Buffer),
+		one,
+	]);
 	note = undefined;
 	expect(await keysFor('form', { FORM_KEY: ['new'] }, join(folder, 'two'), shared)).toHaveLength(1);
 });
@@ -75,7 +94,8 @@ test('a key that was made before one was set is still believed', async () => {
 });
 
 test('from one secret comes a key for each purpose, the same on every machine', async () => {
-	const from = (purpose: KeyPurpose, data: string) => keysFor(purpose, { SECRET_KEY: ['secret'] }, join(folder, data), alone);
+	const from = (purpose: KeyPurpose, data: string) =>
+		keysFor(purpose, { SECRET_KEY: ['secret'] }, join(folder, data), alone);
 	expect(await from('link', 'one')).toEqual(await from('link', 'two'));
 	expect(await from('link', 'one')).not.toEqual(await from('form', 'one'));
 });
@@ -83,6 +103,11 @@ test('from one secret comes a key for each purpose, the same on every machine', 
 test('the secret signs, newest first; the keys that were set before it are still believed', async () => {
 	const [before] = await keysFor('link', { LINK_KEY: ['old'] }, folder, alone);
 	const [older] = await keysFor('link', { SECRET_KEY: ['older'] }, folder, alone);
-	const keys = await keysFor('link', { SECRET_KEY: ['newer', 'older'], LINK_KEY: ['old'], FORM_KEY: ['other'] }, folder, alone);
+	const keys = await keysFor(
+		'link',
+		{ SECRET_KEY: ['newer', 'older'], LINK_KEY: ['old'], FORM_KEY: ['other'] },
+		folder,
+		alone,
+	);
 	expect(keys.slice(1)).toEqual([older, before]);
 });

@@ -1,4 +1,7 @@
-/** Where keys that sign come from: SECRET_KEY, the settings it took the place of, or a random one stored with the enquiries. */
+/**
+ * Where keys that sign come from: SECRET_KEY, the settings it took the place of, or a random one
+ * stored with the enquiries.
+ */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,8 +13,9 @@ import type { Settings } from './settings.ts';
 const BYTES = 32;
 
 /**
- * The keys for a purpose, newest first. Machines that share a store share its key, so that what one signed another accepts. Throws
- * if DATA_DIR or the shared store cannot be written to; no enquiry could be stored then either.
+ * The keys for a purpose, newest first. Machines that share a store share its key, so that what one
+ * signed another accepts. Throws if DATA_DIR or the shared store cannot be written to; no enquiry
+ * could be stored then either.
  */
 export async function readKeys(
 	purpose: KeyPurpose,
@@ -20,25 +24,41 @@ export async function readKeys(
 ): Promise<SigningKeys> {
 	const before = settings[purpose === 'form' ? 'FORM_KEY' : 'LINK_KEY'];
 	const [newest, ...older] = [
-		...settings.SECRET_KEY.map((text) => Buffer.from(hkdfSync('sha256', text, '', `website ${purpose} key`, BYTES))),
+		...settings.SECRET_KEY.map((text) =>
+			Buffer.from(hkdfSync('sha256', text, '', `website ${purpose} key`, BYTES)),
+		),
 		// Hashed, so that a setting of any length becomes a key of the right length.
 		...before.map((text) => createHash('sha256').update(text).digest()),
 	];
 	const file = join(settings.DATA_DIR, `${purpose}.key`);
 	// A key that was made before one was set is still believed.
-	if (newest) return [newest, ...older, ...(existsSync(file) ? [readOrCreateKey(file)] : []), ...(await keyInNote(purpose, store))];
+	if (newest)
+		return [
+			newest,
+			...older,
+			...(existsSync(file) ? [readOrCreateKey(file)] : []),
+			...(await keyInNote(purpose, store)),
+		];
 	if (!store.isShared) return [readOrCreateKey(file)];
-	return [fromNote(await store.firstNote(keyNote(purpose), randomBytes(BYTES).toString('base64url')))];
+	return [
+		fromNote(await store.firstNote(keyNote(purpose), randomBytes(BYTES).toString('base64url'))),
+	];
 }
 
-async function keyInNote(purpose: KeyPurpose, store: Pick<Store, 'isShared' | 'note'>): Promise<Buffer[]> {
+async function keyInNote(
+	purpose: KeyPurpose,
+	store: Pick<Store, 'isShared' | 'note'>,
+): Promise<Buffer[]> {
 	const text = store.isShared ? await store.note(keyNote(purpose)) : undefined;
 	return text === undefined ? [] : [fromNote(text)];
 }
 
 const fromNote = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** The key in that file, created once. Two processes that start together both use the one that was written first. */
+/**
+ * The key in that file, created once. Two processes that start together both use the one that was
+ * written first.
+ */
 function readOrCreateKey(file: string): Buffer {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	try {

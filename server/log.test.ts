@@ -8,8 +8,16 @@ const quoting = (name: string) => Object.assign(new Error(WORDS), { name });
 
 test.each([
 	['a fault of ours', new TypeError(`${WORDS} is not a function`), 'TypeError'],
-	['a fault with a code', Object.assign(new Error(WORDS), { code: 'ERR_INVALID_ARG_TYPE' }), 'ERR_INVALID_ARG_TYPE'],
-	['an error whose code is a sentence', Object.assign(new RangeError(WORDS), { code: WORDS }), 'RangeError'],
+	[
+		'a fault with a code',
+		Object.assign(new Error(WORDS), { code: 'ERR_INVALID_ARG_TYPE' }),
+		'ERR_INVALID_ARG_TYPE',
+	],
+	[
+		'an error whose code is a sentence',
+		Object.assign(new RangeError(WORDS), { code: WORDS }),
+		'RangeError',
+	],
 	['a thrown string', WORDS, 'string'],
 ])('%s is logged by its class or code, never by its message', (_what, error, name) => {
 	expect(errorName(error)).toBe(name);
@@ -17,7 +25,11 @@ test.each([
 
 test('the cause of a fault is logged as well, and so is the place', () => {
 	const fault = describeFault(new Error(WORDS, { cause: new SyntaxError(WORDS) }));
-	expect(fault).toEqual({ fault: 'Error', at: expect.stringMatching(/log\.test\.ts:\d+:\d+$/), cause: 'SyntaxError' });
+	expect(fault).toEqual({
+		fault: 'Error',
+		at: expect.stringMatching(/log\.test\.ts:\d+:\d+$/),
+		cause: 'SyntaxError',
+	});
 });
 
 test.each([
@@ -25,8 +37,13 @@ test.each([
 	['    at file:///srv/site/server/app.ts:9:5', 'server/app.ts:9:5'],
 	['    at run (C:\\site\\server\\app.ts:19:25)', 'server\\app.ts:19:25'],
 ])('of a place the folder, file, line and column are kept: %s', (line, place) => {
-	const foreign = ['    at node:internal/process:95:5', '    at parse (/srv/site/node_modules/yaml/index.js:1:1)'];
-	const error = Object.assign(new Error(WORDS), { stack: [`Error: ${WORDS}`, ...foreign, line].join('\n') });
+	const foreign = [
+		'    at node:internal/process:95:5',
+		'    at parse (/srv/site/node_modules/yaml/index.js:1:1)',
+	];
+	const error = Object.assign(new Error(WORDS), {
+		stack: [`Error: ${WORDS}`, ...foreign, line].join('\n'),
+	});
 	expect(describeFault(error)).toEqual({ fault: 'Error', at: place });
 });
 
@@ -34,7 +51,10 @@ test.each(['a handler that fails', 'a response that cannot be serialised'])(
 	'%s leaves none of a visitor’s words in the log',
 	async (what) => {
 		const lines: string[] = [];
-		const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new RedactedLog() });
+		const app = fastify({
+			logger: { stream: { write: (line) => lines.push(line) } },
+			logController: new RedactedLog(),
+		});
 		app.post('/', async ({ body }) => {
 			if (what === 'a handler that fails') throw quoting(JSON.stringify(body));
 			return {
@@ -43,7 +63,11 @@ test.each(['a handler that fails', 'a response that cannot be serialised'])(
 				},
 			};
 		});
-		const { statusCode } = await app.inject({ method: 'POST', url: '/', payload: { description: WORDS } });
+		const { statusCode } = await app.inject({
+			method: 'POST',
+			url: '/',
+			payload: { description: WORDS },
+		});
 		await app.close();
 		expect(statusCode).toBe(500);
 		expect(lines.join('')).toContain('"status":500');

@@ -1,13 +1,22 @@
-/** The log: one line a request, of fields that cannot hold personal data. Nothing else is logged. */
+/**
+ * The log: one line a request, of fields that cannot hold personal data. Nothing else is logged.
+ */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Fastify's log lines, reduced to the fields allowed here. The requested URL is not one of them, because it may hold anything. */
+/**
+ * Fastify's log lines, reduced to the fields allowed here. The requested URL is not one of them,
+ * because it may hold anything.
+ */
 export class RedactedLog extends LogController {
 	override incomingRequest(): void {}
 	override routeNotFound(): void {}
 	override writeHeadError(): void {}
 
-	override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+	override requestCompleted(
+		error: Error | null | undefined,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	): void {
 		request.log.info({
 			method: request.method,
 			route: request.routeOptions.url ?? 'none',
@@ -45,13 +54,19 @@ export function errorName(error: unknown): string {
 export function describeFault(error: unknown): { fault: string; at?: string; cause?: string } {
 	const at = error instanceof Error ? errorPlace(error) : undefined;
 	const cause = error instanceof Error ? error.cause : undefined;
-	return { fault: errorName(error), ...(at ? { at } : {}), ...(cause === undefined ? {} : { cause: errorName(cause) }) };
+	return {
+		fault: errorName(error),
+		...(at ? { at } : {}),
+		...(cause === undefined ? {} : { cause: errorName(cause) }),
+	};
 }
 
 /** Where in our own files it was thrown: folder, file, line and column. */
 function errorPlace(error: Error): string | undefined {
 	return error.stack
 		?.split('\n')
-		.find((line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:'))
+		.find(
+			(line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:'),
+		)
 		?.replace(/^.*?((?:[^\s()/\\]+[/\\])?[^\s()/\\]+:\d+:\d+)\)?$/, '$1');
 }

@@ -1,4 +1,7 @@
-/** The rules of every setting: what is accepted, what is refused and with which message, and the defaults. */
+/**
+ * The rules of every setting: what is accepted, what is refused and with which message, and the
+ * defaults.
+ */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { content } from '../content/reader/testing.ts';
@@ -29,7 +32,8 @@ const MAIL_SERVER_RULE = 'must be an address such as smtp://user:password@mail.e
 const ORIGIN_RULE = 'must be an origin such as https://www.example.co.uk, without a path';
 const KEY_RULE = 'must be letters, digits, hyphens and underscores';
 const NETWORK_RULE = 'must be addresses or networks such as 10.0.0.0/8, or loopback';
-const SIGNING_KEY_RULE = 'must be at least 32 letters and digits, at most five separated by a comma';
+const SIGNING_KEY_RULE =
+	'must be at least 32 letters and digits, at most five separated by a comma';
 
 const refused: readonly (readonly [name: string, value: string, rule: string | RegExp])[] = [
 	['PORT', 'three', PORT_RULE],
@@ -41,7 +45,11 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['SITE_URL', 'https://www.example.co.uk/?a=b', ORIGIN_RULE],
 	['SITE_URL', 'https://www.example.co.uk/#a', ORIGIN_RULE],
 	['SITE_URL', 'ftp://www.example.co.uk', ORIGIN_RULE],
-	['DATABASE_URL', 'mysql://db.example.co.uk/website', 'must be an address such as postgres://user:password@db.example.co.uk/website'],
+	[
+		'DATABASE_URL',
+		'mysql://db.example.co.uk/website',
+		'must be an address such as postgres://user:password@db.example.co.uk/website',
+	],
 	['SMTP_URL', 'https://mail.example.co.uk', MAIL_SERVER_RULE],
 	['ALERT_SMTP_URL', 'mail.example.co.uk', MAIL_SERVER_RULE],
 	['OFFICE_EMAIL', 'office', EMAIL_RULE],
@@ -98,12 +106,36 @@ test.each([
 		{ WEBHOOK_URL },
 		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
 	],
-	['a webhook key without a webhook', { WEBHOOK_SECRET }, 'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all'],
-	['a map of fields without a webhook', { WEBHOOK_MAP: 'map.yaml' }, 'WEBHOOK_MAP: needs WEBHOOK_URL'],
-	['a second copy without a key', { SECOND_COPY: '/mnt/other' }, /^SECOND_COPY_KEY: .* npm run enquiries -- keys$/],
-	['a second copy in a bucket without credentials', { SECOND_COPY: 's3://host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
-	['a second copy on the web', { SECOND_COPY: 'https://a:b@host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
-	['an unencrypted webhook', { WEBHOOK_URL: 'http://crm.example.co.uk/', WEBHOOK_SECRET }, 'WEBHOOK_URL: must begin with https://'],
+	[
+		'a webhook key without a webhook',
+		{ WEBHOOK_SECRET },
+		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
+	],
+	[
+		'a map of fields without a webhook',
+		{ WEBHOOK_MAP: 'map.yaml' },
+		'WEBHOOK_MAP: needs WEBHOOK_URL',
+	],
+	[
+		'a second copy without a key',
+		{ SECOND_COPY: '/mnt/other' },
+		/^SECOND_COPY_KEY: .* npm run enquiries -- keys$/,
+	],
+	[
+		'a second copy in a bucket without credentials',
+		{ SECOND_COPY: 's3://host/bucket', SECOND_COPY_KEY },
+		/^SECOND_COPY: must be s3:/,
+	],
+	[
+		'a second copy on the web',
+		{ SECOND_COPY: 'https://a:b@host/bucket', SECOND_COPY_KEY },
+		/^SECOND_COPY: must be s3:/,
+	],
+	[
+		'an unencrypted webhook',
+		{ WEBHOOK_URL: 'http://crm.example.co.uk/', WEBHOOK_SECRET },
+		'WEBHOOK_URL: must begin with https://',
+	],
 	[
 		'a webhook that is not on the web',
 		{ WEBHOOK_URL: 'ftp://crm.example.co.uk/', WEBHOOK_SECRET },
@@ -133,22 +165,35 @@ const MALFORMED = [
 	'\u0000',
 ];
 
-test.each(Object.keys(settingsSchema.shape))('%s is taken, or refused by its name and without a password, whatever it is', (name) => {
-	const mistakes = MALFORMED.flatMap((value) => {
-		try {
-			readSettings({ ...(name === 'WEBHOOK_URL' ? { WEBHOOK_SECRET } : {}), [name]: value }, company);
-			return [];
-		} catch (error) {
-			return [String(error)];
-		}
-	});
-	expect(mistakes.filter((words) => !words.startsWith('SettingsError: ') || !words.includes(name) || words.includes('w0rd'))).toEqual([]);
-	if (name === 'WEBHOOK_URL') expect(mistakes).toHaveLength(MALFORMED.length);
-});
+test.each(Object.keys(settingsSchema.shape))(
+	'%s is taken, or refused by its name and without a password, whatever it is',
+	(name) => {
+		const mistakes = MALFORMED.flatMap((value) => {
+			try {
+				readSettings(
+					{ ...(name === 'WEBHOOK_URL' ? { WEBHOOK_SECRET } : {}), [name]: value },
+					company,
+				);
+				return [];
+			} catch (error) {
+				return [String(error)];
+			}
+		});
+		expect(
+			mistakes.filter(
+				(words) =>
+					!words.startsWith('SettingsError: ') || !words.includes(name) || words.includes('w0rd'),
+			),
+		).toEqual([]);
+		if (name === 'WEBHOOK_URL') expect(mistakes).toHaveLength(MALFORMED.length);
+	},
+);
 
 test('the mistakes in all settings are named at once', () => {
 	const wrong = new Map<string, string>(refused.map(([name, value]) => [name, value]));
-	const names = mistakesIn({ ...Object.fromEntries(wrong), WEBHOOK_URL }).map((line) => line.split(':')[0]);
+	const names = mistakesIn({ ...Object.fromEntries(wrong), WEBHOOK_URL }).map(
+		(line) => line.split(':')[0],
+	);
 	expect(new Set(names)).toEqual(new Set([...wrong.keys(), 'WEBHOOK_SECRET']));
 });
 
@@ -159,7 +204,11 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 	['SITE_URL', 'https://www.example.co.uk/', 'https://www.example.co.uk'],
 	['SITE_URL', 'http://localhost:8080', 'http://localhost:8080'],
 	['DATA_DIR', 'somewhere', resolve('somewhere')],
-	['DATABASE_URL', 'postgresql://db.example.co.uk/website', 'postgresql://db.example.co.uk/website'],
+	[
+		'DATABASE_URL',
+		'postgresql://db.example.co.uk/website',
+		'postgresql://db.example.co.uk/website',
+	],
 	['SMTP_URL', 'smtps://mail.example.co.uk', 'smtps://mail.example.co.uk'],
 	['OFFICE_EMAIL', 'office@tŷ-cynnes.cymru', 'office@xn--t-cynnes-t2b.cymru'],
 	['OFFICE_EMAIL_ALTERNATE', 'a&b/c@bücher.example', 'a&b/c@xn--bcher-kva.example'],
@@ -170,7 +219,11 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 	['KEEP_CONTACT_DAYS', '1', 1],
 	['KEEP_BACKUPS_DAYS', '3650', 3650],
 	['EMAIL_PUBLIC_KEY', 'user_A-1', 'user_A-1'],
-	['ALLOWED_ORIGINS', ' https://a.example, ,https://b.example/ ', ['https://a.example', 'https://b.example']],
+	[
+		'ALLOWED_ORIGINS',
+		' https://a.example, ,https://b.example/ ',
+		['https://a.example', 'https://b.example'],
+	],
 	['TRUST_PROXY', '10.0.0.1, fc00::/7,loopback', ['10.0.0.1', 'fc00::/7', 'loopback']],
 	['TRUST_PROXY', '10.0.0.0/255.0.0.0,::ffff:10.0.0.1', ['10.0.0.0/255.0.0.0', '::ffff:10.0.0.1']],
 	['TRUST_PROXY', '::1,linklocal,uniquelocal', ['::1', 'linklocal', 'uniquelocal']],
@@ -190,12 +243,19 @@ test('the content’s address may have a Welsh domain, and a .env a byte-order m
 		OFFICE_EMAIL: expect.stringMatching(/@xn--/),
 		MAIL_FROM: expect.stringMatching(/@xn--/),
 	});
-	expect(readSettings({ '\ufeffOFFICE_EMAIL': 'boss@firm.example' }, company).OFFICE_EMAIL).toBe('boss@firm.example');
+	expect(readSettings({ '\ufeffOFFICE_EMAIL': 'boss@firm.example' }, company).OFFICE_EMAIL).toBe(
+		'boss@firm.example',
+	);
 });
 
 test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {
-	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({ WEBHOOK_URL, WEBHOOK_SECRET });
-	expect(readSettings({ WEBHOOK_URL, WEBHOOK_MAP: 'map.yaml' }, company)).toMatchObject({ WEBHOOK_MAP: 'map.yaml' });
+	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({
+		WEBHOOK_URL,
+		WEBHOOK_SECRET,
+	});
+	expect(readSettings({ WEBHOOK_URL, WEBHOOK_MAP: 'map.yaml' }, company)).toMatchObject({
+		WEBHOOK_MAP: 'map.yaml',
+	});
 	for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
 		const local = `http://${host}:8080/`;
 		expect(readSettings({ WEBHOOK_URL: local, WEBHOOK_SECRET }, company).WEBHOOK_URL).toBe(local);
@@ -243,11 +303,25 @@ test('every setting has a default, and an empty value counts as not set', () => 
 
 test('where a branch is followed, who gets and sends e-mails comes from the settings: a push of company.yaml changes neither', () => {
 	const FOLLOW = 'origin/main';
-	for (const given of [{}, { OFFICE_EMAIL: 'office@example.co.uk' }, { MAIL_FROM: 'website@example.co.uk' }])
-		expect(() => readSettings({ FOLLOW, ...given }, company)).toThrow(/(?:OFFICE_EMAIL|MAIL_FROM): must be set where FOLLOW is/);
-	const settings = { FOLLOW, OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk' };
+	for (const given of [
+		{},
+		{ OFFICE_EMAIL: 'office@example.co.uk' },
+		{ MAIL_FROM: 'website@example.co.uk' },
+	])
+		expect(() => readSettings({ FOLLOW, ...given }, company)).toThrow(
+			/(?:OFFICE_EMAIL|MAIL_FROM): must be set where FOLLOW is/,
+		);
+	const settings = {
+		FOLLOW,
+		OFFICE_EMAIL: 'office@example.co.uk',
+		MAIL_FROM: 'website@example.co.uk',
+	};
 	const pushed = readSettings(settings, { ...company, email: 'thief@evil.example' });
-	expect(pushed).toMatchObject({ OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk', isOfficeFromContent: false });
+	expect(pushed).toMatchObject({
+		OFFICE_EMAIL: 'office@example.co.uk',
+		MAIL_FROM: 'website@example.co.uk',
+		isOfficeFromContent: false,
+	});
 	expect(JSON.stringify(pushed)).not.toContain('thief');
 });
 
@@ -255,5 +329,7 @@ test('some defaults follow from other settings', () => {
 	expect(readSettings({ PORT: '8080' }, company).SITE_URL).toBe('http://localhost:8080');
 	const SMTP_URL = 'smtp://mail.example.co.uk';
 	expect(readSettings({ SMTP_URL }, company).ACKNOWLEDGE_VISITORS).toBe(true);
-	expect(readSettings({ SMTP_URL, ACKNOWLEDGE_VISITORS: 'off' }, company).ACKNOWLEDGE_VISITORS).toBe(false);
+	expect(
+		readSettings({ SMTP_URL, ACKNOWLEDGE_VISITORS: 'off' }, company).ACKNOWLEDGE_VISITORS,
+	).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** What the entrances share, as `app.site`: Fastify hands it to each of them (server/composition/compose.ts makes it). */
+/**
+ * What the entrances share, as `app.site`: Fastify hands it to each of them
+ * (server/composition/compose.ts makes it).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FindPostcode } from '../forms/home/postcode-port.ts';
 import type { PageCounts } from './counts/page-counts.ts';

@@ -8,8 +8,12 @@ const says = (error: unknown) => startErrorMessage(error, '3000');
 const withCode = (code: string) => Object.assign(new Error('raw words of the system'), { code });
 
 test('a mistake in settings or content is named in its own words', () => {
-	expect(says(new SettingsError('PORT: must be a port number'))).toBe('PORT: must be a port number');
-	expect(says(new ContentError(['company.yaml: no phone']))).toMatch(/^Please put this right in the content:\ncompany.yaml: no phone$/);
+	expect(says(new SettingsError('PORT: must be a port number'))).toBe(
+		'PORT: must be a port number',
+	);
+	expect(says(new ContentError(['company.yaml: no phone']))).toMatch(
+		/^Please put this right in the content:\ncompany.yaml: no phone$/,
+	);
 });
 
 test.each([

@@ -8,7 +8,9 @@ export function startErrorMessage(error: unknown, port: string): string {
 	const { code, message } = error as { code?: string; message?: string };
 	if (code === 'EADDRINUSE')
 		return `The website cannot start: something else is using port ${port}. Stop it, or set PORT to another number.`;
-	if (code === 'EACCES') return `The website cannot start: it may not use port ${port} or write to DATA_DIR.`;
-	if (code === 'ERR_MODULE_NOT_FOUND') return 'The website cannot start: its pages are not built. Run npm start, which builds them.';
+	if (code === 'EACCES')
+		return `The website cannot start: it may not use port ${port} or write to DATA_DIR.`;
+	if (code === 'ERR_MODULE_NOT_FOUND')
+		return 'The website cannot start: its pages are not built. Run npm start, which builds them.';
 	return `The website cannot start: ${message ?? String(error)}`;
 }

@@ -1,4 +1,7 @@
-/** Types of what the server hands to the pages that answer a form (`Astro.locals`), and of the values that the build inlines. */
+/**
+ * Types of what the server hands to the pages that answer a form (`Astro.locals`), and of the
+ * values that the build inlines.
+ */
 /// <reference types="astro/client" />
 
 declare namespace App {
@@ -31,7 +34,9 @@ declare module 'virtual:page-scripts' {
 	export const shrinkUrl: string;
 	export const officeDayUrl: string;
 	/** The URLs of each form's script files, separated by spaces; its own first. */
-	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
+	export const islandUrls: Readonly<
+		Record<import('../forms/all-forms.ts').FormName | 'check', string>
+	>;
 }
 
 /** The content, made by build/content.ts. */
@@ -41,7 +46,9 @@ declare module 'virtual:content' {
 	export const engine: import('../estimate/figures.ts').Figures;
 }
 
-/** A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in. */
+/**
+ * A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in.
+ */
 declare module '*.astro' {
 	const component: import('astro/runtime/server/index.js').AstroComponentFactory;
 	export default component;

@@ -1,4 +1,7 @@
-/** `npm run bench:pages`: what Lighthouse says of every page on a slow phone, and what the page weighs; written into docs/performance.md. Budgets are held by tools/weights.test.ts. */
+/**
+ * `npm run bench:pages`: what Lighthouse says of every page on a slow phone, and what the page
+ * weighs; written into docs/performance.md. Budgets are held by tools/weights.test.ts.
+ */
 
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -54,22 +57,35 @@ async function rowOf(path: string): Promise<string> {
 	return `|${[path, ...(await look(path)), ...sizes, requests, await inlineScripts(file)].join('|')}|`;
 }
 
-/** Lighthouse's scores and figures, at the second try where a busy machine has spoilt its recording. */
+/**
+ * Lighthouse's scores and figures, at the second try where a busy machine has spoilt its recording.
+ */
 async function look(path: string): Promise<string[]> {
 	for (let attempt = 1; ; attempt += 1) {
-		const result = await lighthouse(site.origin + path, { port, logLevel: 'silent', output: 'json', onlyCategories: [...CATEGORIES] });
+		const result = await lighthouse(site.origin + path, {
+			port,
+			logLevel: 'silent',
+			output: 'json',
+			onlyCategories: [...CATEGORIES],
+		});
 		const report = result?.lhr;
 		if (report && !report.runtimeError) {
-			const figure = (id: string, digits = 0) => report.audits[id]?.numericValue?.toFixed(digits) ?? '';
+			const figure = (id: string, digits = 0) =>
+				report.audits[id]?.numericValue?.toFixed(digits) ?? '';
 			return [
-				CATEGORIES.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100)).join('/'),
+				CATEGORIES.map((category) =>
+					Math.round((report.categories[category]?.score ?? 0) * 100),
+				).join('/'),
 				figure('first-contentful-paint'),
 				figure('largest-contentful-paint'),
 				figure('total-blocking-time'),
 				figure('cumulative-layout-shift', 3),
 			];
 		}
-		if (attempt === 2) throw new Error(`Lighthouse could not look at ${path}: ${report?.runtimeError?.message ?? 'no report'}`);
+		if (attempt === 2)
+			throw new Error(
+				`Lighthouse could not look at ${path}: ${report?.runtimeError?.message ?? 'no report'}`,
+			);
 	}
 }
 

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:visits`: what a visitor with a slow phone waits for; written into docs/performance.md. `-- --against URL` measures another
- * version of the website, which serves there already, by turns in the same run. BENCH_PATHS=/,/grant measures only the first sight of these
- * pages.
+ * `npm run bench:visits`: what a visitor with a slow phone waits for; written into
+ * docs/performance.md. `-- --against URL` measures another version of the website, which serves
+ * there already, by turns in the same run. BENCH_PATHS=/,/grant measures only the first sight of
+ * these pages.
  */
 
 import { loadContent } from '../content/reader/load-content.ts';
@@ -10,7 +11,13 @@ import { allPages } from '../site/data/pages/all-pages.ts';
 import { type Chromium, startChromium } from './bench/chromium.ts';
 import { openEmptyPage } from './bench/empty-page.ts';
 import { startFirefox } from './bench/firefox.ts';
-import { FAST_3G, type Network, openPacedProxy, type PacedProxy, SLOW_4G } from './bench/paced-proxy.ts';
+import {
+	FAST_3G,
+	type Network,
+	openPacedProxy,
+	type PacedProxy,
+	SLOW_4G,
+} from './bench/paced-proxy.ts';
 import { writeSection } from './bench/section.ts';
 import {
 	type Arrival,
@@ -23,7 +30,9 @@ import {
 } from './bench/slow-visits.ts';
 import { build, install } from './start/prepare.mjs';
 
-/** What else the machine does falls on all rows alike, because each round goes through all of them. */
+/**
+ * What else the machine does falls on all rows alike, because each round goes through all of them.
+ */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 /** On the quicker network, whose figures have no limit. */
 const FEWER_ROUNDS = Math.ceil(ROUNDS / 2);
@@ -50,12 +59,18 @@ interface Visits {
 await install({ development: true });
 await build();
 const site = await startSite();
-const versions = [...(against ? [{ name: 'before', origin: against }] : []), { name: 'now', origin: site.origin }];
-const paths = process.env.BENCH_PATHS?.split(',') ?? allPages(loadContent()).map(({ path }) => path);
+const versions = [
+	...(against ? [{ name: 'before', origin: against }] : []),
+	{ name: 'now', origin: site.origin },
+];
+const paths =
+	process.env.BENCH_PATHS?.split(',') ?? allPages(loadContent()).map(({ path }) => path);
 const empty = await openEmptyPage();
 const proxies = new Map<Network, PacedProxy>();
 for (const network of [SLOW_4G, FAST_3G]) proxies.set(network, await openPacedProxy(network));
-const chromium = await startChromium([...proxies.values()].map(({ certificateHash }) => certificateHash).filter(Boolean));
+const chromium = await startChromium(
+	[...proxies.values()].map(({ certificateHash }) => certificateHash).filter(Boolean),
+);
 const firefox = await startFirefox();
 try {
 	const slow = proxyOn(SLOW_4G);
@@ -91,7 +106,13 @@ function proxyOn(network: Network): PacedProxy {
 async function pages(browser: Chromium, proxy: PacedProxy): Promise<string> {
 	const places = [
 		{ name: 'an empty page with the same font', origin: empty.origin, path: '/' },
-		...paths.flatMap((path) => versions.map(({ name, origin }) => ({ name: against ? `${path} (${name})` : path, origin, path }))),
+		...paths.flatMap((path) =>
+			versions.map(({ name, origin }) => ({
+				name: against ? `${path} (${name})` : path,
+				origin,
+				path,
+			})),
+		),
 	];
 	const sights = places.map((): Sight[] => []);
 	for (let round = 0; round < ROUNDS; round += 1)
@@ -124,7 +145,8 @@ async function forms(network: Network): Promise<string> {
 		for (const [kind, { visit, withoutRules = false }] of kinds.entries())
 			for (const [version, { origin }] of versions.entries()) {
 				proxy.leadTo(origin, { withoutRules });
-				// On a machine that is busy with something else, a page may not get there in time. It is counted, and the others go on.
+				// On a machine that is busy with something else, a page may not get there in time. It is
+				// counted, and the others go on.
 				await visit(proxy.origin).then(
 					(figures) => measured[kind]?.[version]?.push(figures),
 					() => undefined,
@@ -147,7 +169,12 @@ ${rows.join('\n')}`;
 }
 
 function visitsOn(network: Network): Visits[] {
-	const arrivals = (after: string, atMost: number, withoutRules: boolean, visit: (origin: string) => Promise<Arrival>): Visits => ({
+	const arrivals = (
+		after: string,
+		atMost: number,
+		withoutRules: boolean,
+		visit: (origin: string) => Promise<Arrival>,
+	): Visits => ({
 		figures: [{ what: `awake after ${after}`, atMost }, { what: `seen after ${after}` }],
 		withoutRules,
 		async visit(origin) {
@@ -159,13 +186,22 @@ function visitsOn(network: Network): Visits[] {
 	const second = 'a press on a link from the application to the contact form';
 	const inChromium: Visits[] = [
 		{
-			figures: [{ what: 'awake after the first touch of the application, as soon as it is seen', atMost: 1_200 }],
+			figures: [
+				{
+					what: 'awake after the first touch of the application, as soon as it is seen',
+					atMost: 1_200,
+				},
+			],
 			visit: async (origin) => [await awakeAfterTouch(chromium, origin)],
 		},
 		arrivals(press, 1_200, false, (origin) => arrivalAfterPress(chromium, origin)),
-		arrivals(`${press}, without speculation rules`, 1_200, true, (origin) => arrivalAfterPress(chromium, origin)),
+		arrivals(`${press}, without speculation rules`, 1_200, true, (origin) =>
+			arrivalAfterPress(chromium, origin),
+		),
 		arrivals(second, 600, false, (origin) => arrivalAtSecondForm(chromium, origin)),
-		arrivals(`${second}, without speculation rules`, DOCUMENT_AND_300, true, (origin) => arrivalAtSecondForm(chromium, origin)),
+		arrivals(`${second}, without speculation rules`, DOCUMENT_AND_300, true, (origin) =>
+			arrivalAtSecondForm(chromium, origin),
+		),
 		{
 			figures: [
 				{ what: 'slowest answer to keys typed while the form wakes', atMost: 120 },
@@ -192,5 +228,7 @@ function visitsOn(network: Network): Visits[] {
 }
 
 function median(values: readonly number[]): number {
-	return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN);
+	return Math.round(
+		[...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN,
+	);
 }

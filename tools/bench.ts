@@ -1,4 +1,7 @@
-/** `npm run bench`: enquiries a second beside the commits that the disk allows in the same minutes, and pages a second; written into docs/performance.md. */
+/**
+ * `npm run bench`: enquiries a second beside the commits that the disk allows in the same minutes,
+ * and pages a second; written into docs/performance.md.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -16,13 +19,30 @@ const PAGE = '/About';
 /** What a sync takes on a small rented machine. */
 const SLOW_SYNC_MS = 5;
 const delayingSyncs = [
-	...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
+	...[
+		'strace',
+		'-D',
+		'-f',
+		'--seccomp-bpf',
+		'-qq',
+		'-o',
+		'/dev/null',
+		'-e',
+		'trace=fsync,fdatasync',
+	],
 	...['-e', `inject=fsync,fdatasync:delay_exit=${SLOW_SYNC_MS * 1000}`],
 ];
 const canDelay = () => spawnSync('strace', ['-V']).status === 0;
 
-/** Runs `measure` on a website in the folder, and stops it: one that still delivers what it was sent would take the next one's processors. */
-async function onSite<T>(folder: string, through: readonly string[], measure: (site: RunningSite) => Promise<T>): Promise<T> {
+/**
+ * Runs `measure` on a website in the folder, and stops it: one that still delivers what it was sent
+ * would take the next one's processors.
+ */
+async function onSite<T>(
+	folder: string,
+	through: readonly string[],
+	measure: (site: RunningSite) => Promise<T>,
+): Promise<T> {
 	const site = await startSite({}, folder, through);
 	try {
 		await sendAsFastAs(site.origin, 10, 2);
@@ -34,12 +54,24 @@ async function onSite<T>(folder: string, through: readonly string[], measure: (s
 
 /** The limit, measured while no website runs. */
 function limitOf(folder: string, through: readonly string[]): number {
-	const [command = '', ...args] = [...through, process.execPath, 'tools/bench/limit.ts', folder, String(SECONDS / 2)];
+	const [command = '', ...args] = [
+		...through,
+		process.execPath,
+		'tools/bench/limit.ts',
+		folder,
+		String(SECONDS / 2),
+	];
 	return Number(execFileSync(command, args, { encoding: 'utf8' }));
 }
 
-/** What `measure` returns, and the limit: the mean of before and after, because a shared machine changes its mind in between. */
-async function besideLimit<T>(through: readonly string[], measure: (site: RunningSite) => Promise<T>): Promise<{ limit: number } & T> {
+/**
+ * What `measure` returns, and the limit: the mean of before and after, because a shared machine
+ * changes its mind in between.
+ */
+async function besideLimit<T>(
+	through: readonly string[],
+	measure: (site: RunningSite) => Promise<T>,
+): Promise<{ limit: number } & T> {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 	try {
 		await onSite(folder, through, async () => undefined);
@@ -58,19 +90,25 @@ await new Promise((resolve) => setTimeout(resolve, 2_000));
 const atRest = resting.memoryMegabytes();
 await resting.stop();
 
-const { limit, one, ten, fifty, underLoad, pages, pagesMeanwhile } = await besideLimit([], async ({ origin, dataDir, memoryMegabytes }) => {
-	const one = await sendAsFastAs(origin, 1, SECONDS);
-	const ten = await sendAsFastAs(origin, 10, SECONDS);
-	const fifty = await sendAsFastAs(origin, 50, SECONDS);
-	const underLoad = memoryMegabytes();
-	const pages = await askFor(origin + PAGE, 50, SECONDS);
+const { limit, one, ten, fifty, underLoad, pages, pagesMeanwhile } = await besideLimit(
+	[],
+	async ({ origin, dataDir, memoryMegabytes }) => {
+		const one = await sendAsFastAs(origin, 1, SECONDS);
+		const ten = await sendAsFastAs(origin, 10, SECONDS);
+		const fifty = await sendAsFastAs(origin, 50, SECONDS);
+		const underLoad = memoryMegabytes();
+		const pages = await askFor(origin + PAGE, 50, SECONDS);
 
-	const lockHolder = new DatabaseSync(join(dataDir, 'enquiries.db'), { timeout: 5_000 });
-	lockHolder.exec('BEGIN IMMEDIATE');
-	const [pagesMeanwhile] = await Promise.all([askFor(origin + PAGE, 50, SECONDS), sendAsFastAs(origin, 10, SECONDS)]);
-	lockHolder.close();
-	return { one, ten, fifty, underLoad, pages, pagesMeanwhile };
-});
+		const lockHolder = new DatabaseSync(join(dataDir, 'enquiries.db'), { timeout: 5_000 });
+		lockHolder.exec('BEGIN IMMEDIATE');
+		const [pagesMeanwhile] = await Promise.all([
+			askFor(origin + PAGE, 50, SECONDS),
+			sendAsFastAs(origin, 10, SECONDS),
+		]);
+		lockHolder.close();
+		return { one, ten, fifty, underLoad, pages, pagesMeanwhile };
+	},
+);
 const slow = canDelay()
 	? await besideLimit(delayingSyncs, async ({ origin }) => ({
 			one: await sendAsFastAs(origin, 1, SECONDS),

@@ -1,7 +1,8 @@
 /**
- * `npm run build:editor -- BACKEND REPOSITORY [BRANCH]`, such as `github firm/website`: makes the folder `dist-editor` for any static host but
- * the website's own: a page in the browser that edits the content at the Git host, with its script and a configuration made from the
- * content's schemas. `-- test-repo` makes one that keeps its files in the browser, to try it.
+ * `npm run build:editor -- BACKEND REPOSITORY [BRANCH]`, such as `github firm/website`: makes the
+ * folder `dist-editor` for any static host but the website's own: a page in the browser that edits
+ * the content at the Git host, with its script and a configuration made from the content's schemas.
+ * `-- test-repo` makes one that keeps its files in the browser, to try it.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,10 @@ const page = `<!doctype html>
 `;
 
 const [backend = '', repository = '', branch = 'main', to = 'dist-editor'] = process.argv.slice(2);
-if (!BACKENDS.includes(backend) || (backend !== 'test-repo' && !/^[\w.-]+(?:\/[\w.-]+)+$/.test(repository))) {
+if (
+	!BACKENDS.includes(backend) ||
+	(backend !== 'test-repo' && !/^[\w.-]+(?:\/[\w.-]+)+$/.test(repository))
+) {
 	console.error(
 		`It is: npm run build:editor -- BACKEND REPOSITORY [BRANCH], such as github firm/website. Backends: ${BACKENDS.join(', ')}.`,
 	);
@@ -37,7 +41,11 @@ rmSync(to, { recursive: true, force: true });
 mkdirSync(to);
 copyFileSync(join('node_modules', '@sveltia', 'cms', 'dist', SCRIPT), join(to, SCRIPT));
 writeFileSync(join(to, 'index.html'), page);
-const where = backend === 'test-repo' ? { name: backend } : { name: backend, repo: repository, branch };
+const where =
+	backend === 'test-repo' ? { name: backend } : { name: backend, repo: repository, branch };
 const config = { backend: where, ...editorConfig(editorEntries(), editorKeys) };
-writeFileSync(join(to, 'config.yml'), stringify(config, { lineWidth: 0, aliasDuplicateObjects: false }));
+writeFileSync(
+	join(to, 'config.yml'),
+	stringify(config, { lineWidth: 0, aliasDuplicateObjects: false }),
+);
 console.log(`${to} is the editor. Put it on any host for static files but the website’s own.`);

@@ -1,4 +1,7 @@
-/** `npm run build`: installs what a build needs, and builds into `dist`. A build that fails leaves the one before as it is. */
+/**
+ * `npm run build`: installs what a build needs, and builds into `dist`. A build that fails leaves
+ * the one before as it is.
+ */
 import { build, install } from './start/prepare.mjs';
 import { forwardStopSignals } from './start/processes.mjs';
 

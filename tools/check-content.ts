@@ -1,4 +1,7 @@
-/** `npm run content`: checks all texts of the site, and prints what the owner has still to sign off. It writes nothing. */
+/**
+ * `npm run content`: checks all texts of the site, and prints what the owner has still to sign off.
+ * It writes nothing.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
@@ -17,21 +20,42 @@ import { missingContent } from '../content/checks/built/missing-content.ts';
 import { heavyPages } from '../content/checks/built/page-weights.ts';
 import { brokenContentLinks } from '../content/checks/content-links.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
-import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/missing-shelf-items.ts';
+import {
+	namesOfCompany,
+	shelfNotices,
+	unknownServices,
+} from '../content/checks/missing-shelf-items.ts';
 import { brokenReferences } from '../content/checks/references.ts';
-import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from '../content/checks/services-not-offered.ts';
+import {
+	emptiedLists,
+	linksToServicesNotOffered,
+	mentionsOfServicesNotOffered,
+} from '../content/checks/services-not-offered.ts';
 import { signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { advertisingProblems } from '../content/checks/words/advertising.ts';
 import { type ContentText, contentTextsIn } from '../content/checks/words/content-text.ts';
 import { namesInEstimates } from '../content/checks/words/fact-names.ts';
 import { wrongLengths } from '../content/checks/words/lengths.ts';
-import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/words/misplaced-company-facts.ts';
+import {
+	schemesNotAppliedFor,
+	staleSupplierSlots,
+	typedCompanyFacts,
+} from '../content/checks/words/misplaced-company-facts.ts';
 import { repeatedText } from '../content/checks/words/repeated-text.ts';
-import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/words/spelling.ts';
+import {
+	misspellings,
+	misspellingsOnPages,
+	readDictionary,
+} from '../content/checks/words/spelling.ts';
 import { wrongClosingDays } from '../content/checks/words/wrong-closing-days.ts';
 import { contentAsOf, daysOfChange } from '../content/reader/content-by-date.ts';
 import { readContentFile, readWords } from '../content/reader/content-file.ts';
-import { type Content, ContentError, findLineIn, loadContent } from '../content/reader/load-content.ts';
+import {
+	type Content,
+	ContentError,
+	findLineIn,
+	loadContent,
+} from '../content/reader/load-content.ts';
 import { factsAhead } from '../content/reader/review-days.ts';
 import { isClosed, londonDay } from '../dates.ts';
 import { hasFundingForm } from '../forms/eligibility/firm-schemes.ts';
@@ -51,11 +75,16 @@ function load(): Content | ContentError {
 	}
 }
 
-/** Names everything that is wrong in one go: what needs valid content is checked once the files are valid. */
+/**
+ * Names everything that is wrong in one go: what needs valid content is checked once the files are
+ * valid.
+ */
 function check(): boolean {
 	const content = load();
 	const texts = allContentTexts();
-	const links = contentFiles().flatMap(([file, text]) => brokenContentLinks(file, text, pagePaths()));
+	const links = contentFiles().flatMap(([file, text]) =>
+		brokenContentLinks(file, text, pagePaths()),
+	);
 	if (content instanceof ContentError) {
 		console.error(content.message);
 		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
@@ -66,11 +95,24 @@ function check(): boolean {
 		return false;
 	}
 	const today = londonDay(Date.now());
-	const { company, claims, schemes, services, allServices: everyService, areas, brand, pages: words } = content;
+	const {
+		company,
+		claims,
+		schemes,
+		services,
+		allServices: everyService,
+		areas,
+		brand,
+		pages: words,
+	} = content;
 	// With --sources only the content files: built pages may still be those of before an edit.
 	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
 	const ownWords = readWords(DICTIONARY);
-	const own = new Set([...readDictionary(ownWords.text), ...namesOfCompany(company), ...namesInEstimates(content)]);
+	const own = new Set([
+		...readDictionary(ownWords.text),
+		...namesOfCompany(company),
+		...namesInEstimates(content),
+	]);
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
@@ -80,13 +122,19 @@ function check(): boolean {
 			schemes,
 			shown: [
 				{ file: 'content/pages/home.yaml services.cards', slugs: words.home.services.cards },
-				{ file: 'content/pages/services.yaml cards', slugs: words.services.cards.items.map(({ service }) => service) },
+				{
+					file: 'content/pages/services.yaml cards',
+					slugs: words.services.cards.items.map(({ service }) => service),
+				},
 				...Object.values(words.home.closed ?? {}).map(({ services: block }) => ({
 					file: 'content/pages/home.yaml closed',
 					slugs: block?.cards ?? [],
 				})),
 
-				{ file: 'content/pages/services.yaml all.groups', slugs: words.services.all.groups.flatMap((group) => group.services) },
+				{
+					file: 'content/pages/services.yaml all.groups',
+					slugs: words.services.all.groups.flatMap((group) => group.services),
+				},
 			],
 		}),
 		// Pages are checked once the content files are correct, to report each word once.
@@ -98,18 +146,34 @@ function check(): boolean {
 			what: `names the service ${name}, which does not exist.`,
 			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
 		})),
-		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
+		'Services that are not offered': [
+			...linksToServicesNotOffered(texts, everyService),
+			...emptiedLists(everyService),
+		],
 		'Entries of towns to look up again': staleAreaEntries(areas, today),
 		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
 		'The firm’s own words': ownWords.mistake
-			? [{ where: `${DICTIONARY}:${ownWords.mistake.line}`, what: 'cannot be read:', todo: `it ${ownWords.mistake.message}.` }]
+			? [
+					{
+						where: `${DICTIONARY}:${ownWords.mistake.line}`,
+						what: 'cannot be read:',
+						todo: `it ${ownWords.mistake.message}.`,
+					},
+				]
 			: [],
 		Spelling:
 			misspelt.length > 0
 				? misspelt
-				: misspellingsOnPages(new Map(pages.map(({ path, html }) => [path, visibleText(html)])), dictionary, own),
+				: misspellingsOnPages(
+						new Map(pages.map(({ path, html }) => [path, visibleText(html)])),
+						dictionary,
+						own,
+					),
 		Advertising: advertisingProblems(texts),
-		'Facts that belong in company.yaml': [...typedCompanyFacts(texts, company), ...staleSupplierSlots(company, today)],
+		'Facts that belong in company.yaml': [
+			...typedCompanyFacts(texts, company),
+			...staleSupplierSlots(company, today),
+		],
 		'Repeated text': repeatedText(byPage(texts.filter(isOnOffer(everyService)), claims)),
 		Length: wrongLengths(
 			services.flatMap((service) => {
@@ -118,7 +182,13 @@ function check(): boolean {
 					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
 					'',
 				);
-				return [{ file, service }, ...days.map((day) => ({ file: `${file} from ${day}`, service: contentAsOf(service, schemes, day) }))];
+				return [
+					{ file, service },
+					...days.map((day) => ({
+						file: `${file} from ${day}`,
+						service: contentAsOf(service, schemes, day),
+					})),
+				];
 			}),
 		),
 		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
@@ -132,7 +202,9 @@ function check(): boolean {
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)
-		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
+		console.log(
+			`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`,
+		);
 	const priced = services.map(({ slug, name, lights, benefits }) => ({
 		slug,
 		name,
@@ -141,24 +213,40 @@ function check(): boolean {
 	}));
 	const notices = shelfNotices(company, priced, today);
 	if (notices.length > 0)
-		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
+		console.log(
+			`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`,
+		);
 	const mentions = mentionsOfServicesNotOffered(
 		texts.filter((text) => isDrawn(text, content, today)),
 		{ ...content, services: everyService },
 	);
-	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
-	const heavy = heavyPages(pages, (path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0);
-	if (heavy.length > 0) console.log(`Slow on a phone with a weak signal:\n${heavy.map((line) => `  ${line}`).join('\n')}`);
+	if (mentions.length > 0)
+		console.log(
+			`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`,
+		);
+	const heavy = heavyPages(
+		pages,
+		(path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0,
+	);
+	if (heavy.length > 0)
+		console.log(
+			`Slow on a phone with a weak signal:\n${heavy.map((line) => `  ${line}`).join('\n')}`,
+		);
 	const due = factsAhead(content, findLineIn(), today);
-	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
+	if (due.length > 0)
+		console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
 	const contradicted = contradictions(content);
 	if (contradicted.length > 0)
 		console.log(
 			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map((one) => `  ${contradictionInWords(one)}`).join('\n')}`,
 		);
 	const turns = daysOfChange(Object.values(schemes), today);
-	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
-	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
+	if (turns.length > 0)
+		console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
+	if (pages.length === 0)
+		console.log(
+			'No pages are built, so links and pictures were not checked. npm start builds them.',
+		);
 
 	const count = printProblems(problems);
 	console.log(
@@ -182,27 +270,38 @@ function pagePaths(): string[] {
 	const own = readdirSync(join('site', 'pages'))
 		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
 		.map((name) => `/${basename(name, '.astro')}`);
-	const written = contentFiles().flatMap(([file]) => /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file)?.[1] ?? []);
+	const written = contentFiles().flatMap(
+		([file]) => /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file)?.[1] ?? [],
+	);
 	return ['/', '/Home', ...own, ...written, ...allServicePaths()];
 }
 
 /** The paths of the services, also while one of their files is invalid. */
 function allServicePaths(): string[] {
 	return contentFiles().flatMap(([file, text]) =>
-		file.startsWith('content/services/') ? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? []) : [],
+		file.startsWith('content/services/')
+			? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? [])
+			: [],
 	);
 }
 
 /** The bytes of each file in a folder, by name. */
 function sizesOfFiles(folder: string): Map<string, number> {
-	return new Map(readdirSync(folder).flatMap((name) => (name.startsWith('.') ? [] : [[name, statSync(join(folder, name)).size]])));
+	return new Map(
+		readdirSync(folder).flatMap((name) =>
+			name.startsWith('.') ? [] : [[name, statSync(join(folder, name)).size]],
+		),
+	);
 }
 
 /** Every content file, and what is in it: nothing where it cannot be read, which `load` names. */
 function contentFiles(): [file: string, text: string][] {
-	// What another system calls our fields (hand-over) no visitor reads; the server names mistakes in it.
+	// What another system calls our fields (hand-over) no visitor reads; the server names mistakes in
+	// it.
 	const files = ['content', 'facts'].flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/')),
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+			join(folder, file).replaceAll('\\', '/'),
+		),
 	);
 	return files
 		.filter((file) => file.endsWith('.yaml') && !file.startsWith('content/hand-over/'))
@@ -215,8 +314,15 @@ function allContentTexts(): ContentText[] {
 	return contentFiles().flatMap(([file, text]) => contentTextsIn(file, text));
 }
 
-/** Whether that text of a page is drawn today: not one that a block of a closed scheme or of a firm without an application replaces. */
-function isDrawn({ file, key }: ContentText, { pages, schemes, worksWith, ...content }: Content, today: string): boolean {
+/**
+ * Whether that text of a page is drawn today: not one that a block of a closed scheme or of a firm
+ * without an application replaces.
+ */
+function isDrawn(
+	{ file, key }: ContentText,
+	{ pages, schemes, worksWith, ...content }: Content,
+	today: string,
+): boolean {
 	const [, name = ''] = /^content\/pages\/([\w-]+)\.yaml$/.exec(file) ?? [];
 	const page = Object.entries(pages).find(([one]) => one === name)?.[1];
 	if (!page) return true;
@@ -224,29 +330,47 @@ function isDrawn({ file, key }: ContentText, { pages, schemes, worksWith, ...con
 	const [first = '', second = ''] = key.split('.');
 	if (first === 'plain') return isPlain;
 	const closed = 'closed' in page ? page.closed : undefined;
-	const isGone = (scheme: string) => isClosed(schemes[scheme] ?? {}, today) || worksWith?.includes(scheme) === false;
+	const isGone = (scheme: string) =>
+		isClosed(schemes[scheme] ?? {}, today) || worksWith?.includes(scheme) === false;
 	if (first === 'closed') return isGone(second);
 	const plain = isPlain && 'plain' in page ? page.plain : undefined;
 	if (isPlain && name === 'grant') return false;
-	return ![plain, ...Object.entries(closed ?? {}).map(([scheme, blocks]) => (isGone(scheme) ? blocks : undefined))].some(
-		(blocks) => blocks && first in blocks,
-	);
+	return ![
+		plain,
+		...Object.entries(closed ?? {}).map(([scheme, blocks]) =>
+			isGone(scheme) ? blocks : undefined,
+		),
+	].some((blocks) => blocks && first in blocks);
 }
 
-/** Whether a text is not of a service that is switched off: what nobody reads may be copied for a new one. */
+/**
+ * Whether a text is not of a service that is switched off: what nobody reads may be copied for a
+ * new one.
+ */
 function isOnOffer(services: Content['allServices']): (text: ContentText) => boolean {
-	const off = services.flatMap(({ slug, offered }) => (offered === false ? `content/services/${slug}.yaml` : []));
+	const off = services.flatMap(({ slug, offered }) =>
+		offered === false ? `content/services/${slug}.yaml` : [],
+	);
 	return ({ file }) => !off.includes(file);
 }
 
 /** Each page's own texts. A claim belongs to its page; shared blocks and schemes belong to none. */
-function byPage(texts: readonly ContentText[], claims: Content['claims']): Map<string, ContentText[]> {
+function byPage(
+	texts: readonly ContentText[],
+	claims: Content['claims'],
+): Map<string, ContentText[]> {
 	const pages = new Map<string, ContentText[]>();
 	for (const text of texts) {
-		const [, slug] = /^content\/(?:pages|services|areas|legal)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
+		const [, slug] =
+			/^content\/(?:pages|services|areas|legal)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
 		const [name = '', member = ''] = text.key.split('.');
-		const ofClaim = text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
-		const owner = ofClaim ? claims[name]?.page : text.file === 'content/diagrams.yaml' ? name : slug;
+		const ofClaim =
+			text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
+		const owner = ofClaim
+			? claims[name]?.page
+			: text.file === 'content/diagrams.yaml'
+				? name
+				: slug;
 		if (!owner || owner === 'shared') continue;
 		pages.set(owner, [...(pages.get(owner) ?? []), text]);
 	}

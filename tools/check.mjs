@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, what nothing uses, documents, build, content, source files, weights and the specified forms. It writes nothing but the build. */
+/**
+ * `npm run check`: format, lint, types, what nothing uses, documents, build, content, source files,
+ * weights and the specified forms. It writes nothing but the build.
+ */
 import { join } from 'node:path';
 import { build, install, ownNode } from './start/prepare.mjs';
 import { run } from './start/processes.mjs';
@@ -10,8 +13,20 @@ const step = async (title, ...command) => {
 };
 const bin = (...path) => join('node_modules', ...path);
 
-await step('Format and lint', bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.');
-await step('Types', bin('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailingSeverity', 'warning');
+await step(
+	'Format and lint',
+	bin('@biomejs', 'biome', 'bin', 'biome'),
+	'check',
+	'--error-on-warnings',
+	'.',
+);
+await step(
+	'Types',
+	bin('astro', 'bin', 'astro.mjs'),
+	'check',
+	'--minimumFailingSeverity',
+	'warning',
+);
 await step('Unused files, exports and packages', bin('knip', 'bin', 'knip.js'));
 await step('Documents', 'tools/docs.ts', '--check');
 await build();

@@ -1,4 +1,7 @@
-/** `npm run check` notices that a recipe of CONTRIBUTING.md broke a specified form, although everything else still fits together. */
+/**
+ * `npm run check` notices that a recipe of CONTRIBUTING.md broke a specified form, although
+ * everything else still fits together.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +11,31 @@ import { afterAll, expect, test } from 'vitest';
 const FORM_TESTS = 'forms/forms.test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
-for (const part of ['forms', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'tsconfig.json'])
+for (const part of [
+	'forms',
+	'dates.ts',
+	'measures.ts',
+	'places.ts',
+	'package.json',
+	'tsconfig.json',
+])
 	cpSync(part, join(folder, part), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs, in the copy, the tests of the forms that the check runs. */
 function checkForms() {
-	// Without the project's configuration Vitest ends a test after five seconds, which a busy machine needs.
-	const vitest = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', '.', '--testTimeout', '600000', FORM_TESTS];
+	// Without the project's configuration Vitest ends a test after five seconds, which a busy machine
+	// needs.
+	const vitest = [
+		join('node_modules', 'vitest', 'vitest.mjs'),
+		'run',
+		'--root',
+		'.',
+		'--testTimeout',
+		'600000',
+		FORM_TESTS,
+	];
 	const { status, stdout, stderr } = spawnSync(process.execPath, vitest, {
 		cwd: folder,
 		encoding: 'utf8',
@@ -26,7 +45,10 @@ function checkForms() {
 }
 
 test('the check runs the tests of the forms', () => {
-	const [, last = ''] = /bin\('vitest', 'vitest\.mjs'\),([^)]*)\)/.exec(readFileSync(join('tools', 'check.mjs'), 'utf8')) ?? [];
+	const [, last = ''] =
+		/bin\('vitest', 'vitest\.mjs'\),([^)]*)\)/.exec(
+			readFileSync(join('tools', 'check.mjs'), 'utf8'),
+		) ?? [];
 	const named = [...last.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
 	expect(named.filter((name) => FORM_TESTS.startsWith(name))).toEqual(['forms/']);
 });
@@ -46,21 +68,36 @@ test.each([
 		'Please tell us your name.',
 		'as specified: each missing answer has its own sentence',
 	],
-	['another stored value', 'funding.ts', 'solidFuel:', 'wood:', 'as specified: step 2 is Health Detail, eight dropdowns with fixed values'],
-	['another address', 'contact.ts', `path: '/Contact'`, `path: '/Write'`, 'as specified: the forms stand on /Contact and /grant'],
-] as const)('%s is named by the sentence of the specification that it breaks', (_what, file, before, after, sentence) => {
-	const path = join(folder, 'forms', file);
-	const text = readFileSync(path, 'utf8');
-	expect(text).toContain(before);
-	writeFileSync(
-		path,
-		text.replace(before, () => after),
-	);
-	const { status, said } = checkForms();
-	writeFileSync(path, text);
-	expect(status).toBe(1);
-	expect(said).toContain(sentence);
-});
+	[
+		'another stored value',
+		'funding.ts',
+		'solidFuel:',
+		'wood:',
+		'as specified: step 2 is Health Detail, eight dropdowns with fixed values',
+	],
+	[
+		'another address',
+		'contact.ts',
+		`path: '/Contact'`,
+		`path: '/Write'`,
+		'as specified: the forms stand on /Contact and /grant',
+	],
+] as const)(
+	'%s is named by the sentence of the specification that it breaks',
+	(_what, file, before, after, sentence) => {
+		const path = join(folder, 'forms', file);
+		const text = readFileSync(path, 'utf8');
+		expect(text).toContain(before);
+		writeFileSync(
+			path,
+			text.replace(before, () => after),
+		);
+		const { status, said } = checkForms();
+		writeFileSync(path, text);
+		expect(status).toBe(1);
+		expect(said).toContain(sentence);
+	},
+);
 
 test('the forms as they are pass', () => {
 	expect(checkForms()).toMatchObject({ status: 0 });

@@ -1,7 +1,8 @@
 /**
- * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, points to it and restarts the website, whose socket
- * systemd holds; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
- * `npm run deploy -- --back` returns to the release before.
+ * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, points to
+ * it and restarts the website, whose socket systemd holds; nobody is refused meanwhile. If anything
+ * fails, the release before serves on, and the office gets an e-mail. `npm run deploy -- --back`
+ * returns to the release before.
  */
 import { DeployError, deploy, goBack } from './release/deploy-release.mjs';
 import { tellOffice } from './start/mail-alert-command.mjs';

@@ -1,4 +1,7 @@
-/** `npm run dev`: pages, forms, store and e-mail files in one process, reloading when files are edited. `-- --port 4000` is PORT for once. */
+/**
+ * `npm run dev`: pages, forms, store and e-mail files in one process, reloading when files are
+ * edited. `-- --port 4000` is PORT for once.
+ */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install, ownNode } from './start/prepare.mjs';
@@ -13,12 +16,19 @@ await run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '-
 	PORT: port,
 });
 
-/** Ends with a sentence for anything but a port: an argument that is passed over does what nobody asked for. */
+/**
+ * Ends with a sentence for anything but a port: an argument that is passed over does what nobody
+ * asked for.
+ */
 function askedPort() {
 	try {
-		return parseArgs({ options: { port: { type: 'string' } } }).values.port ?? process.env.PORT ?? '3000';
+		return (
+			parseArgs({ options: { port: { type: 'string' } } }).values.port ?? process.env.PORT ?? '3000'
+		);
 	} catch {
-		console.error('npm run dev takes one argument, npm run dev -- --port 4000. Everything else is a setting (docs/settings.md).');
+		console.error(
+			'npm run dev takes one argument, npm run dev -- --port 4000. Everything else is a setting (docs/settings.md).',
+		);
 		process.exit(1);
 	}
 }

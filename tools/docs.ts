@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: generates documents from the code. With --check it only names those that are out of date, and fails. With the name
- * of a report (`npm run docs -- claims`) it prints that one.
+ * `npm run docs`: generates documents from the code. With --check it only names those that are out
+ * of date, and fails. With the name of a report (`npm run docs -- claims`) it prints that one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -29,14 +29,16 @@ const reports: Readonly<Record<string, () => string>> = { claims, estimate: esti
 const [wanted] = process.argv.slice(2).filter((word) => word !== '--check');
 if (wanted !== undefined) {
 	const report = reports[wanted];
-	if (!report) throw new Error(`There is no report ${wanted}. There are: ${Object.keys(reports).join(', ')}.`);
+	if (!report)
+		throw new Error(`There is no report ${wanted}. There are: ${Object.keys(reports).join(', ')}.`);
 	process.stdout.write(report());
 	process.exit();
 }
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text);
 if (process.argv.includes('--check')) {
-	for (const [file] of stale) console.error(`${file} is out of date. Run npm run docs and commit what it writes.`);
+	for (const [file] of stale)
+		console.error(`${file} is out of date. Run npm run docs and commit what it writes.`);
 	process.exit(stale.length > 0 ? 1 : 0);
 }
 for (const [file, text] of stale) {
@@ -62,18 +64,22 @@ function questions(): string {
 				'| Field | Question | Answer | Message |',
 				'| --- | --- | --- | --- |',
 				...Object.entries(step.fields).map(
-					([name, field]) => `| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(messagesOf(field))} |`,
+					([name, field]) =>
+						`| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(messagesOf(field))} |`,
 				),
 			].join('\n'),
 		);
-		return [`## The ${form.name} form (version ${form.version}, on ${form.path})`, ...steps].join('\n\n');
+		return [`## The ${form.name} form (version ${form.version}, on ${form.path})`, ...steps].join(
+			'\n\n',
+		);
 	});
 	return `${['# Questions', `${written} The source is \`forms/\`.`, ...forms].join('\n\n')}\n`;
 }
 
 function answer(field: Field): string {
 	if (field.kind === 'tick') return 'Optional, `yes` or empty';
-	if (field.kind === 'text') return `${field.missing ? 'Text' : 'Optional text'}, at most ${field.maxLength} characters`;
+	if (field.kind === 'text')
+		return `${field.missing ? 'Text' : 'Optional text'}, at most ${field.maxLength} characters`;
 	return `Optional, one of ${Object.entries(field.options)
 		.map(([value, label]) => `\`${value}\` (${label})`)
 		.join(', ')}`;
@@ -85,13 +91,15 @@ function cell(text: string): string {
 }
 
 function messagesOf(field: Field): string {
-	if (field.kind === 'text') return [field.missing, ...field.rules.map((rule) => rule.message)].filter(Boolean).join(' ');
+	if (field.kind === 'text')
+		return [field.missing, ...field.rules.map((rule) => rule.message)].filter(Boolean).join(' ');
 	return field.kind === 'choice' && field.advice ? `Help: ${field.advice}` : '';
 }
 
 function settings(): string {
 	const rows = Object.entries(settingsSchema.shape).map(
-		([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |`,
+		([name, schema]) =>
+			`| \`${name}\` | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |`,
 	);
 	return `${['# Settings', `${written} The source is \`server/settings.ts\`. Settings are environment variables; all mistakes are named at once when the website starts.`, ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')].join('\n\n')}\n`;
 }
@@ -117,7 +125,10 @@ function defaultOf(schema: z.ZodType): string {
 /** The sheet by which the owner signs off what is advertised. */
 function claims(): string {
 	const content = loadContent();
-	return signOffSheet(content.claims, Object.fromEntries(content.allServices.map(({ slug, name }) => [slug, name])));
+	return signOffSheet(
+		content.claims,
+		Object.fromEntries(content.allServices.map(({ slug, name }) => [slug, name])),
+	);
 }
 
 /** Every number of an estimate, with its source and licence. */
@@ -129,25 +140,43 @@ function estimateNumbers(): string {
 					.map(([name, number]) => `${name} ${number}`)
 					.join(', ')
 			: String(value);
-	const sourceOf = ({ name, link }: { name: string; link?: string | undefined }) => (link ? `[${cell(name)}](${link})` : cell(name));
+	const sourceOf = ({ name, link }: { name: string; link?: string | undefined }) =>
+		link ? `[${cell(name)}](${link})` : cell(name);
 	const { announcements: _, ...prices } = content.prices;
 	const periods = Object.entries(prices).flatMap(([name, price]) =>
-		price.periods.map((period) => ({ ...price, ...period, name, holds: `${period.from} to ${period.until}, with ${period.vat}% VAT` })),
+		price.periods.map((period) => ({
+			...price,
+			...period,
+			name,
+			holds: `${period.from} to ${period.until}, with ${period.vat}% VAT`,
+		})),
 	);
-	const figures = Object.entries(content.figures).map(([name, figure]) => ({ ...figure, name, holds: '' }));
-	const rows = [...periods, ...figures].map(({ name, value, unit, says, basis, source, licence, checked, holds }) => {
-		const about = cell(basis ? `${says}. ${basis}` : says);
-		return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${holds} |`;
-	});
+	const figures = Object.entries(content.figures).map(([name, figure]) => ({
+		...figure,
+		name,
+		holds: '',
+	}));
+	const rows = [...periods, ...figures].map(
+		({ name, value, unit, says, basis, source, licence, checked, holds }) => {
+			const about = cell(basis ? `${says}. ${basis}` : says);
+			return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${holds} |`;
+		},
+	);
 	const tables = [
-		['`climate.yaml`', 'The climate regions: temperature, sunlight, postcodes', content.climate] as const,
+		[
+			'`climate.yaml`',
+			'The climate regions: temperature, sunlight, postcodes',
+			content.climate,
+		] as const,
 		['`demand.yaml`', 'When an ordinary home uses electricity', content.demand] as const,
 	].map(
 		([file, what, { source, licence, basis = '', checked }]) =>
 			`| ${file} | ${what}. ${cell(basis)} | ${sourceOf(source)} | ${cell(licence)} | ${checked} |`,
 	);
 	const { source, licence, asOf, councils } = content.councils;
-	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
+	tables.push(
+		`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`,
+	);
 	return `${[
 		'# The numbers of an estimate',
 		'Printed by `npm run docs -- estimate`. The source is `facts/`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds. docs/homes.md shows what comes of them.',
@@ -157,6 +186,10 @@ function estimateNumbers(): string {
 			...rows,
 		].join('\n'),
 		'## Tables',
-		['| File | What it is, and how sure | Source | Licence | Checked |', '| --- | --- | --- | --- | --- |', ...tables].join('\n'),
+		[
+			'| File | What it is, and how sure | Source | Licence | Checked |',
+			'| --- | --- | --- | --- | --- |',
+			...tables,
+		].join('\n'),
 	].join('\n\n')}\n`;
 }

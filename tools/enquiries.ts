@@ -1,4 +1,7 @@
-/** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
+/**
+ * `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the
+ * website.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { type Content, ContentError } from '../content/reader/load-content.ts';
@@ -27,7 +30,11 @@ import {
 	webhookHostIn,
 } from '../server/composition/compose-store.ts';
 import { makeOfficeCode } from '../server/private-pages/office-day/code-rules.ts';
-import { codesIn, officeCodeCheck, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
+import {
+	codesIn,
+	officeCodeCheck,
+	whyNoOfficeDay,
+} from '../server/private-pages/office-day/office-codes.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './start/env-file.mjs';
 
@@ -42,7 +49,10 @@ function clearProgress(): void {
 	isProgressShown = false;
 }
 
-/** Run by root, continues as the owner of the data: the website could not read files that root wrote there, and would not start. */
+/**
+ * Run by root, continues as the owner of the data: the website could not read files that root wrote
+ * there, and would not start.
+ */
 function becomeOwnerOf(folder: string): void {
 	if (process.getuid?.() !== 0 || !existsSync(folder)) return;
 	const { uid, gid } = statSync(folder);
@@ -52,7 +62,11 @@ function becomeOwnerOf(folder: string): void {
 	process.setuid?.(uid);
 }
 
-function contextFrom(content: Content, settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
+function contextFrom(
+	content: Content,
+	settings: Settings,
+	secondCopy: CommandContext['secondCopy'],
+): CommandContext {
 	const openStore: CommandContext['store'] = (how) => {
 		store ??= openCommandStore(settings, how);
 		return store;
@@ -91,7 +105,10 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 		checks: [
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
-			handOverCheck({ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined }, { store: openStore }),
+			handOverCheck(
+				{ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined },
+				{ store: openStore },
+			),
 			officeCodeCheck(settings),
 			...(settings.FOLLOW ? [publishingCheck(settings)] : []),
 			linkKeyCheck(
@@ -123,11 +140,19 @@ function publishingCheck({ DATA_DIR }: Settings): Check {
 }
 
 /** Checks whether a mail server accepts us, up to the point where an e-mail would be sent. */
-function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [setting]: url }: Settings): Check {
+function mailCheck(
+	name: string,
+	setting: 'SMTP_URL' | 'ALERT_SMTP_URL',
+	{ [setting]: url }: Settings,
+): Check {
 	return {
 		name,
 		async run() {
-			if (!url) return { isWell: true, message: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)' };
+			if (!url)
+				return {
+					isWell: true,
+					message: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)',
+				};
 			const transport = createTransport({
 				url,
 				connectionTimeout: MAIL_CHECK_MS,
@@ -140,7 +165,10 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 			} catch (error) {
 				const { code, responseCode } = error as { code?: string; responseCode?: number };
 				const what = [code, responseCode].filter(Boolean).join(' ');
-				return { isWell: false, message: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password` };
+				return {
+					isWell: false,
+					message: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password`,
+				};
 			} finally {
 				transport.close();
 			}
@@ -152,7 +180,10 @@ try {
 	const content = builtContent();
 	const settings = readSettings(process.env, content.company);
 	becomeOwnerOf(settings.DATA_DIR);
-	process.exitCode = await runCommand(contextFrom(content, settings, await secondCopyFrom(settings)), process.argv.slice(2));
+	process.exitCode = await runCommand(
+		contextFrom(content, settings, await secondCopyFrom(settings)),
+		process.argv.slice(2),
+	);
 } catch (error) {
 	clearProgress();
 	console.error(errorMessage(error));
@@ -164,7 +195,12 @@ try {
 
 /** What went wrong, for whoever typed the command. */
 function errorMessage(error: unknown): string {
-	if (error instanceof CommandError || error instanceof SettingsError || error instanceof ContentError) return error.message;
+	if (
+		error instanceof CommandError ||
+		error instanceof SettingsError ||
+		error instanceof ContentError
+	)
+		return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
 	// The tool never migrates: only the website does, at its start.
 	if (isOfOlderStore(error as Error)) return OLDER_STORE;

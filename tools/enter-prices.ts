@@ -1,4 +1,7 @@
-/** Enters announced prices into the text of facts/prices.yaml, each as a period, and says what changes. Pure: nothing is written here. */
+/**
+ * Enters announced prices into the text of facts/prices.yaml, each as a period, and says what
+ * changes. Pure: nothing is written here.
+ */
 import { parseDocument, YAMLSeq } from 'yaml';
 import { dayAfter, dayInWords, isDay } from '../dates.ts';
 
@@ -11,13 +14,20 @@ const NAMES = {
 } as const;
 type Name = keyof typeof NAMES;
 
-/** A price that rises or falls by more is a slip of the pen, until somebody says that it is none. */
+/**
+ * A price that rises or falls by more is a slip of the pen, until somebody says that it is none.
+ */
 const LARGEST_JUMP = 0.5;
 
 interface Facts {
 	/** The text of facts/prices.yaml. */
 	readonly yaml: string;
-	readonly vat: Readonly<Record<'gas' | 'electricity', { readonly periods: readonly { from: string; until?: string; percent: number }[] }>>;
+	readonly vat: Readonly<
+		Record<
+			'gas' | 'electricity',
+			{ readonly periods: readonly { from: string; until?: string; percent: number }[] }
+		>
+	>;
 	readonly today: string;
 }
 
@@ -34,13 +44,23 @@ export function enterPrices(
 	const until = given.get('until') ?? (isDay(from) ? endOfQuarter(from) : '');
 	const prices = [...given].filter(([name]) => name !== 'from' && name !== 'until');
 	const problems = [
-		...(verb === 'price' ? [] : ['Begin with price, such as: npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01']),
+		...(verb === 'price'
+			? []
+			: [
+					'Begin with price, such as: npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01',
+				]),
 		...(isDay(from) ? [] : ['Say from which day on, such as: from 2027-01-01']),
-		...(isDay(from) && !(isDay(until) && until >= from) ? ['The last day (until) is not a day after the first, such as 2027-03-31'] : []),
+		...(isDay(from) && !(isDay(until) && until >= from)
+			? ['The last day (until) is not a day after the first, such as 2027-03-31']
+			: []),
 		...(prices.length > 0 ? [] : [`Name at least one price: ${Object.keys(NAMES).join(', ')}`]),
 		...prices.flatMap(([name, value]) => [
-			...(Object.hasOwn(NAMES, name) ? [] : [`${name} is no price known here: ${Object.keys(NAMES).join(', ')}`]),
-			...(/^\d{1,3}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? [] : [`${name} ${value} is no number of pence, such as 9.10`]),
+			...(Object.hasOwn(NAMES, name)
+				? []
+				: [`${name} is no price known here: ${Object.keys(NAMES).join(', ')}`]),
+			...(/^\d{1,3}(\.\d{1,3})?$/.test(value) && Number(value) > 0
+				? []
+				: [`${name} ${value} is no number of pence, such as 9.10`]),
 		]),
 	];
 	if (problems.length > 0) return { problems };
@@ -49,24 +69,33 @@ export function enterPrices(
 	for (const [name, value] of prices) {
 		const { price, vat: of, unit } = NAMES[name as Name];
 		const periods = document.getIn([price, 'periods']);
-		if (!(periods instanceof YAMLSeq)) throw new Error(`facts/prices.yaml has no periods of ${price}.`);
+		if (!(periods instanceof YAMLSeq))
+			throw new Error(`facts/prices.yaml has no periods of ${price}.`);
 		const before = periods.items.at(-1)?.toJSON() as { until: string; value: number } | undefined;
 		const percent = vat[of].periods.findLast((period) => period.from <= from)?.percent ?? 0;
 		if (before && from <= before.until)
-			problems.push(`${name}: a price until ${dayInWords(before.until)} is there already. Change it in facts/prices.yaml`);
+			problems.push(
+				`${name}: a price until ${dayInWords(before.until)} is there already. Change it in facts/prices.yaml`,
+			);
 		const change = before ? Number(value) / before.value - 1 : 0;
 		if (Math.abs(change) > LARGEST_JUMP && !isSure)
 			problems.push(
 				`${name}: from ${before?.value}p to ${value}p is ${change > 0 ? 'a rise' : 'a fall'} of ${Math.abs(Math.round(change * 100))}%. If that is right, say it again with --yes`,
 			);
-		const gap = before && from > dayAfter(before.until) ? `, and none is known between ${dayInWords(before.until)} and then` : '';
+		const gap =
+			before && from > dayAfter(before.until)
+				? `, and none is known between ${dayInWords(before.until)} and then`
+				: '';
 		says.push(
 			`${name}: ${before ? `${before.value}p until ${dayInWords(before.until)}, then ` : ''}${Number(value)}${unit} from ${dayInWords(from)} to ${dayInWords(until)} (${change < 0 ? '−' : '+'}${Math.abs(Math.round(change * 100))}%), with ${percent}% VAT${gap}.`,
 		);
 		periods.add(
 			document.createNode({
 				...{ from, until, value: Number(value), vat: percent },
-				source: { name: `Ofgem, price cap from ${dayInWords(from)}`, link: document.getIn(['announcements', 'link']) },
+				source: {
+					name: `Ofgem, price cap from ${dayInWords(from)}`,
+					link: document.getIn(['announcements', 'link']),
+				},
 				checked: today,
 			}),
 		);

@@ -1,4 +1,7 @@
-/** `npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01`: enters announced prices. Without a command: the facts to look at again. */
+/**
+ * `npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01`: enters announced prices.
+ * Without a command: the facts to look at again.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findLineIn, loadContent } from '../content/reader/load-content.ts';
@@ -8,11 +11,17 @@ import { enterPrices } from './enter-prices.ts';
 
 /** What the site says of twelve homes goes by the last price, too. */
 function renewHomes() {
-	const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'docs/homes.test.ts', '-u'], {
-		stdio: 'ignore',
-	});
+	const { status } = spawnSync(
+		process.execPath,
+		['node_modules/vitest/vitest.mjs', 'run', 'docs/homes.test.ts', '-u'],
+		{
+			stdio: 'ignore',
+		},
+	);
 	console.log(
-		status === 0 ? 'docs/homes.md goes by them.' : 'Before that: npm test -- docs/homes.test.ts -u, which did not work from here.',
+		status === 0
+			? 'docs/homes.md goes by them.'
+			: 'Before that: npm test -- docs/homes.test.ts -u, which did not work from here.',
 	);
 }
 
@@ -28,13 +37,17 @@ if (args.length === 0) {
 	const before = readFileSync(FILE, 'utf8');
 	const entered = enterPrices(args, { yaml: before, vat: content.vat, today });
 	if ('problems' in entered) {
-		console.error(['Nothing was written.', ...entered.problems.map((problem) => `  ${problem}`)].join('\n'));
+		console.error(
+			['Nothing was written.', ...entered.problems.map((problem) => `  ${problem}`)].join('\n'),
+		);
 		process.exitCode = 1;
 	} else {
 		writeFileSync(FILE, entered.text);
 		try {
 			loadContent();
-			console.log([...entered.says, `${FILE} has them. Then: npm run content, and commit.`].join('\n'));
+			console.log(
+				[...entered.says, `${FILE} has them. Then: npm run content, and commit.`].join('\n'),
+			);
 			renewHomes();
 		} catch (error) {
 			writeFileSync(FILE, before);

@@ -1,6 +1,7 @@
 /**
- * `npm run mutate -- forms/fields/phone.ts server/http`: changes these files and folders one small thing at a time (StrykerJS), and prints each
- * change that no unit test of their room catches. Without names it is every room, which takes a night.
+ * `npm run mutate -- forms/fields/phone.ts server/http`: changes these files and folders one small
+ * thing at a time (StrykerJS), and prints each change that no unit test of their room catches.
+ * Without names it is every room, which takes a night.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ import { run } from './start/processes.mjs';
 const VERSION = '10.1.1';
 const ROOMS = ['estimate', 'forms', 'enquiries', 'server'];
 
-/** Installed apart and on first use: its 177 packages would make every `npm install` longer for a run that is made now and then. */
+/**
+ * Installed apart and on first use: its 177 packages would make every `npm install` longer for a
+ * run that is made now and then.
+ */
 const PLACE = resolve('node_modules/.cache/mutate', VERSION);
 const inPlace = (path: string) => join(PLACE, 'node_modules/@stryker-mutator', path);
 
@@ -25,7 +29,13 @@ if (!existsSync(inPlace('vitest-runner'))) {
 	const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${VERSION}`);
 	// Its peer, Vitest, is the project's own.
 	const quietly = ['--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
-	await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--prefix', PLACE, ...quietly, ...packages]);
+	await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+		'install',
+		'--prefix',
+		PLACE,
+		...quietly,
+		...packages,
+	]);
 }
 
 const { Stryker } = await import(inPlace('core/dist/src/index.js'));

@@ -1,4 +1,7 @@
-/** `npm run new-company` in a copy of the project: it writes another company's site whose content is in order, or nothing at all. */
+/**
+ * `npm run new-company` in a copy of the project: it writes another company's site whose content is
+ * in order, or nothing at all.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,20 +54,34 @@ copyrightYear: 2026
 
 function run(answers: string | Buffer, input = '', ...flags: string[]) {
 	writeFileSync(join(folder, 'answers.yaml'), answers);
-	const program = [join('tools', 'new-company.ts'), ...(answers.length > 0 ? ['answers.yaml'] : []), ...flags];
+	const program = [
+		join('tools', 'new-company.ts'),
+		...(answers.length > 0 ? ['answers.yaml'] : []),
+		...flags,
+	];
 	return spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8', input });
 }
 
 const contentNow = () =>
-	['company', 'brand', 'claims', 'services/solar-pv'].map((name) => readFileSync(join(folder, 'content', `${name}.yaml`), 'utf8'));
+	['company', 'brand', 'claims', 'services/solar-pv'].map((name) =>
+		readFileSync(join(folder, 'content', `${name}.yaml`), 'utf8'),
+	);
 const company = () => readFileSync(join(folder, 'content', 'company.yaml'), 'utf8');
 
 test('answers that cannot be used are all named, and nothing is written', () => {
 	const before = company();
-	const { status, stderr } = run(ANSWERS.replace('SC123456', '123').replace('name: Clyde Warm Homes\n', '').replace('caller', 'callr'));
+	const { status, stderr } = run(
+		ANSWERS.replace('SC123456', '123')
+			.replace('name: Clyde Warm Homes\n', '')
+			.replace('caller', 'callr'),
+	);
 	expect(status).toBe(1);
 	expect(stderr).toContain('Nothing is written.');
-	for (const words of ['name (What do people call the company?): is missing.', 'companyNumber', 'callr is not asked.'])
+	for (const words of [
+		'name (What do people call the company?): is missing.',
+		'companyNumber',
+		'callr is not asked.',
+	])
 		expect(stderr).toContain(words);
 	expect(company()).toBe(before);
 });
@@ -72,7 +89,9 @@ test('answers that cannot be used are all named, and nothing is written', () => 
 test('answers that were saved in another encoding are refused by name', () => {
 	const { status, stderr } = run(Buffer.from(ANSWERS.replace('Clyde', 'Clé'), 'latin1'));
 	expect(status).toBe(1);
-	expect(stderr).toContain('Nothing is written. answers.yaml:1 has a letter that is not saved as UTF-8');
+	expect(stderr).toContain(
+		'Nothing is written. answers.yaml:1 has a letter that is not saved as UTF-8',
+	);
 });
 
 test('questions that are not answered to the end write nothing', () => {
@@ -85,7 +104,10 @@ test('questions that are not answered to the end write nothing', () => {
 
 test('questions are asked again until the answer can be used, also when all answers are pasted at once', () => {
 	const before = company();
-	const { stdout, stderr } = run('', 'Clyde & Sons: Warm Homes #1\nClyde Warm Homes Ltd\n00000000\nSC123456\nIreland\nScotland\n');
+	const { stdout, stderr } = run(
+		'',
+		'Clyde & Sons: Warm Homes #1\nClyde Warm Homes Ltd\n00000000\nSC123456\nIreland\nScotland\n',
+	);
 	expect(stdout).toContain('That is the sample’s, which no company has.');
 	expect(stdout).toContain('That is not one of the answers.');
 	expect(stdout.trim()).toMatch(/The address of the registered office, in one line:$/);
@@ -94,11 +116,35 @@ test('questions are asked again until the answer can be used, also when all answ
 });
 
 test('a place is pasted as one address, found by the postcode given before, and asked for again if it is not in the kingdom', () => {
-	const lines = ['Clyde', 'Clyde Ltd', 'SC123456', 'Scotland', '4 Dock Road, Greenock, PA15 1AA', '', '', '', 'hello@clydewarm.scot'];
-	lines.push('01475 496 014', '09:00', '17:00', '', 'Homes in Inverclyde', 'Scotland', '2', 'Morag');
-	const [wrong, right] = ['48.85, 2.35', 'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640'];
+	const lines = [
+		'Clyde',
+		'Clyde Ltd',
+		'SC123456',
+		'Scotland',
+		'4 Dock Road, Greenock, PA15 1AA',
+		'',
+		'',
+		'',
+		'hello@clydewarm.scot',
+	];
+	lines.push(
+		'01475 496 014',
+		'09:00',
+		'17:00',
+		'',
+		'Homes in Inverclyde',
+		'Scotland',
+		'2',
+		'Morag',
+	);
+	const [wrong, right] = [
+		'48.85, 2.35',
+		'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640',
+	];
 	const { stdout } = run('', `${[...lines, wrong, right].join('\n')}\n`);
-	expect(stdout).toContain('Open https://www.openstreetmap.org/search?query=PA15%201AA and paste its address');
+	expect(stdout).toContain(
+		'Open https://www.openstreetmap.org/search?query=PA15%201AA and paste its address',
+	);
 	expect(stdout).toContain('That is not in the United Kingdom.');
 	expect(stdout).not.toContain('longitude');
 	expect(stdout.trim()).toMatch(/What you promise beyond the law.*:$/);
@@ -108,10 +154,16 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	const file = join(folder, 'content', 'brand.yaml');
 	const before = readFileSync(file, 'utf8');
 	writeFileSync(file, `${before}\nlogo: Logo.svg\n`);
-	const { status, stderr } = spawnSync(process.execPath, [join('tools', 'release', 'read-content.ts')], { cwd: folder, encoding: 'utf8' });
+	const { status, stderr } = spawnSync(
+		process.execPath,
+		[join('tools', 'release', 'read-content.ts')],
+		{ cwd: folder, encoding: 'utf8' },
+	);
 	expect([status, stderr]).toEqual([
 		1,
-		expect.stringContaining('content/brand.yaml logo names Logo.svg, which is not in content/brand. No file is there yet'),
+		expect.stringContaining(
+			'content/brand.yaml logo names Logo.svg, which is not in content/brand. No file is there yet',
+		),
 	]);
 	writeFileSync(file, before);
 });
@@ -119,32 +171,47 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 test('the site becomes the other company’s, its content is in order, and what is out of date among the facts is said', () => {
 	const prices = join(folder, 'facts', 'prices.yaml');
 	// A tariff that nobody entered again, while the prices under the cap are as good as they are.
-	const expired = readFileSync(prices, 'utf8').replace(/^(heatPumpTariff:[\s\S]*?until: )\S+/m, '$12026-10-31');
+	const expired = readFileSync(prices, 'utf8').replace(
+		/^(heatPumpTariff:[\s\S]*?until: )\S+/m,
+		'$12026-10-31',
+	);
 	writeFileSync(prices, expired);
 	const settings = join(folder, '.env');
 	writeFileSync(settings, 'SITE_URL=https://clydewarm.scot');
 	const { status, stdout, stderr } = run(ANSWERS);
-	expect(readFileSync(settings, 'utf8')).toMatch(/^SITE_URL=https:\/\/clydewarm\.scot\nOFFICE_PIN=\d{8}\n$/);
-	expect(stdout).toMatch(/Out of date in facts\/.*:\n[\s\S]*Since 31 October 2026 no price is known of: [\s\S]* heatPumpTariff/);
+	expect(readFileSync(settings, 'utf8')).toMatch(
+		/^SITE_URL=https:\/\/clydewarm\.scot\nOFFICE_PIN=\d{8}\n$/,
+	);
+	expect(stdout).toMatch(
+		/Out of date in facts\/.*:\n[\s\S]*Since 31 October 2026 no price is known of: [\s\S]* heatPumpTariff/,
+	);
 	expect(`${stdout}${stderr}`).toContain('Content is in order');
 	expect(status).toBe(0);
 	expect(stdout).toContain('The site now speaks for Clyde Warm Homes');
 	expect(stdout).toContain('No line names it.');
-	for (const [picture, shows] of Object.entries(ownPhotographs)) expect(stdout).toContain(`${picture}: ${shows}`);
+	for (const [picture, shows] of Object.entries(ownPhotographs))
+		expect(stdout).toContain(`${picture}: ${shows}`);
 	expect(stdout).toContain('55 figures are withheld until you sign them');
 	expect(company()).not.toContain('Larkfield');
 	const code = readFileSync(settings, 'utf8');
 	const made = contentNow();
-	expect(run(ANSWERS)).toMatchObject({ status: 0, stdout: expect.stringContaining('Changed: nothing.') });
+	expect(run(ANSWERS)).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining('Changed: nothing.'),
+	});
 	expect([contentNow(), readFileSync(settings, 'utf8')]).toEqual([made, code]);
 });
 
 describe('a company that is made already', () => {
 	/** What an owner writes by hand afterwards. */
-	const person = '\n  - { name: Morag Kerr, role: Office, ringsBack: true, source: { name: Our staff list }, checked: 2026-11-20 }';
-	const prices = '\n  solar-pv: { from: 6000, to: 7500, for: 3.5 kW, source: { name: Our price list }, checked: 2026-11-20 }';
+	const person =
+		'\n  - { name: Morag Kerr, role: Office, ringsBack: true, source: { name: Our staff list }, checked: 2026-11-20 }';
+	const prices =
+		'\n  solar-pv: { from: 6000, to: 7500, for: 3.5 kW, source: { name: Our price list }, checked: 2026-11-20 }';
 	beforeAll(() => {
-		const own = company().replace('people: []', `people:${person}`).replace('guidePrices: {}', `guidePrices:${prices}`);
+		const own = company()
+			.replace('people: []', `people:${person}`)
+			.replace('guidePrices: {}', `guidePrices:${prices}`);
 		writeFileSync(join(folder, 'content', 'company.yaml'), own.replace('vatNumber', '# vatNumber'));
 	});
 	const keptWords = () => [company().includes('Morag Kerr'), company().includes('Our price list')];
@@ -181,9 +248,12 @@ describe('a company that is made already', () => {
 
 	test('keeps an answer by Enter, and is asked before an emptied one goes', () => {
 		run('tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB\n');
-		const typed = (last: string) => `${['', '', '', '', '', 'none', ...Array(19).fill(''), last].join('\n')}\n`;
+		const typed = (last: string) =>
+			`${['', '', '', '', '', 'none', ...Array(19).fill(''), last].join('\n')}\n`;
 		const refused = run('', typed('no'));
-		expect(refused.stdout).toContain('[9 Harbour Lane, Greenock, PA15 2BB; Enter keeps it, none takes it away]');
+		expect(refused.stdout).toContain(
+			'[9 Harbour Lane, Greenock, PA15 2BB; Enter keeps it, none takes it away]',
+		);
 		expect(refused.stdout).toContain('tradingAddress: 9 Harbour Lane');
 		expect(company()).toContain('Harbour Lane');
 		expect(run('', typed('yes')).stdout).toContain('Changed: tradingAddress.');

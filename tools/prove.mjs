@@ -1,4 +1,7 @@
-/** `npm run prove`: every test at full size and every long proof, one at a time, into docs/proof.md; with files named, only these, and no document. */
+/**
+ * `npm run prove`: every test at full size and every long proof, one at a time, into docs/proof.md;
+ * with files named, only these, and no document.
+ */
 import { join } from 'node:path';
 import { ownNode } from './start/prepare.mjs';
 import { runForStatus } from './start/processes.mjs';
@@ -14,7 +17,11 @@ await prepareTests({
 	],
 });
 const { outcomes, isGreen, total } = await runTests(files, 'thorough');
-if (files.length > 0) for (const { name, figures } of outcomes) for (const { text } of figures) console.log(`${name}\n  ${text}`);
-const isWritten = files.length > 0 || (await runForStatus(ownNode, [join('tools', 'testing', 'write-proof.ts'), OUTCOMES])) === 0;
+if (files.length > 0)
+	for (const { name, figures } of outcomes)
+		for (const { text } of figures) console.log(`${name}\n  ${text}`);
+const isWritten =
+	files.length > 0 ||
+	(await runForStatus(ownNode, [join('tools', 'testing', 'write-proof.ts'), OUTCOMES])) === 0;
 console.log(`\n${total}`);
 process.exitCode = isGreen && isWritten ? 0 : 1;

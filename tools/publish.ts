@@ -1,6 +1,7 @@
 /**
- * `npm run publish`: looks at the branch in FOLLOW once, puts live what is new there or what a press asks for, and ends. A timer runs it,
- * and systemd at once when a push hook or a press asks (deploy/website-publish.*).
+ * `npm run publish`: looks at the branch in FOLLOW once, puts live what is new there or what a
+ * press asks for, and ends. A timer runs it, and systemd at once when a push hook or a press asks
+ * (deploy/website-publish.*).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,10 +20,15 @@ import { forwardStopSignals } from './start/processes.mjs';
 
 // The settings, by the content that is served.
 const content = join(servedFolder(), 'content');
-const settings = readSettings(process.env, loadContent(existsSync(content) ? content : undefined).company);
+const settings = readSettings(
+	process.env,
+	loadContent(existsSync(content) ? content : undefined).company,
+);
 const followed = followedBranch(settings.FOLLOW ?? '');
 if (!followed) {
-	console.error('FOLLOW is not set, so there is no branch to publish from: docs/machine.md, “Publishing from a Git branch”.');
+	console.error(
+		'FOLLOW is not set, so there is no branch to publish from: docs/machine.md, “Publishing from a Git branch”.',
+	);
 	process.exit(1);
 }
 
@@ -36,7 +42,8 @@ process.exitCode = await withFolderLock(async () => {
 			dataDir: settings.DATA_DIR,
 			branch: openBranch(FOLLOWING, followed, '.'),
 			record: publishingRecord(store),
-			tell: (name: string, news: Parameters<typeof queueNews>[3]) => queueNews(store, settings.OFFICE_EMAIL, name, news, Date.now()),
+			tell: (name: string, news: Parameters<typeof queueNews>[3]) =>
+				queueNews(store, settings.OFFICE_EMAIL, name, news, Date.now()),
 			now: Date.now,
 			log: (line: string) => console.log(line),
 		};

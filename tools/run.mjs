@@ -1,4 +1,7 @@
-/** `npm run content` and the like, also on a fresh clone: installs what the program needs, and runs it under the project's own Node. */
+/**
+ * `npm run content` and the like, also on a fresh clone: installs what the program needs, and runs
+ * it under the project's own Node.
+ */
 import { join } from 'node:path';
 import { install, ownNode } from './start/prepare.mjs';
 import { exitStatus, forwardStopSignals, start } from './start/processes.mjs';

@@ -1,6 +1,14 @@
 /** The commands with which somebody takes the site over, on a clone that nobody has started yet. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +18,10 @@ afterEach(() => {
 	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A clone without packages, and an npm that puts those of this project there, in place of a registry's. */
+/**
+ * A clone without packages, and an npm that puts those of this project there, in place of a
+ * registry's.
+ */
 function freshClone() {
 	const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
 	folders.push(folder);
@@ -33,13 +44,21 @@ function freshClone() {
 	const bin = join(folder, 'npm-in-its-place');
 	mkdirSync(bin);
 	const packages = resolve('node_modules');
-	writeFileSync(join(bin, 'npm'), `#!/bin/sh\nmkdir -p node_modules && ln -s "${packages}"/* "${packages}/.bin" node_modules/\n`);
+	writeFileSync(
+		join(bin, 'npm'),
+		`#!/bin/sh\nmkdir -p node_modules && ln -s "${packages}"/* "${packages}/.bin" node_modules/\n`,
+	);
 	chmodSync(join(bin, 'npm'), 0o755);
 	const { NODE_OPTIONS: _, ...environment } = process.env;
-	const env = { ...environment, PATH: bin + delimiter + process.env.PATH, DATA_DIR: join(folder, 'data') };
+	const env = {
+		...environment,
+		PATH: bin + delimiter + process.env.PATH,
+		DATA_DIR: join(folder, 'data'),
+	};
 	return {
 		folder,
-		run: (...command: string[]) => spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', env, input: '' }),
+		run: (...command: string[]) =>
+			spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', env, input: '' }),
 	};
 }
 
@@ -50,10 +69,18 @@ test('making it another company’s, and checking the content, install what they
 	expect(asked.stdout).toMatch(/Installing the packages[\s\S]*What do people call the company\?/);
 	expect(asked.stderr).toContain('nothing is written');
 	const help = run('tools/run.mjs', 'new-company', '--help');
-	expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('npm run new-company -- ANSWERS.yaml')]);
+	expect([help.status, help.stdout]).toEqual([
+		0,
+		expect.stringContaining('npm run new-company -- ANSWERS.yaml'),
+	]);
 	const missing = run('tools/run.mjs', 'new-company', 'none.yaml');
-	expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('There is no file none.yaml.')]);
-	expect(run('tools/run.mjs', 'check-content', '--sources').stdout).toContain('Content is in order');
+	expect([missing.status, missing.stderr]).toEqual([
+		1,
+		expect.stringContaining('There is no file none.yaml.'),
+	]);
+	expect(run('tools/run.mjs', 'check-content', '--sources').stdout).toContain(
+		'Content is in order',
+	);
 });
 
 test('so does the office’s tool', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/; with `readme`, the first screen of Home
- * into docs/home.png. The site must be running.
+ * `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/;
+ * with `readme`, the first screen of Home into docs/home.png. The site must be running.
  */
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
@@ -14,17 +14,25 @@ const all = [...allPages(loadContent()).map(({ path }) => path), '/nowhere'];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
 await fetch(origin).catch(() => {
-	console.error(`No site answers at ${origin}. Start it with npm start, or name another in SITE_URL.`);
+	console.error(
+		`No site answers at ${origin}. Start it with npm start, or name another in SITE_URL.`,
+	);
 	process.exit(1);
 });
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments });
+const browser = await chromium.launch({
+	executablePath: findChromium() ?? '',
+	args: chromiumArguments,
+});
 if (process.argv[2] === 'readme') await drawReadmePicture();
 else await drawPages();
 await browser.close();
 
 async function drawReadmePicture() {
-	const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+	const page = await browser.newPage({
+		viewport: { width: 1280, height: 800 },
+		reducedMotion: 'reduce',
+	});
 	await page.goto(`${origin}/`);
 	await page.waitForLoadState('networkidle');
 	await page.screenshot({ path: 'docs/home.png' });
@@ -37,7 +45,10 @@ async function drawPages() {
 }
 
 async function drawPagesAt(width: number) {
-	const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, reducedMotion: 'reduce' });
+	const context = await browser.newContext({
+		viewport: { width, height: width < 600 ? 844 : 900 },
+		reducedMotion: 'reduce',
+	});
 	for (const path of pages) {
 		const page = await context.newPage();
 		await page.goto(origin + path);

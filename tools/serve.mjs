@@ -1,4 +1,7 @@
-/** `npm run serve`: serves the release deployed last, or else the last build. It only reads, and needs no package but Node. */
+/**
+ * `npm run serve`: serves the release deployed last, or else the last build. It only reads, and
+ * needs no package but Node.
+ */
 
 import { servedFolder } from './release/releases.mjs';
 import { forwardStopSignals } from './start/processes.mjs';

@@ -9,7 +9,8 @@ import { serve } from './start/start-site.mjs';
 
 forwardStopSignals();
 
-// Hold the lock until the site has loaded its build, so that no other process builds here meanwhile.
+// Hold the lock until the site has loaded its build, so that no other process builds here
+// meanwhile.
 const site = await withFolderLock(async () => {
 	await install({ development: false });
 	const deployed = currentRelease();
@@ -17,7 +18,11 @@ const site = await withFolderLock(async () => {
 	const failure = await buildOrKeep();
 	const served = await serve('dist');
 	if (failure !== undefined)
-		await tellOffice('Website: the pages could not be built', ['They are served as they were built last.', '', failure]);
+		await tellOffice('Website: the pages could not be built', [
+			'They are served as they were built last.',
+			'',
+			failure,
+		]);
 	return served;
 });
 process.exit(await site.ended);

@@ -7,10 +7,19 @@ import { areaProblems, staleAreaEntries } from './areas.ts';
 
 const company = (projects: readonly { town: string }[] = []): Company => ({
 	...content.company,
-	towns: { places: [{ name: 'Otley', at: [53.9, -1.7] }], source: { name: 'Us' }, checked: '2026-11-20' },
+	towns: {
+		places: [{ name: 'Otley', at: [53.9, -1.7] }],
+		source: { name: 'Us' },
+		checked: '2026-11-20',
+	},
 	projects: projects as Company['projects'],
 });
-const entry = { name: 'Trader list', says: 'We are on it.', link: 'https://example.co.uk/list', checked: '2026-11-20' };
+const entry = {
+	name: 'Trader list',
+	says: 'We are on it.',
+	link: 'https://example.co.uk/list',
+	checked: '2026-11-20',
+};
 const otley = {
 	slug: 'otley',
 	town: 'Otley',
@@ -53,6 +62,10 @@ test('every other is refused, and told what it lacks', () => {
 test('an entry that nobody has looked up for half a year is named, and one of a day to come', () => {
 	const areas = [{ ...otley, council: entry }];
 	expect(staleAreaEntries(areas, '2027-05-19')).toEqual([]);
-	expect(staleAreaEntries(areas, '2027-05-20').map(({ what }) => what)).toEqual(['was looked up on 2026-11-20, more than 180 days ago.']);
-	expect(staleAreaEntries(areas, '2026-11-19').map(({ what }) => what)).toEqual(['was looked up on 2026-11-20, a day to come.']);
+	expect(staleAreaEntries(areas, '2027-05-20').map(({ what }) => what)).toEqual([
+		'was looked up on 2026-11-20, more than 180 days ago.',
+	]);
+	expect(staleAreaEntries(areas, '2026-11-19').map(({ what }) => what)).toEqual([
+		'was looked up on 2026-11-20, a day to come.',
+	]);
 });

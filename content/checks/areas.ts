@@ -1,4 +1,7 @@
-/** Refuses pages about towns that say no more of the town than its name: search engines take such pages for spam, and people for chaff. */
+/**
+ * Refuses pages about towns that say no more of the town than its name: search engines take such
+ * pages for spam, and people for chaff.
+ */
 import { daysBetween } from '../../dates.ts';
 import { MEMBERSHIP_DAYS } from '../reader/current-shelf-items.ts';
 import type { AreaEntry } from '../schemas/area-schema.ts';
@@ -9,18 +12,33 @@ import type { ContentProblem } from './content-problem.ts';
 const WORDS_AT_LEAST = 80;
 
 /** What keeps each file in content/areas from being a page. */
-export function areaProblems(areas: readonly AreaEntry[], { towns, projects }: Company): ContentProblem[] {
+export function areaProblems(
+	areas: readonly AreaEntry[],
+	{ towns, projects }: Company,
+): ContentProblem[] {
 	const served = (towns?.places ?? []).map(({ name }) => name);
 	return areas.flatMap(({ slug, town, text, register, council }) => {
 		const file = `content/areas/${slug}.yaml`;
-		const problem = (what: string, todo: string): ContentProblem => ({ where: `${file} town`, what, todo });
+		const problem = (what: string, todo: string): ContentProblem => ({
+			where: `${file} town`,
+			what,
+			todo,
+		});
 		const others = areas.filter((other) => other.town === town && other.slug < slug);
 		const words = text.split(/\s+/).length;
-		const isProven = projects.some((project) => project.town === town) || register !== undefined || council !== undefined;
+		const isProven =
+			projects.some((project) => project.town === town) ||
+			register !== undefined ||
+			council !== undefined;
 		return [
 			...(served.includes(town)
 				? []
-				: [problem(`is about ${town}, which is not among the towns in company.yaml.`, `Name ${town} under towns, or take the file away.`)]),
+				: [
+						problem(
+							`is about ${town}, which is not among the towns in company.yaml.`,
+							`Name ${town} under towns, or take the file away.`,
+						),
+					]),
 			...others.map((other) =>
 				problem(
 					`is the second page about ${town}, beside content/areas/${other.slug}.yaml.`,

@@ -13,7 +13,12 @@ test('the sample’s brand is in order', () => {
 });
 
 test('a file that is too heavy is named, with what to do', () => {
-	expect(brandProblems({ colours, logoHasName: false, logo: 'logo.svg', sharePicture: 'huge.png' }, sizes)).toEqual([
+	expect(
+		brandProblems(
+			{ colours, logoHasName: false, logo: 'logo.svg', sharePicture: 'huge.png' },
+			sizes,
+		),
+	).toEqual([
 		{
 			where: 'content/brand.yaml sharePicture',
 			what: 'names huge.png, which has 900 KB.',
@@ -23,8 +28,13 @@ test('a file that is too heavy is named, with what to do', () => {
 });
 
 test('a colour that cannot be read is named, with the nearest that can', () => {
-	const [problem] = brandProblems({ colours: { ...colours, brand: '#6fa8dc' }, logoHasName: false }, sizes);
+	const [problem] = brandProblems(
+		{ colours: { ...colours, brand: '#6fa8dc' }, logoHasName: false },
+		sizes,
+	);
 	expect(problem?.where).toBe('content/brand.yaml colours.brand');
-	expect(problem?.what).toMatch(/^is #6fa8dc: headings on the paper would have a contrast of 2\.\d\d, and need 4\.5\.$/);
+	expect(problem?.what).toMatch(
+		/^is #6fa8dc: headings on the paper would have a contrast of 2\.\d\d, and need 4\.5\.$/,
+	);
 	expect(problem?.todo).toMatch(/^The nearest that everybody can read is #[0-9a-f]{6}\.$/);
 });

@@ -1,11 +1,20 @@
-/** Checks content/brand.yaml: whether its files are light, and whether everybody can read its colours. */
+/**
+ * Checks content/brand.yaml: whether its files are light, and whether everybody can read its
+ * colours.
+ */
 
 import { unreadablePairs } from '../company/brand-contrast.ts';
 import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 /** What each file may weigh, in bytes: a page has to arrive with it. */
-const HEAVIEST = { logo: 30_000, logoOnDark: 100_000, icon: 30_000, sharePicture: 600_000, headingFont: 40_000 } as const;
+const HEAVIEST = {
+	logo: 30_000,
+	logoOnDark: 100_000,
+	icon: 30_000,
+	sharePicture: 600_000,
+	headingFont: 40_000,
+} as const;
 
 const where = (name: string) => `content/brand.yaml ${name}`;
 
@@ -34,6 +43,8 @@ function colourProblems({ colours }: Brand): ContentProblem[] {
 	return unreadablePairs(colours).map(({ what, change, contrast, least, nearest }) => ({
 		where: where(`colours.${change}`),
 		what: `is ${colours[change]}: ${what} would have a contrast of ${contrast.toFixed(2)}, and need ${least}.`,
-		todo: nearest ? `The nearest that everybody can read is ${nearest}.` : 'No lightness of that colour can be read there: choose another.',
+		todo: nearest
+			? `The nearest that everybody can read is ${nearest}.`
+			: 'No lightness of that colour can be read there: choose another.',
 	}));
 }

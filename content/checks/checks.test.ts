@@ -9,15 +9,25 @@ import { signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
 import { advertisingProblems } from './words/advertising.ts';
 import { type ContentText, contentTextsIn, countWords } from './words/content-text.ts';
 import { lengthOf, wrongLengths } from './words/lengths.ts';
-import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './words/misplaced-company-facts.ts';
+import {
+	schemesNotAppliedFor,
+	staleSupplierSlots,
+	typedCompanyFacts,
+} from './words/misplaced-company-facts.ts';
 import { repeatedText } from './words/repeated-text.ts';
 import { misspellings, readDictionary, wordsToSpell } from './words/spelling.ts';
 
-const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({ file, line: 7, key: 'hero.lead', text });
+const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({
+	file,
+	line: 7,
+	key: 'hero.lead',
+	text,
+});
 
 describe('finding the texts', () => {
 	test('every text has its file, line and key', () => {
-		const text = 'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
+		const text =
+			'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
 		expect(contentTextsIn('content/x.yaml', text)).toEqual([
 			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
 			{ file: 'content/x.yaml', line: 3, key: 'hero.lead', text: 'One.\n\nTwo.' },
@@ -26,7 +36,12 @@ describe('finding the texts', () => {
 	});
 
 	test('names, addresses and days are not texts', () => {
-		expect(contentTextsIn('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
+		expect(
+			contentTextsIn(
+				'x',
+				'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n',
+			),
+		).toHaveLength(1);
 	});
 
 	test('dashes and bullets are not counted as words', () => {
@@ -37,7 +52,9 @@ describe('finding the texts', () => {
 describe('spelling', () => {
 	const dictionary = nspell(british);
 	const wrong = (text: string) =>
-		misspellings([say(text)], dictionary, readDictionary('# names\nOfgem\nborescope\n')).map(({ what }) => what);
+		misspellings([say(text)], dictionary, readDictionary('# names\nOfgem\nborescope\n')).map(
+			({ what }) => what,
+		);
 
 	test('American spelling is a mistake', () => {
 		expect(wrong('The color of the organization’s center')).toEqual([
@@ -48,12 +65,18 @@ describe('spelling', () => {
 	});
 
 	test('British spelling is not, and neither are our own words', () => {
-		expect(wrong('The colour of Ofgem’s centre, seen through a Borescope. It doesn’t matter; we’ve organised it.')).toEqual([]);
+		expect(
+			wrong(
+				'The colour of Ofgem’s centre, seen through a Borescope. It doesn’t matter; we’ve organised it.',
+			),
+		).toEqual([]);
 	});
 
 	test('figures, addresses, capitals and placeholders are not spell-checked', () => {
 		expect(
-			wordsToSpell('#ffffff, #FDfdfb; #fade: MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz'),
+			wordsToSpell(
+				'#ffffff, #FDfdfb; #fade: MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz',
+			),
 		).toEqual([]);
 	});
 
@@ -66,7 +89,8 @@ describe('spelling', () => {
 });
 
 describe('advertising', () => {
-	const problems = (text: string, file?: string) => advertisingProblems([say(text, file)]).map(({ what }) => what);
+	const problems = (text: string, file?: string) =>
+		advertisingProblems([say(text, file)]).map(({ what }) => what);
 
 	test.each([
 		'Get free insulation today.',
@@ -95,12 +119,18 @@ describe('advertising', () => {
 	});
 
 	test('a condition in another paragraph does not count', () => {
-		expect(problems('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(1);
+		expect(problems('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(
+			1,
+		);
 	});
 
 	test('a saving may stand in claims.yaml, where its condition is compulsory, and the owner’s notes are not advertising', () => {
 		expect(problems('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
-		expect(advertisingProblems([{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' }])).toEqual([]);
+		expect(
+			advertisingProblems([
+				{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' },
+			]),
+		).toEqual([]);
 	});
 });
 
@@ -112,7 +142,9 @@ describe('repeated text', () => {
 			['a', [say(`First, ${twelve}.`)]],
 			['b', [say(`Last, ${twelve} here.`, 'content/pages/b.yaml')]],
 		]);
-		expect(repeatedText(pages)).toEqual([expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' })]);
+		expect(repeatedText(pages)).toEqual([
+			expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' }),
+		]);
 	});
 
 	test('a short paragraph that is the same on two pages is reported', () => {
@@ -152,7 +184,10 @@ describe('references and lengths', () => {
 	});
 
 	test('a broken reference is reported with the possible names', () => {
-		const wrong = { ...first, benefits: { ...first.benefits, claims: ['no-such-claim'], schemes: ['no-such-scheme'] } };
+		const wrong = {
+			...first,
+			benefits: { ...first.benefits, claims: ['no-such-claim'], schemes: ['no-such-scheme'] },
+		};
 		const found = brokenReferences({
 			services: [wrong, ...services.slice(1)],
 			claims,
@@ -214,16 +249,25 @@ describe('the sign-off document', () => {
 
 	test('a claim is overdue from the day after its review', () => {
 		expect(signOffStatus(claims, '2027-01-31').overdue).toEqual([]);
-		expect(signOffStatus(claims, '2027-02-01').overdue).toEqual(['plain', 'signed', 'stale', 'doubted']);
+		expect(signOffStatus(claims, '2027-02-01').overdue).toEqual([
+			'plain',
+			'signed',
+			'stale',
+			'doubted',
+		]);
 	});
 
 	test('the document has our claim, what others say, and who has signed', () => {
 		const text = signOffSheet(claims, { 'solar-pv': 'Solar PV' });
-		expect(text).toContain('5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.');
+		expect(text).toContain(
+			'5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.',
+		);
 		expect(text.indexOf('`doubted`')).toBeLessThan(text.indexOf('`plain`'));
 		expect(text).toContain('**A public source says:** Two days.');
 		expect(text).toContain('**Signed:** Ada Byron, 21 November 2026');
-		expect(signOffSummary(signOffStatus(claims, '2026-11-22'), claims).join('\n')).toContain('they say:  Two days.');
+		expect(signOffSummary(signOffStatus(claims, '2026-11-22'), claims).join('\n')).toContain(
+			'they say:  Two days.',
+		);
 	});
 });
 
@@ -239,7 +283,8 @@ describe('a claim’s source', () => {
 	});
 
 	test('is a page for visitors, not a code repository', () => {
-		for (const [name, { source }] of claims) expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
+		for (const [name, { source }] of claims)
+			expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
 	});
 });
 
@@ -271,13 +316,19 @@ describe('facts that belong in company.yaml', () => {
 	});
 
 	test('a placeholder, and words that promise nothing, pass', () => {
-		expect(literals('{freeSurvey} We answer within {within}. The survey decides the design. Asking costs nothing.')).toEqual([]);
+		expect(
+			literals(
+				'{freeSurvey} We answer within {within}. The survey decides the design. Asking costs nothing.',
+			),
+		).toEqual([]);
 	});
 
 	test('a supplier’s place must be confirmed every sixty days, and not on a future day', () => {
 		const firm = (confirmed: string) => ({
 			...company,
-			appliesFor: [{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } }],
+			appliesFor: [
+				{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } },
+			],
 		});
 		expect(staleSupplierSlots(firm('2026-09-22'), '2026-11-21')).toEqual([]);
 		expect(staleSupplierSlots(firm('2026-09-21'), '2026-11-21')).toHaveLength(1);
@@ -285,7 +336,11 @@ describe('facts that belong in company.yaml', () => {
 	});
 
 	test('a company that does not apply for an open scheme is told what it would need', () => {
-		expect(schemesNotAppliedFor(company, content.schemes, '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
-		expect(schemesNotAppliedFor(company, content.schemes, '2027-01-01').join()).not.toContain('supplierSlot');
+		expect(schemesNotAppliedFor(company, content.schemes, '2026-11-21').join()).toMatch(
+			/supplierSlot.*MCS certificate/s,
+		);
+		expect(schemesNotAppliedFor(company, content.schemes, '2027-01-01').join()).not.toContain(
+			'supplierSlot',
+		);
 	});
 });

@@ -1,4 +1,7 @@
-/** The figures of section 9 of the specification on the built pages, and what holds for every built page. */
+/**
+ * The figures of section 9 of the specification on the built pages, and what holds for every built
+ * page.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +18,10 @@ import {
 	visibleText,
 } from './built/built-pages.ts';
 
-/** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
+/**
+ * The marketing figures in the specification's words. Bars stand between the cells of a table,
+ * whose head says “Saving a year”.
+ */
 const section9: Readonly<Record<string, readonly string[]>> = {
 	'/services/air-source-heat-pumps': [
 		'2-4 days',
@@ -41,7 +47,12 @@ const section9: Readonly<Record<string, readonly string[]>> = {
 		'0% VAT on residential solar and battery installs',
 	],
 	'/services/internal-wall-insulation': ['2-5 days', '£300-£450 a year', '5-10 years'],
-	'/services/high-heat-retention-storage-heaters': ['1 day', '1-3 heaters', '20-40%', 'panel heaters'],
+	'/services/high-heat-retention-storage-heaters': [
+		'1 day',
+		'1-3 heaters',
+		'20-40%',
+		'panel heaters',
+	],
 	'/services/cavity-wall-insulation': [
 		'2-4 hours',
 		'3-bed home',
@@ -51,8 +62,20 @@ const section9: Readonly<Record<string, readonly string[]>> = {
 		'about 35% of',
 		'size of a 10p coin',
 	],
-	'/services/loft-insulations': ['270mm', '£250-£500 a year', '2-5 years', '1-2 days', 'a quarter of'],
-	'/services/room-in-roof-insulation': ['3-5 days', '£400-£600 a year', '5-8 years', 'up to 25% of heat loss', 'Euroclass B-s1,d0'],
+	'/services/loft-insulations': [
+		'270mm',
+		'£250-£500 a year',
+		'2-5 years',
+		'1-2 days',
+		'a quarter of',
+	],
+	'/services/room-in-roof-insulation': [
+		'3-5 days',
+		'£400-£600 a year',
+		'5-8 years',
+		'up to 25% of heat loss',
+		'Euroclass B-s1,d0',
+	],
 	'/services/smart-heating-controls': ['£100-£300 a year', '10-30%', '1 day'],
 	'/services/commercial-solar-PV': [
 		'cut by up to 70%',
@@ -83,14 +106,19 @@ const textAt = (path: string) => {
 	return visibleText(mainElement(page.html));
 };
 
-/** The specification fixes the sample's figures; another firm publishes those that it has signed. */
+/**
+ * The specification fixes the sample's figures; another firm publishes those that it has signed.
+ */
 const isSpecified = isSampleCompany(content.company);
 
 describe.runIf(isSpecified)('section 9 of the specification', () => {
 	for (const [path, figures] of Object.entries(section9)) {
-		test.each(figures)(`as specified: the figures of section 9 stand on ${path}: “%s”`, (figure) => {
-			expect(textAt(path).toLowerCase()).toContain(figure.toLowerCase());
-		});
+		test.each(figures)(
+			`as specified: the figures of section 9 stand on ${path}: “%s”`,
+			(figure) => {
+				expect(textAt(path).toLowerCase()).toContain(figure.toLowerCase());
+			},
+		);
 	}
 });
 
@@ -102,21 +130,29 @@ describe('every published claim', () => {
 			const path = services.find(({ slug }) => slug === claim.page)?.path ?? '';
 			const html = pages.find((page) => page.path === path && !page.from)?.html ?? '';
 			// In a list, or as a large fact.
-			const [block = ''] = new RegExp(`<(li|figure)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
+			const [block = ''] =
+				new RegExp(`<(li|figure)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
 			const words = visibleText(block);
 			expect(words).toContain('Checked');
 			expect(words).toContain(claim.source.name);
-			expect(words.includes(claim.qualification) || words.includes(claim.closed?.qualification ?? claim.qualification)).toBe(true);
+			expect(
+				words.includes(claim.qualification) ||
+					words.includes(claim.closed?.qualification ?? claim.qualification),
+			).toBe(true);
 		},
 	);
 
 	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the card’s fold to every card', () => {
-		const conditions = Object.values(content.claims).flatMap(({ figure, qualification, closed, changes = [] }) => [
-			`${figure} ${qualification}`,
-			...changes.map((changed) => `${figure} ${changed.qualification}`),
-			`${closed?.figure} ${closed?.qualification}`,
-		]);
-		const priced = Object.entries(content.company.guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
+		const conditions = Object.values(content.claims).flatMap(
+			({ figure, qualification, closed, changes = [] }) => [
+				`${figure} ${qualification}`,
+				...changes.map((changed) => `${figure} ${changed.qualification}`),
+				`${closed?.figure} ${closed?.qualification}`,
+			],
+		);
+		const priced = Object.entries(content.company.guidePrices).filter(([service]) =>
+			services.some(({ slug }) => slug === service),
+		);
 		const guides = priced
 			.map(([, price]) => price)
 			.map(
@@ -126,7 +162,10 @@ describe('every published claim', () => {
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {
-			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g) ?? [];
+			const places =
+				html.match(
+					/<div class="glance__item">[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g,
+				) ?? [];
 			for (const place of places) {
 				if (!/glance__figure|card__condition/.test(place)) continue;
 				if (place.startsWith('<div')) expect(place, path).not.toContain('<details');
@@ -185,9 +224,13 @@ describe('every built page', () => {
 
 	test('names the check of a home in each link to it by its one name', () => {
 		const named = new RegExp(content.pages.check.heading, 'i');
-		const links = pages.flatMap(({ html }) => [...html.matchAll(/<a\b[^>]*\shref="\/check(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g)]);
+		const links = pages.flatMap(({ html }) => [
+			...html.matchAll(/<a\b[^>]*\shref="\/check(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g),
+		]);
 		expect(links.length).toBeGreaterThan(pages.length);
-		expect(links.flatMap(([, words = '']) => (named.test(visibleText(words)) ? [] : [words]))).toEqual([]);
+		expect(
+			links.flatMap(([, words = '']) => (named.test(visibleText(words)) ? [] : [words])),
+		).toEqual([]);
 	});
 
 	test('has words for its pictures', () => {
@@ -207,8 +250,8 @@ describe('every built page', () => {
 		for (const page of pages) {
 			const { path, html } = page;
 			if (!isItself(page) || path === '/Home') continue;
-			// What is written once and shown where it matters: the contact block, people, the map of towns, the records of schemes, the
-			// forms' questions, the figures on cards, asks and nudges.
+			// What is written once and shown where it matters: the contact block, people, the map of
+			// towns, the records of schemes, the forms' questions, the figures on cards, asks and nudges.
 			const own = mainElement(html)
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
@@ -220,9 +263,13 @@ describe('every built page', () => {
 				.replace(/<form\b[\s\S]*?<\/form>/g, '')
 				.replace(/<div class="card__end"[\s\S]*?<\/details>/g, '')
 				.replace(/<p class="nudge">[\s\S]*?<\/p>/g, '');
-			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
+			for (const [, paragraph = ''] of own.matchAll(
+				/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g,
+			)) {
 				const words = visibleText(paragraph).replace(/\|/g, '').trim();
-				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence; a guide price is on its page and on Services; the home of our own estimates is one.
+				// Services describe themselves in one line, which cards elsewhere show again; the company
+				// promises in one sentence; a guide price is on its page and on Services; the home of our
+				// own estimates is one.
 				if (
 					words.split(' ').length < 8 ||
 					/^(?:Source: |Before any grant, for |Our own estimate is of a year, )/.test(words) ||
@@ -249,17 +296,23 @@ describe('every built page', () => {
 		expect([...new Set(canonical)].sort()).toEqual(listed.sort());
 	});
 
-	test.runIf(isSpecified)('stays within 16 KB (the check 24) with its styles on the days to come', () => {
-		for (const file of readBuiltFiles()) {
-			if (file.startsWith('/from/') && file.endsWith('.br'))
-				expect(statSync(join('dist', 'client', file)).size, file).toBeLessThanOrEqual((/\bcheck\b/.test(file) ? 24 : 16) * 1024);
-		}
-	});
+	test.runIf(isSpecified)(
+		'stays within 16 KB (the check 24) with its styles on the days to come',
+		() => {
+			for (const file of readBuiltFiles()) {
+				if (file.startsWith('/from/') && file.endsWith('.br'))
+					expect(statSync(join('dist', 'client', file)).size, file).toBeLessThanOrEqual(
+						(/\bcheck\b/.test(file) ? 24 : 16) * 1024,
+					);
+			}
+		},
+	);
 
 	test('keeps its canonical address when its words turn', () => {
 		for (const { path, from, html } of pages) {
 			if (!from) continue;
-			const address = new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '').pathname;
+			const address = new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '')
+				.pathname;
 			expect(address).toBe(path === '/Home' ? '/' : path);
 		}
 	});
@@ -279,9 +332,12 @@ describe('every built page', () => {
 				'image:height',
 				'image:alt',
 			]) {
-				expect(html, `${path} og:${property}`).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"`));
+				expect(html, `${path} og:${property}`).toMatch(
+					new RegExp(`<meta property="og:${property}" content="[^"]+"`),
+				);
 			}
-			const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname;
+			const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
+				.pathname;
 			expect(files.has(picture), `${path} ${picture}`).toBe(true);
 		}
 	});
@@ -289,15 +345,21 @@ describe('every built page', () => {
 	test('says of itself only what schema.org knows, in JSON that can be read', () => {
 		const known = ['HomeAndConstructionBusiness', 'Service', 'FAQPage', 'BreadcrumbList'];
 		for (const { path, html } of pages) {
-			const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+			const scripts = [
+				...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
+			];
 			for (const [, json = ''] of scripts) {
 				const said = JSON.parse(json);
 				expect(said['@context'], path).toBe('https://schema.org');
 				for (const thing of said['@graph']) expect(known, path).toContain(thing['@type']);
 			}
-			const types = scripts.flatMap(([, json = '']) => JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']));
-			if (path.startsWith('/services/')) expect(types, path).toEqual(expect.arrayContaining(['Service', 'BreadcrumbList']));
-			if (path === '/' || path === '/Contact') expect(types, path).toContain('HomeAndConstructionBusiness');
+			const types = scripts.flatMap(([, json = '']) =>
+				JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']),
+			);
+			if (path.startsWith('/services/'))
+				expect(types, path).toEqual(expect.arrayContaining(['Service', 'BreadcrumbList']));
+			if (path === '/' || path === '/Contact')
+				expect(types, path).toContain('HomeAndConstructionBusiness');
 			if (html.includes('class="faq__item"')) expect(types, path).toContain('FAQPage');
 		}
 	});

@@ -1,10 +1,20 @@
-/** Finds links to pages that do not exist, in the content files themselves: a check of the built pages sees only the last build. */
+/**
+ * Finds links to pages that do not exist, in the content files themselves: a check of the built
+ * pages sees only the last build.
+ */
 import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { nearest } from '../reader/schema-mistakes.ts';
 import type { ContentProblem } from './content-problem.ts';
 
-/** The links of one content file that lead to no page. A link is the value of `link`, or [words](/page) in a text. */
-export function brokenContentLinks(file: string, text: string, pages: readonly string[]): ContentProblem[] {
+/**
+ * The links of one content file that lead to no page. A link is the value of `link`, or
+ * [words](/page) in a text.
+ */
+export function brokenContentLinks(
+	file: string,
+	text: string,
+	pages: readonly string[],
+): ContentProblem[] {
 	const known = new Set(pages.map((page) => page.toLowerCase()));
 	const lines = new LineCounter();
 	const problems: ContentProblem[] = [];
@@ -12,8 +22,11 @@ export function brokenContentLinks(file: string, text: string, pages: readonly s
 		Scalar(place, node, path) {
 			if (place === 'key' || typeof node.value !== 'string') return;
 			const owner = path.findLast(isPair);
-			const isLink = owner && isScalar(owner.key) && owner.key.value === 'link' && owner.value === node;
-			const links = isLink ? [node.value] : [...node.value.matchAll(/\]\(([^)]*)\)/g)].map(([, link = '']) => link);
+			const isLink =
+				owner && isScalar(owner.key) && owner.key.value === 'link' && owner.value === node;
+			const links = isLink
+				? [node.value]
+				: [...node.value.matchAll(/\]\(([^)]*)\)/g)].map(([, link = '']) => link);
 			for (const link of links) {
 				// Some blocks call the words of a link so.
 				if (!link.startsWith('/')) continue;

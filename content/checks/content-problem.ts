@@ -7,4 +7,5 @@ export interface ContentProblem {
 }
 
 /** As it is printed. */
-export const formatProblem = ({ where, what, todo }: ContentProblem): string => `  ${where}\n    ${what}\n    → ${todo}`;
+export const formatProblem = ({ where, what, todo }: ContentProblem): string =>
+	`  ${where}\n    ${what}\n    → ${todo}`;

@@ -1,4 +1,7 @@
-/** The shelves of company.yaml: what a wrong item is told, what is not shown, and what the content check names. */
+/**
+ * The shelves of company.yaml: what a wrong item is told, what is not shown, and what the content
+ * check names.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,10 +20,19 @@ const sample = content.company;
 /** These are about what the sample's shelves hold. */
 const isSample = isSampleCompany(sample);
 
-/** What is said about company.yaml with this shelf instead of its empty one; the photographs are those in content/photos. */
+/**
+ * What is said about company.yaml with this shelf instead of its empty one; the photographs are
+ * those in content/photos.
+ */
 function said(shelf: string, instead: string, photographs: readonly string[] = []): string {
 	try {
-		parseContent('company.yaml', yaml.replace(`\n${shelf}: []\n`, `\n${instead}\n`), schema, undefined, photographs);
+		parseContent(
+			'company.yaml',
+			yaml.replace(`\n${shelf}: []\n`, `\n${instead}\n`),
+			schema,
+			undefined,
+			photographs,
+		);
 	} catch (error) {
 		if (error instanceof ContentError) return error.message;
 		throw error;
@@ -28,7 +40,12 @@ function said(shelf: string, instead: string, photographs: readonly string[] = [
 	return 'nothing';
 }
 
-const membership = { body: 'MCS', number: 'NAP-1', link: 'https://mcscertified.com', checked: '2026-11-20' };
+const membership = {
+	body: 'MCS',
+	number: 'NAP-1',
+	link: 'https://mcscertified.com',
+	checked: '2026-11-20',
+};
 
 const project = `projects:
   - town: Otley
@@ -59,20 +76,31 @@ describe('a wrong item stops the build with its file, its line and what to do', 
 	});
 
 	test('a project without the customer’s consent, or without a source', () => {
-		expect(said('projects', project.replace(/ {4}consent.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects no\. 1 consent/);
-		expect(said('projects', project.replace(/ {4}source.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects no\. 1 source/);
+		expect(
+			said('projects', project.replace(/ {4}consent.*\n/, ''), ['before.jpg', 'after.jpg']),
+		).toMatch(/projects no\. 1 consent/);
+		expect(
+			said('projects', project.replace(/ {4}source.*\n/, ''), ['before.jpg', 'after.jpg']),
+		).toMatch(/projects no\. 1 source/);
 	});
 
 	test.runIf(isSample)('a person with a photograph and a drawing', () => {
-		const people = yaml.replace('    drawing: office\n', '    drawing: office\n    photo: { file: before.jpg, alt: Maureen }\n');
-		expect(() => parseContent('company.yaml', people, schema)).toThrow(/company\.yaml:\d+ people no\. 3 has both a photo and a drawing/);
+		const people = yaml.replace(
+			'    drawing: office\n',
+			'    drawing: office\n    photo: { file: before.jpg, alt: Maureen }\n',
+		);
+		expect(() => parseContent('company.yaml', people, schema)).toThrow(
+			/company\.yaml:\d+ people no\. 3 has both a photo and a drawing/,
+		);
 	});
 
 	test.runIf(isSample)('a place outside the country, and a price that falls', () => {
-		expect(() => parseContent('company.yaml', yaml.replace('[53.797, -1.544]', '[-1.544, 53.797]'), schema)).toThrow(
-			/towns\.places no\. 1 at/,
-		);
-		expect(() => parseContent('company.yaml', yaml.replace('from: 11100', 'from: 80000'), schema)).toThrow(
+		expect(() =>
+			parseContent('company.yaml', yaml.replace('[53.797, -1.544]', '[-1.544, 53.797]'), schema),
+		).toThrow(/towns\.places no\. 1 at/);
+		expect(() =>
+			parseContent('company.yaml', yaml.replace('from: 11100', 'from: 80000'), schema),
+		).toThrow(
 			/company\.yaml:\d+ guidePrices\.air-source-heat-pumps is not in the order from, middle, to/,
 		);
 	});
@@ -88,33 +116,72 @@ describe('what is no longer true is not shown, and the check says so', () => {
 		['2026-11-19', 0],
 	])('a membership looked up on 20 November 2026, on %s', (day, shown) => {
 		expect(currentMemberships(company, day)).toHaveLength(shown);
-		const notices = shelfNotices(company, [], day).filter((line) => line.startsWith('memberships: MCS NAP-1 is not shown'));
+		const notices = shelfNotices(company, [], day).filter((line) =>
+			line.startsWith('memberships: MCS NAP-1 is not shown'),
+		);
 		expect(notices).toHaveLength(1 - shown);
 	});
 
 	test('insurance after its last day', () => {
 		const source = { source: { name: 'The policy' }, checked: '2026-11-20' };
-		const insurance = [{ kind: 'Public liability', insurer: 'Sample Mutual', upTo: 2_000_000, until: '2027-03-31', ...source }];
+		const insurance = [
+			{
+				kind: 'Public liability',
+				insurer: 'Sample Mutual',
+				upTo: 2_000_000,
+				until: '2027-03-31',
+				...source,
+			},
+		];
 		expect(currentInsurance({ ...sample, insurance }, '2027-03-31')).toHaveLength(1);
 		expect(currentInsurance({ ...sample, insurance }, '2027-04-01')).toHaveLength(0);
-		expect(shelfNotices({ ...sample, insurance }, [], '2027-04-01').join()).toContain('Public liability is not shown');
+		expect(shelfNotices({ ...sample, insurance }, [], '2027-04-01').join()).toContain(
+			'Public liability is not shown',
+		);
 	});
 });
 
-test.runIf(isSample)('the check names every empty shelf, the invented people and the measures without a guide price', () => {
-	const measures = ['solar-pv', 'smart-heating-controls'].map((slug) => ({ slug, name: slug, isMeasure: true, hasOwnPrices: false }));
-	const notices = shelfNotices({ ...sample, people: [], towns: undefined, guidePrices: {} }, measures, '2026-11-22');
-	for (const shelf of ['people', 'projects', 'reviews', 'memberships', 'guarantees', 'insurance', 'towns', 'since'])
-		expect(notices.join('\n')).toContain(`${shelf}: empty`);
-	expect(notices.at(-1)).toBe('guidePrices: none for solar-pv, smart-heating-controls.');
-	expect(shelfNotices(sample, measures, '2026-11-22').join('\n')).toContain('are invented');
-});
+test.runIf(isSample)(
+	'the check names every empty shelf, the invented people and the measures without a guide price',
+	() => {
+		const measures = ['solar-pv', 'smart-heating-controls'].map((slug) => ({
+			slug,
+			name: slug,
+			isMeasure: true,
+			hasOwnPrices: false,
+		}));
+		const notices = shelfNotices(
+			{ ...sample, people: [], towns: undefined, guidePrices: {} },
+			measures,
+			'2026-11-22',
+		);
+		for (const shelf of [
+			'people',
+			'projects',
+			'reviews',
+			'memberships',
+			'guarantees',
+			'insurance',
+			'towns',
+			'since',
+		])
+			expect(notices.join('\n')).toContain(`${shelf}: empty`);
+		expect(notices.at(-1)).toBe('guidePrices: none for solar-pv, smart-heating-controls.');
+		expect(shelfNotices(sample, measures, '2026-11-22').join('\n')).toContain('are invented');
+	},
+);
 
 test.runIf(isSample)('the check, and no page, says which prices were read in a stored copy', () => {
-	const measures = ['solar-pv'].map((slug) => ({ slug, name: slug, isMeasure: true, hasOwnPrices: false }));
+	const measures = ['solar-pv'].map((slug) => ({
+		slug,
+		name: slug,
+		isMeasure: true,
+		hasOwnPrices: false,
+	}));
 	const price = sample.guidePrices['solar-pv'];
 	const copied = price && { ...price, source: { ...price.source, storedCopy: true as const } };
-	const notices = (guidePrices: typeof sample.guidePrices) => shelfNotices({ ...sample, guidePrices }, measures, '2026-11-22').join('\n');
+	const notices = (guidePrices: typeof sample.guidePrices) =>
+		shelfNotices({ ...sample, guidePrices }, measures, '2026-11-22').join('\n');
 	expect(notices({ ...sample.guidePrices, ...(copied ? { 'solar-pv': copied } : {}) })).toMatch(
 		/guidePrices: the sources for solar-pv were read in a stored copy/,
 	);
@@ -142,8 +209,11 @@ test.runIf(isSample)(
 );
 
 test('content/README.md has an example of every shelf, which is valid', () => {
-	const [, block = ''] = /```yaml\n(since:[\s\S]*?)```/.exec(readFileSync('content/README.md', 'utf8')) ?? [];
+	const [, block = ''] =
+		/```yaml\n(since:[\s\S]*?)```/.exec(readFileSync('content/README.md', 'utf8')) ?? [];
 	const example = z.strictObject(shelves).parse(parse(block));
-	expect(Object.entries(example).filter(([, items]) => !items || Object.keys(items).length === 0)).toEqual([]);
+	expect(
+		Object.entries(example).filter(([, items]) => !items || Object.keys(items).length === 0),
+	).toEqual([]);
 	expect(Object.keys(example).sort()).toEqual(Object.keys(shelves).sort());
 });

@@ -1,6 +1,13 @@
-/** What the shelves in company.yaml still lack, for whoever keeps them. None of it stops a build: an empty shelf shows nothing. */
+/**
+ * What the shelves in company.yaml still lack, for whoever keeps them. None of it stops a build: an
+ * empty shelf shows nothing.
+ */
 import { daysBetween } from '../../dates.ts';
-import { isCurrentInsurance, isCurrentMembership, MEMBERSHIP_DAYS } from '../reader/current-shelf-items.ts';
+import {
+	isCurrentInsurance,
+	isCurrentMembership,
+	MEMBERSHIP_DAYS,
+} from '../reader/current-shelf-items.ts';
 import type { Company } from '../schemas/content-schemas.ts';
 import { wordsToSpell } from './words/spelling.ts';
 
@@ -16,7 +23,10 @@ const SHELVES = {
 	since: 'how long you have been there',
 } as const satisfies Partial<Record<keyof Company, string>>;
 
-/** The measures that have no guide price need the services; `hasOwnPrices` are those whose pages have prices of their own. */
+/**
+ * The measures that have no guide price need the services; `hasOwnPrices` are those whose pages
+ * have prices of their own.
+ */
 interface Priced {
 	readonly slug: string;
 	readonly name: string;
@@ -24,14 +34,25 @@ interface Priced {
 	readonly hasOwnPrices: boolean;
 }
 
-/** A line for each empty shelf, each sample, each item that is not shown today, and each measure without a guide price. */
-export function shelfNotices(company: Company, services: readonly Priced[], today: string): string[] {
+/**
+ * A line for each empty shelf, each sample, each item that is not shown today, and each measure
+ * without a guide price.
+ */
+export function shelfNotices(
+	company: Company,
+	services: readonly Priced[],
+	today: string,
+): string[] {
 	const empty = Object.entries(SHELVES).flatMap(([shelf, what]) => {
 		const items = company[shelf as keyof typeof SHELVES];
-		return items === undefined || (Array.isArray(items) && items.length === 0) ? [`${shelf}: empty. It would say ${what}.`] : [];
+		return items === undefined || (Array.isArray(items) && items.length === 0)
+			? [`${shelf}: empty. It would say ${what}.`]
+			: [];
 	});
 	const samples = company.people.filter(({ sample }) => sample).map(({ name }) => name);
-	const faceless = company.people.filter(({ drawing, sample }) => drawing && !sample).map(({ name }) => name);
+	const faceless = company.people
+		.filter(({ drawing, sample }) => drawing && !sample)
+		.map(({ name }) => name);
 	const stale = company.memberships
 		.filter((membership) => !isCurrentMembership(membership, today))
 		.map(({ body, number, link, checked }) =>
@@ -43,12 +64,21 @@ export function shelfNotices(company: Company, services: readonly Priced[], toda
 		.filter((one) => !isCurrentInsurance(one, today))
 		.map(({ kind, until }) => `insurance: ${kind} is not shown, because it ended on ${until}.`);
 	const unpriced = services
-		.filter(({ slug, isMeasure, hasOwnPrices }) => isMeasure && !hasOwnPrices && !company.guidePrices[slug])
+		.filter(
+			({ slug, isMeasure, hasOwnPrices }) =>
+				isMeasure && !hasOwnPrices && !company.guidePrices[slug],
+		)
 		.map(({ name }) => name);
-	const copied = services.filter(({ slug }) => company.guidePrices[slug]?.source.storedCopy).map(({ name }) => name);
+	const copied = services
+		.filter(({ slug }) => company.guidePrices[slug]?.source.storedCopy)
+		.map(({ name }) => name);
 	return [
 		...empty,
-		...(samples.length > 0 ? [`people: ${samples.join(', ')} are invented, and marked so. Put your own people in their place.`] : []),
+		...(samples.length > 0
+			? [
+					`people: ${samples.join(', ')} are invented, and marked so. Put your own people in their place.`,
+				]
+			: []),
 		...(faceless.length > 0
 			? [
 					`people: ${faceless.join(', ')} have a drawing, which is of somebody invented. Their initials are shown. Give a photo, or take the drawing out.`,
@@ -66,12 +96,21 @@ export function shelfNotices(company: Company, services: readonly Priced[], toda
 }
 
 /** The names under `guidePrices` and `services` that are no service's file name. */
-export function unknownServices({ guidePrices, projects, reviews }: Company, slugs: readonly string[]): string[] {
-	const named = [...Object.keys(guidePrices), ...[...projects, ...reviews].flatMap(({ services = [] }) => services)];
+export function unknownServices(
+	{ guidePrices, projects, reviews }: Company,
+	slugs: readonly string[],
+): string[] {
+	const named = [
+		...Object.keys(guidePrices),
+		...[...projects, ...reviews].flatMap(({ services = [] }) => services),
+	];
 	return [...new Set(named)].filter((name) => !slugs.includes(name));
 }
 
-/** The names of the company, its address, people, places and bodies, which no dictionary has to know. */
+/**
+ * The names of the company, its address, people, places and bodies, which no dictionary has to
+ * know.
+ */
 export function namesOfCompany(company: Company): string[] {
 	const {
 		name,
@@ -90,7 +129,16 @@ export function namesOfCompany(company: Company): string[] {
 		since,
 		response,
 	} = company;
-	const sourced = [...people, ...projects, ...reviews, ...guarantees, ...insurance, ...Object.values(guidePrices), towns, since];
+	const sourced = [
+		...people,
+		...projects,
+		...reviews,
+		...guarantees,
+		...insurance,
+		...Object.values(guidePrices),
+		towns,
+		since,
+	];
 	return [
 		...[name, legalName, registeredOffice, tradingAddress, area],
 		// Who rings may be named.

@@ -1,6 +1,7 @@
 /**
- * Mistakes that people make in content files, each with the sentence that they read. They are made in today's files, found by their
- * shape and not by their words, so that another company's words do not fail them.
+ * Mistakes that people make in content files, each with the sentence that they read. They are made
+ * in today's files, found by their shape and not by their words, so that another company's words do
+ * not fail them.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,10 @@ const FILES: Readonly<Record<string, z.ZodType>> = {
 };
 const words = placeholderValues(content.company, ['solar']);
 
-/** The mistakes found in a file after an edit, without the heading; `line` stands for the number of the line that was edited. */
+/**
+ * The mistakes found in a file after an edit, without the heading; `line` stands for the number of
+ * the line that was edited.
+ */
 function mistakesAfter(file: string, pattern: RegExp, replacement: string): string[] {
 	const path = file.startsWith('facts/') ? file : `content/${file}`;
 	const text = readFileSync(path, 'utf8');
@@ -42,11 +46,18 @@ function mistakesAfter(file: string, pattern: RegExp, replacement: string): stri
 	const edited = text.replace(pattern, replacement);
 	const line = text.slice(0, text.search(pattern)).split('\n').length;
 	try {
-		parseContent(file, edited, FILES[file] as z.ZodType, file === 'company.yaml' ? undefined : words);
+		parseContent(
+			file,
+			edited,
+			FILES[file] as z.ZodType,
+			file === 'company.yaml' ? undefined : words,
+		);
 		return [];
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error;
-		return error.mistakes.map((mistake) => mistake.trim().replace(`${path}:${line} `, 'line: ').replace(path, 'file'));
+		return error.mistakes.map((mistake) =>
+			mistake.trim().replace(`${path}:${line} `, 'line: ').replace(path, 'file'),
+		);
 	}
 }
 
@@ -73,7 +84,11 @@ describe('facts of the firm', () => {
 			'social: [https://www.facebook.com/]',
 			/social no\. 1 leads to the site itself, not to a page of yours/,
 		],
-		['a number without what it is for', 'otherPhones: [{ number: 0113 496 0199 }]', /otherPhones no\. 1 for is missing/],
+		[
+			'a number without what it is for',
+			'otherPhones: [{ number: 0113 496 0199 }]',
+			/otherPhones no\. 1 for is missing/,
+		],
 	])('%s', (_mistake, line, sentence) => {
 		const [said, ...others] = mistakesWith(line);
 		expect(others).toEqual([]);
@@ -85,7 +100,9 @@ describe('facts of the firm', () => {
 		['vatNumber: GB 123 4567 82'],
 		// By the newer of the two rules.
 		['vatNumber: GB 123 4567 27'],
-		['icoNumber: ZA123456\nsocial: [https://www.facebook.com/your-page, "https://maps.app.goo.gl/abc"]'],
+		[
+			'icoNumber: ZA123456\nsocial: [https://www.facebook.com/your-page, "https://maps.app.goo.gl/abc"]',
+		],
 		['otherPhones: [{ for: "Heating broken, day and night", number: 0113 496 0199 }]'],
 	])('%s is right', (line) => expect(mistakesWith(line)).toEqual([]));
 });
@@ -127,7 +144,13 @@ describe('how a file is laid out', () => {
 			' lead',
 			'line: the line begins one space too far out',
 		],
-		['a first line moved in', 'services/solar-pv.yaml', /^path/m, ' path', 'line: the line begins one space too far in'],
+		[
+			'a first line moved in',
+			'services/solar-pv.yaml',
+			/^path/m,
+			' path',
+			'line: the line begins one space too far in',
+		],
 		[
 			'an item one space out',
 			'services/solar-pv.yaml',
@@ -149,8 +172,20 @@ describe('how a file is laid out', () => {
 			'    -A dry roof.',
 			'line: a space is missing after the dash: - A dry roof.',
 		],
-		['a tab', 'services/solar-pv.yaml', /(?<=^suits:\n) {2}heading/m, '\theading', 'line: the line begins with a tab: use spaces'],
-		['no colon', 'services/solar-pv.yaml', /^order: 5$/m, 'order 5', 'line: a colon is missing after the name: order: 5'],
+		[
+			'a tab',
+			'services/solar-pv.yaml',
+			/(?<=^suits:\n) {2}heading/m,
+			'\theading',
+			'line: the line begins with a tab: use spaces',
+		],
+		[
+			'no colon',
+			'services/solar-pv.yaml',
+			/^order: 5$/m,
+			'order 5',
+			'line: a colon is missing after the name: order: 5',
+		],
 		[
 			'an open quotation mark',
 			'services/solar-pv.yaml',
@@ -209,7 +244,13 @@ describe('how a file is laid out', () => {
 
 describe('what a file says', () => {
 	test.each([
-		['a line left out', 'services/solar-pv.yaml', /^summary: .*\n/m, '', 'file:1 summary is missing'],
+		[
+			'a line left out',
+			'services/solar-pv.yaml',
+			/^summary: .*\n/m,
+			'',
+			'file:1 summary is missing',
+		],
 		[
 			'a misspelt name',
 			'services/solar-pv.yaml',
@@ -217,7 +258,13 @@ describe('what a file says', () => {
 			'sumary:',
 			/^line: sumary is not known here\. Did you mean summary\? Known are: order, path, name, /,
 		],
-		['a line of one’s own', 'company.yaml', /^phone:/m, 'fax: 1\nphone:', /^line: fax is not known here\. Known are: name, legalName, /],
+		[
+			'a line of one’s own',
+			'company.yaml',
+			/^phone:/m,
+			'fax: 1\nphone:',
+			/^line: fax is not known here\. Known are: name, legalName, /,
+		],
 		[
 			'a colour without quotes',
 			'brand.yaml',
@@ -358,7 +405,13 @@ describe('what a file says', () => {
 			'phone: 01134960142',
 			'line: phone is “01134960142”: put it in quotes: "01134960142"',
 		],
-		['no e-mail address', 'company.yaml', /^email: .*$/m, 'email: hello at example', 'line: email is not an e-mail address'],
+		[
+			'no e-mail address',
+			'company.yaml',
+			/^email: .*$/m,
+			'email: hello at example',
+			'line: email is not an e-mail address',
+		],
 		[
 			'a nation in small letters',
 			'company.yaml',
@@ -380,7 +433,13 @@ describe('what a file says', () => {
 			'  status: Published',
 			/^line: \S+\.status is “Published”: it must be one of published, withheld\. Did you mean published\?$/,
 		],
-		['a claim without its source', 'claims.yaml', /^ {2}source:.*\n(?: {4}.*\n)*/m, '', /^file:\d+ \S+\.source is missing$/],
+		[
+			'a claim without its source',
+			'claims.yaml',
+			/^ {2}source:.*\n(?: {4}.*\n)*/m,
+			'',
+			/^file:\d+ \S+\.source is missing$/,
+		],
 		[
 			'a link that is none',
 			'facts/schemes.yaml',
@@ -388,7 +447,13 @@ describe('what a file says', () => {
 			'  officialPage: gov.uk',
 			/^line: \S+\.officialPage is not a full https:\/\/ address$/,
 		],
-		['an ask that is left empty', 'pages/home.yaml', /^ask: .*$/m, 'ask:', 'line: ask is empty: write its words or remove the line'],
+		[
+			'an ask that is left empty',
+			'pages/home.yaml',
+			/^ask: .*$/m,
+			'ask:',
+			'line: ask is empty: write its words or remove the line',
+		],
 	] as const)('%s', (_what, file, pattern, replacement, sentence) => {
 		const found = mistakesAfter(file, pattern, replacement);
 		expect(found).toHaveLength(1);
@@ -396,14 +461,23 @@ describe('what a file says', () => {
 	});
 
 	test('several mistakes in a file are all named at once', () => {
-		expect(mistakesAfter('company.yaml', /^email: .*\nphone: .*$/m, 'email: hello\nphone: 01134960142')).toHaveLength(2);
+		expect(
+			mistakesAfter('company.yaml', /^email: .*\nphone: .*$/m, 'email: hello\nphone: 01134960142'),
+		).toHaveLength(2);
 	});
 });
 
 describe('what only several files together show', () => {
 	const { services } = content;
 	const names = {
-		asks: [...new Set(services.flatMap(({ ask, extras = [] }) => [ask, ...extras.flatMap((extra) => extra.ask ?? [])]))],
+		asks: [
+			...new Set(
+				services.flatMap(({ ask, extras = [] }) => [
+					ask,
+					...extras.flatMap((extra) => extra.ask ?? []),
+				]),
+			),
+		],
 		diagrams: services.map(({ slug }) => slug),
 		drawings: services.map(({ slug }) => slug),
 		groups: ['Keep the heat in'],
@@ -473,12 +547,15 @@ describe('what only several files together show', () => {
 	});
 
 	test('links to pages that exist, in any letter case, and links elsewhere are right', () => {
-		const yaml = 'a:\n  link: /services/#x\nb: "[Ofgem](https://ofgem.gov.uk) [here](/)"\nc:\n  link: Ring us\n';
+		const yaml =
+			'a:\n  link: /services/#x\nb: "[Ofgem](https://ofgem.gov.uk) [here](/)"\nc:\n  link: Ring us\n';
 		expect(brokenContentLinks('content/x.yaml', yaml, ['/', '/Services'])).toEqual([]);
 	});
 
 	test('a saving in pounds without its claim', () => {
-		const [problem] = advertisingProblems(contentTextsIn('content/pages/home.yaml', 'text: You will save £500 a year.\n'));
+		const [problem] = advertisingProblems(
+			contentTextsIn('content/pages/home.yaml', 'text: You will save £500 a year.\n'),
+		);
 		expect(problem?.what).toBe('“save £500” is a bare saving.');
 	});
 
@@ -489,7 +566,10 @@ describe('what only several files together show', () => {
 			registeredOffice: '4 Heol Cwmllwchwr, Ystalyfera',
 			area: 'Homes in Ceredigion',
 		};
-		const texts = contentTextsIn('content/company.yaml', 'a: Brynhaul Ynni\nb: 4 Heol Cwmllwchwr, Ystalyfera\nc: Homes in Ceredigion\n');
+		const texts = contentTextsIn(
+			'content/company.yaml',
+			'a: Brynhaul Ynni\nb: 4 Heol Cwmllwchwr, Ystalyfera\nc: Homes in Ceredigion\n',
+		);
 		expect(misspellings(texts, nspell(british), new Set(namesOfCompany(company)))).toEqual([]);
 	});
 });
@@ -497,16 +577,23 @@ describe('what only several files together show', () => {
 const exactly = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}$`);
 
 describe('mistakes are told as themselves', () => {
-	const company = (pattern: RegExp, replacement: string) => mistakesAfter('company.yaml', pattern, replacement);
+	const company = (pattern: RegExp, replacement: string) =>
+		mistakesAfter('company.yaml', pattern, replacement);
 	const OF_PRICE = /^guidePrices: *(?:\{\})?$/m;
 	const priced = (from: string) =>
 		`guidePrices:\n  new-doors: { from: ${from}, to: 9000, for: one door, source: { name: Ours }, checked: 2026-11-20 }`;
 	const AT = /^promises:$/m;
 	const TOWNS = /^towns:\n(?: .*\n)+|(?![\s\S])/m;
-	const towns = (at: string) => `towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
+	const towns = (at: string) =>
+		`towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
 
 	test.each<[string, RegExp, string, RegExp]>([
-		['no space after a colon', /^phone: .*$/m, 'phone:0113 496 0142', /^line: a space is missing after the colon: phone: 0113 496 0142$/],
+		[
+			'no space after a colon',
+			/^phone: .*$/m,
+			'phone:0113 496 0142',
+			/^line: a space is missing after the colon: phone: 0113 496 0142$/,
+		],
 		[
 			'the same within braces',
 			/opens: "[\d:]+"/,
@@ -519,13 +606,48 @@ describe('mistakes are told as themselves', () => {
 			"area: 'The survey's report'",
 			/^line: an apostrophe ends a text in single quotes: use double quotes, area: "The survey's report"$/,
 		],
-		['a year of two digits', /^copyrightYear: .*$/m, 'copyrightYear: 26', /^line: copyrightYear is not a year of four digits/],
-		['a time of the day in words', /opens: "[\d:]+"/, 'opens: 8am', /^line: officeHours\.opens is not a time such as "08:30"$/],
-		['a time in curly quotes', /opens: "[\d:]+"/, 'opens: “08:30”', /^line: officeHours\.opens is not a time.* curly.*"08:30"$/],
-		['pounds with sign and comma', OF_PRICE, priced('"£4,500"'), /from is “£4,500”: write the number alone, .*: 4500$/],
-		['pounds with a space', OF_PRICE, priced('4 500'), /from is “4 500”: write the number alone, .*: 4500$/],
-		['a place with the longitude first', TOWNS, towns('[-1.69, 53.9]'), /no\. 1 at has the longitude first/],
-		['a place elsewhere', TOWNS, towns('[48.85, 2.35]'), /no\. 1 at is not a place in the United Kingdom/],
+		[
+			'a year of two digits',
+			/^copyrightYear: .*$/m,
+			'copyrightYear: 26',
+			/^line: copyrightYear is not a year of four digits/,
+		],
+		[
+			'a time of the day in words',
+			/opens: "[\d:]+"/,
+			'opens: 8am',
+			/^line: officeHours\.opens is not a time such as "08:30"$/,
+		],
+		[
+			'a time in curly quotes',
+			/opens: "[\d:]+"/,
+			'opens: “08:30”',
+			/^line: officeHours\.opens is not a time.* curly.*"08:30"$/,
+		],
+		[
+			'pounds with sign and comma',
+			OF_PRICE,
+			priced('"£4,500"'),
+			/from is “£4,500”: write the number alone, .*: 4500$/,
+		],
+		[
+			'pounds with a space',
+			OF_PRICE,
+			priced('4 500'),
+			/from is “4 500”: write the number alone, .*: 4500$/,
+		],
+		[
+			'a place with the longitude first',
+			TOWNS,
+			towns('[-1.69, 53.9]'),
+			/no\. 1 at has the longitude first/,
+		],
+		[
+			'a place elsewhere',
+			TOWNS,
+			towns('[48.85, 2.35]'),
+			/no\. 1 at is not a place in the United Kingdom/,
+		],
 		[
 			'a photograph as iPhones take it',
 			AT,
@@ -537,9 +659,15 @@ describe('mistakes are told as themselves', () => {
 	});
 
 	test.each([
-		['areas/Bath page.yml', 'is not read, because its name does not end in .yaml: call it bath-page.yaml'],
+		[
+			'areas/Bath page.yml',
+			'is not read, because its name does not end in .yaml: call it bath-page.yaml',
+		],
 		['areas/Bath page.yaml', 'has a name that makes no address: call it bath-page.yaml'],
-		['company.yaml.txt', 'is not read, because its name does not end in .yaml: call it company.yaml'],
+		[
+			'company.yaml.txt',
+			'is not read, because its name does not end in .yaml: call it company.yaml',
+		],
 	])('a file called %s', (name, sentence) => {
 		const folder = mkdtempSync(join(tmpdir(), 'content-'));
 		for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });

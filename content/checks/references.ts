@@ -31,20 +31,33 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 			if (!claim) missing(fileOf(slug), 'claim', name, claimNames);
 			else if (claim.page !== slug) {
 				const todo = `Set page: ${slug} at the claim, or take it off this page.`;
-				problems.push({ where: fileOf(slug), what: `shows the claim ${name}, which says it belongs to ${claim.page}.`, todo });
+				problems.push({
+					where: fileOf(slug),
+					what: `shows the claim ${name}, which says it belongs to ${claim.page}.`,
+					todo,
+				});
 			}
 		}
 		for (const item of glance) {
 			if ('claim' in item && !listed.includes(item.claim)) {
-				const todo = 'List it under benefits.claims or installation.claims as well, where its source is shown.';
-				problems.push({ where: `${fileOf(slug)} glance`, what: `shows ${item.claim} at a glance only.`, todo });
+				const todo =
+					'List it under benefits.claims or installation.claims as well, where its source is shown.';
+				problems.push({
+					where: `${fileOf(slug)} glance`,
+					what: `shows ${item.claim} at a glance only.`,
+					todo,
+				});
 			}
 		}
-		const later = Object.entries(closed ?? {}).flatMap(([scheme, blocks]) => [scheme, ...(blocks.benefits?.schemes ?? [])]);
+		const later = Object.entries(closed ?? {}).flatMap(([scheme, blocks]) => [
+			scheme,
+			...(blocks.benefits?.schemes ?? []),
+		]);
 		for (const name of [...benefits.schemes, ...later]) {
 			if (!schemes[name]) missing(fileOf(slug), 'scheme', name, schemeNames);
 		}
-		for (const { service } of measures ?? []) if (!slugs.includes(service)) missing(`${fileOf(slug)} measures`, 'service', service, slugs);
+		for (const { service } of measures ?? [])
+			if (!slugs.includes(service)) missing(`${fileOf(slug)} measures`, 'service', service, slugs);
 	}
 
 	for (const [name, claim] of Object.entries(claims)) {
@@ -53,12 +66,22 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 		if (!page) missing(`${where}.page`, 'service', claim.page, slugs);
 		else if (![...page.benefits.claims, ...page.installation.claims].includes(name)) {
 			const todo = `Add ${name} to benefits.claims or installation.claims in ${fileOf(claim.page)}, or remove the claim.`;
-			problems.push({ where, what: `says it stands on ${claim.page}, which does not list it.`, todo });
+			problems.push({
+				where,
+				what: `says it stands on ${claim.page}, which does not list it.`,
+				todo,
+			});
 		}
-		if (claim.scheme && !schemes[claim.scheme]) missing(`${where}.scheme`, 'scheme', claim.scheme, schemeNames);
+		if (claim.scheme && !schemes[claim.scheme])
+			missing(`${where}.scheme`, 'scheme', claim.scheme, schemeNames);
 		if (claim.scheme && schemes[claim.scheme]?.closes && !claim.closed) {
-			const todo = 'Add closed: with figure, says and qualification, as they are to read from the day after.';
-			problems.push({ where, what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`, todo });
+			const todo =
+				'Add closed: with figure, says and qualification, as they are to read from the day after.';
+			problems.push({
+				where,
+				what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`,
+				todo,
+			});
 		}
 		if (!says(claim.says, claim.figure)) {
 			problems.push({
@@ -78,9 +101,11 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 			});
 		}
 	}
-	for (const { file, slugs: named } of shown) for (const slug of named) if (!slugs.includes(slug)) missing(file, 'service', slug, slugs);
+	for (const { file, slugs: named } of shown)
+		for (const slug of named) if (!slugs.includes(slug)) missing(file, 'service', slug, slugs);
 	return problems;
 }
 
 /** Ignores case, because a figure may begin a sentence. */
-const says = (sentence: string, figure: string) => sentence.toLowerCase().includes(figure.toLowerCase());
+const says = (sentence: string, figure: string) =>
+	sentence.toLowerCase().includes(figure.toLowerCase());

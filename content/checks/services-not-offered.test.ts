@@ -1,12 +1,18 @@
 /** What the content check says while a service is switched off. */
 import { expect, test } from 'vitest';
 import { content } from '../reader/testing.ts';
-import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from './services-not-offered.ts';
+import {
+	emptiedLists,
+	linksToServicesNotOffered,
+	mentionsOfServicesNotOffered,
+} from './services-not-offered.ts';
 import { contentTextsIn } from './words/content-text.ts';
 
 const all = content.allServices.map(({ offered: _, ...service }) => service);
-const without = (...slugs: string[]) => all.map((service) => (slugs.includes(service.slug) ? { ...service, offered: false } : service));
-const mentioned = (found: typeof texts, services: typeof all) => mentionsOfServicesNotOffered(found, { services, schemes: {} });
+const without = (...slugs: string[]) =>
+	all.map((service) => (slugs.includes(service.slug) ? { ...service, offered: false } : service));
+const mentioned = (found: typeof texts, services: typeof all) =>
+	mentionsOfServicesNotOffered(found, { services, schemes: {} });
 const texts = contentTextsIn(
 	'content/pages/shared.yaml',
 	'heading: Seven measures\ntext: |-\n  We fit storage heaters.\n\n  See [them](/services/High-heat-retention-storage-heaters).\nlink: /services/solar-PV\n',
@@ -19,7 +25,10 @@ test('while everything is offered, nothing is said', () => {
 });
 
 test('a link within a text is named with its line and its cure; one that ends a block goes with it', () => {
-	const [problem, ...others] = linksToServicesNotOffered(texts, without('high-heat-retention-storage-heaters', 'solar-pv'));
+	const [problem, ...others] = linksToServicesNotOffered(
+		texts,
+		without('high-heat-retention-storage-heaters', 'solar-pv'),
+	);
 	expect(problem).toEqual({
 		where: 'content/pages/shared.yaml:2 text',
 		what: 'links to /services/High-heat-retention-storage-heaters, which is not offered.',
@@ -36,7 +45,9 @@ test('a text that names the service, by whichever of its names, is listed; so is
 });
 
 test('a text that names what several services are, of which none is offered any more, is listed as well', () => {
-	const insulation = all.filter(({ listedAs }) => listedAs === 'insulation').map(({ slug }) => slug);
+	const insulation = all
+		.filter(({ listedAs }) => listedAs === 'insulation')
+		.map(({ slug }) => slug);
 	const lead = contentTextsIn('content/pages/about.yaml', 'lead: We fit insulation.\n');
 	expect(insulation.length).toBeGreaterThan(1);
 	expect(mentioned(lead, without(...insulation.slice(1)))).toEqual([]);
@@ -55,21 +66,30 @@ test('what nobody reads is not listed: the texts of the service itself, and of i
 
 test('a page that lists services of which none is offered is named', () => {
 	const listed = all.find(({ measures }) => measures);
-	expect(emptiedLists(without(...(listed?.measures ?? []).map(({ service }) => service))).map(({ where }) => where)).toEqual(
-		listed ? [`content/services/${listed.slug}.yaml measures`] : [],
-	);
+	expect(
+		emptiedLists(without(...(listed?.measures ?? []).map(({ service }) => service))).map(
+			({ where }) => where,
+		),
+	).toEqual(listed ? [`content/services/${listed.slug}.yaml measures`] : []);
 });
 
 test('to a firm for chargers, a text about warmth or ECO4 is named, and nothing that no owner should touch', () => {
-	const services = without(...all.flatMap(({ slug }) => (slug === 'ev-charging-solutions' ? [] : slug)));
+	const services = without(
+		...all.flatMap(({ slug }) => (slug === 'ev-charging-solutions' ? [] : slug)),
+	);
 	const firm = { services, schemes: content.schemes, worksWith: ['workplace-charging-scheme'] };
-	const said = (file: string, text: string) => mentionsOfServicesNotOffered(contentTextsIn(file, `text: ${text}\n`), firm);
+	const said = (file: string, text: string) =>
+		mentionsOfServicesNotOffered(contentTextsIn(file, `text: ${text}\n`), firm);
 	expect(said('content/pages/home.yaml', 'A warmer home')).toEqual([
 		'content/pages/home.yaml:1 text says “warmer”, and nothing that you offer makes a home warmer.',
 	]);
 	expect(said('content/pages/home.yaml', 'For ECO 4 it must be soon')).toEqual([
 		'content/pages/home.yaml:1 text says “ECO 4”, and it pays for nothing that you offer.',
 	]);
-	for (const file of ['facts/schemes.yaml', 'content/estimate-words.yaml', 'content/pages/check.yaml'])
+	for (const file of [
+		'facts/schemes.yaml',
+		'content/estimate-words.yaml',
+		'content/pages/check.yaml',
+	])
 		expect(said(file, 'A warmer home with ECO4'), file).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Checks that no two services have the same place in the menu, page or name, and that each has what its page needs. */
+/**
+ * Checks that no two services have the same place in the menu, page or name, and that each has what
+ * its page needs.
+ */
 import type { Service } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 
@@ -16,9 +19,16 @@ interface Known {
 }
 
 /** What would make a service's page fail, disappear or be found in two places. */
-export function serviceProblems(services: readonly ServiceEntry[], { asks, diagrams, drawings, groups }: Known): ContentProblem[] {
+export function serviceProblems(
+	services: readonly ServiceEntry[],
+	{ asks, diagrams, drawings, groups }: Known,
+): ContentProblem[] {
 	const fileOf = (slug: string) => `content/services/${slug}.yaml`;
-	const twice = (read: (service: ServiceEntry) => string | number, what: (value: string | number) => string, todo: string) => {
+	const twice = (
+		read: (service: ServiceEntry) => string | number,
+		what: (value: string | number) => string,
+		todo: string,
+	) => {
 		const groups = Map.groupBy(services, (service) => String(read(service)).toLowerCase());
 		return [...groups.values()]
 			.filter((group) => group.length > 1)
@@ -45,7 +55,9 @@ export function serviceProblems(services: readonly ServiceEntry[], { asks, diagr
 			'Give one of them another name: menus show nothing else.',
 		),
 		...services
-			.flatMap(({ slug, ask, extras = [] }) => [ask, ...extras.flatMap((extra) => extra.ask ?? [])].map((name) => ({ slug, ask: name })))
+			.flatMap(({ slug, ask, extras = [] }) =>
+				[ask, ...extras.flatMap((extra) => extra.ask ?? [])].map((name) => ({ slug, ask: name })),
+			)
 			.filter(({ ask }) => !asks.includes(ask))
 			.map(({ slug, ask }) => ({
 				where: `${fileOf(slug)} ask`,
@@ -56,7 +68,9 @@ export function serviceProblems(services: readonly ServiceEntry[], { asks, diagr
 			.filter(({ slug }) => drawings && diagrams.includes(slug) !== drawings.includes(slug))
 			.map(({ slug }) => ({
 				where: fileOf(slug),
-				what: drawings?.includes(slug) ? 'has a diagram without words.' : 'has words for a diagram that is not there.',
+				what: drawings?.includes(slug)
+					? 'has a diagram without words.'
+					: 'has words for a diagram that is not there.',
 				todo: drawings?.includes(slug)
 					? `Add ${slug}: to content/diagrams.yaml, or take site/art/diagrams/${slug}.svg away.`
 					: `Take ${slug}: out of content/diagrams.yaml, or draw site/art/diagrams/${slug}.svg (CONTRIBUTING.md). A service needs no diagram.`,

@@ -1,4 +1,7 @@
-/** The document by which the owner signs off what we advertise: each claim, its condition, and what public sources say. */
+/**
+ * The document by which the owner signs off what we advertise: each claim, its condition, and what
+ * public sources say.
+ */
 
 import { dayInWords } from '../../dates.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
@@ -16,7 +19,8 @@ interface SignOffStatus {
 
 export function signOffStatus(claims: Claims, today: string): SignOffStatus {
 	const published = Object.entries(claims).filter(([, { status }]) => status === 'published');
-	const those = (is: (claim: Claim) => boolean) => published.filter(([, claim]) => is(claim)).map(([name]) => name);
+	const those = (is: (claim: Claim) => boolean) =>
+		published.filter(([, claim]) => is(claim)).map(([name]) => name);
 	return {
 		unsigned: those(({ signed, checked }) => !signed || signed.on < checked),
 		overdue: those(({ review }) => review < today),
@@ -47,21 +51,39 @@ export function signOffSheet(claims: Claims, pages: Readonly<Record<string, stri
 		...conflicting.flatMap(([name, claim]) => entry(name, claim, pages)),
 		'## All other claims',
 		'',
-		...all.filter(([, { conflict }]) => !conflict).flatMap(([name, claim]) => entry(name, claim, pages)),
+		...all
+			.filter(([, { conflict }]) => !conflict)
+			.flatMap(([name, claim]) => entry(name, claim, pages)),
 	]
 		.join('\n')
 		.trimEnd()}\n`;
 }
 
 function entry(name: string, claim: Claim, pages: Readonly<Record<string, string>>): string[] {
-	const { page, says, qualification, basis, source, checked, review, status, conflict, closed, signed } = claim;
+	const {
+		page,
+		says,
+		qualification,
+		basis,
+		source,
+		checked,
+		review,
+		status,
+		conflict,
+		closed,
+		signed,
+	} = claim;
 	return [
 		`### \`${name}\``,
 		'',
 		`- **Page:** ${pages[page] ?? page}${status === 'withheld' ? ' (withheld: not shown)' : ''}`,
 		`- **We say:** ${says}`,
 		`- **Condition beside it:** ${qualification}`,
-		...(closed ? [`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification} At a glance: ${closed.figure}.`] : []),
+		...(closed
+			? [
+					`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification} At a glance: ${closed.figure}.`,
+				]
+			: []),
 		...(conflict ? [`- **A public source says:** ${conflict}`] : []),
 		`- **Basis:** ${basis}`,
 		`- **Source:** ${source.link ? `[${source.name}](${source.link})` : source.name}`,
@@ -71,12 +93,18 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 }
 
 /** A summary for the terminal. */
-export function signOffSummary({ unsigned, overdue, conflicting }: SignOffStatus, claims: Claims): string[] {
+export function signOffSummary(
+	{ unsigned, overdue, conflicting }: SignOffStatus,
+	claims: Claims,
+): string[] {
 	return [
 		'For the owner to sign off (npm run docs -- claims prints the whole sheet):',
 		`  ${unsigned.length} published claims nobody has signed.`,
 		`  ${overdue.length} past their review day${overdue.length > 0 ? `: ${overdue.join(', ')}` : '.'}`,
 		`  ${conflicting.length} where a public source says otherwise:`,
-		...conflicting.map((name) => `    ${name}\n      we say:    ${claims[name]?.says}\n      they say:  ${claims[name]?.conflict}`),
+		...conflicting.map(
+			(name) =>
+				`    ${name}\n      we say:    ${claims[name]?.says}\n      they say:  ${claims[name]?.conflict}`,
+		),
 	];
 }

@@ -23,7 +23,8 @@ test('a brand’s own three colours appear exactly as written', () => {
 });
 
 test('what is tinted with the brand turns with it; brick, timber, leaves, lamplight and sky do not', () => {
-	for (const hex of ['#264a3d', '#5b7166', '#46574f', '#10231c', '#2b4a40']) expect(recolour(hex, navy), hex).not.toBe(hex);
+	for (const hex of ['#264a3d', '#5b7166', '#46574f', '#10231c', '#2b4a40'])
+		expect(recolour(hex, navy), hex).not.toBe(hex);
 	for (const hex of ['#c98d6b', '#dcbf8f', '#8fa685', '#f7c968', '#b7cad3', '#a61b1b', '#2a6a80'])
 		expect(recolour(hex, navy), hex).toBe(hex);
 });
@@ -33,22 +34,48 @@ test('tints keep their lightness, so that what can be read in the sample can be 
 	expect(unreadablePairs(navy)).toEqual([]);
 });
 
-/** From nearly white to nearly black, and the narrow band in which neither white nor the ink of the pages can be read. */
-const accents = ['#fca311', '#ffe600', '#a4de02', '#00b4d8', '#ff9900', '#e85d04', '#8d8d8d', '#808000', '#ffffff', '#0e3b2e', '#7a00ff'];
+/**
+ * From nearly white to nearly black, and the narrow band in which neither white nor the ink of the
+ * pages can be read.
+ */
+const accents = [
+	'#fca311',
+	'#ffe600',
+	'#a4de02',
+	'#00b4d8',
+	'#ff9900',
+	'#e85d04',
+	'#8d8d8d',
+	'#808000',
+	'#ffffff',
+	'#0e3b2e',
+	'#7a00ff',
+];
 
-test.each(accents)('an owner’s accent %s stays as it is, and its words, signs and pointer can be read', (accent) => {
-	for (const firm of [sample, navy]) {
-		expect(recolour('#c43f0a', { ...firm, accent })).toBe(accent);
-		expect(unreadablePairs({ ...firm, accent })).toEqual([]);
-	}
-});
+test.each(accents)(
+	'an owner’s accent %s stays as it is, and its words, signs and pointer can be read',
+	(accent) => {
+		for (const firm of [sample, navy]) {
+			expect(recolour('#c43f0a', { ...firm, accent })).toBe(accent);
+			expect(unreadablePairs({ ...firm, accent })).toEqual([]);
+		}
+	},
+);
 
 test('a button in the dark, of letters too, has the accent, as much lighter as it takes to be read', () => {
 	const inTheDark = (accent: string) => recolour('#ffa06b', { ...sample, accent });
-	expect(['#c43f0a', '#f59e0b', '#a3e635'].map(inTheDark)).toEqual(['#ffa06b', '#f59e0b', '#a3e635']);
+	expect(['#c43f0a', '#f59e0b', '#a3e635'].map(inTheDark)).toEqual([
+		'#ffa06b',
+		'#f59e0b',
+		'#a3e635',
+	]);
 	for (const accent of [...accents, '#000000'])
 		for (const other of ['#0f1713', '#16201b', '#1a2520', '#10231c', '#1c0d04'])
-			expect([accent, other, wcagContrast(inTheDark(accent), other) >= 4.5]).toEqual([accent, other, true]);
+			expect([accent, other, wcagContrast(inTheDark(accent), other) >= 4.5]).toEqual([
+				accent,
+				other,
+				true,
+			]);
 });
 
 test('words on a light accent are dark, on a dark one white', () => {

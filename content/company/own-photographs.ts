@@ -1,4 +1,7 @@
-/** The eight pictures that a firm takes with a phone for Home, and what each is to show. Their places are in company.yaml, photographs. */
+/**
+ * The eight pictures that a firm takes with a phone for Home, and what each is to show. Their
+ * places are in company.yaml, photographs.
+ */
 import type { Company } from '../schemas/content-schemas.ts';
 
 /** In the order in which Home shows them. All are shown three wide and two high. */

@@ -4,4 +4,5 @@
 export const SAMPLE_NUMBER = '00000000';
 
 /** Whether this is the company that the project ships with, which does not exist. */
-export const isSampleCompany = ({ companyNumber }: { readonly companyNumber: string }): boolean => companyNumber === SAMPLE_NUMBER;
+export const isSampleCompany = ({ companyNumber }: { readonly companyNumber: string }): boolean =>
+	companyNumber === SAMPLE_NUMBER;

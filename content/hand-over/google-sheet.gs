@@ -1,6 +1,9 @@
 const KEY = 'put a long random key here';
 
-/** Adds an enquiry as a row: for Apps Script, with google-sheet.yaml. The first row gets the names of the columns. */
+/**
+ * Adds an enquiry as a row: for Apps Script, with google-sheet.yaml. The first row gets the names
+ * of the columns.
+ */
 function doPost(event) {
 	const enquiry = JSON.parse(event.postData.contents);
 	// An error is answered with 200 by Google, which the website does not take for a yes.
@@ -21,7 +24,8 @@ function doPost(event) {
 						.getRange(1, place, sheet.getLastRow(), 1)
 						.getValues()
 						.map(([cell]) => String(cell));
-		// The website tries again when an answer got lost. An apostrophe makes a text of what would be a formula or lose its first nought.
+		// The website tries again when an answer got lost. An apostrophe makes a text of what would be
+		// a formula or lose its first nought.
 		if (!known.includes(enquiry.Reference)) sheet.appendRow(columns.map((name) => (enquiry[name] ? `'${enquiry[name]}` : '')));
 		SpreadsheetApp.flush();
 	} finally {

@@ -17,7 +17,18 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 	const before = contentAsOf(eco4, schemes, '2026-12-31');
 	const after = contentAsOf(eco4, schemes, '2027-01-01');
 	expect(before).toBe(eco4);
-	const kept = ['order', 'path', 'name', 'ask', 'lights', 'slug', 'closed', 'offered', 'measure', 'scheme'];
+	const kept = [
+		'order',
+		'path',
+		'name',
+		'ask',
+		'lights',
+		'slug',
+		'closed',
+		'offered',
+		'measure',
+		'scheme',
+	];
 	for (const [block, words] of Object.entries(before)) {
 		if (!kept.includes(block)) expect(after, `closed.${block}`).not.toHaveProperty(block, words);
 	}
@@ -28,7 +39,9 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
 	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
-		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
+		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(
+			/paid for by energy suppliers/,
+		);
 	}
 });
 
@@ -45,11 +58,18 @@ test('a claim that depends on a scheme says that it has closed, and keeps its fi
 });
 
 test('every scheme that closes says what there is instead', () => {
-	for (const [name, { closes, instead }] of Object.entries(schemes)) if (closes) expect(instead, name).toBeTruthy();
+	for (const [name, { closes, instead }] of Object.entries(schemes))
+		if (closes) expect(instead, name).toBeTruthy();
 });
 
 test('content changes on the days after schemes close, each once and in order', () => {
-	const closing = [{ closes: '2027-03-31' }, {}, { closes: '2026-12-31' }, { closes: '2027-03-31' }, { closes: '2026-03-31' }];
+	const closing = [
+		{ closes: '2027-03-31' },
+		{},
+		{ closes: '2026-12-31' },
+		{ closes: '2027-03-31' },
+		{ closes: '2026-03-31' },
+	];
 	expect(daysOfChange(closing, '2026-11-20')).toEqual(['2027-01-01', '2027-04-01']);
 	expect(daysOfChange(closing, '2027-01-01')).toEqual(['2027-04-01']);
 });
@@ -59,13 +79,22 @@ test('upcoming days are counted from the day the schemes were last checked, not 
 });
 
 test('content that depends on several schemes gets the changes of each, and the latest one wins', () => {
-	const days = { first: { ...schemes.eco4, closes: '2026-12-31' }, second: { ...schemes.eco4, closes: '2027-03-31' } } as typeof schemes;
-	const words = { heading: 'a', text: 'b', closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } } };
+	const days = {
+		first: { ...schemes.eco4, closes: '2026-12-31' },
+		second: { ...schemes.eco4, closes: '2027-03-31' },
+	} as typeof schemes;
+	const words = {
+		heading: 'a',
+		text: 'b',
+		closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } },
+	};
 	expect(contentAsOf(words, days, '2026-12-31')).toBe(words);
 	expect(contentAsOf(words, days, '2027-01-01')).toMatchObject({ heading: 'soon', text: 'c' });
 	expect(contentAsOf(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
 });
 
 test('content that depends on an unknown scheme is refused with its name', () => {
-	expect(() => contentAsOf({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow('There is no scheme called nobody');
+	expect(() => contentAsOf({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow(
+		'There is no scheme called nobody',
+	);
 });

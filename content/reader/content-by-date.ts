@@ -1,4 +1,6 @@
-/** The content on a given day: it changes when a scheme closes (docs/decisions/content-by-date.md). */
+/**
+ * The content on a given day: it changes when a scheme closes (docs/decisions/content-by-date.md).
+ */
 import { addDays, asOf, dayAfter, GRACE_DAYS, isClosed } from '../../dates.ts';
 import type { Prices } from '../../facts/fact-schemas.ts';
 import type { Claim, Scheme } from '../schemas/content-schemas.ts';
@@ -11,10 +13,16 @@ export interface DatedContent {
 }
 
 /**
- * The content of that day: the blocks under each closed scheme replace blocks of the same name. The scheme that closed last wins. On a page
- * of a firm that does not work with a scheme (`worksWith`), they replace them at once.
+ * The content of that day: the blocks under each closed scheme replace blocks of the same name. The
+ * scheme that closed last wins. On a page of a firm that does not work with a scheme (`worksWith`),
+ * they replace them at once.
  */
-export function contentAsOf<W extends DatedContent>(words: W, schemes: SchemesByName, day: string, worksWith?: readonly string[]): W {
+export function contentAsOf<W extends DatedContent>(
+	words: W,
+	schemes: SchemesByName,
+	day: string,
+	worksWith?: readonly string[],
+): W {
 	const over = Object.entries(words.closed ?? {}).filter(
 		([name]) => isSchemeClosed(name, schemes, day) || worksWith?.includes(name) === false,
 	);
@@ -25,11 +33,19 @@ export function contentAsOf<W extends DatedContent>(words: W, schemes: SchemesBy
 
 /** A claim as it reads on that day. */
 export function claimAsOf<C extends Claim>(claim: C, schemes: SchemesByName, day: string): C {
-	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day) ? { ...claim, ...claim.closed } : asOf(claim, day);
+	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day)
+		? { ...claim, ...claim.closed }
+		: asOf(claim, day);
 }
 
-/** The days after `after` on which content changes: those after the schemes' last days, and those of their changes, sorted. */
-export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes' | 'changes'>>, after: string): string[] {
+/**
+ * The days after `after` on which content changes: those after the schemes' last days, and those of
+ * their changes, sorted.
+ */
+export function daysOfChange(
+	schemes: Iterable<Pick<Scheme, 'closes' | 'changes'>>,
+	after: string,
+): string[] {
 	const days = [...schemes].flatMap(({ closes, changes = [] }) => [
 		...(closes ? [dayAfter(closes)] : []),
 		...changes.map(({ from }) => from),
@@ -44,10 +60,13 @@ interface DatedFacts {
 }
 
 /**
- * The days on which content will change, counted from the day the schemes were last checked, not from the day of the build, so
- * that builds are reproducible.
+ * The days on which content will change, counted from the day the schemes were last checked, not
+ * from the day of the build, so that builds are reproducible.
  */
-export function upcomingChangeDays({ schemes, prices: { gasPrice, electricityPrice } }: DatedFacts): string[] {
+export function upcomingChangeDays({
+	schemes,
+	prices: { gasPrice, electricityPrice },
+}: DatedFacts): string[] {
 	const checked = Object.values(schemes)
 		.map((scheme) => scheme.checked)
 		.sort()
@@ -56,12 +75,18 @@ export function upcomingChangeDays({ schemes, prices: { gasPrice, electricityPri
 		...[from, dayAfter(until)],
 		addDays(until, GRACE_DAYS + 1),
 	]);
-	const days = [...daysOfChange(Object.values(schemes), checked ?? ''), ...ofPrices.filter((day) => day > (checked ?? ''))];
+	const days = [
+		...daysOfChange(Object.values(schemes), checked ?? ''),
+		...ofPrices.filter((day) => day > (checked ?? '')),
+	];
 	return [...new Set(days)].sort();
 }
 
 function isSchemeClosed(name: string, schemes: SchemesByName, day: string): boolean {
 	const scheme = schemes[name];
-	if (!scheme) throw new Error(`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`);
+	if (!scheme)
+		throw new Error(
+			`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`,
+		);
 	return isClosed(scheme, day);
 }

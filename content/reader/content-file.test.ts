@@ -28,7 +28,10 @@ describe('encodings', () => {
 		['Mac Roman', Buffer.from('a: x\n\nb: up to \xa37,500\n', 'latin1'), 3],
 		['UTF-8 that is cut off', Buffer.from('a: £').subarray(0, -1), 1],
 	])('%s is refused with its line and what to press', (_name, bytes, line) => {
-		expect(read(bytes)).toEqual({ text: '', mistake: { line, message: expect.stringMatching(/not saved as UTF-8.*Save As.*UTF-8/) } });
+		expect(read(bytes)).toEqual({
+			text: '',
+			mistake: { line, message: expect.stringMatching(/not saved as UTF-8.*Save As.*UTF-8/) },
+		});
 	});
 
 	test.each([
@@ -39,19 +42,33 @@ describe('encodings', () => {
 		expect(read(bytes).mistake?.message).toMatch(/UTF-16.*Save As.*UTF-8/);
 	});
 
-	test.each(['\ufffd7,500', 'Â£7,500', 'todayâ€™s', 'TÅ·', 'cafÃ©', '20Â°C', 'Â½', 'â†’', 'âœ“', 'ðŸ˜€'])(
-		'“%s” was saved in a wrong encoding before',
-		(broken) => {
-			expect(read(`a: x\nb: up to ${broken}\n`).mistake).toEqual({ line: 2, message: expect.stringContaining('type it again') });
-		},
-	);
+	test.each([
+		'\ufffd7,500',
+		'Â£7,500',
+		'todayâ€™s',
+		'TÅ·',
+		'cafÃ©',
+		'20Â°C',
+		'Â½',
+		'â†’',
+		'âœ“',
+		'ðŸ˜€',
+	])('“%s” was saved in a wrong encoding before', (broken) => {
+		expect(read(`a: x\nb: up to ${broken}\n`).mistake).toEqual({
+			line: 2,
+			message: expect.stringContaining('type it again'),
+		});
+	});
 
-	test.each(['Tŷ Ŵyn Llŷn', 'PÂR O “DÂ” – FFRWYTHLON Â’R', 'Ångström, Âge, Ärger', '£7,500 · 20 °C ½ m² “so” ‘it’ – …', '李伟'])(
-		'“%s” is as it should be',
-		(text) => {
-			expect(read(text)).toEqual({ text });
-		},
-	);
+	test.each([
+		'Tŷ Ŵyn Llŷn',
+		'PÂR O “DÂ” – FFRWYTHLON Â’R',
+		'Ångström, Âge, Ärger',
+		'£7,500 · 20 °C ½ m² “so” ‘it’ – …',
+		'李伟',
+	])('“%s” is as it should be', (text) => {
+		expect(read(text)).toEqual({ text });
+	});
 });
 
 describe('nesting', () => {
@@ -64,9 +81,16 @@ describe('nesting', () => {
 		['dashes', `a:\n  ${'- '.repeat(deep)}x`, 2],
 		['question marks', `${'? '.repeat(deep)}x`, 1],
 		['names', 'a: '.repeat(deep), 1],
-		['lines, each further in', Array.from({ length: 1000 }, (_, indent) => `${' '.repeat(indent)}a:\n`).join(''), 51],
+		[
+			'lines, each further in',
+			Array.from({ length: 1000 }, (_, indent) => `${' '.repeat(indent)}a:\n`).join(''),
+			51,
+		],
 	])('%s within each other are refused before they are parsed', (_name, text, line) => {
-		expect(read(text).mistake).toEqual({ line, message: expect.stringMatching(/more than 50 parts within each other: take out/) });
+		expect(read(text).mistake).toEqual({
+			line,
+			message: expect.stringMatching(/more than 50 parts within each other: take out/),
+		});
 	});
 
 	test('brackets in texts and notes, and many parts beside each other, are no nesting', () => {
@@ -77,7 +101,11 @@ describe('nesting', () => {
 
 test.each([
 	['company.yaml', Buffer.from('name: \xa3\n', 'latin1'), /company\.yaml:1 has a letter/],
-	['services/loft-insulations.yaml', `a: ${'['.repeat(1000)}`, /services\/loft-insulations\.yaml:1 has more than 50 parts/],
+	[
+		'services/loft-insulations.yaml',
+		`a: ${'['.repeat(1000)}`,
+		/services\/loft-insulations\.yaml:1 has more than 50 parts/,
+	],
 	[
 		'asks.yaml',
 		`a: &a [${'x, '.repeat(20)}]\n${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${`*${'abcdefg'[index]}, `.repeat(20)}]\n`).join('')}`,

@@ -1,4 +1,7 @@
-/** Reads a file that an owner writes. What is no text, or would take a parser minutes, is named before anything is parsed. */
+/**
+ * Reads a file that an owner writes. What is no text, or would take a parser minutes, is named
+ * before anything is parsed.
+ */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { Lexer } from 'yaml';
@@ -31,7 +34,10 @@ const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const SAVE_AS = 'open it, choose Save As, and there UTF-8 as the encoding';
 
-/** Letters that are lost or doubled because an editor saved or read the file in another encoding than UTF-8. */
+/**
+ * Letters that are lost or doubled because an editor saved or read the file in another encoding
+ * than UTF-8.
+ */
 function encodingMistake(bytes: Buffer): LineMistake | undefined {
 	// UTF-16 begins with a mark, and has an empty byte beside every plain letter.
 	if (['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)) || bytes.includes(0))
@@ -39,19 +45,31 @@ function encodingMistake(bytes: Buffer): LineMistake | undefined {
 	if (!isUtf8(bytes)) {
 		const lines = bytes.toString('latin1').split('\n');
 		const line = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1'))) + 1;
-		return { line, message: `has a letter that is not saved as UTF-8, such as £, – or ’ in Windows’ own encoding: ${SAVE_AS}` };
+		return {
+			line,
+			message: `has a letter that is not saved as UTF-8, such as £, – or ’ in Windows’ own encoding: ${SAVE_AS}`,
+		};
 	}
 	const text = decode(bytes);
 	const lost = LOST.exec(text);
 	if (!lost) return undefined;
 	const line = text.slice(0, lost.index).split('\n').length;
-	return { line, message: `has “${lost[0]}”, which an editor wrote in place of a letter that it could not read: type it again` };
+	return {
+		line,
+		message: `has “${lost[0]}”, which an editor wrote in place of a letter that it could not read: type it again`,
+	};
 }
 
-/** A letter that was lost, or one of two bytes and more in UTF-8 that was read as Windows-1252 and saved again: Â£, â€“, â†’, Å´, ðŸ˜€. */
-const LOST = /\ufffd|\u00c2[\u00a0-\u00bf]|[\u00c3-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€‚„†ˆ‰˜™œž].|ðŸ|ï»¿/;
+/**
+ * A letter that was lost, or one of two bytes and more in UTF-8 that was read as Windows-1252 and
+ * saved again: Â£, â€“, â†’, Å´, ðŸ˜€.
+ */
+const LOST =
+	/\ufffd|\u00c2[\u00a0-\u00bf]|[\u00c3-\u00c5][\u0080-\u00bf\u2013-\u2122]|â[€‚„†ˆ‰˜™œž].|ðŸ|ï»¿/;
 
-/** What the lexer says without a letter of the file: a document, a text, or an error begins here. */
+/**
+ * What the lexer says without a letter of the file: a document, a text, or an error begins here.
+ */
 const MARKS = ['\u0002', '\u001f', '\u0018'];
 
 /** Counts by the parser's own lexer, which is not deep itself. */
@@ -68,7 +86,10 @@ function nestingMistake(text: string): LineMistake | undefined {
 			columns.push(column);
 		}
 		if (columns.length + brackets > DEEPEST)
-			return { line, message: `has more than ${DEEPEST} parts within each other: take out the brackets or dashes that are too many` };
+			return {
+				line,
+				message: `has more than ${DEEPEST} parts within each other: take out the brackets or dashes that are too many`,
+			};
 		const ends = token.split('\n');
 		line += ends.length - 1;
 		column = (ends.length > 1 ? 0 : column) + (ends.at(-1)?.length ?? 0);

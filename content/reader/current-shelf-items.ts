@@ -3,7 +3,10 @@ import { daysBetween } from '../../dates.ts';
 import type { Company } from '../schemas/content-schemas.ts';
 import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
 
-/** How long a look at a register is good for. A certificate is renewed each year, so half a year misses no lapse for long. */
+/**
+ * How long a look at a register is good for. A certificate is renewed each year, so half a year
+ * misses no lapse for long.
+ */
 export const MEMBERSHIP_DAYS = 180;
 
 /** Whether somebody has looked the membership up recently enough to show it. */

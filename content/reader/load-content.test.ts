@@ -51,17 +51,25 @@ test('an invalid date, an unknown status and a too long figure are all reported 
 		.replace('published', 'shown')
 		.replace('1-2 days\n', `${'very '.repeat(20)}long\n`);
 	const message = said('claims.yaml', wrong, claims);
-	expect(message).toContain('content/claims.yaml:9 loft-days.checked is not a day written as 2026-11-30');
+	expect(message).toContain(
+		'content/claims.yaml:9 loft-days.checked is not a day written as 2026-11-30',
+	);
 	expect(message).toContain('content/claims.yaml:11 loft-days.status');
-	expect(message).toContain('content/claims.yaml:3 loft-days.figure is too long: at most 40 characters');
+	expect(message).toContain(
+		'content/claims.yaml:3 loft-days.figure is too long: at most 40 characters',
+	);
 });
 
 test('HTML in a text is refused', () => {
-	expect(said('claims.yaml', claim.replace('For one loft.', 'For <b>one</b> loft.'), claims)).toContain('plain words, without HTML');
+	expect(
+		said('claims.yaml', claim.replace('For one loft.', 'For <b>one</b> loft.'), claims),
+	).toContain('plain words, without HTML');
 });
 
 test('invalid YAML is reported with its line', () => {
-	expect(said('facts/schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes)).toMatch(/facts\/schemes\.yaml:\d+ /);
+	expect(
+		said('facts/schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes),
+	).toMatch(/facts\/schemes\.yaml:\d+ /);
 });
 
 test('a missing company number is reported', () => {
@@ -76,11 +84,14 @@ test.each([
 	['hello@a.example@example.co.uk', false],
 	['hello@tŷ cynnes.cymru', false],
 ])('of %s as the company’s address it is %s that it is accepted', (email, isAccepted) => {
-	expect(said('company.yaml', `email: ${email}\n`, company).includes(' email is not an e-mail address')).toBe(!isAccepted);
+	expect(
+		said('company.yaml', `email: ${email}\n`, company).includes(' email is not an e-mail address'),
+	).toBe(!isAccepted);
 });
 
 test('a valid legal page is accepted', () => {
-	const page = 'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
+	const page =
+		'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
 	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);
 });
 
@@ -90,21 +101,35 @@ test.each([
 	['a tab', 'hero:\n\theading: x\n', 2, /use spaces/],
 	['an open quotation mark', 'a: "hello\nb: x\n', 1, /not closed/],
 	['quotation marks inside others', 'a: "hello "there" you"\n', 1, /double quotes as a whole/],
-	['a forgotten colon', 'hero:\n  heading x\n  lead: y\n', 2, /a colon is missing after the name: heading: x/],
+	[
+		'a forgotten colon',
+		'hero:\n  heading x\n  lead: y\n',
+		2,
+		/a colon is missing after the name: heading: x/,
+	],
 	['a sign at the beginning', 'a: @hello\n', 1, /must stand in quotes/],
 	['a name twice', 'a: x\na: y\n', 2, /stands here twice/],
-] as const)('%s is named once, with its line, in words for whoever keeps the words', (_what, text, line, words) => {
-	const [, mistake, ...more] = said('pages/home.yaml', text, legalPage).split('\n');
-	expect(mistake).toMatch(words);
-	expect(mistake).toContain(`content/pages/home.yaml:${line} `);
-	expect(more).toEqual([]);
-});
+] as const)(
+	'%s is named once, with its line, in words for whoever keeps the words',
+	(_what, text, line, words) => {
+		const [, mistake, ...more] = said('pages/home.yaml', text, legalPage).split('\n');
+		expect(mistake).toMatch(words);
+		expect(mistake).toContain(`content/pages/home.yaml:${line} `);
+		expect(more).toEqual([]);
+	},
+);
 
-test.each([2, 5])('a service page has three or four short answers at a glance: %i are refused', (count) => {
-	const [first] = content.services;
-	if (!first) throw new Error('There are no services.');
-	const { slug, ...words } = first;
-	const glance = Array.from({ length: count }, (_, index) => ({ label: `Label ${index}`, text: 'An answer.' }));
-	expect(service.safeParse(words).success).toBe(true);
-	expect(service.safeParse({ ...words, glance }).success).toBe(false);
-});
+test.each([2, 5])(
+	'a service page has three or four short answers at a glance: %i are refused',
+	(count) => {
+		const [first] = content.services;
+		if (!first) throw new Error('There are no services.');
+		const { slug, ...words } = first;
+		const glance = Array.from({ length: count }, (_, index) => ({
+			label: `Label ${index}`,
+			text: 'An answer.',
+		}));
+		expect(service.safeParse(words).success).toBe(true);
+		expect(service.safeParse({ ...words, glance }).success).toBe(false);
+	},
+);

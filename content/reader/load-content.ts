@@ -1,4 +1,7 @@
-/** Reads the content files and validates them: once for a build, a start or a command, into one object that is handed to whatever needs some of it. */
+/**
+ * Reads the content files and validates them: once for a build, a start or a command, into one
+ * object that is handed to whatever needs some of it.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,23 +21,41 @@ import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import type { GuidePrice } from '../schemas/shelf-schemas.ts';
 import { type ContentFile, readContentFile } from './content-file.ts';
-import { type LineMistake, parserMistakes, repetitionMistakes, silentMistakes } from './layout-mistakes.ts';
-import { companyFacts, fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
+import {
+	type LineMistake,
+	parserMistakes,
+	repetitionMistakes,
+	silentMistakes,
+} from './layout-mistakes.ts';
+import {
+	companyFacts,
+	fillPlaceholders,
+	type PlaceholderError,
+	type PlaceholderValues,
+	placeholderValues,
+} from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 
 /** npm starts every process in the project's folder. */
 const FOLDER = 'content';
 /** The other files use its values as placeholders. */
 const COMPANY = 'company.yaml';
-/** What is true for every installer is in a folder of its own; a build keeps it within its copy of the content. */
+/**
+ * What is true for every installer is in a folder of its own; a build keeps it within its copy of
+ * the content.
+ */
 const FACTS = 'facts';
 
 /** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
 const nameOf = (file: string) => (file.startsWith(`${FACTS}/`) ? file : `content/${file}`);
 
-const inFile = (file: string, { line, message }: LineMistake) => `  ${nameOf(file)}:${line} ${message}`;
+const inFile = (file: string, { line, message }: LineMistake) =>
+	`  ${nameOf(file)}:${line} ${message}`;
 
-/** Beside the copy of the content in a build: what was read from it, because parsing and checking it takes a third of a start. */
+/**
+ * Beside the copy of the content in a build: what was read from it, because parsing and checking it
+ * takes a third of a start.
+ */
 const READ_CONTENT = 'read.json';
 
 /** The files of which there is one, by the name that their content has in `Content`. */
@@ -74,14 +95,22 @@ type Pages = typeof pageSchemas;
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
-/** All that the content files say, as one object that nobody changes. Values of JSON, so that a build can keep it. */
+/**
+ * All that the content files say, as one object that nobody changes. Values of JSON, so that a
+ * build can keep it.
+ */
 export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFiles[name][1]> } & {
 	/** With its opening hours in words, and its steps with their placeholders filled in. */
 	readonly company: schemas.Company;
 	readonly pages: { readonly [name in keyof Pages]: z.infer<Pages[name]> };
-	/** The services on offer, in menu order: the site has no other (docs/decisions/white-label.md). */
+	/**
+	 * The services on offer, in menu order: the site has no other (docs/decisions/white-label.md).
+	 */
 	readonly services: readonly ServiceEntry[];
-	/** Every service that has a file, offered or not, in menu order. For checks: pages show what `services` has. */
+	/**
+	 * Every service that has a file, offered or not, in menu order. For checks: pages show what
+	 * `services` has.
+	 */
 	readonly allServices: readonly ServiceEntry[];
 	/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
 	readonly areas: readonly AreaEntry[];
@@ -89,7 +118,10 @@ export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFile
 	readonly ownLegalPages: readonly OwnLegalPage[];
 	/** The measures on offer, by the names that the check of a home has for them. */
 	readonly measures: readonly Measure[];
-	/** The schemes that the firm works with. Absent where no service is switched off, as on the specification's site: then all. */
+	/**
+	 * The schemes that the firm works with. Absent where no service is switched off, as on the
+	 * specification's site: then all.
+	 */
 	readonly worksWith?: readonly string[];
 	/** The guide prices of the measures on offer, which an estimate may quote. */
 	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
@@ -113,11 +145,19 @@ function readFiles(folder: string): ReadonlyMap<string, ContentFile> {
 		readdirSync(root, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.yaml'))
 			.sort()
-			.map((file) => [prefix + file.split(sep).join('/'), readContentFile(join(root, file))] as const);
-	return new Map([...filesIn(folder, ''), ...(isCopy(folder) ? [] : filesIn(join(folder, '..', FACTS), `${FACTS}/`))]);
+			.map(
+				(file) => [prefix + file.split(sep).join('/'), readContentFile(join(root, file))] as const,
+			);
+	return new Map([
+		...filesIn(folder, ''),
+		...(isCopy(folder) ? [] : filesIn(join(folder, '..', FACTS), `${FACTS}/`)),
+	]);
 }
 
-/** Files that would not be read, or whose names make no address, with the names that they should have. */
+/**
+ * Files that would not be read, or whose names make no address, with the names that they should
+ * have.
+ */
 function misnamedFiles(folder: string): string[] {
 	const named = (file: string) =>
 		file
@@ -132,26 +172,38 @@ function misnamedFiles(folder: string): string[] {
 		if (name.startsWith('.') || !/\.ya?ml(?:\.txt)?$/i.test(name)) return [];
 		const wanted = `${named(name)}.yaml`;
 		const isRead = name.endsWith('.yaml') && (!isPage || name === wanted);
-		const why = name.endsWith('.yaml') ? 'has a name that makes no address' : 'is not read, because its name does not end in .yaml';
+		const why = name.endsWith('.yaml')
+			? 'has a name that makes no address'
+			: 'is not read, because its name does not end in .yaml';
 		return isRead ? [] : [`  content/${file} ${why}: call it ${wanted}`];
 	});
 }
 
-/** A build's copy of the content holds the facts, and is without photographs: they are in its pages. */
+/**
+ * A build's copy of the content holds the facts, and is without photographs: they are in its pages.
+ */
 const isCopy = (folder: string) => existsSync(join(folder, FACTS));
 
 /**
- * Reads and validates all content of a folder: the project's, or the copy in a build. Throws one ContentError that names file and line of
- * every mistake, with what to do.
+ * Reads and validates all content of a folder: the project's, or the copy in a build. Throws one
+ * ContentError that names file and line of every mistake, with what to do.
  */
 export function loadContent(folder = FOLDER): Content {
 	const files = readFiles(folder);
 	const filesIn = (name: 'services' | 'areas' | 'legal') =>
-		[...files.keys()].filter((file) => file.startsWith(`${name}/`)).map((file) => ({ file, slug: basename(file, '.yaml') }));
-	const photographs = isCopy(folder) ? undefined : namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
+		[...files.keys()]
+			.filter((file) => file.startsWith(`${name}/`))
+			.map((file) => ({ file, slug: basename(file, '.yaml') }));
+	const photographs = isCopy(folder)
+		? undefined
+		: namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
 	const mistakes: string[] = isCopy(folder) ? [] : misnamedFiles(folder);
 	/** Undefined where it has a mistake, which is kept. */
-	const read = <S extends z.ZodType>(file: string, schema: S, words?: PlaceholderValues): z.infer<S> | undefined => {
+	const read = <S extends z.ZodType>(
+		file: string,
+		schema: S,
+		words?: PlaceholderValues,
+	): z.infer<S> | undefined => {
 		const { text, mistake } = files.get(file) ?? {};
 		const mayName = file === COMPANY || file.startsWith('services/') ? photographs : undefined;
 		try {
@@ -166,17 +218,36 @@ export function loadContent(folder = FOLDER): Content {
 	};
 	const written = read(COMPANY, schemas.company);
 	if (!written) throw new ContentError(mistakes);
-	const words = placeholderValues(written, listedMeasures(filesIn('services').map(({ file }) => files.get(file)?.text ?? '')));
+	const words = placeholderValues(
+		written,
+		listedMeasures(filesIn('services').map(({ file }) => files.get(file)?.text ?? '')),
+	);
 	const readEach = (files: Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>) =>
-		Object.fromEntries(Object.entries(files).map(([name, [file, schema]]) => [name, read(file, schema, words)]));
-	const entries = <S extends z.ZodType>(name: Parameters<typeof filesIn>[0], schema: S, known = words) =>
-		filesIn(name).map(({ file, slug }) => ({ slug, ...(read(file, schema, known) as object) }) as z.infer<S> & { slug: string });
+		Object.fromEntries(
+			Object.entries(files).map(([name, [file, schema]]) => [name, read(file, schema, words)]),
+		);
+	const entries = <S extends z.ZodType>(
+		name: Parameters<typeof filesIn>[0],
+		schema: S,
+		known = words,
+	) =>
+		filesIn(name).map(
+			({ file, slug }) =>
+				({ slug, ...(read(file, schema, known) as object) }) as z.infer<S> & { slug: string },
+		);
 
 	const single = readEach(singleFiles) as unknown as Pick<Content, keyof SingleFiles>;
 	const pages = readEach(
-		Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [name, [`pages/${name}.yaml`, schema] as const])),
+		Object.fromEntries(
+			Object.entries(pageSchemas).map(([name, schema]) => [
+				name,
+				[`pages/${name}.yaml`, schema] as const,
+			]),
+		),
 	) as unknown as Content['pages'];
-	const allServices = entries('services', schemas.service).sort((one, other) => one.order - other.order);
+	const allServices = entries('services', schemas.service).sort(
+		(one, other) => one.order - other.order,
+	);
 	const areas = entries('areas', area);
 	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
 	if (mistakes.length > 0) throw new ContentError(mistakes);
@@ -184,7 +255,13 @@ export function loadContent(folder = FOLDER): Content {
 	const services = allServices.filter(({ offered }) => offered !== false);
 	const company = companyInWords(written, words);
 	const offeredMeasures = [...new Set(services.flatMap(({ measure }) => measure ?? []))];
-	const worksWith = schemesWorkedWith({ services, allServices, measures: offeredMeasures, schemes: single.schemes, company });
+	const worksWith = schemesWorkedWith({
+		services,
+		allServices,
+		measures: offeredMeasures,
+		schemes: single.schemes,
+		company,
+	});
 	const content: Content = {
 		...single,
 		claims: claimsOnOffer(single.claims, allServices),
@@ -197,34 +274,52 @@ export function loadContent(folder = FOLDER): Content {
 		measures: offeredMeasures,
 		...(worksWith ? { worksWith } : {}),
 		guidePrices: Object.fromEntries(
-			services.flatMap(({ measure, slug }) => (measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [])),
+			services.flatMap(({ measure, slug }) =>
+				measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [],
+			),
 		),
 		officeHolidays: single.bankHolidays.days[company.officeHours.bankHolidays],
 	};
-	const between = [...missingBrandFiles(content.brand, folder), ...problemsBetweenFiles(content, folder)];
+	const between = [
+		...missingBrandFiles(content.brand, folder),
+		...problemsBetweenFiles(content, folder),
+	];
 	if (between.length > 0) throw new ContentError(between);
 	return content;
 }
 
 /** The company's own steps may use its promises. */
-function companyInWords(company: z.infer<typeof schemas.company>, words: PlaceholderValues): schemas.Company {
+function companyInWords(
+	company: z.infer<typeof schemas.company>,
+	words: PlaceholderValues,
+): schemas.Company {
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
 	const { also } = company.officeHours;
 	const openingHours = [weekdayHours(company.officeHours), ...(also ? [also] : [])].join(', ');
 	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 
-/** Every claim by its name. Those of a service that is not offered are withheld, like what nobody may say. */
-function claimsOnOffer(claims: Content['claims'], services: readonly ServiceEntry[]): Content['claims'] {
+/**
+ * Every claim by its name. Those of a service that is not offered are withheld, like what nobody
+ * may say.
+ */
+function claimsOnOffer(
+	claims: Content['claims'],
+	services: readonly ServiceEntry[],
+): Content['claims'] {
 	const dropped = services.flatMap(({ slug, offered }) => (offered === false ? slug : []));
 	return Object.fromEntries(
-		Object.entries(claims).map(([name, claim]) => [name, dropped.includes(claim.page) ? { ...claim, status: 'withheld' } : claim]),
+		Object.entries(claims).map(([name, claim]) => [
+			name,
+			dropped.includes(claim.page) ? { ...claim, status: 'withheld' } : claim,
+		]),
 	);
 }
 
 /**
- * The schemes that pay for what the firm offers: those that its service pages name, and those whose facts name its measures. One that a
- * page is about goes with that page, unless the firm applies for it. Undefined where everything is offered.
+ * The schemes that pay for what the firm offers: those that its service pages name, and those whose
+ * facts name its measures. One that a page is about goes with that page, unless the firm applies
+ * for it. Undefined where everything is offered.
  */
 function schemesWorkedWith({
 	services,
@@ -232,10 +327,18 @@ function schemesWorkedWith({
 	measures: offered,
 	schemes: all,
 	company: { appliesFor },
-}: Pick<Content, 'services' | 'allServices' | 'measures' | 'schemes' | 'company'>): string[] | undefined {
+}: Pick<Content, 'services' | 'allServices' | 'measures' | 'schemes' | 'company'>):
+	| string[]
+	| undefined {
 	const applied = appliesFor.map(({ scheme }) => String(scheme));
-	const dropped = allServices.flatMap(({ scheme, offered: isOn }) => (scheme && isOn === false && !applied.includes(scheme) ? scheme : []));
-	if (services.length === allServices.length && measures.every((measure) => offered.includes(measure))) return undefined;
+	const dropped = allServices.flatMap(({ scheme, offered: isOn }) =>
+		scheme && isOn === false && !applied.includes(scheme) ? scheme : [],
+	);
+	if (
+		services.length === allServices.length &&
+		measures.every((measure) => offered.includes(measure))
+	)
+		return undefined;
 	const named = services.flatMap(({ benefits, closed = {} }) => [
 		...benefits.schemes,
 		...Object.values(closed).flatMap((blocks) => blocks.benefits?.schemes ?? []),
@@ -243,31 +346,48 @@ function schemesWorkedWith({
 	return Object.keys(all).filter(
 		(id) =>
 			!dropped.includes(id) &&
-			(applied.includes(id) || named.includes(id) || all[id]?.measures?.some((measure) => offered.includes(measure)) === true),
+			(applied.includes(id) ||
+				named.includes(id) ||
+				all[id]?.measures?.some((measure) => offered.includes(measure)) === true),
 	);
 }
 
 /** What one file says that another contradicts. */
-function problemsBetweenFiles({ asks, diagrams, pages, areas, company, allServices }: Content, folder: string): string[] {
+function problemsBetweenFiles(
+	{ asks, diagrams, pages, areas, company, allServices }: Content,
+	folder: string,
+): string[] {
 	const groups = pages.services.all.groups.map(({ title }) => title);
-	const names = { asks: Object.keys(asks), diagrams: Object.keys(diagrams), drawings: diagramDrawings(folder), groups };
-	return [...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(formatProblem);
+	const names = {
+		asks: Object.keys(asks),
+		diagrams: Object.keys(diagrams),
+		drawings: diagramDrawings(folder),
+		groups,
+	};
+	return [...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(
+		formatProblem,
+	);
 }
 
-/** Keeps, in a build's copy of the content, what is read from it, for the programs of that build. */
+/**
+ * Keeps, in a build's copy of the content, what is read from it, for the programs of that build.
+ */
 export function keepContent(folder: string): void {
 	const content = loadContent(folder);
 	const kept = JSON.stringify(content);
-	if (!isDeepStrictEqual(JSON.parse(kept), content)) throw new Error('The content has a value that JSON does not keep.');
+	if (!isDeepStrictEqual(JSON.parse(kept), content))
+		throw new Error('The content has a value that JSON does not keep.');
 	writeFileSync(join(folder, READ_CONTENT), kept);
 }
 
 /** What a build has kept. For its own programs, because it was read with their schemas. */
-export const keptContent = (folder: string): Content => JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8'));
+export const keptContent = (folder: string): Content =>
+	JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8'));
 
 /**
- * What the services on offer are listed as, in menu order. Their files are read before their placeholders are filled in, because this is
- * one of them; what is wrong with one is said where it is read whole.
+ * What the services on offer are listed as, in menu order. Their files are read before their
+ * placeholders are filled in, because this is one of them; what is wrong with one is said where it
+ * is read whole.
  */
 function listedMeasures(texts: readonly string[]): readonly string[] {
 	return texts
@@ -281,37 +401,57 @@ function listedMeasures(texts: readonly string[]): readonly string[] {
 		.map(({ listedAs }) => String(listedAs));
 }
 
-/** The site's own legal pages have more placeholders, such as settings, which their layout fills in. */
-const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
+/**
+ * The site's own legal pages have more placeholders, such as settings, which their layout fills in.
+ */
+const isLegal = (file: string) =>
+	file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
-/** The content of one file's text. Exported for tests and tools that validate text without a file. */
+/**
+ * The content of one file's text. Exported for tests and tools that validate text without a file.
+ */
 export function parseContent<S extends z.ZodType>(
 	file: string,
 	text: string,
 	schema: S,
 	words?: PlaceholderValues,
-	/** The files in content/photos, if the photographs that the text names are to be looked for there. */
+	/**
+	 * The files in content/photos, if the photographs that the text names are to be looked for there.
+	 */
 	photographs?: readonly string[],
 ): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
-	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
-	const layout = [...parserMistakes(text, document, lineAt), ...repetitionMistakes(text, document, lineAt)];
+	const lineAt = (offset: number | undefined) =>
+		offset === undefined ? 1 : lines.linePos(offset).line;
+	const layout = [
+		...parserMistakes(text, document, lineAt),
+		...repetitionMistakes(text, document, lineAt),
+	];
 	const found = layout.length > 0 ? layout : silentMistakes(text, document, lineAt);
 	const mistakes = found.map((mistake) => inFile(file, mistake));
 	if (layout.length === 0) {
 		const raw: unknown = document.toJS();
-		const written = (path: readonly PropertyKey[]) => (document.getIn(path, true) as Scalar | undefined)?.source;
-		const { content, errors } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, errors: [] };
+		const written = (path: readonly PropertyKey[]) =>
+			(document.getIn(path, true) as Scalar | undefined)?.source;
+		const { content, errors } = words
+			? fillPlaceholders(raw, words, () => isLegal(file))
+			: { content: raw, errors: [] };
 		const result = schema.safeParse(content);
 		const missing = photographs ? missingPhotographs(raw, photographs) : [];
-		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
+		const wrong = [
+			...errors,
+			...missing,
+			...schemaMistakes(schema, content, result.error?.issues ?? [], written),
+		];
 		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
 		for (const { path, message } of wrong) {
 			const line = lineAt(offsetOf(document.contents, path));
 			// What a line lost is why its value is wrong.
 			if (found.some((mistake) => mistake.line === line)) continue;
-			mistakes.push(inFile(file, { line, message: `${placeInWords(path) || 'the file'} ${message}` }));
+			mistakes.push(
+				inFile(file, { line, message: `${placeInWords(path) || 'the file'} ${message}` }),
+			);
 		}
 	}
 	throw new ContentError(mistakes);
@@ -321,12 +461,19 @@ export function parseContent<S extends z.ZodType>(
 function placeInWords(path: readonly PropertyKey[]): string {
 	const isItem = (key: PropertyKey | undefined) => key !== undefined && /^\d+$/.test(String(key));
 	return path
-		.map((key, depth) => (isItem(key) ? ` no. ${Number(key) + 1} ` : `${depth === 0 || isItem(path[depth - 1]) ? '' : '.'}${String(key)}`))
+		.map((key, depth) =>
+			isItem(key)
+				? ` no. ${Number(key) + 1} `
+				: `${depth === 0 || isItem(path[depth - 1]) ? '' : '.'}${String(key)}`,
+		)
 		.join('')
 		.trim();
 }
 
-/** Where a value stands in the content of a folder, for a sentence to an owner: "content/claims.yaml:14". */
+/**
+ * Where a value stands in the content of a folder, for a sentence to an owner:
+ * "content/claims.yaml:14".
+ */
 export type FindLine = (file: string, path: readonly PropertyKey[]) => string;
 
 /** Finds lines in the files as they are now, whatever becomes of them. */
@@ -337,7 +484,11 @@ export function findLineIn(folder = FOLDER): FindLine {
 	return (file, path) => {
 		if (last.file !== file) {
 			const lines = new LineCounter();
-			last = { file, contents: parseDocument(files.get(file)?.text ?? '', { lineCounter: lines }).contents, lines };
+			last = {
+				file,
+				contents: parseDocument(files.get(file)?.text ?? '', { lineCounter: lines }).contents,
+				lines,
+			};
 		}
 		return `${nameOf(file)}:${last.lines.linePos(offsetOf(last.contents, path) ?? 0).line}`;
 	};
@@ -346,7 +497,8 @@ export function findLineIn(folder = FOLDER): FindLine {
 /** The files that content/brand.yaml names and content/brand does not have, in that letter case. */
 function missingBrandFiles(named: Brand, folder: string): string[] {
 	const there = namesIn(join(folder, 'brand')).filter((name) => !name.startsWith('.'));
-	const have = there.length > 0 ? `The files there are: ${there.join(', ')}` : 'No file is there yet';
+	const have =
+		there.length > 0 ? `The files there are: ${there.join(', ')}` : 'No file is there yet';
 	return Object.entries(brandFiles(named)).flatMap(([name, file]) =>
 		file === undefined || there.includes(file)
 			? []
@@ -354,7 +506,10 @@ function missingBrandFiles(named: Brand, folder: string): string[] {
 	);
 }
 
-/** The services that have a diagram, by file name; undefined where the drawings' sources are not, as in a build. */
+/**
+ * The services that have a diagram, by file name; undefined where the drawings' sources are not, as
+ * in a build.
+ */
 function diagramDrawings(folder: string): string[] | undefined {
 	const drawings = join(folder, '..', 'site', 'art', 'diagrams');
 	return existsSync(drawings) ? namesIn(drawings).map((name) => basename(name, '.svg')) : undefined;
@@ -364,15 +519,30 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 
 const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
 
-/** The photographs that a content file names (`file: ada.jpg`) and content/photos does not have, in that letter case. */
-function missingPhotographs(value: unknown, photographs: readonly string[], path: readonly PropertyKey[] = []): PlaceholderError[] {
+/**
+ * The photographs that a content file names (`file: ada.jpg`) and content/photos does not have, in
+ * that letter case.
+ */
+function missingPhotographs(
+	value: unknown,
+	photographs: readonly string[],
+	path: readonly PropertyKey[] = [],
+): PlaceholderError[] {
 	if (value === null || typeof value !== 'object') return [];
 	return Object.entries(value).flatMap(([key, inner]) => {
 		const here = [...path, key];
 		// What is no photograph at all is named by the schema.
-		if (key !== 'file' || typeof inner !== 'string' || photographs.includes(inner) || !PHOTOGRAPH.test(inner))
+		if (
+			key !== 'file' ||
+			typeof inner !== 'string' ||
+			photographs.includes(inner) ||
+			!PHOTOGRAPH.test(inner)
+		)
 			return missingPhotographs(inner, photographs, here);
-		const have = photographs.length > 0 ? `The photographs there are: ${photographs.join(', ')}` : 'There is no photograph there yet';
+		const have =
+			photographs.length > 0
+				? `The photographs there are: ${photographs.join(', ')}`
+				: 'There is no photograph there yet';
 		return [{ path: here, message: `names ${inner}, which is not in content/photos. ${have}` }];
 	});
 }
@@ -382,10 +552,16 @@ function offsetOf(root: unknown, path: readonly PropertyKey[]): number | undefin
 	let node = root;
 	let offset: number | undefined;
 	for (const key of path) {
-		const pair = isMap(node) ? node.items.find((item) => String(item.key) === String(key)) : undefined;
-		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key) offset = (pair.key.range as number[] | undefined)?.[0];
-		node = pair ? pair.value : (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
-		if (node && typeof node === 'object' && 'range' in node && !pair) offset = (node.range as number[] | undefined)?.[0];
+		const pair = isMap(node)
+			? node.items.find((item) => String(item.key) === String(key))
+			: undefined;
+		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key)
+			offset = (pair.key.range as number[] | undefined)?.[0];
+		node = pair
+			? pair.value
+			: (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
+		if (node && typeof node === 'object' && 'range' in node && !pair)
+			offset = (node.range as number[] | undefined)?.[0];
 		if (!node) break;
 	}
 	return offset;

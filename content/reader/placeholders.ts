@@ -6,7 +6,14 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Every promise that pages use. */
 const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
-	...(['freeSurvey', 'findingsAnyway', 'onePerson', 'putRight', 'noCallsAfterNo', 'notPassedOn'] as const),
+	...([
+		'freeSurvey',
+		'findingsAnyway',
+		'onePerson',
+		'putRight',
+		'noCallsAfterNo',
+		'notPassedOn',
+	] as const),
 	...(['photographs', 'guide', 'walkRound', 'tenantsTold', 'mailbox'] as const),
 ];
 
@@ -14,7 +21,10 @@ const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 const inWords = (names: readonly string[]): string =>
 	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** How many of them a sentence names that is about all of them; and what the titles and descriptions that name them have room for. */
+/**
+ * How many of them a sentence names that is about all of them; and what the titles and descriptions
+ * that name them have room for.
+ */
 const NAMED_AT_MOST = 3;
 const ROOM = { some: 45, all: 100 } as const;
 
@@ -27,10 +37,16 @@ function fitting(names: readonly string[], most: number, room: number): string {
 	return names[0] ?? 'energy efficiency measures';
 }
 
-/** What a firm fits, in lists: those first that most of its services are, as `listedAs` calls them. */
-export function measureWords(listed: readonly string[]): Pick<PlaceholderValues, 'measures' | 'Measures' | 'allMeasures'> {
+/**
+ * What a firm fits, in lists: those first that most of its services are, as `listedAs` calls them.
+ */
+export function measureWords(
+	listed: readonly string[],
+): Pick<PlaceholderValues, 'measures' | 'Measures' | 'allMeasures'> {
 	const times = Map.groupBy(listed, (name) => name);
-	const names = [...times.keys()].sort((one, other) => (times.get(other)?.length ?? 0) - (times.get(one)?.length ?? 0));
+	const names = [...times.keys()].sort(
+		(one, other) => (times.get(other)?.length ?? 0) - (times.get(one)?.length ?? 0),
+	);
 	const measures = fitting(names, NAMED_AT_MOST, ROOM.some);
 	const Measures = measures.replace(/^./, (letter) => letter.toUpperCase());
 	return { measures, Measures, allMeasures: fitting(names, names.length, ROOM.all) };
@@ -41,10 +57,15 @@ export function placesInWords({ places }: NonNullable<Company['towns']>): string
 	const first = places.find(({ office }) => office) ?? places[0];
 	const [other, ...more] = places.filter((place) => place !== first);
 	if (!first || !other) return first?.name ?? '';
-	return more.length === 0 ? `${first.name} and ${other.name}` : `${first.name} and ${more.length + 1} more towns`;
+	return more.length === 0
+		? `${first.name} and ${other.name}`
+		: `${first.name} and ${more.length + 1} more towns`;
 }
 
-/** The placeholders' values for this company, which offers services that are listed as these, in menu order. */
+/**
+ * The placeholders' values for this company, which offers services that are listed as these, in
+ * menu order.
+ */
 export function placeholderValues(
 	{ name, area, towns, response, appliesFor, promises }: Omit<Company, 'openingHours'>,
 	listed: readonly string[],
@@ -90,8 +111,9 @@ export interface PlaceholderError {
 }
 
 /**
- * Content with its placeholders filled in. A list item that held only a promise which the company does not make is removed, as is
- * the item whose text it was. `others` is true for names that are filled in later. Unknown names are returned as errors.
+ * Content with its placeholders filled in. A list item that held only a promise which the company
+ * does not make is removed, as is the item whose text it was. `others` is true for names that are
+ * filled in later. Unknown names are returned as errors.
  */
 export function fillPlaceholders(
 	content: unknown,
@@ -106,14 +128,19 @@ export function fillPlaceholders(
 			return items.filter((item, index) => !isEmptied(item, value[index]));
 		}
 		if (value === null || typeof value !== 'object') return value;
-		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, [...path, key])]));
+		return Object.fromEntries(
+			Object.entries(value).map(([key, inner]) => [key, filled(inner, [...path, key])]),
+		);
 	};
 	const sentence = (text: string, path: readonly PropertyKey[]): string => {
 		if (!text.includes('{')) return text;
 		const said = text.replace(/\{(\w+)\}/g, (braces, name: string) => {
 			const known = Object.hasOwn(words, name) ? words[name] : undefined;
 			if (known === undefined && !others(name)) {
-				errors.push({ path, message: `names {${name}}, which does not exist. The names are: ${Object.keys(words).join(', ')}` });
+				errors.push({
+					path,
+					message: `names {${name}}, which does not exist. The names are: ${Object.keys(words).join(', ')}`,
+				});
 			}
 			return known ?? braces;
 		});

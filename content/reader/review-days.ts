@@ -1,4 +1,7 @@
-/** What in the content has to be looked at again soon: for an owner, in words, with the file and line to open. */
+/**
+ * What in the content has to be looked at again soon: for an owner, in words, with the file and
+ * line to open.
+ */
 import { addDays, dayAfter, dayInWords, fullDayInWords } from '../../dates.ts';
 import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
 import type { Content, FindLine } from './load-content.ts';
@@ -12,10 +15,20 @@ const NAMED_AT_MOST = 5;
 /** How long a supplier's confirmation of a place is good for. */
 export const SLOT_DAYS = 60;
 
-/** What falls due until a month from that day, or is overdue: the earliest first, each as a few lines. */
+/**
+ * What falls due until a month from that day, or is overdue: the earliest first, each as a few
+ * lines.
+ */
 export function reviewsAhead(content: Content, findLine: FindLine, today: string): string[] {
 	const until = addDays(today, DAYS_AHEAD);
-	return linesDue([...claims(content, findLine), ...facts(content, findLine, today), ...firm(content, findLine, today)], until);
+	return linesDue(
+		[
+			...claims(content, findLine),
+			...facts(content, findLine, today),
+			...firm(content, findLine, today),
+		],
+		until,
+	);
 }
 
 const facts = (content: Content, findLine: FindLine, today: string): Due[] => [
@@ -46,7 +59,9 @@ interface Due {
 
 /** The published figures, by the day on which somebody is to look at them again. */
 function claims(content: Content, findLine: FindLine): Due[] {
-	const published = Object.entries(content.claims).filter(([, { status }]) => status === 'published');
+	const published = Object.entries(content.claims).filter(
+		([, { status }]) => status === 'published',
+	);
 	const days = [...new Set(published.map(([, { review }]) => review))];
 	return days.map((day) => {
 		const those = published.filter(([, { review }]) => review === day);
@@ -55,7 +70,12 @@ function claims(content: Content, findLine: FindLine): Due[] {
 			day,
 			lines: () => [
 				`By ${dayInWords(day)}: see whether ${those.length === 1 ? 'this figure is' : `these ${those.length} figures are`} still true, then change checked and review`,
-				...those.slice(0, NAMED_AT_MOST).map(([name, { figure }]) => `  ${findLine('claims.yaml', [name, 'review'])} ${name}: ${figure}`),
+				...those
+					.slice(0, NAMED_AT_MOST)
+					.map(
+						([name, { figure }]) =>
+							`  ${findLine('claims.yaml', [name, 'review'])} ${name}: ${figure}`,
+					),
 				...(rest > 0 ? [`  and ${rest} more: npm run docs -- claims prints them all`] : []),
 			],
 		};
@@ -64,42 +84,52 @@ function claims(content: Content, findLine: FindLine): Due[] {
 
 /** The schemes whose last day, or whose grant's last day, is still to come. */
 function schemes(content: Content, findLine: FindLine, today: string): Due[] {
-	return Object.entries(content.schemes).flatMap(([id, { name, closes, grants = [], review, officialPage }]) => [
-		...(closes !== undefined && closes >= today
-			? [
-					{
-						day: closes,
-						lines: () => [
-							`${dayInWords(closes)} is the last day of ${name}: from ${dayInWords(dayAfter(closes))} pages say by themselves that it has ended. If it goes on, change closes`,
-							`  ${findLine('facts/schemes.yaml', [id, 'closes'])}`,
-						],
-					},
-				]
-			: []),
-		{
-			day: review,
-			lines: () => [
-				`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
-				`  ${findLine('facts/schemes.yaml', [id, 'review'])}`,
-			],
-		},
-		...grants
-			.map((grant, index) => ({ ...grant, index }))
-			.filter(({ until }) => until >= today)
-			.map(({ pounds, until, index }) => ({
-				day: until,
+	return Object.entries(content.schemes).flatMap(
+		([id, { name, closes, grants = [], review, officialPage }]) => [
+			...(closes !== undefined && closes >= today
+				? [
+						{
+							day: closes,
+							lines: () => [
+								`${dayInWords(closes)} is the last day of ${name}: from ${dayInWords(dayAfter(closes))} pages say by themselves that it has ended. If it goes on, change closes`,
+								`  ${findLine('facts/schemes.yaml', [id, 'closes'])}`,
+							],
+						},
+					]
+				: []),
+			{
+				day: review,
 				lines: () => [
-					`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
-					`  ${findLine('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
+					`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
+					`  ${findLine('facts/schemes.yaml', [id, 'review'])}`,
 				],
-			})),
-	]);
+			},
+			...grants
+				.map((grant, index) => ({ ...grant, index }))
+				.filter(({ until }) => until >= today)
+				.map(({ pounds, until, index }) => ({
+					day: until,
+					lines: () => [
+						`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
+						`  ${findLine('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
+					],
+				})),
+		],
+	);
 }
 
 /** The prices under the cap, in the order of the file. */
-const CAPPED = ['electricityPrice', 'gasPrice', 'gasStandingCharge', 'electricityStandingCharge'] as const;
+const CAPPED = [
+	'electricityPrice',
+	'gasPrice',
+	'gasStandingCharge',
+	'electricityStandingCharge',
+] as const;
 
-/** The prices: those that are to be published and entered, and the last days of those that are there. */
+/**
+ * The prices: those that are to be published and entered, and the last days of those that are
+ * there.
+ */
 function prices(content: Content, findLine: FindLine, today: string): Due[] {
 	const { announcements, ...all } = content.prices;
 	const place = (name: keyof typeof all) =>
@@ -134,23 +164,51 @@ function prices(content: Content, findLine: FindLine, today: string): Due[] {
 	];
 }
 
-/** How long a number without a day of its own is good for before somebody looks at its source again. */
+/**
+ * How long a number without a day of its own is good for before somebody looks at its source again.
+ */
 const FIGURE_DAYS = 365;
 
 /** The facts that are neither schemes nor prices. */
-function otherFacts({ councils, bankHolidays, climate, demand, figures: numbers, vat, watch }: Content, findLine: FindLine): Due[] {
+function otherFacts(
+	{ councils, bankHolidays, climate, demand, figures: numbers, vat, watch }: Content,
+	findLine: FindLine,
+): Due[] {
 	const files: [file: string, what: string, link: string, review: string][] = [
-		['councils.yaml', `what councils’ schemes said on ${dayInWords(councils.asOf)}`, councils.officialPage, councils.review],
-		['bank-holidays.yaml', 'the bank holidays, and add the next year’s', bankHolidays.source.link, bankHolidays.review],
-		['climate.yaml', 'the climate regions', climate.source.link ?? climate.source.name, climate.review],
-		['demand.yaml', 'when homes use electricity', demand.source.link ?? demand.source.name, demand.review],
+		[
+			'councils.yaml',
+			`what councils’ schemes said on ${dayInWords(councils.asOf)}`,
+			councils.officialPage,
+			councils.review,
+		],
+		[
+			'bank-holidays.yaml',
+			'the bank holidays, and add the next year’s',
+			bankHolidays.source.link,
+			bankHolidays.review,
+		],
+		[
+			'climate.yaml',
+			'the climate regions',
+			climate.source.link ?? climate.source.name,
+			climate.review,
+		],
+		[
+			'demand.yaml',
+			'when homes use electricity',
+			demand.source.link ?? demand.source.name,
+			demand.review,
+		],
 	];
 	const figures = Object.entries(numbers);
 	const days = [...new Set(figures.map(([, { checked }]) => checked))];
 	return [
 		...files.map(([file, what, link, review]) => ({
 			day: review,
-			lines: () => [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${findLine(`facts/${file}`, ['review'])}`],
+			lines: () => [
+				`By ${dayInWords(review)}: look again at ${what}: ${link}`,
+				`  ${findLine(`facts/${file}`, ['review'])}`,
+			],
 		})),
 		...Object.entries(vat).map(([of, { says, review, source }]) => ({
 			day: review,
@@ -167,14 +225,18 @@ function otherFacts({ councils, bankHolidays, climate, demand, figures: numbers,
 			],
 		})),
 		...days.map((checked) => {
-			const those = figures.filter(([, figure]) => figure.checked === checked).map(([name]) => name);
+			const those = figures
+				.filter(([, figure]) => figure.checked === checked)
+				.map(([name]) => name);
 			const day = addDays(checked, FIGURE_DAYS);
 			const more = those.length - NAMED_AT_MOST;
 			return {
 				day,
 				lines: () => [
 					`By ${dayInWords(day)}: compare ${those.length === 1 ? 'this number' : `these ${those.length} numbers`} of the estimate with their sources, and write the day under checked`,
-					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${findLine('facts/figures.yaml', [name, 'checked'])} ${name}`),
+					...those
+						.slice(0, NAMED_AT_MOST)
+						.map((name) => `  ${findLine('facts/figures.yaml', [name, 'checked'])} ${name}`),
 					...(more > 0 ? [`  and ${more} more: npm run docs -- estimate prints them all`] : []),
 				],
 			};

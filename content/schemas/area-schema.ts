@@ -1,10 +1,18 @@
-/** A page about a town: one file in content/areas. It needs something that is so in that town only (checks/areas.ts). */
+/**
+ * A page about a town: one file in content/areas. It needs something that is so in that town only
+ * (checks/areas.ts).
+ */
 import * as z from 'zod';
 import { isoDate, text, webAddress } from '../../facts/fact-fields.ts';
 import { pageHead } from './content-schemas.ts';
 
 /** An entry that anybody can look up, and the day on which somebody last did. */
-const entry = z.strictObject({ name: text(80), says: text(240), link: webAddress, checked: isoDate });
+const entry = z.strictObject({
+	name: text(80),
+	says: text(240),
+	link: webAddress,
+	checked: isoDate,
+});
 
 export const area = z.strictObject({
 	/** As it is written under towns in company.yaml. */
@@ -16,7 +24,10 @@ export const area = z.strictObject({
 	text: text(4000),
 	/** An entry of the firm in a register of that town, such as a council's list of traders. */
 	register: entry.optional(),
-	/** What the council of that town has given the firm: a place in its scheme, on its list of installers. */
+	/**
+	 * What the council of that town has given the firm: a place in its scheme, on its list of
+	 * installers.
+	 */
 	council: entry.optional(),
 });
 

@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour written as "#0e3b2e", in quotation marks');
+const colour = z
+	.string()
+	.regex(/^#[0-9a-f]{6}$/i, 'is not a colour written as "#0e3b2e", in quotation marks');
 const fileOf = (kinds: string) =>
 	z
 		.string()

@@ -1,8 +1,14 @@
-/** The schema of the words of a plan (content/pages/check.yaml, `plan`). Names in square brackets are filled in by site/data/check/plan.ts. */
+/**
+ * The schema of the words of a plan (content/pages/check.yaml, `plan`). Names in square brackets
+ * are filled in by site/data/check/plan.ts.
+ */
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 
-/** A nation whose own help no rule reads: the sentence, others for people who rent or let, and whom to ask. */
+/**
+ * A nation whose own help no rule reads: the sentence, others for people who rent or let, and whom
+ * to ask.
+ */
 const nation = z.strictObject({
 	sentence: text(160),
 	tenant: text(160).optional(),
@@ -34,8 +40,20 @@ export const checkPlan = z.strictObject({
 	door: z.strictObject({ apply: text(40), how: text(40), says: text(80) }),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for. With [measures]; with [help], who may pay. */
-	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200), ask: text(200), tenant: text(200) }),
-	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30), full: text(30) }),
+	basis: z.strictObject({
+		start: text(200),
+		ticked: text(120),
+		none: text(200),
+		ask: text(200),
+		tenant: text(200),
+	}),
+	numbers: z.strictObject({
+		help: text(30),
+		saving: text(30),
+		more: text(30),
+		price: text(30),
+		full: text(30),
+	}),
 	help: z.strictObject({
 		all: text(30),
 		/** [scheme] */

@@ -1,4 +1,7 @@
-/** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
+/**
+ * The schemas of the content files. A mistake stops the build, with the file, the line and what was
+ * expected.
+ */
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
@@ -30,8 +33,21 @@ export const houseParts = [
 ] as const;
 export type HousePart = (typeof houseParts)[number];
 
-/** Places of the drawn house that a service without a part of its own may show (site/components/house/House.tsx). */
-const houseViews = ['house', 'roof', 'front', 'windows', 'kitchen', 'sittingRoom', 'garden', 'street', 'shop'] as const;
+/**
+ * Places of the drawn house that a service without a part of its own may show
+ * (site/components/house/House.tsx).
+ */
+const houseViews = [
+	'house',
+	'roof',
+	'front',
+	'windows',
+	'kitchen',
+	'sittingRoom',
+	'garden',
+	'street',
+	'shop',
+] as const;
 export type HouseView = (typeof houseViews)[number];
 
 /** A scheme that the company applies for, with what that requires. */
@@ -56,7 +72,9 @@ const appliedFor = z.discriminatedUnion(
 /** Answers of the funding form that stand for no measure, so that no service can switch them. */
 export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
+const timeOfDay = z
+	.string()
+	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
 
 export const company = z
 	.strictObject({
@@ -94,13 +112,19 @@ export const company = z
 			within: text(60),
 			/** The same as a number. With the bank holidays it gives the day by which we ring. */
 			workingDays: z.number().int().min(1).max(10),
-			/** Who rings, where nobody below `people` has `ringsBack`: the beginning of “… rings you by …”. */
+			/**
+			 * Who rings, where nobody below `people` has `ringsBack`: the beginning of “… rings you by
+			 * …”.
+			 */
 			caller: text(60),
 			steps: z.array(text(200)).min(2).max(5),
 			/** What is worth having beside the phone. */
 			ready: z.array(text(120)).max(5),
 		}),
-		/** Sentences that pages use as placeholders. One that is missing here is left out of every page (content/reader/placeholders.ts). */
+		/**
+		 * Sentences that pages use as placeholders. One that is missing here is left out of every page
+		 * (content/reader/placeholders.ts).
+		 */
 		promises: z.strictObject({
 			freeSurvey: text(90).optional(),
 			findingsAnyway: text(200).optional(),
@@ -115,12 +139,22 @@ export const company = z
 			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
 			mailbox: text(300).optional(),
 		}),
-		/** Whose system the webhook hands enquiries over to: a company and what it does for the firm. Shown on /privacy. */
+		/**
+		 * Whose system the webhook hands enquiries over to: a company and what it does for the firm.
+		 * Shown on /privacy.
+		 */
 		handsOverTo: text(120).optional(),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor).default([]),
 		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
-		notAsked: z.array(z.enum(notAskedAnswers, `is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`)).optional(),
+		notAsked: z
+			.array(
+				z.enum(
+					notAskedAnswers,
+					`is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`,
+				),
+			)
+			.optional(),
 		...shelves,
 	})
 	.check(({ value, issues }) => {
@@ -128,7 +162,12 @@ export const company = z
 			const isCertified = value.memberships.some(({ body }) => /\bMCS\b/.test(body));
 			if (scheme === 'boiler-upgrade-scheme' && !isCertified) {
 				const message = 'needs an MCS certificate: add it to memberships, with its number and link';
-				issues.push({ code: 'custom', input: scheme, path: ['appliesFor', index, 'scheme'], message });
+				issues.push({
+					code: 'custom',
+					input: scheme,
+					path: ['appliesFor', index, 'scheme'],
+					message,
+				});
 			}
 		});
 	});
@@ -148,7 +187,10 @@ export const ask = z.strictObject({
 	opening: text(120),
 	/** In place of the message field's own hint. */
 	hint: text(240),
-	/** True for premises, which neither the funding form nor the check is about; `too` for what is fitted at homes and at premises. */
+	/**
+	 * True for premises, which neither the funding form nor the check is about; `too` for what is
+	 * fitted at homes and at premises.
+	 */
 	forBusiness: z.literal([true, 'too']).optional(),
 });
 export type Ask = z.infer<typeof ask>;
@@ -158,7 +200,16 @@ export const asks = z.record(slug, ask);
 const range = z.strictObject({
 	low: z.number(),
 	high: z.number(),
-	unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
+	unit: z.enum([
+		'pounds a year',
+		'years',
+		'days',
+		'hours',
+		'per cent',
+		'pounds',
+		'kilowatts',
+		'millimetres',
+	]),
 });
 export type Range = z.infer<typeof range>;
 
@@ -185,14 +236,22 @@ export const claim = z.strictObject({
 	conflict: text(500).optional(),
 	/** The scheme it depends on, and its text from the day after that scheme closes. */
 	scheme: slug.optional(),
-	closed: z.strictObject({ figure: text(40), says: text(220), qualification: text(200) }).optional(),
+	closed: z
+		.strictObject({ figure: text(40), says: text(220), qualification: text(200) })
+		.optional(),
 	/** What reads otherwise from a day on, while its scheme stays open. */
 	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
-	/** The measure whose saving, payback (in years) or share (in per cent) it advertises: our own estimate of it stands beside the figure. */
+	/**
+	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own
+	 * estimate of it stands beside the figure.
+	 */
 	estimate: z.enum(measures).optional(),
 	/** For the charts. */
 	range: range.optional(),
-	/** The share of a home's heat that the sentence names, in per cent: drawn as so many of twenty streams. */
+	/**
+	 * The share of a home's heat that the sentence names, in per cent: drawn as so many of twenty
+	 * streams.
+	 */
 	share: z.number().int().multipleOf(5).min(5).max(95).optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
 	size: text(20).optional(),
@@ -201,13 +260,22 @@ export const claim = z.strictObject({
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(slug, claim);
 
-/** Content with, by a scheme's name, the blocks that replace others of the same name from the day after that scheme closes. */
-export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
-	blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
+/**
+ * Content with, by a scheme's name, the blocks that replace others of the same name from the day
+ * after that scheme closes.
+ */
+export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
+	blocks: z.ZodObject<B>,
+	changing: z.ZodObject<C>,
+) => blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
 
-/** Content with the blocks that replace others of the same name where the firm has no funding form. */
-export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
-	blocks.extend({ plain: changing.partial().optional() });
+/**
+ * Content with the blocks that replace others of the same name where the firm has no funding form.
+ */
+export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
+	blocks: z.ZodObject<B>,
+	changing: z.ZodObject<C>,
+) => blocks.extend({ plain: changing.partial().optional() });
 
 export const titledText = z.strictObject({ title: text(80), text: text() });
 
@@ -218,19 +286,42 @@ const serviceBlocks = z.strictObject({
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
 	/** In menus, cards and breadcrumbs. */
 	name: text(50),
-	/** False takes the service off the whole site: its page, its claims, its place in menus, lists, the house and the forms. */
+	/**
+	 * False takes the service off the whole site: its page, its claims, its place in menus, lists,
+	 * the house and the forms.
+	 */
 	offered: z.boolean().optional(),
-	/** What the check of a home and the forms know it as: they say nothing of a measure that no service is. */
-	measure: z.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`).optional(),
-	/** The scheme that it is about. While it is not offered, the firm does not work with that scheme, unless it applies for it. */
+	/**
+	 * What the check of a home and the forms know it as: they say nothing of a measure that no
+	 * service is.
+	 */
+	measure: z
+		.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`)
+		.optional(),
+	/**
+	 * The scheme that it is about. While it is not offered, the firm does not work with that scheme,
+	 * unless it applies for it.
+	 */
 	scheme: slug.optional(),
-	/** Its other names in our texts. content/checks/services-not-offered.ts searches for them while it is not offered. */
+	/**
+	 * Its other names in our texts. content/checks/services-not-offered.ts searches for them while it
+	 * is not offered.
+	 */
 	alsoCalled: z.array(text(40)).optional(),
-	/** What it is called in a list of what the firm fits, such as heat pumps; several may share a name. Without one it is in no such list. */
+	/**
+	 * What it is called in a list of what the firm fits, such as heat pumps; several may share a
+	 * name. Without one it is in no such list.
+	 */
 	listedAs: text(30).optional(),
-	/** The group of the overview that it stands in, by its title in pages/services.yaml. Without one, where no group names it, in the last. */
+	/**
+	 * The group of the overview that it stands in, by its title in pages/services.yaml. Without one,
+	 * where no group names it, in the last.
+	 */
 	group: text(60).optional(),
-	/** The answer in the funding form by which visitors ask for it, if the form has none of its own for its measure. */
+	/**
+	 * The answer in the funding form by which visitors ask for it, if the form has none of its own
+	 * for its measure.
+	 */
 	formOption: text(40).optional(),
 	...pageHead,
 	/** On cards. */
@@ -241,19 +332,44 @@ const serviceBlocks = z.strictObject({
 	ask: slug,
 	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
-	/** What its pictures show instead of lit parts: a place of the house, or a photograph of ours. Neither is needed. */
-	view: z.enum(houseViews, `is not a place of the drawn house: ${houseViews.join(', ')}`).optional(),
+	/**
+	 * What its pictures show instead of lit parts: a place of the house, or a photograph of ours.
+	 * Neither is needed.
+	 */
+	view: z
+		.enum(houseViews, `is not a place of the drawn house: ${houseViews.join(', ')}`)
+		.optional(),
 	photo: photo.optional(),
 	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
-	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
+	/**
+	 * The strip under the hero: three or four short answers; a `claim` shows its figure and
+	 * qualification.
+	 */
 	glance: z
-		.array(z.union([z.strictObject({ label: text(30), claim: slug }), z.strictObject({ label: text(30), text: text(90) })]))
+		.array(
+			z.union([
+				z.strictObject({ label: text(30), claim: slug }),
+				z.strictObject({ label: text(30), text: text(90) }),
+			]),
+		)
 		.min(3)
 		.max(4),
 	/** `diagram: false` if the page's diagram does not fit this text. */
-	explanation: z.strictObject({ heading: text(80), text: paragraphs, diagram: z.literal(false).optional() }),
-	suits: z.strictObject({ heading: text(80), yes: z.array(text(220)).min(2), no: z.array(text(220)).min(1) }),
-	products: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
+	explanation: z.strictObject({
+		heading: text(80),
+		text: paragraphs,
+		diagram: z.literal(false).optional(),
+	}),
+	suits: z.strictObject({
+		heading: text(80),
+		yes: z.array(text(220)).min(2),
+		no: z.array(text(220)).min(1),
+	}),
+	products: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		items: z.array(titledText).min(2),
+	}),
 	/** Each claim is shown with its qualification. The text must read well without any of them. */
 	benefits: z.strictObject({
 		heading: text(80),
@@ -268,14 +384,25 @@ const serviceBlocks = z.strictObject({
 		text: paragraphs.optional(),
 		claims: z.array(slug).default([]),
 		/** `when`: before we come, on site or afterwards, for the line of time. */
-		steps: z.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() })).min(3),
+		steps: z
+			.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() }))
+			.min(3),
 	}),
 	/** Standards that apply to such work, never ones claimed for the company. */
 	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),
-	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
+	risks: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		items: z.array(titledText).min(2),
+	}),
 	/** Optional: questions and answers (the ECO 4 page has exactly three). */
-	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
-	/** Optional: blocks after the explanation, with points, a table of who may get something, or folds. */
+	questions: z
+		.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs }))
+		.optional(),
+	/**
+	 * Optional: blocks after the explanation, with points, a table of who may get something, or
+	 * folds.
+	 */
 	extras: z
 		.array(
 			z.strictObject({
@@ -284,12 +411,17 @@ const serviceBlocks = z.strictObject({
 				/** What its readers may ask for (content/asks.yaml). */
 				ask: slug.optional(),
 				points: z.array(text(260)).optional(),
-				table: z.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) })).optional(),
+				table: z
+					.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) }))
+					.optional(),
 				folds: z.array(titledText).optional(),
 			}),
 		)
 		.optional(),
-	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
+	/**
+	 * Only on the Installation Services page: the services it lists, each with its own Get Funding
+	 * button.
+	 */
 	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
 	closing: z.strictObject({ heading: text(80), text: text(400) }),
 });
@@ -298,7 +430,15 @@ const serviceBlocks = z.strictObject({
 export const service = withClosedVersions(
 	serviceBlocks,
 	serviceBlocks.omit({
-		...{ order: true, path: true, name: true, lights: true, offered: true, measure: true, scheme: true },
+		...{
+			order: true,
+			path: true,
+			name: true,
+			lights: true,
+			offered: true,
+			measure: true,
+			scheme: true,
+		},
 		...{ alsoCalled: true, listedAs: true, group: true, formOption: true, view: true, photo: true },
 	}),
 );
@@ -321,5 +461,7 @@ export const diagrams = z.record(slug, diagram);
 function isEmailAddress(address: string): boolean {
 	const at = address.lastIndexOf('@');
 	const ascii = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;
-	return ascii.includes('.', at) && z.email({ pattern: z.regexes.html5Email }).safeParse(ascii).success;
+	return (
+		ascii.includes('.', at) && z.email({ pattern: z.regexes.html5Email }).safeParse(ascii).success
+	);
 }

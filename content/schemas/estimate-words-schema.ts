@@ -35,7 +35,11 @@ export const estimateWords = z.strictObject({
 		'battery-size': sentence,
 	}),
 	/** Beside the figures that would rest on it. [bill] */
-	billUnused: z.strictObject({ 'too-little': sentence, 'too-much': sentence, 'no-price': sentence }),
+	billUnused: z.strictObject({
+		'too-little': sentence,
+		'too-much': sentence,
+		'no-price': sentence,
+	}),
 	changesMost: z.strictObject({
 		bill: sentence,
 		design: sentence,
@@ -101,7 +105,10 @@ export const estimateWords = z.strictObject({
 	}),
 	/** What somebody who surveys homes would add, for a home of a kind. */
 	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
-	/** The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in `all` go with every one. */
+	/**
+	 * The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in
+	 * `all` go with every one.
+	 */
 	sources: z.partialRecord(
 		z.enum([...measures, 'all']),
 		z.array(z.enum([...estimateFigures.keyof().options, ...pricesWithPeriods])).min(1),

@@ -1,4 +1,7 @@
-/** The words in and beside the drawing of a visitor's home. The lists have a word for each answer that the estimate knows. */
+/**
+ * The words in and beside the drawing of a visitor's home. The lists have a word for each answer
+ * that the estimate knows.
+ */
 
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
@@ -39,7 +42,16 @@ export const homeDrawing = z.strictObject({
 	/** The line under the picture. With [pounds], [kWh] and [kW]. */
 	line: z.strictObject({
 		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),
-		heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel', 'unknown'),
+		heating: words(
+			'gas',
+			'oil',
+			'lpg',
+			'storage',
+			'electric',
+			'heat-pump',
+			'solid-fuel',
+			'unknown',
+		),
 		cost: text(80),
 		energy: text(80),
 		leaves: text(80),

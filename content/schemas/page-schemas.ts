@@ -2,7 +2,13 @@
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 import { checkPlan } from './check-plan-schema.ts';
-import { houseParts, pageHead, titledText, withClosedVersions, withPlainVersion } from './content-schemas.ts';
+import {
+	houseParts,
+	pageHead,
+	titledText,
+	withClosedVersions,
+	withPlainVersion,
+} from './content-schemas.ts';
 import { stages, sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -12,7 +18,10 @@ const homeBlocks = z.strictObject({
 	hero,
 	/** What visitors may ask for beside the funding form, by its name in asks.yaml. */
 	ask: slug,
-	/** The house, which is a control: a fact about each of its parts, and a January evening before and after insulation. */
+	/**
+	 * The house, which is a control: a fact about each of its parts, and a January evening before and
+	 * after insulation.
+	 */
 	picture: z.strictObject({
 		/** Where there is no evening, which has headings of its own. */
 		heading: text(80),
@@ -24,7 +33,10 @@ const homeBlocks = z.strictObject({
 		/** Opens the source of a figure. */
 		from: text(40),
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
-		parts: z.partialRecord(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug.optional() })),
+		parts: z.partialRecord(
+			z.enum(houseParts),
+			z.strictObject({ name: text(20), fact: slug.optional() }),
+		),
 		evening: z.strictObject({
 			legend: text(40),
 			before: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
@@ -46,20 +58,39 @@ const homeBlocks = z.strictObject({
 		nobodyNamed: text(60),
 	}),
 	/** `cards`: the services that have one there; without any of them on offer, the first few. */
-	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).max(2).default([]) }),
+	services: z.strictObject({
+		heading: text(80),
+		text: text(),
+		cards: z.array(slug).max(2).default([]),
+	}),
 	audiences: z.strictObject({
 		heading: text(80),
 		/** `part`: of the house, that is drawn beside the item. */
 		items: z
 			.array(
-				z.strictObject({ who: text(40), part: z.enum(houseParts), text: text(240), link: z.string().startsWith('/'), label: text(40) }),
+				z.strictObject({
+					who: text(40),
+					part: z.enum(houseParts),
+					text: text(240),
+					link: z.string().startsWith('/'),
+					label: text(40),
+				}),
 			)
 			.min(3),
 	}),
 	/** `people`: a link to them. */
-	getToKnowUs: z.strictObject({ heading: text(80), text: text(), people: text(40), points: z.array(text(200)).min(2) }),
+	getToKnowUs: z.strictObject({
+		heading: text(80),
+		text: text(),
+		people: text(40),
+		points: z.array(text(200)).min(2),
+	}),
 	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
-	process: z.strictObject({ heading: text(80), text: text(), steps: z.array(titledText).length(4) }),
+	process: z.strictObject({
+		heading: text(80),
+		text: text(),
+		steps: z.array(titledText).length(4),
+	}),
 });
 export const homePage = withPlainVersion(withClosedVersions(homeBlocks, homeBlocks), homeBlocks);
 
@@ -68,7 +99,10 @@ const aboutBlocks = z.strictObject({
 	hero,
 	ask: slug,
 	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
-	/** Over the people, the guarantees and the map of towns; each is shown only if company.yaml has some. */
+	/**
+	 * Over the people, the guarantees and the map of towns; each is shown only if company.yaml has
+	 * some.
+	 */
 	people: z.strictObject({ heading: text(80), text: text() }),
 	cover: z.strictObject({ heading: text(80) }),
 	towns: z.strictObject({ heading: text(80), text: text() }),
@@ -101,14 +135,23 @@ const servicesBlocks = z.strictObject({
 		priced: text(),
 		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
 		groups: z
-			.array(z.strictObject({ title: text(60), services: z.array(slug).min(1), nudge: z.enum(['check', 'call']).optional() }))
+			.array(
+				z.strictObject({
+					title: text(60),
+					services: z.array(slug).min(1),
+					nudge: z.enum(['check', 'call']).optional(),
+				}),
+			)
 			.min(2),
 		/** Over the services that no group names. */
 		others: text(60),
 	}),
 	closing: titledText,
 });
-export const servicesPage = withPlainVersion(withClosedVersions(servicesBlocks, servicesBlocks), servicesBlocks);
+export const servicesPage = withPlainVersion(
+	withClosedVersions(servicesBlocks, servicesBlocks),
+	servicesBlocks,
+);
 
 const contactBlocks = z.strictObject({
 	...pageHead,
@@ -130,7 +173,12 @@ const grantBlocks = z.strictObject({
 		title: pageHead.title,
 		lead: text(320),
 		answers: text(80),
-		walls: z.strictObject({ cavity: text(40), 'cavity-filled': text(40), solid: text(40), 'solid-insulated': text(40) }),
+		walls: z.strictObject({
+			cavity: text(40),
+			'cavity-filled': text(40),
+			solid: text(40),
+			'solid-insulated': text(40),
+		}),
 		all: text(60),
 		change: text(40),
 	}),
@@ -140,7 +188,11 @@ const grantBlocks = z.strictObject({
 	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
 	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
-	after: z.strictObject({ heading: text(80), text: text().includes('[private]'), privateAnswers: text(160).includes('[about]') }),
+	after: z.strictObject({
+		heading: text(80),
+		text: text().includes('[private]'),
+		privateAnswers: text(160).includes('[about]'),
+	}),
 	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
@@ -155,9 +207,18 @@ export const notFoundPage = z.strictObject({
 /** Blocks that are used on many pages. */
 const sharedParts = z.strictObject({
 	footer: z.strictObject({ mission: text(300) }),
-	/** The links by which every page can be left: to ring us, and to the check, which asks for no contact details. */
+	/**
+	 * The links by which every page can be left: to ring us, and to the check, which asks for no
+	 * contact details.
+	 */
 	ways: z.strictObject({ ring: text(20), check: text(20) }),
-	contact: z.strictObject({ heading: text(80), text: text(), write: text(40), mapSummary: text(80), mapNote: text(240) }),
+	contact: z.strictObject({
+		heading: text(80),
+		text: text(),
+		write: text(40),
+		mapSummary: text(80),
+		mapNote: text(240),
+	}),
 	/** `check` is the link to the check, which asks for no contact details. */
 	qualifyBanner: z.strictObject({
 		heading: text(80),
@@ -166,17 +227,28 @@ const sharedParts = z.strictObject({
 		/** In place of the text on a page for business. */
 		homesOnly: text(),
 	}),
-	/** Help with the cost of work at home. Each page lists the schemes that are open on the day it is read. */
+	/**
+	 * Help with the cost of work at home. Each page lists the schemes that are open on the day it is
+	 * read.
+	 */
 	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
 	claimNote: text(300),
-	/** How soon eight in ten people are rung, in working days from none to five. Shown from what was recorded (enquiries/call-promise). */
+	/**
+	 * How soon eight in ten people are rung, in working days from none to five. Shown from what was
+	 * recorded (enquiries/call-promise).
+	 */
 	usually: z.array(text(120)).length(6),
-	/** Between the sections of a service page: a question, and the check or our number as its answer. */
+	/**
+	 * Between the sections of a service page: a question, and the check or our number as its answer.
+	 */
 	nudges: z.strictObject({
 		check: z.strictObject({ question: text(60), link: text(60) }),
 		call: z.strictObject({ question: text(60), link: text(20) }),
 	}),
-	/** What folds of a service page say is inside: more of its explanation, more about money, claims that adverts make, the strip's sources. */
+	/**
+	 * What folds of a service page say is inside: more of its explanation, more about money, claims
+	 * that adverts make, the strip's sources.
+	 */
 	folds: z.strictObject({ more: text(60), money: text(60), adverts: text(80), sources: text(80) }),
 	guideNote: text(300),
 	sum: sumWords,
@@ -199,11 +271,20 @@ export const checkPage = z.strictObject({
 		sharper: text(60),
 		sharperText: text(200),
 		toPlan: text(30),
-		/** [answers] are the answers that are tried, [before] and [after] the ranges without and with them. */
+		/**
+		 * [answers] are the answers that are tried, [before] and [after] the ranges without and with
+		 * them.
+		 */
 		narrows: z.strictObject({
 			heating: narrowing,
 			solar: narrowing,
-			answers: z.strictObject({ walls: text(30), loft: text(30), bill: text(40).includes('[bill]'), roof: text(30), shading: text(30) }),
+			answers: z.strictObject({
+				walls: text(30),
+				loft: text(30),
+				bill: text(40).includes('[bill]'),
+				roof: text(30),
+				shading: text(30),
+			}),
 		}),
 		/** The fold of figures that few have at hand, and with which prices we work without them. */
 		exact: text(40),
@@ -259,15 +340,26 @@ export const checkPage = z.strictObject({
 	plan: checkPlan,
 });
 
-/** `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should still open it. */
-const pageSource = z.strictObject({ name: text(120), checked: isoDate, storedCopy: z.literal(true).optional() });
+/**
+ * `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should
+ * still open it.
+ */
+const pageSource = z.strictObject({
+	name: text(120),
+	checked: isoDate,
+	storedCopy: z.literal(true).optional(),
+});
 const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
 
 /** How to check the company, and anyone who rings. */
 const checkUsPage = z.strictObject({
 	...pageHead,
 	hero,
-	registers: z.strictObject({ heading: text(80), text: text(), items: z.array(withSource.required({ link: true })).min(3) }),
+	registers: z.strictObject({
+		heading: text(80),
+		text: text(),
+		items: z.array(withSource.required({ link: true })).min(3),
+	}),
 	/** `none` is said while the company has no membership that is current. */
 	ours: z.strictObject({ heading: text(80), text: text(), none: text() }),
 	call: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
@@ -289,8 +381,20 @@ const checkUsPage = z.strictObject({
 	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
 });
 
-/** A part of a legal page is shown only where that is so, by the settings and by what the firm asks. */
-const when = z.enum(['copied', 'handed over', 'photographs', 'application', 'check', 'health', 'private answers']).optional();
+/**
+ * A part of a legal page is shown only where that is so, by the settings and by what the firm asks.
+ */
+const when = z
+	.enum([
+		'copied',
+		'handed over',
+		'photographs',
+		'application',
+		'check',
+		'health',
+		'private answers',
+	])
+	.optional();
 
 const legalSection = z.strictObject({
 	id: slug,
@@ -298,13 +402,19 @@ const legalSection = z.strictObject({
 	heading: text(80),
 	/** The answer in short, always to be read. */
 	text: text(3000).optional(),
-	/** What the fold has inside, in its one line. With it points and rows are folded; without it they are open. */
+	/**
+	 * What the fold has inside, in its one line. With it points and rows are folded; without it they
+	 * are open.
+	 */
 	fold: text(80).optional(),
 	points: z.array(text(500)).optional(),
 	rows: z.array(titledText.extend({ when })).optional(),
 });
 
-/** A legal page: sections of plain text. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
+/**
+ * A legal page: sections of plain text. Names in braces, such as {email}, are filled in from
+ * company.yaml and the settings.
+ */
 export const legalPage = z.strictObject({
 	...pageHead,
 	hero,
@@ -316,7 +426,10 @@ export const legalPage = z.strictObject({
 });
 export type LegalContent = z.infer<typeof legalPage>;
 
-/** A legal page of the firm's own, such as its terms: one file in content/legal. It needs no more than a heading and a text. */
+/**
+ * A legal page of the firm's own, such as its terms: one file in content/legal. It needs no more
+ * than a heading and a text.
+ */
 export const ownLegalPage = z.strictObject({
 	/** What the footer calls it. */
 	name: text(30),
@@ -324,7 +437,9 @@ export const ownLegalPage = z.strictObject({
 	hero,
 	/** The day the text was last changed. */
 	updated: isoDate.optional(),
-	sections: z.array(legalSection.pick({ heading: true, text: true, points: true })).min(1, 'is empty: write at least one section'),
+	sections: z
+		.array(legalSection.pick({ heading: true, text: true, points: true }))
+		.min(1, 'is empty: write at least one section'),
 });
 
 /** With its file's name, by which its URL ends. */

@@ -1,13 +1,21 @@
-/** The schemas of the shelves in company.yaml: what gives a visitor reason to trust the company. An empty shelf shows nothing. */
+/**
+ * The schemas of the shelves in company.yaml: what gives a visitor reason to trust the company. An
+ * empty shelf shows nothing.
+ */
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 
-/** Every item says where it is from, and on which day somebody last checked that it is still true. */
+/**
+ * Every item says where it is from, and on which day somebody last checked that it is still true.
+ */
 const evidence = {
 	source: z.strictObject({
 		name: text(120),
 		link: webAddress.optional(),
-		/** Read in a stored copy and not on the live page. `npm run content` says so: somebody should still open it. */
+		/**
+		 * Read in a stored copy and not on the live page. `npm run content` says so: somebody should
+		 * still open it.
+		 */
 		storedCopy: z.literal(true).optional(),
 	}),
 	checked: isoDate,
@@ -24,10 +32,14 @@ export const photo = z.strictObject({
 	file: z
 		.string()
 		.refine((name) => !/\.hei[cf]$/i.test(name), {
-			error: 'is a HEIC photograph, as iPhones take them, which few browsers show: save it as JPEG, and write .jpg here',
+			error:
+				'is a HEIC photograph, as iPhones take them, which few browsers show: save it as JPEG, and write .jpg here',
 			abort: true,
 		})
-		.regex(/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'is not the name of a photograph in content/photos, such as ada.jpg'),
+		.regex(
+			/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i,
+			'is not the name of a photograph in content/photos, such as ada.jpg',
+		),
 	/** What it shows, for everybody who does not see it. */
 	alt: z
 		.string('needs words for what the photograph shows, for everybody who does not see it')
@@ -39,7 +51,10 @@ export type Photo = z.infer<typeof photo>;
 /** The portraits in site/art/people, for the sample's invented people. */
 export const portraits = ['surveyor', 'electrician', 'office'] as const;
 
-const pounds = z.number('is not an amount such as 8000').int('is not an amount in whole pounds').positive('is not an amount above 0');
+const pounds = z
+	.number('is not an amount such as 8000')
+	.int('is not an amount in whole pounds')
+	.positive('is not an amount above 0');
 
 const person = z
 	.strictObject({
@@ -58,7 +73,10 @@ const person = z
 		sample: z.literal(true).optional(),
 		...evidence,
 	})
-	.refine(({ photo, drawing }) => photo === undefined || drawing === undefined, 'has both a photo and a drawing: take the drawing out');
+	.refine(
+		({ photo, drawing }) => photo === undefined || drawing === undefined,
+		'has both a photo and a drawing: take the drawing out',
+	);
 export type Person = z.infer<typeof person>;
 
 const meterReading = z.strictObject({
@@ -141,7 +159,8 @@ const insurance = z.strictObject({
 });
 export type Insurance = z.infer<typeof insurance>;
 
-const isInKingdom = (latitude: number, longitude: number) => latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
+const isInKingdom = (latitude: number, longitude: number) =>
+	latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
 
 const town = z.strictObject({
 	name: text(40),
@@ -152,7 +171,10 @@ const town = z.strictObject({
 			error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
 			abort: true,
 		})
-		.refine(([first, second]) => isInKingdom(first, second), 'is not a place in the United Kingdom such as [53.80, -1.55]'),
+		.refine(
+			([first, second]) => isInKingdom(first, second),
+			'is not a place in the United Kingdom such as [53.80, -1.55]',
+		),
 	/** Where the office is. */
 	office: z.literal(true).optional(),
 });
@@ -162,7 +184,10 @@ const guidePrice = z
 	.strictObject({
 		from: pounds,
 		to: pounds,
-		/** The median, where somebody has counted. Paybacks go by it. Without it they go by the middle between the two. */
+		/**
+		 * The median, where somebody has counted. Paybacks go by it. Without it they go by the middle
+		 * between the two.
+		 */
 		middle: pounds.exactOptional(),
 		/** The home and the work that it is for. */
 		for: text(90),
@@ -170,7 +195,10 @@ const guidePrice = z
 		sample: z.literal(true).exactOptional(),
 		...evidence,
 	})
-	.refine(({ from, to, middle = from }) => from <= middle && middle <= to, 'is not in the order from, middle, to');
+	.refine(
+		({ from, to, middle = from }) => from <= middle && middle <= to,
+		'is not in the order from, middle, to',
+	);
 export type GuidePrice = z.infer<typeof guidePrice>;
 
 /** All of them are optional: a company fills in what it has. */
@@ -197,7 +225,9 @@ export const shelves = {
 		})
 		.default({}),
 	/** The towns that the company works in, drawn on a map. */
-	towns: z.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence }).optional(),
+	towns: z
+		.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence })
+		.optional(),
 	/** What a measure costs before any grant, by the service's file name. */
 	guidePrices: z.record(slug, guidePrice).default({}),
 };

@@ -1,4 +1,7 @@
-/** The schema of the words of a service page's sum: price, help, what is left and the bill, for a named home. */
+/**
+ * The schema of the words of a service page's sum: price, help, what is left and the bill, for a
+ * named home.
+ */
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 import { measures } from '../../measures.ts';

@@ -1,4 +1,7 @@
-/** The promise to ring, by a clock turned by hand over weekends, bank holidays and changes of clocks. */
+/**
+ * The promise to ring, by a clock turned by hand over weekends, bank holidays and changes of
+ * clocks.
+ */
 import { describe, expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
 import { DAY_MS, londonMoment } from '../../dates.ts';
@@ -20,18 +23,72 @@ const iso = (moment: number | undefined) => moment !== undefined && new Date(mom
 describe('[L6] what falls due when', () => {
 	test.each([
 		// came, warned, due, asked: in London's time
-		['in a morning', '2026-11-24 09:00', '2026-11-25 14:30', '2026-11-25 17:30', '2026-11-27 10:00'],
+		[
+			'in a morning',
+			'2026-11-24 09:00',
+			'2026-11-25 14:30',
+			'2026-11-25 17:30',
+			'2026-11-27 10:00',
+		],
 		['in a night', '2026-11-24 00:01', '2026-11-25 14:30', '2026-11-25 17:30', '2026-11-27 10:00'],
-		['on a Thursday', '2026-11-26 12:00', '2026-11-27 14:30', '2026-11-27 17:30', '2026-12-01 10:00'],
+		[
+			'on a Thursday',
+			'2026-11-26 12:00',
+			'2026-11-27 14:30',
+			'2026-11-27 17:30',
+			'2026-12-01 10:00',
+		],
 		['on a Friday', '2026-11-27 23:59', '2026-11-30 14:30', '2026-11-30 17:30', '2026-12-02 10:00'],
-		['on a Saturday', '2026-11-28 00:00', '2026-11-30 14:30', '2026-11-30 17:30', '2026-12-02 10:00'],
+		[
+			'on a Saturday',
+			'2026-11-28 00:00',
+			'2026-11-30 14:30',
+			'2026-11-30 17:30',
+			'2026-12-02 10:00',
+		],
 		['on a Sunday', '2026-11-29 18:00', '2026-11-30 14:30', '2026-11-30 17:30', '2026-12-02 10:00'],
-		['on Christmas Eve', '2026-12-24 16:00', '2026-12-29 14:30', '2026-12-29 17:30', '2026-12-31 10:00'],
-		['on Christmas Day', '2026-12-25 16:00', '2026-12-29 14:30', '2026-12-29 17:30', '2026-12-31 10:00'],
-		['before New Year', '2026-12-31 16:00', '2027-01-04 14:30', '2027-01-04 17:30', '2027-01-06 10:00'],
-		['before Easter', '2027-03-25 10:00', '2027-03-30 14:30', '2027-03-30 17:30', '2027-04-01 10:00'],
-		['before the clocks go forward', '2027-03-26 10:00', '2027-03-30 14:30', '2027-03-30 17:30', '2027-04-01 10:00'],
-		['before the clocks go back', '2027-10-29 10:00', '2027-11-01 14:30', '2027-11-01 17:30', '2027-11-03 10:00'],
+		[
+			'on Christmas Eve',
+			'2026-12-24 16:00',
+			'2026-12-29 14:30',
+			'2026-12-29 17:30',
+			'2026-12-31 10:00',
+		],
+		[
+			'on Christmas Day',
+			'2026-12-25 16:00',
+			'2026-12-29 14:30',
+			'2026-12-29 17:30',
+			'2026-12-31 10:00',
+		],
+		[
+			'before New Year',
+			'2026-12-31 16:00',
+			'2027-01-04 14:30',
+			'2027-01-04 17:30',
+			'2027-01-06 10:00',
+		],
+		[
+			'before Easter',
+			'2027-03-25 10:00',
+			'2027-03-30 14:30',
+			'2027-03-30 17:30',
+			'2027-04-01 10:00',
+		],
+		[
+			'before the clocks go forward',
+			'2027-03-26 10:00',
+			'2027-03-30 14:30',
+			'2027-03-30 17:30',
+			'2027-04-01 10:00',
+		],
+		[
+			'before the clocks go back',
+			'2027-10-29 10:00',
+			'2027-11-01 14:30',
+			'2027-11-01 17:30',
+			'2027-11-03 10:00',
+		],
 		['in a summer', '2027-07-15 23:30', '2027-07-16 14:30', '2027-07-16 17:30', '2027-07-20 10:00'],
 	])('what comes %s', (_, came, warned, due, asked) => {
 		expect(iso(dueAt(england, at(came)))).toBe(iso(at(due)));
@@ -49,24 +106,39 @@ describe('[L6] what falls due when', () => {
 		const thursday = at('2026-11-27 12:00');
 		expect(iso(dueAt(promiseOf('Scotland'), thursday))).toBe(iso(at('2026-12-01 17:30')));
 		expect(iso(dueAt(promiseOf('Northern Ireland'), thursday))).toBe(iso(at('2026-11-30 17:30')));
-		expect(iso(dueAt(promiseOf('Northern Ireland'), at('2027-07-09 12:00')))).toBe(iso(at('2027-07-13 17:30')));
+		expect(iso(dueAt(promiseOf('Northern Ireland'), at('2027-07-09 12:00')))).toBe(
+			iso(at('2027-07-13 17:30')),
+		);
 		expect(iso(dueAt(england, at('2027-07-09 12:00')))).toBe(iso(at('2027-07-12 17:30')));
 	});
 
 	test('nothing is warned of on a weekend or a holiday, and an office that opens late is warned when it opens', () => {
 		expect(warningTime(england, '2026-11-28')).toBeUndefined();
 		expect(warningTime(england, '2026-12-28')).toBeUndefined();
-		expect(iso(warningTime({ ...england, opens: '15:30' }, '2026-11-25')?.from)).toBe(iso(at('2026-11-25 15:30')));
+		expect(iso(warningTime({ ...england, opens: '15:30' }, '2026-11-25')?.from)).toBe(
+			iso(at('2026-11-25 15:30')),
+		);
 	});
 });
 
 describe('[L7] how soon somebody is usually rung', () => {
 	const now = at('2027-02-26 12:00');
-	const cases = (count: number, more: Partial<AnsweredCase> & { received?: string } = {}): AnsweredCase[] =>
-		Array.from({ length: count }, () => ({ receivedAt: at(more.received ?? '2027-02-01 12:00'), isAnswered: true, ...more }));
+	const cases = (
+		count: number,
+		more: Partial<AnsweredCase> & { received?: string } = {},
+	): AnsweredCase[] =>
+		Array.from({ length: count }, () => ({
+			receivedAt: at(more.received ?? '2027-02-01 12:00'),
+			isAnswered: true,
+			...more,
+		}));
 	const rung = (count: number, on: string) => cases(count, { rungAt: at(on) });
 	const unknown = (count: number) => cases(count, { isAnswered: false });
-	const usuallyRungWithin = (promise: CallPromise, known: readonly AnsweredCase[], then: number) => {
+	const usuallyRungWithin = (
+		promise: CallPromise,
+		known: readonly AnsweredCase[],
+		then: number,
+	) => {
 		const tally = createAnswerTally(promise, then);
 		for (const one of known) tally.add(one);
 		return tally.usuallyWithin();
@@ -81,25 +153,61 @@ describe('[L7] how soon somebody is usually rung', () => {
 	});
 
 	test('usually is eight in ten of all, those of whom nobody said anything included', () => {
-		expect(usuallyRungWithin(england, [...rung(16, '2027-02-01 16:00'), ...rung(4, '2027-02-03 16:00')], now)).toBe(0);
-		expect(usuallyRungWithin(england, [...rung(15, '2027-02-01 16:00'), ...rung(5, '2027-02-03 16:00')], now)).toBe(2);
-		expect(usuallyRungWithin(england, [...rung(23, '2027-02-01 16:00'), ...rung(1, '2027-02-03 16:00'), ...unknown(6)], now)).toBe(2);
+		expect(
+			usuallyRungWithin(
+				england,
+				[...rung(16, '2027-02-01 16:00'), ...rung(4, '2027-02-03 16:00')],
+				now,
+			),
+		).toBe(0);
+		expect(
+			usuallyRungWithin(
+				england,
+				[...rung(15, '2027-02-01 16:00'), ...rung(5, '2027-02-03 16:00')],
+				now,
+			),
+		).toBe(2);
+		expect(
+			usuallyRungWithin(
+				england,
+				[...rung(23, '2027-02-01 16:00'), ...rung(1, '2027-02-03 16:00'), ...unknown(6)],
+				now,
+			),
+		).toBe(2);
 	});
 
 	test('no figure under 20 answered cases, or where fewer than eight in ten have an answer', () => {
 		expect(usuallyRungWithin(england, rung(19, '2027-02-01 16:00'), now)).toBeUndefined();
-		expect(usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(6)], now)).toBe(0);
-		expect(usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(7)], now)).toBeUndefined();
+		expect(usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(6)], now)).toBe(
+			0,
+		);
+		expect(
+			usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(7)], now),
+		).toBeUndefined();
 	});
 
 	test('no figure from what is older than 90 days, or too young to have been answered', () => {
-		expect(usuallyRungWithin(england, cases(30, { received: '2026-11-27 12:00', rungAt: at('2026-11-27 13:00') }), now)).toBeUndefined();
-		expect(usuallyRungWithin(england, cases(30, { received: '2027-02-25 12:00', rungAt: at('2027-02-25 13:00') }), now)).toBeUndefined();
+		expect(
+			usuallyRungWithin(
+				england,
+				cases(30, { received: '2026-11-27 12:00', rungAt: at('2026-11-27 13:00') }),
+				now,
+			),
+		).toBeUndefined();
+		expect(
+			usuallyRungWithin(
+				england,
+				cases(30, { received: '2027-02-25 12:00', rungAt: at('2027-02-25 13:00') }),
+				now,
+			),
+		).toBeUndefined();
 	});
 
 	test('no figure where it takes longer than a week, or visitors say that nobody rang', () => {
 		expect(usuallyRungWithin(england, rung(30, '2027-02-15 16:00'), now)).toBeUndefined();
-		expect(usuallyRungWithin(england, [...rung(23, '2027-02-01 16:00'), ...cases(7)], now)).toBeUndefined();
+		expect(
+			usuallyRungWithin(england, [...rung(23, '2027-02-01 16:00'), ...cases(7)], now),
+		).toBeUndefined();
 	});
 
 	test('a case counts for ninety days, and from a day after its visitor was asked', () => {

@@ -1,4 +1,7 @@
-/** How soon somebody is usually rung, from what office and visitors recorded: the one figure about itself that the site publishes. */
+/**
+ * How soon somebody is usually rung, from what office and visitors recorded: the one figure about
+ * itself that the site publishes.
+ */
 import { DAY_MS } from '../../dates.ts';
 import { askAt, type CallPromise, rungAfterDays } from './call-promise.ts';
 
@@ -17,16 +20,20 @@ export const COUNTED_FOR_DAYS = 90;
 /** With fewer cases one busy week would decide. */
 const CASES_AT_LEAST = 20;
 
-/** What “usually” means. Cases of which nobody said anything count as not rung, and too many of them forbid a figure. */
+/**
+ * What “usually” means. Cases of which nobody said anything count as not rung, and too many of them
+ * forbid a figure.
+ */
 const USUALLY = 0.8;
 
 /** A figure beyond this says that something is wrong, and helps nobody. */
 const WORKING_DAYS_AT_MOST = 5;
 
 /**
- * Counts cases one after the other. `usuallyWithin` says within how many working days eight in ten are rung: 0 is the same day. Undefined
- * with under 20 cases, where fewer than eight in ten have an answer from one side or the other, and where it takes longer than five days.
- * Counts what was received in the last 90 days and is old enough that its visitor was asked.
+ * Counts cases one after the other. `usuallyWithin` says within how many working days eight in ten
+ * are rung: 0 is the same day. Undefined with under 20 cases, where fewer than eight in ten have an
+ * answer from one side or the other, and where it takes longer than five days. Counts what was
+ * received in the last 90 days and is old enough that its visitor was asked.
  */
 export function createAnswerTally(promise: CallPromise, now: number) {
 	let counted = 0;
@@ -35,7 +42,11 @@ export function createAnswerTally(promise: CallPromise, now: number) {
 	const rung = Array.from({ length: WORKING_DAYS_AT_MOST + 1 }, () => 0);
 	return {
 		add({ receivedAt, rungAt, isAnswered }: AnsweredCase): void {
-			if (receivedAt <= now - COUNTED_FOR_DAYS * DAY_MS || askAt(promise, receivedAt) + DAY_MS > now) return;
+			if (
+				receivedAt <= now - COUNTED_FOR_DAYS * DAY_MS ||
+				askAt(promise, receivedAt) + DAY_MS > now
+			)
+				return;
 			counted += 1;
 			if (isAnswered) answered += 1;
 			const days = rungAt === undefined ? undefined : rungAfterDays(promise, receivedAt, rungAt);

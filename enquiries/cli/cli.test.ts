@@ -1,4 +1,7 @@
-/** The office's commands together: mistyped, beside a store that fails, slow, and about rows that cannot be read; `list` and `show`. */
+/**
+ * The office's commands together: mistyped, beside a store that fails, slow, and about rows that
+ * cannot be read; `list` and `show`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,9 +51,15 @@ describe('status', () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		expect((await harness.run('status')).code).toBe(0);
 		harness.now += 16 * 60_000;
-		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Waiting      1') });
+		expect(await harness.run('status')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('Waiting      1'),
+		});
 		await harness.parkAll();
-		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Parked       1') });
+		expect(await harness.run('status')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('Parked       1'),
+		});
 		await harness.store.resend(
 			(await harness.store.parked()).map(({ id }) => id),
 			harness.now,
@@ -70,11 +79,26 @@ describe('status', () => {
 				/Quarantined {2}1 .*[\s\S]*\nFAIL {2}1 enquiry held back as suspicious, of which the office was not told yet/,
 			),
 		});
-		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, unreported: 1 });
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({
+			isWell: false,
+			quarantined: 1,
+			unreported: 1,
+		});
 		await harness.store.queueNotice('digest', 'office@example.co.uk', '2026-11-21', harness.now);
-		const [digest] = await harness.store.claim(harness.now, { kinds: ['digest'], limit: 1, durationMs: 1000, except: [] });
-		if (digest) await harness.store.markDelivered(digest, harness.now, [(await harness.store.unreportedInQuarantine(1))[0]?.id ?? '']);
-		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Quarantined  1') });
+		const [digest] = await harness.store.claim(harness.now, {
+			kinds: ['digest'],
+			limit: 1,
+			durationMs: 1000,
+			except: [],
+		});
+		if (digest)
+			await harness.store.markDelivered(digest, harness.now, [
+				(await harness.store.unreportedInQuarantine(1))[0]?.id ?? '',
+			]);
+		expect(await harness.run('status')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('Quarantined  1'),
+		});
 	});
 
 	test('says since when the retention job fails, and why; so does doctor', async () => {
@@ -85,15 +109,23 @@ describe('status', () => {
 		expect(text).toContain(
 			'Retention has been failing since Friday, 20 November 2026 at 12:00: expired data is not being deleted: RangeError',
 		);
-		expect((await harness.run('doctor')).text).toMatch(/FAIL {2}retention +Retention has been failing since Friday, 20 November 2026/);
+		expect((await harness.run('doctor')).text).toMatch(
+			/FAIL {2}retention +Retention has been failing since Friday, 20 November 2026/,
+		);
 		await recordRetentionRun(harness.store, NOON + 2 * DAY_MS);
 		expect((await harness.run('status')).code).toBe(0);
 		expect((await harness.run('doctor')).text).toMatch(/ok {4}retention/);
 	});
 
 	test('ends with 2 when the store cannot be read', async () => {
-		harness.context = { ...harness.context, store: () => Promise.reject(new Error('no such disk')) };
-		expect(await harness.run('status')).toEqual({ code: 2, text: 'The store cannot be read: no such disk' });
+		harness.context = {
+			...harness.context,
+			store: () => Promise.reject(new Error('no such disk')),
+		};
+		expect(await harness.run('status')).toEqual({
+			code: 2,
+			text: 'The store cannot be read: no such disk',
+		});
 	});
 });
 
@@ -104,14 +136,19 @@ describe('status of a failing store', () => {
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([
 			2,
-			expect.stringMatching(/^1 enquiry kept[\s\S]*\nFAIL {2}Enquiries cannot be kept: The store says: The disk is full\. /),
+			expect.stringMatching(
+				/^1 enquiry kept[\s\S]*\nFAIL {2}Enquiries cannot be kept: The store says: The disk is full\. /,
+			),
 		]);
 		const { isWell, findings } = JSON.parse((await harness.run('status', '--json')).text);
 		expect(await harness.run('doctor')).toMatchObject({
 			code: 1,
 			text: expect.stringContaining(`FAIL  store         ${findings[0].words}: `),
 		});
-		expect([isWell, findings[0]]).toMatchObject([false, { severity: 'down', detail: 'The store says: The disk is full.' }]);
+		expect([isWell, findings[0]]).toMatchObject([
+			false,
+			{ severity: 'down', detail: 'The store says: The disk is full.' },
+		]);
 	});
 });
 
@@ -123,24 +160,33 @@ describe('list and show', () => {
 		expect(text).toContain('G… H…  g…@example.org  … 0142');
 		expect(text).not.toMatch(/Grace|Hopper|0113/);
 		expect((await harness.run('list', '--reveal')).text).toContain('Grace Hopper');
-		const shown = (await harness.run('show', arrival.reference.toLowerCase().replaceAll('-', ' '))).text;
+		const shown = (await harness.run('show', arrival.reference.toLowerCase().replaceAll('-', ' ')))
+			.text;
 		expect(shown).toContain('My loft is cold.');
 		expect(shown).toContain('office to office@example.co.uk: waiting');
 	});
 
 	test('of several enquiries show tells of the one that was asked for, and of one at a time', async () => {
-		const [other, arrival] = [newEnquiry({ answers: { description: 'A draughty door.' } }), newEnquiry()];
+		const [other, arrival] = [
+			newEnquiry({ answers: { description: 'A draughty door.' } }),
+			newEnquiry(),
+		];
 		for (const one of [other, arrival]) await harness.store.save(one, [officeDispatch]);
 		const { text } = await harness.run('show', arrival.reference);
 		expect(text.startsWith(`${arrival.reference}: contact, `)).toBe(true);
 		expect(text).not.toContain('A draughty door.');
-		await expect(harness.run('show', other.reference, arrival.reference)).rejects.toThrow('show takes one reference.');
+		await expect(harness.run('show', other.reference, arrival.reference)).rejects.toThrow(
+			'show takes one reference.',
+		);
 	});
 
 	test('show says of an e-mail when it is tried next or was delivered, and how often it was tried', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
-		const line = async () => (await harness.run('show', arrival.reference)).text.split('\n').find((one) => one.startsWith('office to'));
+		const line = async () =>
+			(await harness.run('show', arrival.reference)).text
+				.split('\n')
+				.find((one) => one.startsWith('office to'));
 		expect(await line()).toMatch(/: waiting, next try \w+, \d.* at \d\d:\d\d, 0 tries$/);
 		await harness.deliverAll();
 		expect(await line()).toMatch(/: delivered \w+, \d.* at \d\d:\d\d, 1 try$/);
@@ -157,19 +203,23 @@ describe('list and show', () => {
 	])('%j lists the commands, and ends with %d', async (typed, ends) => {
 		const { code, text } = await harness.run(...typed);
 		expect(code).toBe(ends);
-		for (const command of ['status', 'show', 'export', 'erase', 'restore']) expect(text).toContain(command);
+		for (const command of ['status', 'show', 'export', 'erase', 'restore'])
+			expect(text).toContain(command);
 		expect(text.match(/^For the .*:$/gm)).toEqual(['For the office:', 'For the machine:']);
 	});
 
 	test('[B4] no answer reaches the terminal as a control sequence', async () => {
-		const arrival = newEnquiry({ answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' } });
+		const arrival = newEnquiry({
+			answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' },
+		});
 		await harness.store.save(arrival, []);
 		for (const typed of [
 			['list', '--reveal'],
 			['show', arrival.reference],
 		]) {
+			const shown = (await harness.run(...typed)).text.replaceAll('\n', '');
 			// biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
-			expect((await harness.run(...typed)).text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u202e]/);
+			expect(shown).not.toMatch(/[\u0000-\u001f\u202e]/);
 		}
 	});
 });
@@ -182,10 +232,15 @@ test('what takes long shows how far it is, and none of that is part of the answe
 	if (!enquiry) throw new Error('The enquiry was not saved.');
 	/** The same enquiry a thousand times. */
 	async function* find() {
-		for (let count = 0; count < 1000; count += 1) yield { ...enquiry, progress: 'parked' as const } as typeof enquiry & object;
+		for (let count = 0; count < 1000; count += 1)
+			yield { ...enquiry, progress: 'parked' as const } as typeof enquiry & object;
 	}
 	const store = { ...harness.store, find };
-	harness.context = { ...harness.context, store: async () => store, progress: (line) => void shown.push(line) };
+	harness.context = {
+		...harness.context,
+		store: async () => store,
+		progress: (line) => void shown.push(line),
+	};
 	const { text } = await harness.run('export', '--out', join(harness.folder, 'all.csv'));
 	expect(text).toContain('Wrote 1000 enquiries');
 	expect(shown.filter((line) => line !== 'Wrote 0 …')).toEqual(['Wrote 500 …', 'Wrote 1000 …']);
@@ -197,11 +252,18 @@ test('what takes long shows how far it is, and none of that is part of the answe
 describe('an enquiry whose row has an invalid value', () => {
 	let spoiled: string;
 	beforeEach(async () => {
-		const arrivals = [newEnquiry(), newEnquiry({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', description: 'Cold.' } })];
+		const arrivals = [
+			newEnquiry(),
+			newEnquiry({
+				answers: { fullName: 'Ada Byron', email: 'ada@example.org', description: 'Cold.' },
+			}),
+		];
 		for (const arrival of arrivals) await harness.store.save(arrival, [officeDispatch]);
 		spoiled = arrivals[0]?.reference ?? '';
 		const database = openSqlite(join(harness.folder, 'enquiries.db'));
-		await database.transaction((query) => query(`UPDATE enquiry SET answers = 'Grace' WHERE reference = $1`, [spoiled]));
+		await database.transaction((query) =>
+			query(`UPDATE enquiry SET answers = 'Grace' WHERE reference = $1`, [spoiled]),
+		);
 		await database.close();
 	});
 
@@ -214,7 +276,9 @@ describe('an enquiry whose row has an invalid value', () => {
 		[['erase', '--email', 'ada@example.org', '--yes', '1'], 'NOT SEARCHED'],
 	])('%j names it, does its work on the others, and ends with 1', async (typed, label) => {
 		const file = join(harness.folder, 'FILE.csv');
-		const { code, text } = await harness.run(...typed.map((word) => (word === 'FILE.csv' ? file : word)));
+		const { code, text } = await harness.run(
+			...typed.map((word) => (word === 'FILE.csv' ? file : word)),
+		);
 		expect(text).toContain(label);
 		expect(text).toContain(spoiled);
 		expect(text).not.toContain('Grace');
@@ -225,9 +289,14 @@ describe('an enquiry whose row has an invalid value', () => {
 	});
 
 	test('can be erased by its reference, and not shown', async () => {
-		await expect(harness.run('show', spoiled)).rejects.toThrow(/cannot be read: column answers is not JSON .* It can still be erased/);
+		await expect(harness.run('show', spoiled)).rejects.toThrow(
+			/cannot be read: column answers is not JSON .* It can still be erased/,
+		);
 		expect((await harness.run('erase', spoiled)).text).toContain('--yes 1');
-		expect(await harness.run('erase', spoiled, '--yes', '1')).toMatchObject({ code: 0, text: expect.stringContaining('Erased 1 enquiry') });
+		expect(await harness.run('erase', spoiled, '--yes', '1')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('Erased 1 enquiry'),
+		});
 		expect(await storedReferences(harness.store)).not.toContain(spoiled);
 	});
 });

@@ -11,8 +11,9 @@ import type { Store } from '../store/store.ts';
 /** What a command may use. */
 export interface CommandContext extends TriageSchemes {
 	/**
-	 * Opened at the first use, so that a command that needs no store works without one; and as it is, unless a command that has the
-	 * instance lock `migrates` it. With `begin`, an empty one is created where there is none.
+	 * Opened at the first use, so that a command that needs no store works without one; and as it is,
+	 * unless a command that has the instance lock `migrates` it. With `begin`, an empty one is
+	 * created where there is none.
 	 */
 	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
 	readonly now: () => number;
@@ -28,7 +29,10 @@ export interface CommandContext extends TriageSchemes {
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;
 	readonly dataFolder: string;
-	/** Official codes of the councils that the site knows. Absent: not known, so nothing is said of others. */
+	/**
+	 * Official codes of the councils that the site knows. Absent: not known, so nothing is said of
+	 * others.
+	 */
 	readonly councilCodes?: ReadonlySet<string>;
 	readonly mailFolder: string;
 	/** The office's day: the codes that open it, or why there is no such page. */
@@ -41,13 +45,19 @@ export interface CommandContext extends TriageSchemes {
 	readonly backupFolder: string;
 	/** Prints a line of the answer. */
 	print(line: string): void;
-	/** Shows the progress of a long command. Each line replaces the one before, and none is part of the answer. */
+	/**
+	 * Shows the progress of a long command. Each line replaces the one before, and none is part of
+	 * the answer.
+	 */
 	progress(line: string): void;
 	/** The checks of `doctor` beyond its own. */
 	readonly checks: readonly Check[];
 }
 
-/** One check of `doctor`: of the machine, its settings, or what it depends on. What is wrong in the store is in ../health.ts. */
+/**
+ * One check of `doctor`: of the machine, its settings, or what it depends on. What is wrong in the
+ * store is in ../health.ts.
+ */
 export interface Check {
 	readonly name: string;
 	run(): Promise<CheckResult>;
@@ -101,7 +111,10 @@ export function textOption(given: ParsedArguments, option: string): string | und
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** A day such as `2026-11-20`, as the time at which it begins in UTC. Throws a CommandError for anything else. */
+/**
+ * A day such as `2026-11-20`, as the time at which it begins in UTC. Throws a CommandError for
+ * anything else.
+ */
 export function dayOption(given: ParsedArguments, option: string): number | undefined {
 	const text = textOption(given, option);
 	if (text === undefined) return undefined;
@@ -110,7 +123,11 @@ export function dayOption(given: ParsedArguments, option: string): number | unde
 }
 
 /** One of the choices. Throws a CommandError for anything else. */
-export function choiceOption<T extends string>(given: ParsedArguments, option: string, choices: readonly T[]): T | undefined {
+export function choiceOption<T extends string>(
+	given: ParsedArguments,
+	option: string,
+	choices: readonly T[],
+): T | undefined {
 	const text = textOption(given, option);
 	if (text === undefined) return undefined;
 	const found = choices.find((choice) => choice === text);
@@ -119,13 +136,15 @@ export function choiceOption<T extends string>(given: ParsedArguments, option: s
 }
 
 /**
- * True if `--yes` has the number of enquiries that are about to change. Only the dry run shows that number. Throws a CommandError
- * for another number.
+ * True if `--yes` has the number of enquiries that are about to change. Only the dry run shows that
+ * number. Throws a CommandError for another number.
  */
 export function isConfirmed(given: ParsedArguments, count: number): boolean {
 	const yes = textOption(given, 'yes');
 	if (yes === undefined) return false;
 	if (yes !== String(count))
-		throw new CommandError(`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`);
+		throw new CommandError(
+			`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`,
+		);
 	return true;
 }

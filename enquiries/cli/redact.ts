@@ -16,7 +16,11 @@ export function redacted(enquiry: Enquiry): { name: string; email: string; phone
 	const { name, email, phone } = revealed(enquiry);
 	const [, domain = ''] = email.split('@');
 	const initials = name.split(/\s+/).map((part) => `${charactersOf(part).next().value ?? ''}…`);
-	return { name: initials.join(' '), email: `${email[0] ?? ''}…@${domain}`, phone: `… ${digitsIn(phone).slice(-4)}` };
+	return {
+		name: initials.join(' '),
+		email: `${email[0] ?? ''}…@${domain}`,
+		phone: `… ${digitsIn(phone).slice(-4)}`,
+	};
 }
 
 /** The same, unmasked. */

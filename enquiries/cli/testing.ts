@@ -1,4 +1,6 @@
-/** A command context for tests: a real store in its own folder, a manual clock, and captured output. */
+/**
+ * A command context for tests: a real store in its own folder, a manual clock, and captured output.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +51,11 @@ export async function createTestContext(): Promise<TestContext> {
 			lockFile: join(folder, 'enquiries.lock'),
 			dataFolder: folder,
 			mailFolder: join(folder, 'mail'),
-			officeDay: { isTerminal: true, codes: () => [{ code: '73519046' }], makeCode: () => '20846175' },
+			officeDay: {
+				isTerminal: true,
+				codes: () => [{ code: '73519046' }],
+				makeCode: () => '20846175',
+			},
 			backupFolder: join(folder, 'backups'),
 			print: (line) => printed.push(line),
 			progress: () => undefined,
@@ -61,11 +67,18 @@ export async function createTestContext(): Promise<TestContext> {
 			return { code, text: printed.join('\n') };
 		},
 		async deliverAll() {
-			const terms = { kinds: ['office', 'acknowledgement'], limit: 100, durationMs: 1000, except: [] } as const;
-			for (const dispatch of await harness.store.claim(harness.now, terms)) await harness.store.markDelivered(dispatch, harness.now);
+			const terms = {
+				kinds: ['office', 'acknowledgement'],
+				limit: 100,
+				durationMs: 1000,
+				except: [],
+			} as const;
+			for (const dispatch of await harness.store.claim(harness.now, terms))
+				await harness.store.markDelivered(dispatch, harness.now);
 		},
 		async parkAll() {
-			for (const { id } of await Array.fromAsync(harness.store.find())) await harness.store.park(id, harness.now);
+			for (const { id } of await Array.fromAsync(harness.store.find()))
+				await harness.store.park(id, harness.now);
 		},
 		async closeStore() {
 			await harness.store.close();

@@ -1,6 +1,7 @@
 /**
- * A model-based test: after any sequence of events, an acknowledged enquiry is open, delivered, or erased by a person. The model
- * is four sets. Random steps run against the model and against the real store and runner.
+ * A model-based test: after any sequence of events, an acknowledged enquiry is open, delivered, or
+ * erased by a person. The model is four sets. Random steps run against the model and against the
+ * real store and runner.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,11 @@ const behaviours: readonly (FailureClass | 'accept')[] = [
 	'dispatch not written',
 ];
 
-async function pickOpen(model: Model, harness: DeliveryHarness, which: number): Promise<{ id: string; reference: string } | undefined> {
+async function pickOpen(
+	model: Model,
+	harness: DeliveryHarness,
+	which: number,
+): Promise<{ id: string; reference: string } | undefined> {
 	const open = [...model.acknowledged].filter((reference) => !model.erased.has(reference));
 	const reference = open[which % Math.max(1, open.length)];
 	const [enquiry] = reference ? await Array.fromAsync(harness.store.find({ reference })) : [];
@@ -58,25 +63,43 @@ const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
 const behave = (behaviour: FailureClass | 'accept'): Step => {
 	return async (_, harness) =>
 		harness.setBehaviour(() => {
-			if (behaviour !== 'accept') throw new DeliveryError('as scripted', behaviour, { about: 'content' });
+			if (behaviour !== 'accept')
+				throw new DeliveryError('as scripted', behaviour, { about: 'content' });
 		});
 };
 
 /** The process dies while it holds claims, and the next process releases them. */
 const crash: Step = async (_, harness) => {
-	await harness.store.claim(harness.clock.now(), { kinds: ['office'], limit: 4, durationMs: 240_000, except: [] });
+	await harness.store.claim(harness.clock.now(), {
+		kinds: ['office'],
+		limit: 4,
+		durationMs: 240_000,
+		except: [],
+	});
 	await harness.store.releaseClaims(harness.clock.now());
 };
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
-	{ weight: 5, arbitrary: fc.tuple(fc.boolean(), fc.boolean()).map(([suspicious, repeated]) => submit(suspicious, repeated)) },
+	{
+		weight: 5,
+		arbitrary: fc
+			.tuple(fc.boolean(), fc.boolean())
+			.map(([suspicious, repeated]) => submit(suspicious, repeated)),
+	},
 	{ weight: 4, arbitrary: fc.constant<Step>((_, harness) => harness.drain()) },
 	{ weight: 3, arbitrary: fc.constantFrom(...behaviours).map(behave) },
 	{ weight: 2, arbitrary: fc.constant(crash) },
-	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * HOUR_MS }).map<Step>((ms) => async (_, harness) => harness.clock.pass(ms)) },
+	{
+		weight: 3,
+		arbitrary: fc
+			.integer({ min: 1, max: 4 * HOUR_MS })
+			.map<Step>((ms) => async (_, harness) => harness.clock.pass(ms)),
+	},
 	{
 		weight: 1,
-		arbitrary: fc.integer({ min: -200_000_000, max: 200_000_000 }).map<Step>((ms) => async (_, harness) => harness.clock.jump(ms)),
+		arbitrary: fc
+			.integer({ min: -200_000_000, max: 200_000_000 })
+			.map<Step>((ms) => async (_, harness) => harness.clock.jump(ms)),
 	},
 	{
 		weight: 2,
@@ -99,18 +122,25 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
 			const enquiry = await pickOpen(model, harness, which);
 			if (!enquiry) return;
-			const released = await harness.store.release(enquiry.id, [officeDispatch], harness.clock.now());
+			const released = await harness.store.release(
+				enquiry.id,
+				[officeDispatch],
+				harness.clock.now(),
+			);
 			expect(released).toBe(model.quarantined.delete(enquiry.reference));
 		}),
 	},
 	{
 		weight: 1,
-		arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map<Step>(([which, all]) => async (model, harness) => {
-			const enquiry = await pickOpen(model, harness, which);
-			const again = all ? { dispatches: [officeDispatch] } : undefined;
-			const count = enquiry && (await harness.store.resend([enquiry.id], harness.clock.now(), again));
-			if (enquiry && count) model.delivered.delete(enquiry.reference);
-		}),
+		arbitrary: fc
+			.tuple(fc.nat(20), fc.boolean())
+			.map<Step>(([which, all]) => async (model, harness) => {
+				const enquiry = await pickOpen(model, harness, which);
+				const again = all ? { dispatches: [officeDispatch] } : undefined;
+				const count =
+					enquiry && (await harness.store.resend([enquiry.id], harness.clock.now(), again));
+				if (enquiry && count) model.delivered.delete(enquiry.reference);
+			}),
 	},
 );
 
@@ -133,7 +163,8 @@ async function check(model: Model): Promise<void> {
 	expect(kept.map(({ reference }) => reference)).toEqual(expected);
 	for (const { reference, progress } of kept) {
 		expect(progress === 'quarantined').toBe(model.quarantined.has(reference));
-		if (!model.quarantined.has(reference)) expect(progress === 'delivered').toBe(model.delivered.has(reference));
+		if (!model.quarantined.has(reference))
+			expect(progress === 'delivered').toBe(model.delivered.has(reference));
 	}
 }
 
@@ -144,12 +175,18 @@ test(`[M14] no acknowledged enquiry is lost in ${RUNS} random histories`, async 
 			await harness.store.erase(everything.map(({ id }) => id));
 			harness.setBehaviour(() => undefined);
 			harness.delivered.splice(0);
-			const model: Model = { acknowledged: new Set(), erased: new Set(), quarantined: new Set(), delivered: new Set() };
+			const model: Model = {
+				acknowledged: new Set(),
+				erased: new Set(),
+				quarantined: new Set(),
+				delivered: new Set(),
+			};
 			for (const step of history) {
 				await step(model, harness);
 				await check(model);
 			}
-			// In the end the server accepts, the office releases and resends, and twelve hours pass: everything is delivered.
+			// In the end the server accepts, the office releases and resends, and twelve hours pass:
+			// everything is delivered.
 			harness.setBehaviour(() => undefined);
 			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'quarantined' }))) {
 				await harness.store.release(id, [officeDispatch], harness.clock.now());

@@ -1,15 +1,20 @@
 /** When a dispatch is tried, retried and parked. The clock is manual, so weeks take no time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from '../store/testing/fixtures.ts';
 import { createEmailChannel } from './email-channel.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
 /** The real rules for the office's second address. */
-const { changeAfterRefusal } = createEmailChannel({ alternateRecipient: 'second@example.co.uk' } as Parameters<
-	typeof createEmailChannel
->[0]);
+const { changeAfterRefusal } = createEmailChannel({
+	alternateRecipient: 'second@example.co.uk',
+} as Parameters<typeof createEmailChannel>[0]);
 
 let harness: DeliveryHarness;
 beforeEach(async () => {
@@ -24,9 +29,12 @@ const failing =
 	};
 const keep = (count: number, dispatches = [officeDispatch]) =>
 	Promise.all(
-		Array.from({ length: count }, (_, place) => harness.store.save(newEnquiry({ answers: { description: `Room ${place}` } }), dispatches)),
+		Array.from({ length: count }, (_, place) =>
+			harness.store.save(newEnquiry({ answers: { description: `Room ${place}` } }), dispatches),
+		),
 	);
-const waits = () => harness.attempts.slice(1).map(({ at }, place) => at - (harness.attempts[place]?.at ?? 0));
+const waits = () =>
+	harness.attempts.slice(1).map(({ at }, place) => at - (harness.attempts[place]?.at ?? 0));
 
 describe('[M3] a mail server that is down', () => {
 	test('is tried after 5, 15, 30 and then every 60 seconds, with one e-mail at a time', async () => {
@@ -36,7 +44,9 @@ describe('[M3] a mail server that is down', () => {
 		// The first four tries start before the first failure.
 		harness.attempts.splice(0, 3);
 		await harness.advance(5 * MINUTE_MS, SECOND_MS);
-		expect(waits().slice(0, 6)).toEqual([5, 15, 30, 60, 60, 60].map((seconds) => seconds * SECOND_MS));
+		expect(waits().slice(0, 6)).toEqual(
+			[5, 15, 30, 60, 60, 60].map((seconds) => seconds * SECOND_MS),
+		);
 	});
 
 	test('counts against no e-mail, and gets them all within a minute of its return', async () => {
@@ -73,7 +83,12 @@ describe('[M3] a mail server that is down', () => {
 describe('[M5] a mail server that rejects our settings', () => {
 	test('once, for a moment, is tried again after a minute, also after it was down', async () => {
 		await keep(1);
-		for (const kind of ['destination down', 'destination misconfigured', 'destination down', 'destination misconfigured'] as const) {
+		for (const kind of [
+			'destination down',
+			'destination misconfigured',
+			'destination down',
+			'destination misconfigured',
+		] as const) {
 			harness.setBehaviour(failing(kind));
 			await harness.advance(MINUTE_MS, SECOND_MS);
 		}
@@ -105,8 +120,17 @@ describe('an e-mail', () => {
 		});
 		await harness.advance(HOUR_MS, 30 * SECOND_MS);
 		await harness.advance(8 * DAY_MS, 2 * MINUTE_MS);
-		const own = harness.attempts.filter(({ reference }) => reference === stubborn?.reference).map(({ at }) => at - NOON);
-		expect(own.slice(0, 6)).toEqual([0, 30 * SECOND_MS, 2.5 * MINUTE_MS, 7.5 * MINUTE_MS, 17.5 * MINUTE_MS, 37.5 * MINUTE_MS]);
+		const own = harness.attempts
+			.filter(({ reference }) => reference === stubborn?.reference)
+			.map(({ at }) => at - NOON);
+		expect(own.slice(0, 6)).toEqual([
+			0,
+			30 * SECOND_MS,
+			2.5 * MINUTE_MS,
+			7.5 * MINUTE_MS,
+			17.5 * MINUTE_MS,
+			37.5 * MINUTE_MS,
+		]);
 		expect(own.length).toBeGreaterThan(60);
 		expect(own.length).toBeLessThan(75);
 		expect(await harness.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
@@ -116,7 +140,10 @@ describe('an e-mail', () => {
 		await keep(1);
 		harness.setBehaviour(failing('dispatch refused', { about: 'recipient' }));
 		await harness.drain();
-		expect(harness.attempts.map(({ recipient }) => recipient)).toEqual(['office@example.co.uk', 'second@example.co.uk']);
+		expect(harness.attempts.map(({ recipient }) => recipient)).toEqual([
+			'office@example.co.uk',
+			'second@example.co.uk',
+		]);
 		expect(await harness.store.count()).toMatchObject({ parked: 1, lastParked: NOON });
 	});
 
@@ -149,9 +176,12 @@ describe('an e-mail', () => {
 		await harness.drain();
 		expect(harness.delivered).toHaveLength(2);
 		await harness.advance(HOUR_MS, 30 * SECOND_MS);
-		expect(harness.attempts.filter(({ reference }) => reference === poison?.reference)).toHaveLength(5);
+		expect(
+			harness.attempts.filter(({ reference }) => reference === poison?.reference),
+		).toHaveLength(5);
 		expect(harness.outcomes.filter(({ event }) => event !== 'delivered')).toHaveLength(5);
-		for (const { fault } of harness.outcomes.filter(({ event }) => event !== 'delivered')) expect(fault).toBeInstanceOf(TypeError);
+		for (const { fault } of harness.outcomes.filter(({ event }) => event !== 'delivered'))
+			expect(fault).toBeInstanceOf(TypeError);
 		expect(await harness.store.count()).toMatchObject({ parked: 1, delivered: 2 });
 		const [kept] = await Array.fromAsync(harness.store.find({ progress: 'parked' }));
 		expect(kept?.answers).toEqual(poison?.answers);
@@ -167,9 +197,16 @@ test('the failure of an e-mail that cannot be written has its cause', async () =
 		clock: harness.clock,
 	} as unknown as Parameters<typeof createEmailChannel>[0]);
 	await keep(1);
-	const [dispatch] = await harness.store.claim(NOON, { kinds: ['office'], limit: 1, durationMs: MINUTE_MS, except: [] });
+	const [dispatch] = await harness.store.claim(NOON, {
+		kinds: ['office'],
+		limit: 1,
+		durationMs: MINUTE_MS,
+		except: [],
+	});
 	if (!dispatch) throw new Error('Nothing was claimed.');
-	const failure = await channel.deliver(dispatch, new AbortController().signal).catch((error) => error);
+	const failure = await channel
+		.deliver(dispatch, new AbortController().signal)
+		.catch((error) => error);
 	expect(failure).toBeInstanceOf(DeliveryError);
 	expect(failure).toMatchObject({ message: 'the e-mail could not be written', cause: fault });
 });
@@ -233,8 +270,18 @@ test('a claim by another channel does not count a running try as a crash', async
 	harness.setBehaviour(() => new Promise((resolve) => (finish = resolve)));
 	expect(await harness.runner.startDue()).toBe(1);
 	harness.clock.jump(25 * HOUR_MS);
-	await harness.store.claim(harness.clock.now(), { kinds: ['webhook'], limit: 1, durationMs: MINUTE_MS, except: [] });
-	await harness.store.claim(harness.clock.now(), { kinds: ['webhook'], limit: 1, durationMs: MINUTE_MS, except: [] });
+	await harness.store.claim(harness.clock.now(), {
+		kinds: ['webhook'],
+		limit: 1,
+		durationMs: MINUTE_MS,
+		except: [],
+	});
+	await harness.store.claim(harness.clock.now(), {
+		kinds: ['webhook'],
+		limit: 1,
+		durationMs: MINUTE_MS,
+		except: [],
+	});
 	finish();
 	await harness.runner.whenIdle();
 	expect(harness.outcomes.map(({ event }) => event)).toEqual(['delivered']);

@@ -5,13 +5,24 @@ import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { RetryChange } from '../store/delivery-queue.ts';
 import type { Store } from '../store/store.ts';
-import { destinationWait, hintedWait, isTimeToPark, jittered, misconfiguredWait, refusalWait, WRITING_TRIES } from './backoff.ts';
+import {
+	destinationWait,
+	hintedWait,
+	isTimeToPark,
+	jittered,
+	misconfiguredWait,
+	refusalWait,
+	WRITING_TRIES,
+} from './backoff.ts';
 import { DeliveryError } from './failure.ts';
 
 /** More connections than this would look like an attack to a small mail server. */
 const AT_ONCE = 4;
 
-/** Longer than any single try takes (mail-transports.ts), so that a claim expires only if its process died or hung. */
+/**
+ * Longer than any single try takes (mail-transports.ts), so that a claim expires only if its
+ * process died or hung.
+ */
 const CLAIM_FOR_MS = 4 * MINUTE_MS;
 
 /** The wait before an outcome that the store could not record is written again. */
@@ -21,11 +32,14 @@ const RECORD_AGAIN_AFTER_MS = SECOND_MS;
 export interface Channel {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
-	/** It hands enquiries over to another system: what fails there says nothing about the office's letters. */
+	/**
+	 * It hands enquiries over to another system: what fails there says nothing about the office's
+	 * letters.
+	 */
 	readonly isHandOver?: boolean;
 	/**
-	 * Resolves when the destination has accepted the dispatch, with the ids of the quarantined enquiries it named. Rejects with
-	 * a DeliveryError, also soon after `signal` aborts.
+	 * Resolves when the destination has accepted the dispatch, with the ids of the quarantined
+	 * enquiries it named. Rejects with a DeliveryError, also soon after `signal` aborts.
 	 */
 	deliver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<readonly string[]>;
 	/** How to change the dispatch after a refusal, if a change may help. */
@@ -67,8 +81,15 @@ export interface AttemptRunner {
 	misconfiguration(): string | undefined;
 }
 
-/** Creates the runner of one channel. `onRoom` is called when a try has ended and there is room for the next. */
-export function createAttemptRunner(channel: Channel, options: AttemptRunnerOptions, onRoom: () => void = () => undefined): AttemptRunner {
+/**
+ * Creates the runner of one channel. `onRoom` is called when a try has ended and there is room for
+ * the next.
+ */
+export function createAttemptRunner(
+	channel: Channel,
+	options: AttemptRunnerOptions,
+	onRoom: () => void = () => undefined,
+): AttemptRunner {
 	const {
 		store,
 		clock,
@@ -120,12 +141,20 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		const startedAt = clock.elapsed();
 		const result = await deliver(dispatch);
 		const failure = result instanceof DeliveryError ? result : undefined;
-		const outcome = result instanceof DeliveryError ? outcomeOfFailure(dispatch, result) : outcomeOfSuccess(dispatch, result);
+		const outcome =
+			result instanceof DeliveryError
+				? outcomeOfFailure(dispatch, result)
+				: outcomeOfSuccess(dispatch, result);
 		while (clock.elapsed() - startedAt < CLAIM_FOR_MS) {
 			try {
 				const isOurs = await outcome.write();
 				const { reference = 'none' } = dispatch.enquiry ?? {};
-				const line = { event: isOurs ? outcome.event : ('too late' as const), reference, kind: dispatch.kind, attempts: dispatch.attempts };
+				const line = {
+					event: isOurs ? outcome.event : ('too late' as const),
+					reference,
+					kind: dispatch.kind,
+					attempts: dispatch.attempts,
+				};
 				onOutcome(failure ? { ...line, failure: failure.message, ...faultFrom(failure) } : line);
 				return;
 			} catch (error) {
@@ -141,7 +170,9 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 			return await channel.deliver(dispatch, aborted.signal);
 		} catch (error) {
 			// An unexpected error belongs to this dispatch and must not delay the others.
-			return error instanceof DeliveryError ? error : new DeliveryError('could not be written', 'dispatch not written', { cause: error });
+			return error instanceof DeliveryError
+				? error
+				: new DeliveryError('could not be written', 'dispatch not written', { cause: error });
 		}
 	}
 
@@ -150,11 +181,17 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		waitUntil = 0;
 		misconfigured = undefined;
 		settingsRefused = 0;
-		return { event: 'delivered' as const, write: () => store.markDelivered(dispatch, clock.now(), named) };
+		return {
+			event: 'delivered' as const,
+			write: () => store.markDelivered(dispatch, clock.now(), named),
+		};
 	}
 
 	function outcomeOfFailure(dispatch: ClaimedDispatch, failure: DeliveryError) {
-		const park = { event: 'parked' as const, write: () => store.markParked(dispatch, clock.now(), failure.message) };
+		const park = {
+			event: 'parked' as const,
+			write: () => store.markParked(dispatch, clock.now(), failure.message),
+		};
 		const wait = (dueAt: number, isItsOwn: boolean, change?: RetryChange) => ({
 			event: 'waiting' as const,
 			write: () => store.markWaiting(dispatch, dueAt, failure.message, isItsOwn, change),
@@ -174,7 +211,10 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 				return wait(clock.now() + refusalWait(dispatch.refusals + 1, age), true);
 			case 'dispatch refused for now': {
 				if (isTimeToPark(age)) return park;
-				const ms = failure.waitMs === undefined ? refusalWait(dispatch.refusals + 1, age) : hintedWait(failure.waitMs);
+				const ms =
+					failure.waitMs === undefined
+						? refusalWait(dispatch.refusals + 1, age)
+						: hintedWait(failure.waitMs);
 				return wait(clock.now() + jittered(ms, random()), true);
 			}
 		}
@@ -182,7 +222,10 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 
 	/** Stops tries to the destination for a while. Returns until when. */
 	function backOff(failure: DeliveryError): number {
-		misconfigured = failure.kind === 'destination misconfigured' ? `${channel.name}: ${failure.message}` : undefined;
+		misconfigured =
+			failure.kind === 'destination misconfigured'
+				? `${channel.name}: ${failure.message}`
+				: undefined;
 		// Tries that ran at the same time fail together. They count as one failure.
 		if (clock.now() < waitUntil) return waitUntil;
 		failures += 1;
@@ -200,7 +243,8 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 	return {
 		startDue,
 		whenIdle: async () => void (await Promise.all(running.values())),
-		msUntilNext: () => (running.size >= AT_ONCE ? Number.POSITIVE_INFINITY : Math.max(0, waitUntil - clock.now())),
+		msUntilNext: () =>
+			running.size >= AT_ONCE ? Number.POSITIVE_INFINITY : Math.max(0, waitUntil - clock.now()),
 		abort: () => aborted.abort(),
 		misconfiguration: () => misconfigured,
 	};

@@ -1,4 +1,7 @@
-/** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
+/**
+ * The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is
+ * stored.
+ */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
@@ -19,16 +22,23 @@ interface EmailChannelOptions {
 	readonly mailer: Mailer;
 	readonly firm: CompanyDetails;
 	readonly from: string;
-	/** Who gets replies to these letters: a setting, because content can be pushed. The plainest form leaves it out. */
+	/**
+	 * Who gets replies to these letters: a setting, because content can be pushed. The plainest form
+	 * leaves it out.
+	 */
 	readonly replyTo: string;
 	/** The office's second address, used when the first refuses. */
 	readonly alternateRecipient?: string | undefined;
-	/** The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only. */
+	/**
+	 * The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only.
+	 */
 	readonly visitorUrl?: ((enquiry: Enquiry) => Promise<string | undefined>) | undefined;
 	/** Writes the letters about the promise to ring, and leaves others to this channel. */
 	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	/** Writes the letters about publishing, and leaves others to this channel. */
-	readonly publishingLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
+	readonly publishingLetter?:
+		| ((dispatch: ClaimedDispatch) => Promise<Email | undefined>)
+		| undefined;
 	/** Writes the owner's monthly letter, and leaves others to this channel. */
 	readonly ownerLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	/** What digests and alerts are read from. */
@@ -37,7 +47,10 @@ interface EmailChannelOptions {
 	readonly contextFor?: LetterContextFor | undefined;
 	/** The address of the office's page of an enquiry. */
 	readonly officeUrl?: OfficeUrlFor | undefined;
-	/** The address of the office's day of today, for a digest to this mailbox. Absent where there is no such page. */
+	/**
+	 * The address of the office's day of today, for a digest to this mailbox. Absent where there is
+	 * no such page.
+	 */
 	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
@@ -66,21 +79,39 @@ export function createEmailChannel({
 	write = writeEmail,
 }: EmailChannelOptions): Channel {
 	/** The e-mail, and the ids of the quarantined enquiries it names. */
-	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
-		const letter = (await promiseLetter?.(dispatch)) ?? (await publishingLetter?.(dispatch)) ?? (await ownerLetter?.(dispatch));
+	async function emailFor(
+		dispatch: ClaimedDispatch,
+	): Promise<{ email: Email; named: readonly string[] }> {
+		const letter =
+			(await promiseLetter?.(dispatch)) ??
+			(await publishingLetter?.(dispatch)) ??
+			(await ownerLetter?.(dispatch));
 		if (letter) return { email: letter, named: [] };
 		if (dispatch.enquiry) {
-			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;
+			const yourPage =
+				dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;
 			const context = { ...(await contextFor?.(dispatch, dispatch.enquiry)), yourPage };
 			return { email: write(dispatch, dispatch.enquiry, firm, context), named: [] };
 		}
 		if (dispatch.kind === 'alert') {
 			// To the second address alone: whoever locked the day may read the office's mailbox.
-			const openingUrl = dispatch.recipient === alternateRecipient ? dayUrl?.(dispatch.recipient, 'alert') : undefined;
-			return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, openingUrl), named: [] };
+			const openingUrl =
+				dispatch.recipient === alternateRecipient
+					? dayUrl?.(dispatch.recipient, 'alert')
+					: undefined;
+			return {
+				email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, openingUrl),
+				named: [],
+			};
 		}
 		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
-		const { named, ...email } = writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient, 'digest'));
+		const { named, ...email } = writeDigest(
+			dispatch,
+			facts,
+			firm,
+			officeUrl,
+			dayUrl?.(dispatch.recipient, 'digest'),
+		);
 		return { email, named };
 	}
 
@@ -89,19 +120,30 @@ export function createEmailChannel({
 		kinds,
 		async deliver(dispatch, signal) {
 			const { email, named } = await emailFor(dispatch).catch((cause) => {
-				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', { cause });
+				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {
+					cause,
+				});
 			});
 			const time = new Date(dispatch.queuedAt).toISOString().replace(/[:.]/g, '-');
 			const file = [time, dispatch.enquiry?.reference, dispatch.kind].filter(Boolean).join('-');
 			const answered = dispatch.isPlain ? {} : { replyTo };
-			await mailer.send(email, { from, ...answered, messageId: dispatch.messageId, name: file }, signal);
+			await mailer.send(
+				email,
+				{ from, ...answered, messageId: dispatch.messageId, name: file },
+				signal,
+			);
 			return named;
 		},
-		/** A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain form, then its second address. */
+		/**
+		 * A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain
+		 * form, then its second address.
+		 */
 		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
 			if (kind === 'acknowledgement' || kind === 'question') return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };
-			return alternateRecipient && recipient !== alternateRecipient ? { recipient: alternateRecipient } : undefined;
+			return alternateRecipient && recipient !== alternateRecipient
+				? { recipient: alternateRecipient }
+				: undefined;
 		},
 	};
 }

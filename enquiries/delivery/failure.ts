@@ -1,7 +1,10 @@
 /** Why a delivery failed, classified by what to do next. */
 
 export type FailureClass =
-	/** Nothing gets through: refused, reset, no answer. Retried soon, and not counted against the dispatch. */
+	/**
+	 * Nothing gets through: refused, reset, no answer. Retried soon, and not counted against the
+	 * dispatch.
+	 */
 	| 'destination down'
 	/** Nothing gets through until a setting is changed: wrong password, unverified certificate. */
 	| 'destination misconfigured'
@@ -18,15 +21,18 @@ export type FailureClass =
 type RefusalAbout = 'recipient' | 'content';
 
 /**
- * Whether our own code failed, which no waiting mends, and not the destination. An error of the network has a code; fetch has it in the cause
- * of its TypeError.
+ * Whether our own code failed, which no waiting mends, and not the destination. An error of the
+ * network has a code; fetch has it in the cause of its TypeError.
  */
 export function isOwnFault(error: unknown): boolean {
-	if (![TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)) return false;
+	if (![TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind))
+		return false;
 	return (error as { cause?: { code?: unknown } }).cause?.code === undefined;
 }
 
-/** A failed delivery. The message holds codes for logs and lists, never text that somebody typed. */
+/**
+ * A failed delivery. The message holds codes for logs and lists, never text that somebody typed.
+ */
 export class DeliveryError extends Error {
 	override name = 'DeliveryError';
 	readonly kind: FailureClass;
@@ -37,7 +43,11 @@ export class DeliveryError extends Error {
 	constructor(
 		message: string,
 		kind: FailureClass,
-		{ about, waitMs, cause }: { about?: RefusalAbout | undefined; waitMs?: number | undefined; cause?: unknown } = {},
+		{
+			about,
+			waitMs,
+			cause,
+		}: { about?: RefusalAbout | undefined; waitMs?: number | undefined; cause?: unknown } = {},
 	) {
 		super(message, { cause });
 		this.kind = kind;

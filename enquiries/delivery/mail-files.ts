@@ -11,19 +11,29 @@ const REFERENCE_IN_NAME = /-([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z])-/;
 const DIGEST = /-digest[.-]/;
 const REFERENCES = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]\b/g;
 
-/** An unfinished file that no longer grows was left by a crash. Its e-mail is written again, under another name. */
+/**
+ * An unfinished file that no longer grows was left by a crash. Its e-mail is written again, under
+ * another name.
+ */
 const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 
-/** The name of a file while it is being written. It is unique, so that two processes never share one. */
+/**
+ * The name of a file while it is being written. It is unique, so that two processes never share
+ * one.
+ */
 export function unfinishedName(name: string): string {
 	return `.${name}-${randomUUID()}`;
 }
 
 /**
- * Deletes the files about these enquiries, and the unfinished files that a crash left behind. Returns how many it deleted. Only a
- * missing folder counts as empty. Any other error is thrown, because the files may still hold somebody's answers.
+ * Deletes the files about these enquiries, and the unfinished files that a crash left behind.
+ * Returns how many it deleted. Only a missing folder counts as empty. Any other error is thrown,
+ * because the files may still hold somebody's answers.
  */
-export async function deleteMailFiles(folder: string, references: readonly string[]): Promise<number> {
+export async function deleteMailFiles(
+	folder: string,
+	references: readonly string[],
+): Promise<number> {
 	const wanted = new Set(references);
 	let count = 0;
 	for await (const name of namesIn(folder)) {
@@ -31,7 +41,9 @@ export async function deleteMailFiles(folder: string, references: readonly strin
 		const [, reference = ''] = REFERENCE_IN_NAME.exec(name) ?? [];
 		const isMeant =
 			wanted.has(reference) ||
-			(wanted.size > 0 && DIGEST.test(name) && (await referencesIn(file)).some((named) => wanted.has(named))) ||
+			(wanted.size > 0 &&
+				DIGEST.test(name) &&
+				(await referencesIn(file)).some((named) => wanted.has(named))) ||
 			(name.startsWith('.') && (await isLeftBehind(file)));
 		if (!isMeant) continue;
 		await rm(file, { force: true });
@@ -46,7 +58,12 @@ async function referencesIn(file: string): Promise<string[]> {
 	const [head = '', ...body] = written.split('\r\n\r\n');
 	const text = body.join('\r\n\r\n');
 	const isBase64 = /^content-transfer-encoding:\s*base64/im.test(head);
-	return (isBase64 ? Buffer.from(text, 'base64').toString('latin1') : text.replaceAll('=\r\n', '')).match(REFERENCES) ?? [];
+	return (
+		(isBase64
+			? Buffer.from(text, 'base64').toString('latin1')
+			: text.replaceAll('=\r\n', '')
+		).match(REFERENCES) ?? []
+	);
 }
 
 async function* namesIn(folder: string): AsyncGenerator<string> {

@@ -1,12 +1,20 @@
 /** Sending to a mail server that is down, slow, strict or not trusted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../tests/support/servers/certificates.ts';
-import { type Script, type ScriptedMailServer, startScriptedMailServer } from '../../tests/support/servers/scripted-mail-server.ts';
+import {
+	type Script,
+	type ScriptedMailServer,
+	startScriptedMailServer,
+} from '../../tests/support/servers/scripted-mail-server.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
 
 const email = { to: 'office@example.co.uk', subject: '[7K3M-9QXD-4]', text: 'My loft is cold.' };
-const envelope = { from: 'site@example.co.uk', messageId: '<1.office@example.co.uk>', name: 'email' };
+const envelope = {
+	from: 'site@example.co.uk',
+	messageId: '<1.office@example.co.uk>',
+	name: 'email',
+};
 /** The real timeouts divided by a hundred. */
 const hasty: SmtpTimeouts = { connectMs: 100, greetingMs: 300, tryMs: 600, acceptMs: 1800 };
 
@@ -19,7 +27,9 @@ afterEach(() => server.close());
 async function failureWith(script: Script, url = server.url): Promise<DeliveryError> {
 	server.follow(script);
 	// Short timeouts only where the server makes us wait: a busy test machine may be slow as well.
-	const isSlow = Object.values(script.conduct ?? {}).some((conduct) => conduct === 'hang' || conduct === 'drip');
+	const isSlow = Object.values(script.conduct ?? {}).some(
+		(conduct) => conduct === 'hang' || conduct === 'drip',
+	);
 	return (isSlow ? createSmtpMailer(url, hasty) : createSmtpMailer(url)).send(email, envelope).then(
 		() => Promise.reject(new Error('The e-mail was accepted.')),
 		(error: DeliveryError) => error,
@@ -34,7 +44,9 @@ test('a healthy server gets the e-mail once, with its Message-ID', async () => {
 
 test('every letter asks Exchange, too, for no out-of-office reply, and still for word that it came back', async () => {
 	await createSmtpMailer(server.url).send(email, envelope);
-	expect(server.taken[0]).toMatch(/^Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: OOF, AutoReply\r\n/m);
+	expect(server.taken[0]).toMatch(
+		/^Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: OOF, AutoReply\r\n/m,
+	);
 });
 
 describe('[M3] the class of the failure', () => {
@@ -75,7 +87,9 @@ describe('[M3] the class of the failure', () => {
 	});
 
 	test('the wait that a server names is used, and its text is not kept', async () => {
-		const failure = await failureWith({ conduct: { RCPT: '450 grace@example.org is greylisted, try again in 5 minutes' } });
+		const failure = await failureWith({
+			conduct: { RCPT: '450 grace@example.org is greylisted, try again in 5 minutes' },
+		});
 		expect(failure).toMatchObject({ kind: 'dispatch refused for now', waitMs: 300_000 });
 		expect(failure.message).toBe('EENVELOPE RCPT TO 450');
 	});
@@ -108,7 +122,9 @@ describe('[M4] a server that answers one byte at a time', () => {
 		}
 		await expect.poll(() => server.openNow()).toBe(0);
 		expect(server.mostAtOnce).toBeLessThanOrEqual(8);
-		await expect.poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap')).toEqual([]);
+		await expect
+			.poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap'))
+			.toEqual([]);
 	});
 });
 
@@ -122,7 +138,10 @@ describe('[M8] a server that is not trusted gets no e-mail', () => {
 	});
 
 	test('its certificate is self-signed', async () => {
-		const failure = await failureWith({ offers: ['STARTTLS'], tls: selfSigned('mail.example.co.uk') });
+		const failure = await failureWith({
+			offers: ['STARTTLS'],
+			tls: selfSigned('mail.example.co.uk'),
+		});
 		expect(failure.kind).toBe('destination misconfigured');
 	});
 

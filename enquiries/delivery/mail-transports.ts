@@ -31,17 +31,28 @@ export interface SmtpTimeouts {
 	readonly greetingMs: number;
 	/** One try ends after this, however slowly the server answers. */
 	readonly tryMs: number;
-	/** After the whole e-mail is sent, giving up means that it may arrive twice (RFC 5321, 4.5.3.2.6), so this is longer. */
+	/**
+	 * After the whole e-mail is sent, giving up means that it may arrive twice (RFC 5321, 4.5.3.2.6),
+	 * so this is longer.
+	 */
 	readonly acceptMs: number;
 }
 
-const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, greetingMs: 30_000, tryMs: 60_000, acceptMs: 180_000 };
+const DEFAULT_TIMEOUTS: SmtpTimeouts = {
+	connectMs: 10_000,
+	greetingMs: 30_000,
+	tryMs: 60_000,
+	acceptMs: 180_000,
+};
 
 /** A relay on the same machine may get e-mails unencrypted. */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Sends e-mails to a mail server (`smtp://` or `smtps://`). */
-export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs }: SmtpTimeouts = DEFAULT_TIMEOUTS): Mailer {
+export function createSmtpMailer(
+	url: string,
+	{ connectMs, greetingMs, tryMs, acceptMs }: SmtpTimeouts = DEFAULT_TIMEOUTS,
+): Mailer {
 	const { protocol, hostname, host } = new URL(url);
 	const isOnThisMachine = THIS_MACHINE.includes(hostname);
 	const transport = createTransport({
@@ -51,7 +62,8 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 		socketTimeout: acceptMs,
 		// Without this, a server that never hangs up keeps its socket open after the deadline.
 		socketCloseTimeout: 0,
-		// Answers about somebody's health are never sent unencrypted, except to a relay on this machine.
+		// Answers about somebody's health are never sent unencrypted, except to a relay on this
+		// machine.
 		requireTLS: protocol === 'smtp:' && !isOnThisMachine,
 		tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isOnThisMachine },
 		disableFileAccess: true,
@@ -59,7 +71,8 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 	});
 	transport.use('stream', (mail, done) => {
 		const { onWritten } = mail.data as { onWritten?: () => void };
-		// The last stream ends only when the server has asked for the e-mail and all of it has been written.
+		// The last stream ends only when the server has asked for the e-mail and all of it has been
+		// written.
 		mail.message.processFunc((written) => {
 			const last = written.pipe(new PassThrough());
 			last.once('end', () => onWritten?.());
@@ -116,8 +129,13 @@ export function createFileMailer(folder: string): Mailer {
 				await rename(unfinished, join(folder, `${envelope.name}.eml`));
 				await syncFolder(folder);
 			} catch (error) {
-				const code = error instanceof Error && 'code' in error ? String(error.code) : 'file not written';
-				throw new DeliveryError(code, isOwnFault(error) ? 'dispatch not written' : 'destination down', { cause: error });
+				const code =
+					error instanceof Error && 'code' in error ? String(error.code) : 'file not written';
+				throw new DeliveryError(
+					code,
+					isOwnFault(error) ? 'dispatch not written' : 'destination down',
+					{ cause: error },
+				);
 			}
 		},
 	};
@@ -133,14 +151,20 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** A name without what reads as an address: mail programs show the name alone, and it is content, which can be pushed. */
+/**
+ * A name without what reads as an address: mail programs show the name alone, and it is content,
+ * which can be pushed.
+ */
 const withoutAddresses = (name: string): string =>
 	name
 		.split(' ')
 		.filter((word) => !word.split('@')[1]?.includes('.'))
 		.join(' ');
 
-/** The envelope is separate, and addresses are objects, so that Nodemailer does not parse an address as a list or a name. */
+/**
+ * The envelope is separate, and addresses are objects, so that Nodemailer does not parse an address
+ * as a list or a name.
+ */
 function message(email: Email, { from, replyTo, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [email.to] },
@@ -150,11 +174,14 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		subject: email.subject,
 		text: email.text,
 		...(email.html === undefined ? {} : { html: email.html }),
-		...(email.attachments === undefined ? {} : { attachments: email.attachments.map((one) => ({ ...one })) }),
+		...(email.attachments === undefined
+			? {}
+			: { attachments: email.attachments.map((one) => ({ ...one })) }),
 		// Erasing reads e-mail files for the references that they name (mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,
-		// Exchange heeds only the second (MS-OXCMAIL 2.1.3.2.20). `All` would also suppress reports that a letter bounced.
+		// Exchange heeds only the second (MS-OXCMAIL 2.1.3.2.20). `All` would also suppress reports
+		// that a letter bounced.
 		headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
 	};
 }

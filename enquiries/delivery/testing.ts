@@ -1,4 +1,7 @@
-/** A test harness for delivery: a real store, a manual clock, and a channel whose behaviour the test sets. */
+/**
+ * A test harness for delivery: a real store, a manual clock, and a channel whose behaviour the test
+ * sets.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +9,17 @@ import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { type AttemptLogLine, type AttemptRunner, type Channel, createAttemptRunner } from './attempts.ts';
+import {
+	type AttemptLogLine,
+	type AttemptRunner,
+	type Channel,
+	createAttemptRunner,
+} from './attempts.ts';
 
 /** A manual clock. `pass` is time passing; `jump` is a change to the machine's clock. */
-export function createManualClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
+export function createManualClock(
+	start: number,
+): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;
 	let monotonic = 0;
 	return {
@@ -51,13 +61,21 @@ export interface DeliveryHarness {
 }
 
 /** Without jitter, so that tests can state exact times. */
-export async function createDeliveryHarness(start: number, changeAfterRefusal?: Channel['changeAfterRefusal']): Promise<DeliveryHarness> {
+export async function createDeliveryHarness(
+	start: number,
+	changeAfterRefusal?: Channel['changeAfterRefusal'],
+): Promise<DeliveryHarness> {
 	// In memory where possible: these tests are about the logic, over weeks of simulated time.
 	const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'delivery-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const clock = createManualClock(start);
 	const handedOver: ClaimedDispatch[] = [];
-	const tries: { at: number; recipient: string; reference: string | undefined; isPlain: boolean }[] = [];
+	const tries: {
+		at: number;
+		recipient: string;
+		reference: string | undefined;
+		isPlain: boolean;
+	}[] = [];
 	const outcomes: AttemptLogLine[] = [];
 	let behaviour: (dispatch: ClaimedDispatch) => void | Promise<void> = () => undefined;
 	let named: (dispatch: ClaimedDispatch) => readonly string[] = () => [];
@@ -65,7 +83,12 @@ export async function createDeliveryHarness(start: number, changeAfterRefusal?: 
 		name: 'the mail server',
 		kinds: ['office', 'acknowledgement', 'digest', 'month', 'alert'],
 		async deliver(dispatch) {
-			tries.push({ at: clock.now(), recipient: dispatch.recipient, reference: dispatch.enquiry?.reference, isPlain: dispatch.isPlain });
+			tries.push({
+				at: clock.now(),
+				recipient: dispatch.recipient,
+				reference: dispatch.enquiry?.reference,
+				isPlain: dispatch.isPlain,
+			});
 			await behaviour(dispatch);
 			handedOver.push(dispatch);
 			return named(dispatch);

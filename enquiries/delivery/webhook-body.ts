@@ -1,6 +1,7 @@
 /**
- * What a webhook call says of an enquiry: in our own form, or in the names of another system, by a map of its fields. Answers about
- * health, benefits and income are in it only where they are in the office's letters as well.
+ * What a webhook call says of an enquiry: in our own form, or in the names of another system, by a
+ * map of its fields. Answers about health, benefits and income are in it only where they are in the
+ * office's letters as well.
  */
 import { allForms, formNames, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/fields/answers.ts';
@@ -9,8 +10,17 @@ import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { formTitles } from '../messages/email.ts';
 
-/** A value of a map: a text with names of fields in braces, a constant, or a list or record of values. */
-export type MapValue = string | number | boolean | null | readonly MapValue[] | { readonly [name: string]: MapValue };
+/**
+ * A value of a map: a text with names of fields in braces, a constant, or a list or record of
+ * values.
+ */
+export type MapValue =
+	| string
+	| number
+	| boolean
+	| null
+	| readonly MapValue[]
+	| { readonly [name: string]: MapValue };
 
 /** How another system wants its calls. */
 export interface FieldMap {
@@ -30,7 +40,19 @@ export interface BodyContext {
 }
 
 /** The fields that every enquiry has; an empty text where nobody answered. */
-const COMMON = ['name', 'firstName', 'lastName', 'phone', 'email', 'postcode', 'town', 'address', 'wish', 'message', 'link'] as const;
+const COMMON = [
+	'name',
+	'firstName',
+	'lastName',
+	'phone',
+	'email',
+	'postcode',
+	'town',
+	'address',
+	'wish',
+	'message',
+	'link',
+] as const;
 const ABOUT = ['reference', 'form', 'receivedAt', 'answers'] as const;
 
 /** One answer, in words, by its name in forms/. */
@@ -41,13 +63,16 @@ const FIELD = /\{([\w.]+)\}/g;
 /** The names that a map may use. Without sensitive ones, unless they are told. */
 export function fieldNames(tellsSensitive: boolean): string[] {
 	const answers = formNames.flatMap((form) =>
-		fieldsOf(allForms[form]).flatMap(([name]) => (tellsSensitive || !sensitiveNames(form).includes(name) ? [ANSWER + name] : [])),
+		fieldsOf(allForms[form]).flatMap(([name]) =>
+			tellsSensitive || !sensitiveNames(form).includes(name) ? [ANSWER + name] : [],
+		),
 	);
 	return [...COMMON, ...ABOUT, ...new Set(answers)];
 }
 
 /** The names of fields in a text. */
-export const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
+export const fieldsIn = (text: string): string[] =>
+	[...text.matchAll(FIELD)].map(([, name = '']) => name);
 
 /** The answers that are told, in words. */
 function toldAnswers({ form, answers }: Enquiry, { tellsSensitive }: BodyContext) {
@@ -112,12 +137,21 @@ export function ownBody(enquiry: Enquiry, context: BodyContext): string {
 	});
 }
 
-/** The body as a map says it. What consists of one empty field is left out, so that it overwrites nothing. */
-export function mappedBody({ format, body }: FieldMap, enquiry: Enquiry, context: BodyContext): string {
+/**
+ * The body as a map says it. What consists of one empty field is left out, so that it overwrites
+ * nothing.
+ */
+export function mappedBody(
+	{ format, body }: FieldMap,
+	enquiry: Enquiry,
+	context: BodyContext,
+): string {
 	const values = fieldValues(enquiry, context);
 	const filled = fill(body, values) as Record<string, string | number | boolean>;
 	if (format === 'json') return JSON.stringify(filled);
-	return new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value)])).toString();
+	return new URLSearchParams(
+		Object.entries(filled).map(([name, value]) => [name, String(value)]),
+	).toString();
 }
 
 function fill(value: MapValue, values: ReadonlyMap<string, string>): MapValue | undefined {
@@ -126,7 +160,8 @@ function fill(value: MapValue, values: ReadonlyMap<string, string>): MapValue | 
 		return text === '' && value !== '' ? undefined : text;
 	}
 	if (value === null || typeof value !== 'object') return value;
-	if (Array.isArray(value)) return value.map((one) => fill(one as MapValue, values)).filter((one) => one !== undefined);
+	if (Array.isArray(value))
+		return value.map((one) => fill(one as MapValue, values)).filter((one) => one !== undefined);
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([name, inner]) => {
 			const filled = fill(inner, values);

@@ -1,5 +1,10 @@
 /** The webhook: its body, its signature, and what each status leads to. */
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -62,7 +67,11 @@ const channel = (more: Partial<Parameters<typeof createWebhookChannel>[0]> = {})
 		...more,
 	});
 
-function call(signal = new AbortController().signal, more = {}, claimed = dispatch): Promise<DeliveryError | undefined> {
+function call(
+	signal = new AbortController().signal,
+	more = {},
+	claimed = dispatch,
+): Promise<DeliveryError | undefined> {
 	return channel(more)
 		.deliver(claimed, signal)
 		.then(
@@ -75,14 +84,19 @@ test('the receiver can verify the signature and recognise a duplicate', async ()
 	expect(await call()).toBeUndefined();
 	expect(await call()).toBeUndefined();
 	const [first, second] = calls;
-	const payload = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
+	const payload = new Webhook(secret).verify(
+		first?.body ?? '',
+		first?.headers as Record<string, string>,
+	);
 	expect(payload).toMatchObject({
 		type: 'enquiry.received',
 		data: { reference: arrival.reference, form: 'contact', answers: arrival.answers },
 	});
 	expect(first?.headers['webhook-id']).toBe('e1.webhook');
 	expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-	expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>)).toThrow();
+	expect(() =>
+		new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>),
+	).toThrow();
 });
 
 test('[M15] any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
@@ -93,7 +107,11 @@ test('[M15] any system finds who wrote and what for first; without a sign of wha
 		phoneNumber: '0113 496 0142',
 		address: '1 Mill Lane, Halifax, HX1 1AA',
 	};
-	const told = async (sensitive: Record<string, string>, consents: string[], tellsSensitive = false) => {
+	const told = async (
+		sensitive: Record<string, string>,
+		consents: string[],
+		tellsSensitive = false,
+	) => {
 		calls = [];
 		const enquiry = {
 			...arrival,
@@ -106,11 +124,26 @@ test('[M15] any system finds who wrote and what for first; without a sign of wha
 		return JSON.parse(calls[0]?.body ?? '').data;
 	};
 	const quiet = await told({ healthCondition: '', householdIncome: '', benefitsClaim: '' }, []);
-	expect(Object.keys(quiet).slice(0, 7)).toEqual(['name', 'phone', 'email', 'postcode', 'wish', 'link', 'reference']);
-	expect(quiet).toMatchObject({ name: 'Ada King', postcode: 'HX1 1AA', link: 'https://www.example.co.uk/office/e1' });
+	expect(Object.keys(quiet).slice(0, 7)).toEqual([
+		'name',
+		'phone',
+		'email',
+		'postcode',
+		'wish',
+		'link',
+		'reference',
+	]);
+	expect(quiet).toMatchObject({
+		name: 'Ada King',
+		postcode: 'HX1 1AA',
+		link: 'https://www.example.co.uk/office/e1',
+	});
 	const given = { healthCondition: 'yes', householdIncome: 'yes', benefitsClaim: 'yes' };
 	expect(await told(given, ['healthCondition:1'])).toEqual(quiet);
-	expect(await told(given, ['healthCondition:1'], true)).toMatchObject({ answers: given, consents: ['healthCondition:1'] });
+	expect(await told(given, ['healthCondition:1'], true)).toMatchObject({
+		answers: given,
+		consents: ['healthCondition:1'],
+	});
 });
 
 describe('with a map', () => {
@@ -124,13 +157,19 @@ describe('with a map', () => {
 		expect(await call(undefined, { map })).toBeUndefined();
 		expect(await call(undefined, { map, secret: undefined })).toBeUndefined();
 		const [{ headers = {}, body = '' } = {}, unsigned] = calls;
-		expect(body).toBe('full_name=Grace+Hopper&page=https%3A%2F%2Fwww.example.co.uk%2Foffice%2Fe1&source=website');
+		expect(body).toBe(
+			'full_name=Grace+Hopper&page=https%3A%2F%2Fwww.example.co.uk%2Foffice%2Fe1&source=website',
+		);
 		expect(headers).toMatchObject({
 			'content-type': 'application/x-www-form-urlencoded',
 			'x-api-key': 'tok-123',
 			'webhook-id': 'e1.webhook',
 		});
-		const signed = new Webhook(secret).sign('e1.webhook', new Date(Number(headers['webhook-timestamp']) * 1000), body);
+		const signed = new Webhook(secret).sign(
+			'e1.webhook',
+			new Date(Number(headers['webhook-timestamp']) * 1000),
+			body,
+		);
 		expect(headers['webhook-signature']).toBe(signed);
 		expect(unsigned?.headers['webhook-signature']).toBeUndefined();
 	});
@@ -141,11 +180,17 @@ describe('with a map', () => {
 		[302, '/answer', 'answered 302'],
 		[307, 'https://sheet.example/answer', 'answered 307'],
 		[200, 'https://sheet.example/answer', 'answered 200'],
-	])('where the only yes is a redirect to one origin, %d to %s: %s', async (status, location, expected) => {
-		answer = (response) => response.writeHead(status, { location }).end('<html>');
-		expect((await call(undefined, { map: { ...map, yesIsRedirectTo: 'https://sheet.example' } }))?.message).toBe(expected);
-		expect(calls).toHaveLength(1);
-	});
+	])(
+		'where the only yes is a redirect to one origin, %d to %s: %s',
+		async (status, location, expected) => {
+			answer = (response) => response.writeHead(status, { location }).end('<html>');
+			expect(
+				(await call(undefined, { map: { ...map, yesIsRedirectTo: 'https://sheet.example' } }))
+					?.message,
+			).toBe(expected);
+			expect(calls).toHaveLength(1);
+		},
+	);
 });
 
 test('[M15] whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
@@ -179,10 +224,16 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 			throw error;
 		},
 	});
-	const all = [officeDispatch, { kind: 'webhook' as const, recipient: 'crm.example.co.uk', oncePerDay: false }];
+	const all = [
+		officeDispatch,
+		{ kind: 'webhook' as const, recipient: 'crm.example.co.uk', oncePerDay: false },
+	];
 	for (const [index, state] of states.entries()) {
 		answer = state;
-		await harness.store.save(newEnquiry({ receivedAt: NOON, answers: { description: `Room ${index}` } }), all);
+		await harness.store.save(
+			newEnquiry({ receivedAt: NOON, answers: { description: `Room ${index}` } }),
+			all,
+		);
 		worker.wake();
 		await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(index + 1);
 		harness.clock.pass(2 * HOUR_MS);
@@ -190,7 +241,9 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 	const { waiting, delivered, parked, handOver } = await harness.store.count();
 	expect([waiting, parked, delivered, handOver?.waiting]).toEqual([0, 0, 4, 4]);
 	expect(worker.misconfigurations()).toEqual([]);
-	expect((await Array.fromAsync(harness.store.find())).map(({ progress }) => progress)).toEqual(states.map(() => 'delivered'));
+	expect((await Array.fromAsync(harness.store.find())).map(({ progress }) => progress)).toEqual(
+		states.map(() => 'delivered'),
+	);
 	answer = (response) => response.writeHead(204).end();
 	server.closeAllConnections();
 	await expect
@@ -213,20 +266,29 @@ test.each([
 	['a sign that is no code', '100%:s3cret', '100%:s3cret'],
 	['a user alone', 'token', 'token:'],
 	['a password alone', ':s3cret', ':s3cret'],
-])('of an address with %s the call arrives with Basic credentials, and its address has none', async (_what, written, sent) => {
-	expect(await call(undefined, { url: address().replace('//', `//${written}@`) })).toBeUndefined();
-	expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
-});
+])(
+	'of an address with %s the call arrives with Basic credentials, and its address has none',
+	async (_what, written, sent) => {
+		expect(
+			await call(undefined, { url: address().replace('//', `//${written}@`) }),
+		).toBeUndefined();
+		expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
+	},
+);
 
 test('credentials of the map go before those of the address', async () => {
 	const map = { format: 'json', headers: { Authorization: 'Bearer token' }, body: {} } as const;
-	expect(await call(undefined, { url: address().replace('//', '//crm:s3cret@'), map })).toBeUndefined();
+	expect(
+		await call(undefined, { url: address().replace('//', '//crm:s3cret@'), map }),
+	).toBeUndefined();
 	expect(calls[0]?.headers.authorization).toBe('Bearer token');
 });
 
 test('a call that cannot be made is no fault of the destination: it does not wait for ever', async () => {
 	// A port that browsers, and Node, refuse.
-	expect((await call(undefined, { url: 'http://127.0.0.1:6000/' }))?.kind).toBe('dispatch not written');
+	expect((await call(undefined, { url: 'http://127.0.0.1:6000/' }))?.kind).toBe(
+		'dispatch not written',
+	);
 	answer = (response) => response.destroy();
 	expect((await call())?.kind).toBe('destination down');
 });
@@ -245,7 +307,10 @@ describe('its answers', () => {
 		[400, 'dispatch refused'],
 		[422, 'dispatch refused'],
 	])('%d means: %s', async (status, kind) => {
-		answer = (response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('grace@example.org is not welcome');
+		answer = (response) =>
+			response
+				.writeHead(status, { location: 'http://127.0.0.1:1/' })
+				.end('grace@example.org is not welcome');
 		const failure = await call();
 		expect(failure?.kind).toBe(kind);
 		expect(failure?.message).toBe(`answered ${status}`);

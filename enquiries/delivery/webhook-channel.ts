@@ -1,4 +1,7 @@
-/** Hands every enquiry over to another system of the company, in a request signed as the Standard Webhooks specification says. */
+/**
+ * Hands every enquiry over to another system of the company, in a request signed as the Standard
+ * Webhooks specification says.
+ */
 import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../clock.ts';
@@ -14,9 +17,15 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const ABOUT_THE_REQUEST = [207, 400, 409, 413, 415, 422];
 
 interface WebhookOptions {
-	/** A user and a password in it are sent as Basic credentials, because fetch refuses an address that has them. */
+	/**
+	 * A user and a password in it are sent as Basic credentials, because fetch refuses an address
+	 * that has them.
+	 */
 	readonly url: string;
-	/** `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it calls are not signed. */
+	/**
+	 * `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it
+	 * calls are not signed.
+	 */
 	readonly secret?: string | undefined;
 	/** Another system's own names. */
 	readonly map?: FieldMap | undefined;
@@ -27,7 +36,14 @@ interface WebhookOptions {
 }
 
 /** Redirects are not followed: an enquiry goes only where the setting says. */
-export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive, clock }: WebhookOptions): Channel {
+export function createWebhookChannel({
+	url,
+	secret,
+	map,
+	linkFor,
+	tellsSensitive,
+	clock,
+}: WebhookOptions): Channel {
 	const { address, credentials } = withoutCredentials(url);
 	const signer = secret === undefined ? undefined : new Webhook(secret);
 	return {
@@ -43,7 +59,8 @@ export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive
 			const at = new Date(clock.now());
 			const headers = new Headers({
 				...map?.headers,
-				'content-type': map?.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+				'content-type':
+					map?.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
 				'webhook-id': id,
 				'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
 				...(signer ? { 'webhook-signature': signer.sign(id, at, body) } : {}),
@@ -52,7 +69,13 @@ export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive
 			let response: Response;
 			try {
 				const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-				response = await fetch(address, { method: 'POST', body, headers, redirect: 'manual', signal: until });
+				response = await fetch(address, {
+					method: 'POST',
+					body,
+					headers,
+					redirect: 'manual',
+					signal: until,
+				});
 				// However long the answer is, nobody reads it.
 				await response.body?.cancel();
 			} catch (error) {
@@ -66,7 +89,10 @@ export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive
 	};
 }
 
-/** The address without its user and password, and these as the value of an Authorization header, if it has any. */
+/**
+ * The address without its user and password, and these as the value of an Authorization header, if
+ * it has any.
+ */
 function withoutCredentials(url: string): { address: string; credentials?: string } {
 	const { username, password } = new URL(url);
 	const address = new URL(url);
@@ -78,21 +104,28 @@ function withoutCredentials(url: string): { address: string; credentials?: strin
 }
 
 /**
- * Any 2xx but 207, which tells of a record that was refused. A Google Apps Script says yes with a redirect to its answer, and with
- * 200 that it failed.
+ * Any 2xx but 207, which tells of a record that was refused. A Google Apps Script says yes with a
+ * redirect to its answer, and with 200 that it failed.
  */
 function isYes({ ok, status, headers }: Response, map: FieldMap | undefined): boolean {
 	if (map?.yesIsRedirectTo === undefined) return ok && status !== 207;
 	const location = headers.get('location') ?? '';
-	return status === 302 && URL.canParse(location) && new URL(location).origin === map.yesIsRedirectTo;
+	return (
+		status === 302 && URL.canParse(location) && new URL(location).origin === map.yesIsRedirectTo
+	);
 }
 
 function errorFromResponse({ status, headers }: Response, now: number): DeliveryError {
 	const words = `answered ${status}`;
 	const waitMs = retryAfter(headers.get('retry-after'), now);
-	if (status === 429 || (status === 503 && waitMs !== undefined)) return new DeliveryError(words, 'destination busy', { waitMs });
-	if (ABOUT_THE_REQUEST.includes(status)) return new DeliveryError(words, 'dispatch refused', { about: 'content' });
-	return new DeliveryError(words, status >= 500 || status === 408 ? 'destination down' : 'destination misconfigured');
+	if (status === 429 || (status === 503 && waitMs !== undefined))
+		return new DeliveryError(words, 'destination busy', { waitMs });
+	if (ABOUT_THE_REQUEST.includes(status))
+		return new DeliveryError(words, 'dispatch refused', { about: 'content' });
+	return new DeliveryError(
+		words,
+		status >= 500 || status === 408 ? 'destination down' : 'destination misconfigured',
+	);
 }
 
 /** Seconds or a date, as HTTP allows. */

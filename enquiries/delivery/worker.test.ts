@@ -1,4 +1,7 @@
-/** When the delivery worker looks at the queue, and how it stops. The clock is turned by hand; nothing waits in real time. */
+/**
+ * When the delivery worker looks at the queue, and how it stops. The clock is turned by hand;
+ * nothing waits in real time.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +10,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../store/database.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from '../store/testing/fixtures.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 import { createManualClock } from './testing.ts';
@@ -47,7 +55,8 @@ async function pass(ms: number) {
 	await settle();
 }
 
-const queue = (description: string, dispatch = officeDispatch) => store.save(newEnquiry({ answers: { description } }), [dispatch]);
+const queue = (description: string, dispatch = officeDispatch) =>
+	store.save(newEnquiry({ answers: { description } }), [dispatch]);
 
 function channel(deliver: Channel['deliver'], kinds: Channel['kinds'] = ['office']): Channel {
 	return { name: `the way of ${kinds}`, kinds, deliver };
@@ -115,7 +124,10 @@ test('each way has its own queue: one that needs another setting is named, and d
 	const refusing: Channel['deliver'] = async () => {
 		throw new DeliveryError('EAUTH 535', 'destination misconfigured');
 	};
-	const { misconfigurations } = await start(channel(refusing), channel(accepting, ['acknowledgement']));
+	const { misconfigurations } = await start(
+		channel(refusing),
+		channel(accepting, ['acknowledgement']),
+	);
 	expect(delivered).toEqual(['two']);
 	expect(misconfigurations()).toEqual(['the way of office: EAUTH 535']);
 });
@@ -143,7 +155,11 @@ test('a store that fails is reported at each look, and looked at again', async (
 	await queue('one');
 	const { claim } = store;
 	let isBroken = true;
-	store = { ...store, claim: (...given) => (isBroken ? Promise.reject(new StoreUnavailable('The disk is full.')) : claim(...given)) };
+	store = {
+		...store,
+		claim: (...given) =>
+			isBroken ? Promise.reject(new StoreUnavailable('The disk is full.')) : claim(...given),
+	};
 	await start(channel(accepting));
 	expect(errors).toHaveLength(1);
 	await pass(5_000);
@@ -161,7 +177,9 @@ test('a stop waits for what is under way, ends it after fifteen seconds, and lea
 			(_dispatch, signal) =>
 				new Promise((_resolve, reject) => {
 					underWay += 1;
-					signal.addEventListener('abort', () => reject(new DeliveryError('stopped', 'destination down')));
+					signal.addEventListener('abort', () =>
+						reject(new DeliveryError('stopped', 'destination down')),
+					);
 				}),
 		),
 	);

@@ -1,7 +1,15 @@
 /** Runs delivery on every channel while the server runs. */
-import { type AttemptRunner, type AttemptRunnerOptions, type Channel, createAttemptRunner } from './attempts.ts';
+import {
+	type AttemptRunner,
+	type AttemptRunnerOptions,
+	type Channel,
+	createAttemptRunner,
+} from './attempts.ts';
 
-/** Poll this often without a wake-up: another process, or an office command, may have queued something. */
+/**
+ * Poll this often without a wake-up: another process, or an office command, may have queued
+ * something.
+ */
 const POLL_EVERY_MS = 5_000;
 
 /** After a stop is requested, the running tries may take this long to finish. */
@@ -22,12 +30,18 @@ interface DeliveryWorkerOptions extends AttemptRunnerOptions {
 
 /** Starts delivery on every channel, until stopped. */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-	const loops = options.channels.map((channel) => ({ ...startLoop(channel, options), isHandOver: channel.isHandOver === true }));
+	const loops = options.channels.map((channel) => ({
+		...startLoop(channel, options),
+		isHandOver: channel.isHandOver === true,
+	}));
 	return {
 		wake() {
 			for (const { wake } of loops) wake();
 		},
-		misconfigurations: () => loops.flatMap(({ runner, isHandOver }) => (isHandOver ? [] : (runner.misconfiguration() ?? []))),
+		misconfigurations: () =>
+			loops.flatMap(({ runner, isHandOver }) =>
+				isHandOver ? [] : (runner.misconfiguration() ?? []),
+			),
 		async stop() {
 			await Promise.all(loops.map((loop) => loop.stop()));
 		},
@@ -64,7 +78,10 @@ function startLoop(
 	function sleep(): Promise<void> {
 		const waitMs = runner.msUntilNext();
 		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, Math.min(POLL_EVERY_MS, waitMs > 0 ? waitMs : POLL_EVERY_MS));
+			const timer = setTimeout(
+				resolve,
+				Math.min(POLL_EVERY_MS, waitMs > 0 ? waitMs : POLL_EVERY_MS),
+			);
 			endSleep = () => {
 				clearTimeout(timer);
 				resolve();

@@ -12,7 +12,10 @@ function setUp() {
 	const mail = { isAway: false };
 	const tell = (addresses: typeof before) =>
 		tellOldAddresses({
-			store: { note: async (name) => notes.get(name), setNote: async (name, value) => void notes.set(name, value) },
+			store: {
+				note: async (name) => notes.get(name),
+				setNote: async (name, value) => void notes.set(name, value),
+			},
 			mailer: {
 				async send(email) {
 					if (mail.isAway) throw new Error('ECONNREFUSED');
@@ -40,7 +43,9 @@ test('once enquiries go to another mailbox, the old one and the sender are told,
 	await tell(after);
 	await tell(after);
 	expect(sent.map(({ to }) => to)).toEqual([before.office, before.from]);
-	expect(sent[0]?.text).toContain('Enquiries went to office@example.co.uk. They go to thief@evil.example from now on.');
+	expect(sent[0]?.text).toContain(
+		'Enquiries went to office@example.co.uk. They go to thief@evil.example from now on.',
+	);
 	expect(sent[0]?.text).not.toContain('E-mails came from');
 });
 
@@ -49,7 +54,9 @@ test('once e-mails come from another sender, the office is told', async () => {
 	await tell(before);
 	await tell({ ...before, from: 'thief@evil.example' });
 	expect(sent.map(({ to }) => to)).toEqual([before.office, before.from]);
-	expect(sent[0]?.text).toContain('E-mails came from website@example.co.uk. They come from thief@evil.example from now on.');
+	expect(sent[0]?.text).toContain(
+		'E-mails came from website@example.co.uk. They come from thief@evil.example from now on.',
+	);
 });
 
 test('while the mail server is away, it is tried again', async () => {

@@ -1,6 +1,6 @@
 /**
- * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it may not have wished that, and would hear
- * of nothing else any more.
+ * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it
+ * may not have wished that, and would hear of nothing else any more.
  */
 import type { Mailer } from '../delivery/mail-transports.ts';
 import type { Store } from '../store/store.ts';
@@ -24,18 +24,28 @@ interface AddressChangeOptions {
 }
 
 /**
- * Sends the letter, if an address has changed since the website last ran. Rejects when it could not be sent; the next call tries again, and
- * after a crash it may be sent twice.
+ * Sends the letter, if an address has changed since the website last ran. Rejects when it could not
+ * be sent; the next call tries again, and after a crash it may be sent twice.
  */
-export async function tellOldAddresses({ store, mailer, addresses, siteUrl, now }: AddressChangeOptions): Promise<void> {
+export async function tellOldAddresses({
+	store,
+	mailer,
+	addresses,
+	siteUrl,
+	now,
+}: AddressChangeOptions): Promise<void> {
 	const known = await store.note(ADDRESSES);
 	const current = JSON.stringify(addresses);
 	if (known === current) return;
 	if (known !== undefined) {
 		const before = JSON.parse(known) as Addresses;
 		const changes = [
-			...(before.office === addresses.office ? [] : [`Enquiries went to ${before.office}. They go to ${addresses.office} from now on.`]),
-			...(before.from === addresses.from ? [] : [`E-mails came from ${before.from}. They come from ${addresses.from} from now on.`]),
+			...(before.office === addresses.office
+				? []
+				: [`Enquiries went to ${before.office}. They go to ${addresses.office} from now on.`]),
+			...(before.from === addresses.from
+				? []
+				: [`E-mails came from ${before.from}. They come from ${addresses.from} from now on.`]),
 		];
 		const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
 		const domain = addresses.from.split('@')[1];
@@ -51,7 +61,11 @@ export async function tellOldAddresses({ store, mailer, addresses, siteUrl, now 
 						siteUrl,
 					].join('\n'),
 				},
-				{ from: addresses.from, messageId: `<addresses.${stamp}.${index}@${domain}>`, name: `${stamp}-addresses-${index}` },
+				{
+					from: addresses.from,
+					messageId: `<addresses.${stamp}.${index}@${domain}>`,
+					name: `${stamp}-addresses-${index}`,
+				},
 			);
 	}
 	// Last: it is tried again until it was sent.

@@ -51,9 +51,15 @@ describe('[P8] a complaint elsewhere', () => {
 
 	test('status shows open complaints, and ends with 1 from five days before the deadline until it is acknowledged', async () => {
 		await harness.store.addComplaint('2026-11-20');
-		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
+		expect(await harness.run('status')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('Complaints   1'),
+		});
 		harness.now += 25 * DAY_MS;
-		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
+		expect(await harness.run('status')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('number 1, received'),
+		});
 		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({
 			isWell: false,
 			complaints: 1,
@@ -77,8 +83,12 @@ describe('[P8] a complaint elsewhere', () => {
 			...firm,
 		});
 		expect(text).toContain('COMPLAINTS, not answered');
-		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
-		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');
+		expect(text).toContain(
+			'number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026',
+		);
+		expect(text).toContain(
+			'number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026',
+		);
 		// The list of calls above them does.
 		const complaints = text.split('\n').filter((line) => line.startsWith('  number '));
 		expect(complaints.join()).not.toContain(arrival.reference);
@@ -88,10 +98,14 @@ describe('[P8] a complaint elsewhere', () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, []);
 		await complain(arrival.reference);
-		expect((await harness.run('erase', arrival.reference)).text).toContain('not answered: number 1');
+		expect((await harness.run('erase', arrival.reference)).text).toContain(
+			'not answered: number 1',
+		);
 		await harness.run('erase', arrival.reference, '--yes', '1');
 		expect(harness.bytes().includes(arrival.reference)).toBe(false);
 		const [complaint] = await harness.store.openComplaints();
-		expect(complaint && describeComplaint(complaint)).toMatch(/^number 1, .* to be acknowledged by/);
+		expect(complaint && describeComplaint(complaint)).toMatch(
+			/^number 1, .* to be acknowledged by/,
+		);
 	});
 });

@@ -1,11 +1,15 @@
 /**
- * Complaints about how personal data was used, and the day each must be acknowledged by. Since 19 June 2026 the law requires
- * that within 30 days (Data Protection Act 2018, section 164A). The complaint's text stays in the office's mailbox. Stored here
- * are only its days and the enquiry it is about, if any.
+ * Complaints about how personal data was used, and the day each must be acknowledged by. Since 19
+ * June 2026 the law requires that within 30 days (Data Protection Act 2018, section 164A). The
+ * complaint's text stays in the office's mailbox. Stored here are only its days and the enquiry it
+ * is about, if any.
  */
 import { addDays, daysBetween, fullDayInWords } from '../../dates.ts';
 
-/** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). We do not extend the period for weekends. */
+/**
+ * The day of receipt is not counted (the Information Commissioner's guidance of February 2026). We
+ * do not extend the period for weekends.
+ */
 const ACKNOWLEDGE_WITHIN_DAYS = 30;
 
 /** This many days before the deadline, `status` starts to report the complaint as a problem. */
@@ -43,12 +47,16 @@ export function describeComplaint(complaint: Complaint): string {
 	const { number, receivedOn, acknowledgedOn, answeredOn } = complaint;
 	return [
 		`number ${number}, received ${fullDayInWords(receivedOn)}`,
-		acknowledgedOn ? `acknowledged ${fullDayInWords(acknowledgedOn)}` : `to be acknowledged by ${fullDayInWords(acknowledgeBy(complaint))}`,
+		acknowledgedOn
+			? `acknowledged ${fullDayInWords(acknowledgedOn)}`
+			: `to be acknowledged by ${fullDayInWords(acknowledgeBy(complaint))}`,
 		...(answeredOn ? [`answered ${fullDayInWords(answeredOn)}`] : []),
 	].join(', ');
 }
 
-/** What happens to a complaint. An answer also acknowledges it, unless it was acknowledged before. */
+/**
+ * What happens to a complaint. An answer also acknowledges it, unless it was acknowledged before.
+ */
 export type ComplaintStep = 'complaint-acknowledged' | 'complaint-answered';
 
 /** Tells whether anything has happened to a complaint since it was shown. */

@@ -1,6 +1,6 @@
 /**
- * What people do about an enquiry after it was received, as a list to which events are only added. An event that was a mistake
- * stays in the list, and another one undoes it.
+ * What people do about an enquiry after it was received, as a list to which events are only added.
+ * An event that was a mistake stays in the list, and another one undoes it.
  */
 
 import type { PhotographSubject } from '../../forms/private-pages/photograph-subjects.ts';
@@ -21,7 +21,10 @@ export const eventKinds = [
 	'wrong-number',
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	'released',
-	/** It is a complaint about how personal data was used. `complaint` is its number, `day` when it came if not on that day. */
+	/**
+	 * It is a complaint about how personal data was used. `complaint` is its number, `day` when it
+	 * came if not on that day.
+	 */
 	'complaint',
 	/** The office told whoever complained that it has the complaint. `complaint` is its number. */
 	'complaint-acknowledged',
@@ -54,17 +57,31 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of that letter, and by the name of its code. */
+/**
+ * Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of
+ * that letter, and by the name of its code.
+ */
 export type Actor =
-	| { readonly who: 'office'; readonly mailbox: string; readonly letter: OfficeLetter; readonly person?: string }
+	| {
+			readonly who: 'office';
+			readonly mailbox: string;
+			readonly letter: OfficeLetter;
+			readonly person?: string;
+	  }
 	| { readonly who: 'visitor' }
 	| { readonly who: 'system' };
 
-/** The letters to the office that carry a link. `tool` is the command-line tool, which has none; `alert` says that wrong codes locked the day. */
+/**
+ * The letters to the office that carry a link. `tool` is the command-line tool, which has none;
+ * `alert` says that wrong codes locked the day.
+ */
 export const officeLetters = ['enquiry', 'digest', 'tool', 'alert'] as const;
 export type OfficeLetter = (typeof officeLetters)[number];
 
-/** What belongs to an event. Stored sealed where the store has a key, because a note is personal data. */
+/**
+ * What belongs to an event. Stored sealed where the store has a key, because a note is personal
+ * data.
+ */
 export interface EventData {
 	/** Milliseconds since 1970. */
 	readonly remindAt?: number;
@@ -77,7 +94,10 @@ export interface EventData {
 	readonly rang?: boolean;
 	readonly photograph?: string;
 	readonly subject?: PhotographSubject;
-	/** Whose code of the office's it was, where codes have names. Stored here, where the version before keeps it. */
+	/**
+	 * Whose code of the office's it was, where codes have names. Stored here, where the version
+	 * before keeps it.
+	 */
 	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
 	readonly note?: string;
@@ -111,14 +131,24 @@ export interface NewEvent {
 	readonly undoes?: string;
 	/** The same press has the same nonce, however often it arrives: it is recorded once. */
 	readonly nonce?: string;
-	/** The id of the latest event that whoever pressed had before them, empty for none: where more has been decided since, it is not recorded. */
+	/**
+	 * The id of the latest event that whoever pressed had before them, empty for none: where more has
+	 * been decided since, it is not recorded.
+	 */
 	readonly seen?: string;
 }
 
 /** Events that change nothing about what the office would do next. */
-const SILENT_KINDS: readonly string[] = ['answers-shown', 'photographs-shown', 'asked', 'warned'] satisfies EventKind[];
+const SILENT_KINDS: readonly string[] = [
+	'answers-shown',
+	'photographs-shown',
+	'asked',
+	'warned',
+] satisfies EventKind[];
 
 /** What was decided after the event with this id. */
 export function decidedSince(events: readonly EnquiryEvent[], seen: string): EnquiryEvent[] {
-	return events.slice(events.findIndex(({ id }) => id === seen) + 1).filter(({ kind }) => !SILENT_KINDS.includes(kind));
+	return events
+		.slice(events.findIndex(({ id }) => id === seen) + 1)
+		.filter(({ kind }) => !SILENT_KINDS.includes(kind));
 }

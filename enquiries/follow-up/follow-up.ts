@@ -1,10 +1,13 @@
-/** How far an enquiry has got with the office and the visitor: worked out from its events, and stored nowhere. */
+/**
+ * How far an enquiry has got with the office and the visitor: worked out from its events, and
+ * stored nowhere.
+ */
 import { londonDay } from '../../dates.ts';
 import type { EnquiryEvent, EventKind } from './events.ts';
 
 /**
- * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from an act. `complaint` stands in the
- * place of the states in which somebody would be rung.
+ * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
+ * an act. `complaint` stands in the place of the states in which somebody would be rung.
  */
 export const followUpStates = [
 	'held-back',
@@ -25,7 +28,10 @@ export interface FollowUp {
 	/** When it got into this state. */
 	readonly since: number;
 	readonly receivedAt: number;
-	/** When the office first did something about it. A link that is only opened tells nothing: machines open links too. */
+	/**
+	 * When the office first did something about it. A link that is only opened tells nothing:
+	 * machines open links too.
+	 */
 	readonly seenAt?: number;
 	/** When the office first spoke to the person. */
 	readonly spokeAt?: number;
@@ -84,22 +90,31 @@ const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
 /** The events that stand: neither undone, nor undoing. In the order in which they happened. */
 export function standingEvents(events: readonly EnquiryEvent[]): EnquiryEvent[] {
 	const undone = new Set(events.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));
-	return events.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id)).sort((one, other) => one.at - other.at);
+	return events
+		.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
+		.sort((one, other) => one.at - other.at);
 }
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(
-	{ receivedAt, quarantined }: { readonly receivedAt: number; readonly quarantined?: string | undefined },
+	{
+		receivedAt,
+		quarantined,
+	}: { readonly receivedAt: number; readonly quarantined?: string | undefined },
 	events: readonly EnquiryEvent[],
 ): FollowUp {
 	const standing = standingEvents(events);
-	const first = (...kinds: EventKind[]) => standing.find(({ kind }) => kinds.some((one) => one === kind));
-	const last = (...kinds: EventKind[]) => standing.findLast(({ kind }) => kinds.some((one) => one === kind));
+	const first = (...kinds: EventKind[]) =>
+		standing.find(({ kind }) => kinds.some((one) => one === kind));
+	const last = (...kinds: EventKind[]) =>
+		standing.findLast(({ kind }) => kinds.some((one) => one === kind));
 	const released = last('released');
 	const decided = decidingEvent(standing);
 	const started = last('complaint');
 	const latest = standing.findLast(({ kind }) => Object.hasOwn(stateAfter, kind));
-	const reached = (decided && stateAfter[decided.kind as EventKind]) ?? (quarantined === undefined ? 'to-ring' : 'held-back');
+	const reached =
+		(decided && stateAfter[decided.kind as EventKind]) ??
+		(quarantined === undefined ? 'to-ring' : 'held-back');
 	const isCallDue = reached === 'to-ring' || reached === 'no-answer';
 	const state = started && isCallDue ? 'complaint' : reached;
 	const remindAt = latest?.kind === 'no-answer' ? latest.data.remindAt : undefined;
@@ -118,7 +133,12 @@ export function followUpOf(
 		...given('lastRungBy', personOf(last('spoke', 'survey-booked', 'no-answer'))),
 		...at('writtenAt', first('answered-in-writing')),
 		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
-		...given('remindAt', state === 'no-answer' || (state === 'survey-booked' && started === undefined) ? remindAt : undefined),
+		...given(
+			'remindAt',
+			state === 'no-answer' || (state === 'survey-booked' && started === undefined)
+				? remindAt
+				: undefined,
+		),
 		...given('surveyDay', last('survey-booked')?.data.day),
 		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
 		...given('complaint', started?.data.complaint),
@@ -143,50 +163,76 @@ export function followUpOf(
 /** What the forms call the visitor's number. */
 const NUMBER_FIELDS: readonly string[] = ['phone', 'phoneNumber'];
 
-/** The event that decides the state: the last that leads to one, but for two that come late. A corrected number is to be rung. */
+/**
+ * The event that decides the state: the last that leads to one, but for two that come late. A
+ * corrected number is to be rung.
+ */
 function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefined {
 	let decided: EnquiryEvent | undefined;
 	for (const event of standing) {
-		if (decided?.kind === 'wrong-number' && event.data.fields?.some((name) => NUMBER_FIELDS.includes(name))) decided = undefined;
+		if (
+			decided?.kind === 'wrong-number' &&
+			event.data.fields?.some((name) => NUMBER_FIELDS.includes(name))
+		)
+			decided = undefined;
 		if (!Object.hasOwn(stateAfter, event.kind)) continue;
 		// Who was rung before the office heard of it is not to be rung once more.
 		if (decided?.kind === 'withdrawn' && event.kind === 'no-answer') continue;
 		// A call to confirm a survey leaves it booked. One after its day is about something else.
-		if (decided?.kind === 'survey-booked' && isAnswer(event) && londonDay(event.at) <= (decided.data.day ?? londonDay(event.at))) continue;
+		if (
+			decided?.kind === 'survey-booked' &&
+			isAnswer(event) &&
+			londonDay(event.at) <= (decided.data.day ?? londonDay(event.at))
+		)
+			continue;
 		decided = event;
 	}
 	return decided;
 }
 
-const isAnswer = ({ kind }: EnquiryEvent): boolean => kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
+const isAnswer = ({ kind }: EnquiryEvent): boolean =>
+	kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
 
 /**
- * Whether anybody may be told that the office rings. Not who said that it should not, nor who complains about how their data was used: a
- * call about insulation would be one more.
+ * Whether anybody may be told that the office rings. Not who said that it should not, nor who
+ * complains about how their data was used: a call about insulation would be one more.
  */
 export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
 	complaint === undefined && state !== 'withdrawn';
 
-/** Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. */
+/**
+ * Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come.
+ */
 export function isToRing(followUp: FollowUp, now: number): boolean {
 	const { state, remindAt } = followUp;
 	if (!mayBeRung(followUp)) return false;
 	return state === 'to-ring' || (remindAt === undefined ? state === 'no-answer' : remindAt <= now);
 }
 
-const personOf = (event: EnquiryEvent | undefined) => (event?.by.who === 'office' ? event.by.person : undefined);
+const personOf = (event: EnquiryEvent | undefined) =>
+	event?.by.who === 'office' ? event.by.person : undefined;
 
 /** The subjects of the photographs that are there. */
 function photographsIn(events: readonly EnquiryEvent[]): string[] {
-	const removed = new Set(events.flatMap(({ kind, data }) => (kind === 'photograph-removed' ? [data.photograph] : [])));
-	const added = events.filter(({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph));
+	const removed = new Set(
+		events.flatMap(({ kind, data }) => (kind === 'photograph-removed' ? [data.photograph] : [])),
+	);
+	const added = events.filter(
+		({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph),
+	);
 	return added.flatMap(({ data }) => data.subject ?? []);
 }
 
-function at<Name extends string>(name: Name, event: EnquiryEvent | undefined): { [Key in Name]?: number } {
+function at<Name extends string>(
+	name: Name,
+	event: EnquiryEvent | undefined,
+): { [Key in Name]?: number } {
 	return given(name, event?.at);
 }
 
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+function given<Name extends string, Value>(
+	name: Name,
+	value: Value | undefined,
+): { [Key in Name]?: Value } {
 	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }

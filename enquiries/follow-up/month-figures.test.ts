@@ -20,14 +20,25 @@ test('a month is told by how soon people were rung, what became of them, and how
 	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
 	const kept = async (day: string, change: object = {}) => {
 		const receivedAt = Date.parse(`${day}T10:00:00Z`);
-		const enquiry = newEnquiry({ receivedAt, answers: { description: `From ${day} ${JSON.stringify(change)}` }, ...change });
+		const enquiry = newEnquiry({
+			receivedAt,
+			answers: { description: `From ${day} ${JSON.stringify(change)}` },
+			...change,
+		});
 		await store.save(enquiry, []);
 		const [saved] = await Array.fromAsync(store.find({ reference: enquiry.reference }));
 		return { id: saved?.id ?? '', receivedAt };
 	};
 	const soon = await kept('2026-10-05');
-	await store.recordEvent(soon.id, { kind: 'spoke', by, nonce: 'a' }, soon.receivedAt + 20 * MINUTE_MS);
-	const monday = await kept('2026-10-09', { form: 'funding', answers: { firstName: 'Ada', home: '{"kind":"semi"}' } });
+	await store.recordEvent(
+		soon.id,
+		{ kind: 'spoke', by, nonce: 'a' },
+		soon.receivedAt + 20 * MINUTE_MS,
+	);
+	const monday = await kept('2026-10-09', {
+		form: 'funding',
+		answers: { firstName: 'Ada', home: '{"kind":"semi"}' },
+	});
 	await store.recordEvent(
 		monday.id,
 		{ kind: 'survey-booked', by, data: { day: '2026-10-20' }, nonce: 'b' },
@@ -35,7 +46,11 @@ test('a month is told by how soon people were rung, what became of them, and how
 	);
 	const far = await kept('2026-10-31', { form: 'funding', answers: { firstName: 'Bo' } });
 	const because = { reason: 'outside our area' };
-	await store.recordEvent(far.id, { kind: 'not-for-us', by, data: because, nonce: 'c' }, far.receivedAt + MINUTE_MS);
+	await store.recordEvent(
+		far.id,
+		{ kind: 'not-for-us', by, data: because, nonce: 'c' },
+		far.receivedAt + MINUTE_MS,
+	);
 	for (const day of ['2026-09-30', '2026-11-01']) await kept(day);
 	await kept('2026-10-15', { quarantined: 'links' });
 
@@ -71,10 +86,16 @@ test('a month is told by how soon people were rung, what became of them, and how
 			},
 		],
 	});
-	const firm = { name: 'Larkfield', email: 'hello@example.co.uk', siteUrl: 'https://larkfield.example' };
+	const firm = {
+		name: 'Larkfield',
+		email: 'hello@example.co.uk',
+		siteUrl: 'https://larkfield.example',
+	};
 	const letter = monthLetter({ recipient: 'owner@example.co.uk', isPlain: false }, figures, firm);
 	expect(letter.subject).toBe('Website: October 2026, 3 enquiries');
 	expect(letter.text.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
-	expect(letter.text).toContain('What became of them: Survey booked 1 · Rung, and spoke 1 · Not for us 1\n');
+	expect(letter.text).toContain(
+		'What became of them: Survey booked 1 · Rung, and spoke 1 · Not for us 1\n',
+	);
 	expect(letter.text + letter.html).not.toMatch(/Ada|Bo\b|Grace/);
 });

@@ -1,4 +1,7 @@
-/** The figures of a month that decide something: how soon people were rung, what became of what they asked, and how they came. */
+/**
+ * The figures of a month that decide something: how soon people were rung, what became of what they
+ * asked, and how they came.
+ */
 import { HOUR_MS, londonDay, londonMoment } from '../../dates.ts';
 import { HOME } from '../../forms/fields/hidden-fields.ts';
 import { notForUsReasons } from '../../forms/private-pages/office-acts.ts';
@@ -8,7 +11,13 @@ import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is counted, in the order in which it is shown. What nobody fits into is left out. */
-const RUNG = ['Within the hour', 'The same day', 'The next working day', 'Later', 'Nobody recorded it'] as const;
+const RUNG = [
+	'Within the hour',
+	'The same day',
+	'The next working day',
+	'Later',
+	'Nobody recorded it',
+] as const;
 const BECAME = {
 	'survey-booked': 'Survey booked',
 	spoke: 'Rung, and spoke',
@@ -30,15 +39,25 @@ export function monthBefore(day: string): string {
 
 /** Such as "October 2026". */
 const monthInWords = (month: string): string =>
-	new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+	new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+		Date.parse(`${month}-01`),
+	);
 
-/** The figures of the month before today, as they are known now. Without what is held back as suspicious. */
-export async function lastMonth(store: Pick<Store, 'find' | 'eventsOfAll'>, promise: CallPromise, now: number): Promise<MonthFigures> {
+/**
+ * The figures of the month before today, as they are known now. Without what is held back as
+ * suspicious.
+ */
+export async function lastMonth(
+	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	promise: CallPromise,
+	now: number,
+): Promise<MonthFigures> {
 	const today = londonDay(now);
 	const month = monthBefore(today);
 	const over = londonMoment(`${today.slice(0, 7)}-01`, '00:00');
 	const came: Followed[] = [];
-	for await (const one of followedSince(store, londonMoment(`${month}-01`, '00:00'))) if (one.enquiry.receivedAt < over) came.push(one);
+	for await (const one of followedSince(store, londonMoment(`${month}-01`, '00:00')))
+		if (one.enquiry.receivedAt < over) came.push(one);
 	return {
 		month: monthInWords(month),
 		enquiries: came.length,
@@ -50,14 +69,27 @@ export async function lastMonth(store: Pick<Store, 'find' | 'eventsOfAll'>, prom
 				came,
 				({ followUp: { state } }) => BECAME[state === 'held-back' ? 'to-ring' : state],
 			),
-			figure('Why not for us', notForUsReasons, came, ({ followUp }) => followUp.notForUsBecause ?? ''),
-			figure('How they came', CAME, came, ({ enquiry: { form, answers } }) => CAME[form === 'contact' ? 0 : answers[HOME] ? 2 : 1]),
+			figure(
+				'Why not for us',
+				notForUsReasons,
+				came,
+				({ followUp }) => followUp.notForUsBecause ?? '',
+			),
+			figure(
+				'How they came',
+				CAME,
+				came,
+				({ enquiry: { form, answers } }) => CAME[form === 'contact' ? 0 : answers[HOME] ? 2 : 1],
+			),
 		].filter(({ bars }) => bars.length > 0),
 	};
 }
 
 /** How soon the office rang or wrote, counted from when it had the enquiry. */
-function rungWithin({ enquiry, followUp: { releasedAt, triedAt, writtenAt } }: Followed, promise: CallPromise): (typeof RUNG)[number] {
+function rungWithin(
+	{ enquiry, followUp: { releasedAt, triedAt, writtenAt } }: Followed,
+	promise: CallPromise,
+): (typeof RUNG)[number] {
 	const hadAt = releasedAt ?? enquiry.receivedAt;
 	const at = Math.min(triedAt ?? Number.POSITIVE_INFINITY, writtenAt ?? Number.POSITIVE_INFINITY);
 	if (at === Number.POSITIVE_INFINITY) return 'Nobody recorded it';
@@ -66,8 +98,18 @@ function rungWithin({ enquiry, followUp: { releasedAt, triedAt, writtenAt } }: F
 	return days === 0 ? 'The same day' : days === 1 ? 'The next working day' : 'Later';
 }
 
-function figure(heading: string, kinds: readonly string[], came: readonly Followed[], kindOf: (one: Followed) => string): MonthFigure {
+function figure(
+	heading: string,
+	kinds: readonly string[],
+	came: readonly Followed[],
+	kindOf: (one: Followed) => string,
+): MonthFigure {
 	const counts = new Map<string, number>();
 	for (const one of came) counts.set(kindOf(one), (counts.get(kindOf(one)) ?? 0) + 1);
-	return { heading, bars: kinds.flatMap((words) => (counts.has(words) ? [{ words, count: counts.get(words) ?? 0 }] : [])) };
+	return {
+		heading,
+		bars: kinds.flatMap((words) =>
+			counts.has(words) ? [{ words, count: counts.get(words) ?? 0 }] : [],
+		),
+	};
 }

@@ -1,4 +1,7 @@
-/** What happened on the office's day that somebody else must hear of at once: kept for that day, and named in a letter to the second address. */
+/**
+ * What happened on the office's day that somebody else must hear of at once: kept for that day, and
+ * named in a letter to the second address.
+ */
 import { londonDay } from '../../dates.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,7 +28,10 @@ const NOTE = 'office alarms';
 const KEPT = 20;
 
 /** The alarms of today. */
-export async function officeAlarms(store: Pick<Store, 'note'>, now: number): Promise<(OfficeAlarm & { readonly words: string })[]> {
+export async function officeAlarms(
+	store: Pick<Store, 'note'>,
+	now: number,
+): Promise<(OfficeAlarm & { readonly words: string })[]> {
 	const all = JSON.parse((await store.note(NOTE)) || '[]') as OfficeAlarm[];
 	return all
 		.filter(({ at, what }) => londonDay(at) === londonDay(now) && Object.hasOwn(alarmWords, what))

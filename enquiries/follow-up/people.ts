@@ -1,4 +1,7 @@
-/** Who wrote: everybody who gives the same phone number or e-mail address is one person, however often they write. */
+/**
+ * Who wrote: everybody who gives the same phone number or e-mail address is one person, however
+ * often they write.
+ */
 import { phoneKey } from '../../forms/fields/phone.ts';
 import { howToReach } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
@@ -7,7 +10,8 @@ import type { Enquiry } from '../enquiry.ts';
 const SHORTEST_MARK = 6;
 
 /** "1 person", "3 people". */
-export const peopleInWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+export const peopleInWords = (count: number): string =>
+	count === 1 ? '1 person' : `${count} people`;
 
 /** Finds for each enquiry what is held about its person. Enquiries come oldest first. */
 export function createPeople<Held extends object>(newPerson: () => Held) {
@@ -18,7 +22,9 @@ export function createPeople<Held extends object>(newPerson: () => Held) {
 		all: all as readonly Held[],
 		of(enquiry: Enquiry): Held {
 			const { phone, email } = howToReach(enquiry.answers);
-			const marks = [phoneKey(phone), email.toLowerCase()].filter((mark) => mark.length >= SHORTEST_MARK);
+			const marks = [phoneKey(phone), email.toLowerCase()].filter(
+				(mark) => mark.length >= SHORTEST_MARK,
+			);
 			let person = marks.map((mark) => byMark.get(mark)).find((one) => one !== undefined);
 			if (person === undefined) {
 				person = newPerson();

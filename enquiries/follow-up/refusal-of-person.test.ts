@@ -1,4 +1,6 @@
-/** That somebody who once asked for no call is so marked in every letter about what else they send. */
+/**
+ * That somebody who once asked for no call is so marked in every letter about what else they send.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
@@ -16,7 +18,13 @@ const newFile = databaseFiles();
 const REFUSAL = 'Do not ring me';
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
 const firm = {
-	...{ name: 'Larkfield', legalName: 'Larkfield Ltd', particulars: '', phone: '0113 496 0142', openingHours: 'always' },
+	...{
+		name: 'Larkfield',
+		legalName: 'Larkfield Ltd',
+		particulars: '',
+		phone: '0113 496 0142',
+		openingHours: 'always',
+	},
 	...{ siteUrl: 'https://larkfield.example', nextSteps: ['We ring you.'], schemes: {} },
 	callBack: () => ({ from: NOON, until: NOON + DAY_MS }),
 } as unknown as CompanyDetails;
@@ -39,7 +47,12 @@ async function lettersAbout(enquiry: Enquiry): Promise<string[]> {
 	const contextFor = createLetterContext(store, () => 'https://larkfield.example/office/x');
 	const letters = (['office', 'acknowledgement'] as const).map(async (kind) => {
 		const dispatch = { kind, recipient: enquiry.answers.email, isPlain: false } as ClaimedDispatch;
-		const { text, attachments = [] } = writeEmail(dispatch, enquiry, firm, await contextFor(dispatch, enquiry));
+		const { text, attachments = [] } = writeEmail(
+			dispatch,
+			enquiry,
+			firm,
+			await contextFor(dispatch, enquiry),
+		);
 		return [text, ...attachments.map(({ filename }) => filename)].join('\n');
 	});
 	const news = createPromiseLetters({
@@ -47,13 +60,28 @@ async function lettersAbout(enquiry: Enquiry): Promise<string[]> {
 		officeUrl: () => 'https://larkfield.example/office/x',
 		visitorUrl: async () => undefined,
 	});
-	const { html = '' } = (await news({ kind: 'news', recipient: 'office@example.co.uk', isPlain: false, enquiry } as ClaimedDispatch)) ?? {};
+	const { html = '' } =
+		(await news({
+			kind: 'news',
+			recipient: 'office@example.co.uk',
+			isPlain: false,
+			enquiry,
+		} as ClaimedDispatch)) ?? {};
 	return [...(await Promise.all(letters)), html];
 }
 
 test('whoever asked for no call is promised none when they write again, and every letter to the office has those words', async () => {
-	await keep({ fullName: 'Grace', phone: '0113 496 0001', email: 'grace@example.org', description: `${REFUSAL}, I am deaf.` });
-	const again = await keep({ phone: '0113 496 0001', email: 'grace@example.org', description: 'I forgot to say: the loft is bare.' });
+	await keep({
+		fullName: 'Grace',
+		phone: '0113 496 0001',
+		email: 'grace@example.org',
+		description: `${REFUSAL}, I am deaf.`,
+	});
+	const again = await keep({
+		phone: '0113 496 0001',
+		email: 'grace@example.org',
+		description: 'I forgot to say: the loft is bare.',
+	});
 	const [office = '', acknowledgement = '', news = ''] = await lettersAbout(again);
 	expect(office).toContain(`Said before “${REFUSAL}”`);
 	expect(office).not.toMatch(/Promised|After the call|\.ics/);
@@ -64,10 +92,24 @@ test('whoever asked for no call is promised none when they write again, and ever
 });
 
 test('the words of somebody else at the same address are not theirs, and a letter to another mailbox says nothing of them', async () => {
-	await keep({ phone: '0113 496 0002', email: 'harry@example.org', description: REFUSAL, address: '1 Mill Lane' });
-	const neighbour = await keep({ phone: '0113 496 0003', email: 'ida@example.org', description: 'A cold loft.', address: '1 Mill Lane' });
+	await keep({
+		phone: '0113 496 0002',
+		email: 'harry@example.org',
+		description: REFUSAL,
+		address: '1 Mill Lane',
+	});
+	const neighbour = await keep({
+		phone: '0113 496 0003',
+		email: 'ida@example.org',
+		description: 'A cold loft.',
+		address: '1 Mill Lane',
+	});
 	expect((await lettersAbout(neighbour))[0]).toContain('Promised');
-	const sameNumber = await keep({ phone: '0113 496 0002', email: 'ida2@example.org', description: 'A cold hall.' });
+	const sameNumber = await keep({
+		phone: '0113 496 0002',
+		email: 'ida2@example.org',
+		description: 'A cold hall.',
+	});
 	const [office, acknowledgement] = await lettersAbout(sameNumber);
 	expect(office).toContain(`Said before “${REFUSAL}”`);
 	expect(acknowledgement).toContain('We ring you');

@@ -72,8 +72,11 @@ const WEEK = [
 test('Monday’s digest has those of the week before, to the minute; no other day’s has', async () => {
 	await aWeek();
 	const digest = async (now: number) =>
-		writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, await readDigestFacts(harness.store, now, periods, callBack), firm)
-			.text;
+		writeDigest(
+			{ recipient: 'office@example.co.uk', isPlain: false },
+			await readDigestFacts(harness.store, now, periods, callBack),
+			firm,
+		).text;
 	expect(await digest(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
 	expect(await digest(at('2026-11-23', '08:00'))).toContain('TO LOOK AT AGAIN\nAs of 2026-11-23\n');
 	expect(await digest(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
@@ -85,15 +88,28 @@ test('the command has as many weeks as asked, and the bare numbers for a spreads
 	harness.context = { ...harness.context, dueAt: (receivedAt) => callBack(receivedAt).until };
 	const { text } = await harness.run('figures');
 	expect(text).toContain(WEEK.join('\n'));
-	expect(text).toContain('Pages read: none counted\nApplications: 0 sent. Messages sent: 1\nRung in time: nobody’s time is over');
-	expect(JSON.parse((await harness.run('figures', '--weeks', '1', '--json')).text)).toMatchObject({ from: '2026-11-23', reads: 0 });
-	await expect(harness.run('figures', '--weeks', '0')).rejects.toThrow('--weeks takes a number from 1 to 104.');
+	expect(text).toContain(
+		'Pages read: none counted\nApplications: 0 sent. Messages sent: 1\nRung in time: nobody’s time is over',
+	);
+	expect(JSON.parse((await harness.run('figures', '--weeks', '1', '--json')).text)).toMatchObject({
+		from: '2026-11-23',
+		reads: 0,
+	});
+	await expect(harness.run('figures', '--weeks', '0')).rejects.toThrow(
+		'--weeks takes a number from 1 to 104.',
+	);
 });
 
 test('weeks begin on Monday, and counts go after two years', async () => {
-	expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-16', '2026-11-23']);
+	expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
+		'2026-11-16',
+		'2026-11-16',
+		'2026-11-23',
+	]);
 	await aWeek();
 	await forgetOldCounts(harness.store, at('2028-11-20', '12:00'));
-	expect((await harness.store.countsBetween('2026-01-01', '2027-01-01')).map(({ day }) => day)).not.toContain('2026-11-15');
+	expect(
+		(await harness.store.countsBetween('2026-01-01', '2027-01-01')).map(({ day }) => day),
+	).not.toContain('2026-11-15');
 	expect(await harness.store.countsBetween('2026-11-22', '2026-11-23')).toHaveLength(2);
 });

@@ -1,4 +1,7 @@
-/** The figures of a week: pages read, applications begun and sent, people rung in time. Numbers only, for the office. */
+/**
+ * The figures of a week: pages read, applications begun and sent, people rung in time. Numbers
+ * only, for the office.
+ */
 import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '../../dates.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +20,10 @@ export interface WeekFigures {
 	/** Its Monday, and its Sunday. */
 	readonly from: string;
 	readonly to: string;
-	/** Page reads; and how often a browser fetched a page ahead, of which nobody learns whether it was read. */
+	/**
+	 * Page reads; and how often a browser fetched a page ahead, of which nobody learns whether it was
+	 * read.
+	 */
 	readonly reads: number;
 	readonly ahead: number;
 	/** The pages read most, the most first. */
@@ -29,15 +35,22 @@ export interface WeekFigures {
 	/** What was sent, without what is held back as suspicious. */
 	readonly applications: number;
 	readonly messages: number;
-	/** Of those sent in that week: whose time to be rung is over, and who was rung by then, as far as the office recorded it. */
+	/**
+	 * Of those sent in that week: whose time to be rung is over, and who was rung by then, as far as
+	 * the office recorded it.
+	 */
 	readonly due: number;
 	readonly inTime: number;
 }
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string =>
+	addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
 
-/** The figures of the week that begins on that Monday, as they are known now. `dueAt`: until when somebody who wrote then is to be rung. */
+/**
+ * The figures of the week that begins on that Monday, as they are known now. `dueAt`: until when
+ * somebody who wrote then is to be rung.
+ */
 export async function weekFigures(
 	store: FiguresSource,
 	monday: string,
@@ -46,18 +59,26 @@ export async function weekFigures(
 ): Promise<WeekFigures> {
 	const next = addDays(monday, 7);
 	const counts = await store.countsBetween(monday, next);
-	const sum = (kind: (typeof counts)[number]['kind']) => counts.reduce((all, one) => all + (one.kind === kind ? one.count : 0), 0);
+	const sum = (kind: (typeof counts)[number]['kind']) =>
+		counts.reduce((all, one) => all + (one.kind === kind ? one.count : 0), 0);
 	const byPage = new Map<string, number>();
-	for (const { kind, page, count } of counts) if (kind === 'read') byPage.set(page, (byPage.get(page) ?? 0) + count);
+	for (const { kind, page, count } of counts)
+		if (kind === 'read') byPage.set(page, (byPage.get(page) ?? 0) + count);
 	const sent: Followed[] = [];
 	const over = londonMoment(next, '00:00');
-	for await (const one of followedSince(store, londonMoment(monday, '00:00'))) if (one.enquiry.receivedAt < over) sent.push(one);
-	const until = ({ enquiry, followUp }: Followed) => dueAt(followUp.releasedAt ?? enquiry.receivedAt);
+	for await (const one of followedSince(store, londonMoment(monday, '00:00')))
+		if (one.enquiry.receivedAt < over) sent.push(one);
+	const until = ({ enquiry, followUp }: Followed) =>
+		dueAt(followUp.releasedAt ?? enquiry.receivedAt);
 	const isBy = (moment: number | undefined, end: number) => moment !== undefined && moment <= end;
 	// Nobody waits for a call who was answered in writing by then.
 	const due = sent.filter((one) => {
 		const { triedAt, writtenAt } = one.followUp;
-		return until(one) <= now && mayBeRung(one.followUp) && (triedAt !== undefined || !isBy(writtenAt, until(one)));
+		return (
+			until(one) <= now &&
+			mayBeRung(one.followUp) &&
+			(triedAt !== undefined || !isBy(writtenAt, until(one)))
+		);
 	});
 	return {
 		from: monday,
@@ -100,7 +121,9 @@ export function figuresInWords({
 				]
 			: ['Pages read: none counted']),
 		`Applications: ${isCounted ? `${begun} begun, ` : ''}${applications} sent. Messages sent: ${messages}`,
-		due === 0 ? 'Rung in time: nobody’s time is over' : `Rung in time, as far as it was recorded: ${inTime} of ${due}`,
+		due === 0
+			? 'Rung in time: nobody’s time is over'
+			: `Rung in time, as far as it was recorded: ${inTime} of ${due}`,
 	];
 }
 

@@ -13,6 +13,7 @@ export async function* withFollowUp<One extends Enquiry>(
 ): AsyncGenerator<One & { readonly followUp: FollowUp }> {
 	for await (const batch of inBatches(source, BATCH)) {
 		const events = await store.eventsOfAll(batch.map(({ id }) => id));
-		for (const enquiry of batch) yield { ...enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) };
+		for (const enquiry of batch)
+			yield { ...enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) };
 	}
 }

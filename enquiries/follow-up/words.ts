@@ -63,7 +63,11 @@ export function describeState({
 const isKnown = (kind: string): kind is EventKind => eventKinds.some((one) => one === kind);
 
 /** What an event was, in a few words. `all` are the events of its enquiry. */
-export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly EnquiryEvent[] = []): string {
+export function describeEvent(
+	event: EnquiryEvent,
+	form: FormName,
+	all: readonly EnquiryEvent[] = [],
+): string {
 	const { kind, data, undoes, by } = event;
 	if (!isKnown(kind)) return 'Something that a newer version of the website recorded';
 	switch (kind) {

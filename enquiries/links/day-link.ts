@@ -1,4 +1,7 @@
-/** The office's link to its day: good on the London day of its letter, and only together with the office's code. */
+/**
+ * The office's link to its day: good on the London day of its letter, and only together with the
+ * office's code.
+ */
 import { londonDay } from '../../dates.ts';
 import { type OfficeLetter, officeLetters } from '../follow-up/events.ts';
 import { createMailboxLinks } from './mailbox-link.ts';
@@ -17,13 +20,22 @@ export interface DayLink {
 /** A day is about no enquiry. */
 const NO_SUBJECT = '0'.repeat(32);
 
-/** Whether a link to an enquiry opens the day as well: on the London day of its letter, and never from another system. */
-export const opensDay = (link: OpenedOfficeLink | undefined, now: number): link is OpenedOfficeLink =>
+/**
+ * Whether a link to an enquiry opens the day as well: on the London day of its letter, and never
+ * from another system.
+ */
+export const opensDay = (
+	link: OpenedOfficeLink | undefined,
+	now: number,
+): link is OpenedOfficeLink =>
 	link !== undefined && link.day === londonDay(now) && link.mailbox.includes('@');
 
 export type DayLinks = ReturnType<typeof createDayLinks>;
 
-/** `mailboxes` are the office's addresses. Another system has none: what it keeps would open the day. */
+/**
+ * `mailboxes` are the office's addresses. Another system has none: what it keeps would open the
+ * day.
+ */
 export function createDayLinks(keys: SigningKeys, mailboxes: readonly string[], now: () => number) {
 	const people = mailboxes.filter((mailbox) => mailbox.includes('@'));
 	const links = createMailboxLinks(keys, 'day link ', people, now, 0);

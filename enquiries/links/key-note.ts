@@ -1,4 +1,7 @@
-/** Where a shared store keeps a key that no setting gives, so that every machine has the same. Its dumps then hold that key. */
+/**
+ * Where a shared store keeps a key that no setting gives, so that every machine has the same. Its
+ * dumps then hold that key.
+ */
 
 /** `form` signs the tokens of forms; `link` signs and derives the links to an enquiry. */
 export type KeyPurpose = 'form' | 'link';

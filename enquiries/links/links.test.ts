@@ -17,8 +17,10 @@ const mailboxes = ['office@example.co.uk', 'ruth@example.co.uk'];
 const link = { enquiryId: randomUUID(), mailbox: 'ruth@example.co.uk', letter: 'digest' } as const;
 /** What it opens: the day is that of the letter. */
 const opened = { ...link, day: '2026-11-20' };
-const linksAt = (at: number, keys: [Buffer, ...Buffer[]] = [key], known = mailboxes) => createOfficeLinks(keys, known, () => at);
-const tokenFor = (made = link, keys: [Buffer, ...Buffer[]] = [key]) => linksAt(NOON, keys).pathFor(made).slice(OFFICE_PATH.length);
+const linksAt = (at: number, keys: [Buffer, ...Buffer[]] = [key], known = mailboxes) =>
+	createOfficeLinks(keys, known, () => at);
+const tokenFor = (made = link, keys: [Buffer, ...Buffer[]] = [key]) =>
+	linksAt(NOON, keys).pathFor(made).slice(OFFICE_PATH.length);
 
 test('the office’s link tells the enquiry, the mailbox and the letter, and survives a new key', () => {
 	expect(linksAt(NOON).read(tokenFor())).toEqual(opened);
@@ -47,8 +49,10 @@ test('[L2] every token altered by one character is refused', () => {
 	const links = linksAt(NOON);
 	for (let place = 0; place < token.length; place += 1)
 		for (const sign of signs)
-			if (sign !== token[place]) expect(links.read(token.slice(0, place) + sign + token.slice(place + 1))).toBeUndefined();
-	for (const other of ['', token.slice(1), `${token}A`, '%00', 'x'.repeat(5000)]) expect(links.read(other)).toBeUndefined();
+			if (sign !== token[place])
+				expect(links.read(token.slice(0, place) + sign + token.slice(place + 1))).toBeUndefined();
+	for (const other of ['', token.slice(1), `${token}A`, '%00', 'x'.repeat(5000)])
+		expect(links.read(other)).toBeUndefined();
 });
 
 test('[L4] it names nobody', () => {
@@ -60,8 +64,12 @@ test('[L4] a visitor’s secret has 256 bits, is the same each time, and stands 
 	const secret = visitorSecret(key, '7K3M-9QXD-4');
 	expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
 	expect(visitorSecret(key, '7K3M-9QXD-4')).toBe(secret);
-	expect(secret).toBe(Buffer.from(hkdfSync('sha256', key, '', 'visitor link 7K3M-9QXD-4', 32)).toString('base64url'));
-	expect(new Set([secret, visitorSecret(newer, '7K3M-9QXD-4'), visitorSecret(key, '7K3M-9QXD-5')]).size).toBe(3);
+	expect(secret).toBe(
+		Buffer.from(hkdfSync('sha256', key, '', 'visitor link 7K3M-9QXD-4', 32)).toString('base64url'),
+	);
+	expect(
+		new Set([secret, visitorSecret(newer, '7K3M-9QXD-4'), visitorSecret(key, '7K3M-9QXD-5')]).size,
+	).toBe(3);
 	expect(hashOfSecret(secret)).not.toContain(secret);
 	expect(hashOfSecret(`${secret}A`)).not.toBe(hashOfSecret(secret));
 });
@@ -85,7 +93,8 @@ test('a nonce is good for one page of one enquiry, not at once, and not for ever
 	expect(createPageNonces([newer, key], () => now).check('office', 'one', nonce)).toBe('good');
 	now += DAY_MS;
 	expect(nonces.check('office', 'one', nonce)).toBe('unknown');
-	for (const other of ['', '..', 'a.b.c', 'x'.repeat(5000)]) expect(nonces.check('office', 'one', other)).toBe('unknown');
+	for (const other of ['', '..', 'a.b.c', 'x'.repeat(5000)])
+		expect(nonces.check('office', 'one', other)).toBe('unknown');
 });
 
 describe('what the release before signed is read, and it reads what this one signs', () => {
@@ -94,20 +103,27 @@ describe('what the release before signed is read, and it reads what this one sig
 	const enquiryId = '7b0d5e9c-8a0f-4c55-9f6e-2f4a4f6f9d11';
 
 	test('the office’s link', () => {
-		const token = 'AQEAAFFlElKheUztew1enIoPTFWfbi9KT2-dET-ic0e9E2_LtUpo6CdrYgCwTc7r__o0t-vOo7_T_Srh';
+		const token =
+			'AQEAAFFlElKheUztew1enIoPTFWfbi9KT2-dET-ic0e9E2_LtUpo6CdrYgCwTc7r__o0t-vOo7_T_Srh';
 		const made = { enquiryId, mailbox: 'office@example.co.uk', letter: 'digest' } as const;
 		const links = createOfficeLinks(before, mailboxes, now);
-		expect([links.read(token), links.pathFor(made)]).toEqual([{ ...made, day: '2026-11-20' }, OFFICE_PATH + token]);
+		expect([links.read(token), links.pathFor(made)]).toEqual([
+			{ ...made, day: '2026-11-20' },
+			OFFICE_PATH + token,
+		]);
 	});
 
 	test('the link to a version of the website', () => {
-		const token = 'AQIAAFFlElKheUztASNFZ4mrze8BI0VniavN76NC7UBZZ2cK93Qeftuvu2ExkzdUelqVm7Vi3-Sbb23W';
+		const token =
+			'AQIAAFFlElKheUztASNFZ4mrze8BI0VniavN76NC7UBZZ2cK93Qeftuvu2ExkzdUelqVm7Vi3-Sbb23W';
 		const links = createPublishingLinks(before, mailboxes, now);
 		const commit = '0123456789abcdef0123456789abcdef';
-		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual([
-			{ subject: commit, kind: 2, mailbox: 'office@example.co.uk', day: '2026-11-20' },
-			PUBLISHING_PATH + token,
-		]);
+		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual(
+			[
+				{ subject: commit, kind: 2, mailbox: 'office@example.co.uk', day: '2026-11-20' },
+				PUBLISHING_PATH + token,
+			],
+		);
 		expect(createOfficeLinks(before, mailboxes, now).read(token)).toBeUndefined();
 	});
 
@@ -120,7 +136,9 @@ describe('what the release before signed is read, and it reads what this one sig
 
 	test('a nonce', () => {
 		const nonce = 'mwoxfuo0.ljVfmaapJoi326sB.wGlhHQDFKKBsoj_W-UBLuZIElPcUW6Y-LbWRYealvlI';
-		expect(createPageNonces(before, () => now() + 4 * SECOND_MS).check('office', enquiryId, nonce)).toBe('good');
+		expect(
+			createPageNonces(before, () => now() + 4 * SECOND_MS).check('office', enquiryId, nonce),
+		).toBe('good');
 		expect(signed(before, `nonce office ${enquiryId} `, 'mwoxfuo0.ljVfmaapJoi326sB')).toBe(nonce);
 	});
 });

@@ -1,6 +1,7 @@
 /**
- * A link in a letter to the office: signed, so that nobody can make one up; for one mailbox; for a limited time. It holds no personal
- * datum: what it is about, its last day, and a hash that only tells our own mailboxes apart.
+ * A link in a letter to the office: signed, so that nobody can make one up; for one mailbox; for a
+ * limited time. It holds no personal datum: what it is about, its last day, and a hash that only
+ * tells our own mailboxes apart.
  */
 import { createHash } from 'node:crypto';
 import { DAY_MS, londonDay } from '../../dates.ts';
@@ -28,7 +29,10 @@ interface ReadLink extends MailboxLink {
 	readonly day: string;
 }
 
-/** Creates links of one purpose to the office's `mailboxes`, which open for so many days after their own. */
+/**
+ * Creates links of one purpose to the office's `mailboxes`, which open for so many days after their
+ * own.
+ */
 export function createMailboxLinks(
 	keys: SigningKeys,
 	purpose: string,
@@ -47,19 +51,42 @@ export function createMailboxLinks(
 			Buffer.from(subject, 'hex').copy(bytes, 6 + MAILBOX_BYTES);
 			return signedBytes(keys, purpose, bytes);
 		},
-		/** What a token names, or undefined: made up, altered, too old, or for a mailbox that is no longer ours. */
+		/**
+		 * What a token names, or undefined: made up, altered, too old, or for a mailbox that is no
+		 * longer ours.
+		 */
 		read(token: string): ReadLink | undefined {
 			const bytes = readSignedBytes(keys, purpose, token, SIGNED_BYTES);
-			const mailbox = bytes && mailboxes.find((one) => hashOf(one).equals(bytes.subarray(6, 6 + MAILBOX_BYTES)));
-			if (!bytes || !mailbox || bytes.readUInt8(0) !== VERSION || londonDays(now()) > bytes.readUInt32BE(2)) return undefined;
-			const day = new Date((bytes.readUInt32BE(2) - validForDays) * DAY_MS).toISOString().slice(0, 10);
-			return { subject: bytes.toString('hex', 6 + MAILBOX_BYTES), kind: bytes.readUInt8(1), mailbox, day };
+			const mailbox =
+				bytes && mailboxes.find((one) => hashOf(one).equals(bytes.subarray(6, 6 + MAILBOX_BYTES)));
+			if (
+				!bytes ||
+				!mailbox ||
+				bytes.readUInt8(0) !== VERSION ||
+				londonDays(now()) > bytes.readUInt32BE(2)
+			)
+				return undefined;
+			const day = new Date((bytes.readUInt32BE(2) - validForDays) * DAY_MS)
+				.toISOString()
+				.slice(0, 10);
+			return {
+				subject: bytes.toString('hex', 6 + MAILBOX_BYTES),
+				kind: bytes.readUInt8(1),
+				mailbox,
+				day,
+			};
 		},
 	};
 }
 
-/** The days from 1970 to London's day: a summer's letter of half past midnight is of the day that its reader has. */
+/**
+ * The days from 1970 to London's day: a summer's letter of half past midnight is of the day that
+ * its reader has.
+ */
 const londonDays = (moment: number): number => Date.parse(londonDay(moment)) / DAY_MS;
 
 const hashOf = (mailbox: string): Buffer =>
-	createHash('sha256').update(`mailbox ${mailbox.toLowerCase()}`).digest().subarray(0, MAILBOX_BYTES);
+	createHash('sha256')
+		.update(`mailbox ${mailbox.toLowerCase()}`)
+		.digest()
+		.subarray(0, MAILBOX_BYTES);

@@ -21,19 +21,36 @@ export interface OpenedOfficeLink extends OfficeLink {
 export type OfficeLinks = ReturnType<typeof createOfficeLinks>;
 
 /** `mailboxes` are the office's addresses. */
-export function createOfficeLinks(keys: SigningKeys, mailboxes: readonly string[], now: () => number) {
+export function createOfficeLinks(
+	keys: SigningKeys,
+	mailboxes: readonly string[],
+	now: () => number,
+) {
 	const links = createMailboxLinks(keys, 'office link ', mailboxes, now);
 	return {
 		/** The path and token for this enquiry in a letter to this mailbox. */
 		pathFor: ({ enquiryId, mailbox, letter }: OfficeLink): string =>
-			OFFICE_PATH + links.tokenFor({ subject: enquiryId.replaceAll('-', ''), kind: officeLetters.indexOf(letter), mailbox }),
+			OFFICE_PATH +
+			links.tokenFor({
+				subject: enquiryId.replaceAll('-', ''),
+				kind: officeLetters.indexOf(letter),
+				mailbox,
+			}),
 		/** What a token opens, or undefined. */
 		read(token: string): OpenedOfficeLink | undefined {
 			const link = links.read(token);
 			const letter = link && officeLetters[link.kind];
-			return letter && { enquiryId: uuidFrom(link.subject), mailbox: link.mailbox, letter, day: link.day };
+			return (
+				letter && {
+					enquiryId: uuidFrom(link.subject),
+					mailbox: link.mailbox,
+					letter,
+					day: link.day,
+				}
+			);
 		},
 	};
 }
 
-const uuidFrom = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuidFrom = (hex: string): string =>
+	hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -11,11 +11,16 @@ const KIND = 2;
 export type PublishingLinks = ReturnType<typeof createPublishingLinks>;
 
 /** `mailboxes` are the office's addresses. */
-export function createPublishingLinks(keys: SigningKeys, mailboxes: readonly string[], now: () => number) {
+export function createPublishingLinks(
+	keys: SigningKeys,
+	mailboxes: readonly string[],
+	now: () => number,
+) {
 	const links = createMailboxLinks(keys, 'publishing link ', mailboxes, now);
 	return {
 		/** The path and token for this commit in a letter to this mailbox. */
-		pathFor: (commit: string, mailbox: string): string => PUBLISHING_PATH + links.tokenFor({ subject: commit, kind: KIND, mailbox }),
+		pathFor: (commit: string, mailbox: string): string =>
+			PUBLISHING_PATH + links.tokenFor({ subject: commit, kind: KIND, mailbox }),
 		/** `subject` is the start of the commit's name. Undefined for a link that opens nothing. */
 		read: links.read,
 	};

@@ -1,6 +1,6 @@
 /**
- * The visitor's link: a secret of 256 bits in the path. It is derived from a key and the enquiry's reference, so that a letter can
- * be written again after a crash; the store has only its hash.
+ * The visitor's link: a secret of 256 bits in the path. It is derived from a key and the enquiry's
+ * reference, so that a letter can be written again after a crash; the store has only its hash.
  */
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
@@ -9,7 +9,10 @@ const BYTES = 32;
 /** 32 bytes in base64url. */
 const SECRET_FORMAT = /^[\w-]{43}$/;
 
-/** Wrong digits that a link takes in all its life, counted in the store: four digits must not be found by trying. */
+/**
+ * Wrong digits that a link takes in all its life, counted in the store: four digits must not be
+ * found by trying.
+ */
 export const WRONG_DIGITS_AT_MOST = 20;
 
 /** The path of a visitor's page: this, and the secret. */
@@ -22,9 +25,10 @@ const NO_SALT = Buffer.alloc(BYTES);
 const extracted = new WeakMap<Buffer, KeyObject>();
 
 /**
- * The secret for an enquiry: HKDF with SHA-256 (RFC 5869), whose second step is one HMAC where as many bytes are wanted as the hash has.
- * `spentBefore` is how many links to it have no tries at the digits left, so that the next is another.
- * Each enquiry that arrives costs one of these, and `hkdfSync` took a fifth of the time that the website's thread has for it.
+ * The secret for an enquiry: HKDF with SHA-256 (RFC 5869), whose second step is one HMAC where as
+ * many bytes are wanted as the hash has. `spentBefore` is how many links to it have no tries at the
+ * digits left, so that the next is another. Each enquiry that arrives costs one of these, and
+ * `hkdfSync` took a fifth of the time that the website's thread has for it.
  */
 export function visitorSecret(key: Buffer, reference: string, spentBefore = 0): string {
 	let ready = extracted.get(key);
@@ -37,7 +41,14 @@ export function visitorSecret(key: Buffer, reference: string, spentBefore = 0): 
 		.digest('base64url');
 }
 
-/** What the store keeps of a secret, and finds it by. A text that cannot be a secret has a hash as well, which the store never has. */
+/**
+ * What the store keeps of a secret, and finds it by. A text that cannot be a secret has a hash as
+ * well, which the store never has.
+ */
 export function hashOfSecret(secret: string): string {
-	return hash('sha256', SECRET_FORMAT.test(secret) ? `visitor link ${secret}` : `no secret ${secret}`, 'base64url');
+	return hash(
+		'sha256',
+		SECRET_FORMAT.test(secret) ? `visitor link ${secret}` : `no secret ${secret}`,
+		'base64url',
+	);
 }

@@ -1,4 +1,7 @@
-/** The alert: the link that opens the office's day is in the letter that says it was closed, and in no other. */
+/**
+ * The alert: the link that opens the office's day is in the letter that says it was closed, and in
+ * no other.
+ */
 import { expect, test } from 'vitest';
 import { createTestContext } from '../cli/testing.ts';
 import { raiseOfficeAlarm } from '../follow-up/office-alarms.ts';
@@ -8,7 +11,13 @@ import { writeAlert } from './alert.ts';
 import type { CompanyDetails } from './email.ts';
 
 const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
-const locked: Finding = { about: 'office day', severity: 'advice', words: 'Locked', cure: 'Ask the office.', isClosed: true };
+const locked: Finding = {
+	about: 'office day',
+	severity: 'advice',
+	words: 'Locked',
+	cure: 'Ask the office.',
+	isClosed: true,
+};
 const textOf = (findings: readonly Finding[], url?: string) =>
 	writeAlert({ recipient: 'ruth@example.co.uk', isPlain: false }, findings, firm, url).text;
 
@@ -16,14 +25,23 @@ test('has the link that opens the day where it was closed, and it goes to the se
 	const url = 'https://larkfield.example/office/today/a-token';
 	expect(textOf([locked], url)).toContain(url);
 	expect(textOf([locked])).not.toContain('/office/today');
-	expect(textOf([{ ...locked, isClosed: undefined } as unknown as Finding], url)).not.toContain('/office/today');
+	expect(textOf([{ ...locked, isClosed: undefined } as unknown as Finding], url)).not.toContain(
+		'/office/today',
+	);
 });
 
 test('has the latest of a day’s alarms in its subject, and all of them in its text', async () => {
 	const { store, clear } = await createTestContext();
-	for (const [at, what] of (['ended', 'locked'] as const).entries()) await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
-	const { subject, text } = writeAlert({ recipient: 'ruth@example.co.uk', isPlain: false }, await health(store, NOON + 2), firm);
+	for (const [at, what] of (['ended', 'locked'] as const).entries())
+		await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
+	const { subject, text } = writeAlert(
+		{ recipient: 'ruth@example.co.uk', isPlain: false },
+		await health(store, NOON + 2),
+		firm,
+	);
 	await clear();
-	expect(subject).toBe('Website: ten wrong codes have locked the office’s day for new devices until midnight');
+	expect(subject).toBe(
+		'Website: ten wrong codes have locked the office’s day for new devices until midnight',
+	);
 	expect(text).toContain('Every device of the office’s day was ended from a letter');
 });

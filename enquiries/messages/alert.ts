@@ -1,4 +1,7 @@
-/** The alert: a letter at once, when an enquiry does not get through or something else cannot wait for the digest. Names nobody. */
+/**
+ * The alert: a letter at once, when an enquiry does not get through or something else cannot wait
+ * for the digest. Names nobody.
+ */
 import type { ReactNode } from 'react';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
@@ -10,8 +13,8 @@ export const findingEntries = (findings: readonly Finding[]): ReactNode[] =>
 	findings.map((finding) => entry(findingInWords(finding), finding.cure));
 
 /**
- * Writes the alert from what is wrong when it is sent, so that a delayed one is still true. `openingUrl` opens the office's day, where
- * it was closed.
+ * Writes the alert from what is wrong when it is sent, so that a delayed one is still true.
+ * `openingUrl` opens the office's day, where it was closed.
  */
 export function writeAlert(
 	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
@@ -19,14 +22,19 @@ export function writeAlert(
 	firm: CompanyDetails,
 	openingUrl?: string,
 ): Email {
-	const cause = findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
+	const cause =
+		findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
 	return {
 		to: recipient,
 		...(isPlain ? {} : { fromName: `${firm.name} website` }),
 		subject: cause ? alertSubject(cause) : 'Website: in order again',
 		text: plainText(
-			...(findings.length > 0 ? findingEntries(findings) : [paragraph('What was wrong has been put right meanwhile.')]),
-			openingUrl && findings.some(({ isClosed }) => isClosed) && entry('To open the day again, with the office’s code:', openingUrl),
+			...(findings.length > 0
+				? findingEntries(findings)
+				: [paragraph('What was wrong has been put right meanwhile.')]),
+			openingUrl &&
+				findings.some(({ isClosed }) => isClosed) &&
+				entry('To open the day again, with the office’s code:', openingUrl),
 			entry('On the machine that runs the website:', 'npm run enquiries -- status'),
 			paragraph(firm.siteUrl),
 		),

@@ -12,7 +12,12 @@ const person = {
 	wishes: ['Solar', 'Loft'],
 	address: '1 High Street; flat 2, Leeds',
 };
-const call = { reference: '7K3M-9QXD-4', receivedAt: NOON, from: Date.UTC(2026, 10, 23, 8, 30), link: 'https://x.example/office/key' };
+const call = {
+	reference: '7K3M-9QXD-4',
+	receivedAt: NOON,
+	from: Date.UTC(2026, 10, 23, 8, 30),
+	link: 'https://x.example/office/key',
+};
 /** The file's lines, with broken ones put together again. */
 const linesOf = ({ content }: { content: string }) => content.replaceAll('\r\n ', '').split('\r\n');
 
@@ -34,7 +39,9 @@ test('the person has a family name, a number to ring and an address, none of whi
 });
 
 test('what was not given is left out, and a single name is enough', () => {
-	const lines = linesOf(vCard({ ...person, name: 'Grace', phone: '', email: '', address: '' }, '7K3M-9QXD-4'));
+	const lines = linesOf(
+		vCard({ ...person, name: 'Grace', phone: '', email: '', address: '' }, '7K3M-9QXD-4'),
+	);
 	expect(lines).toContain('N:Grace;;;;');
 	expect(lines.join()).not.toMatch(/TEL|EMAIL|ADR/);
 });
@@ -44,12 +51,18 @@ test('the call is a quarter of an hour at the promised time, with what was asked
 	expect(lines).toContain('DTSTAMP:20261120T120000Z');
 	expect(lines).toContain('DTSTART:20261123T083000Z');
 	expect(lines).toContain('DTEND:20261123T084500Z');
-	expect(lines).toContain('DESCRIPTION:Solar\\nLoft\\nReference 7K3M-9QXD-4\\nhttps://x.example/office/key');
-	expect(linesOf(callEntry({ ...person, wishes: [] }, { ...call, link: undefined }))).toContain('DESCRIPTION:Reference 7K3M-9QXD-4');
+	expect(lines).toContain(
+		'DESCRIPTION:Solar\\nLoft\\nReference 7K3M-9QXD-4\\nhttps://x.example/office/key',
+	);
+	expect(linesOf(callEntry({ ...person, wishes: [] }, { ...call, link: undefined }))).toContain(
+		'DESCRIPTION:Reference 7K3M-9QXD-4',
+	);
 });
 
 test('nothing that was typed becomes a line or a control character', () => {
-	const lines = linesOf(vCard({ ...person, name: 'Grace\r\nTEL:0900\rx\ny\u0007z \\' }, '7K3M-9QXD-4'));
+	const lines = linesOf(
+		vCard({ ...person, name: 'Grace\r\nTEL:0900\rx\ny\u0007z \\' }, '7K3M-9QXD-4'),
+	);
 	expect(lines).toContain('FN:Grace\\nTEL:0900\\nx\\ny z \\\\');
 	expect(lines).toHaveLength(10);
 });

@@ -1,4 +1,7 @@
-/** Files that go with the office's letter: the person for its address book, and the call for its calendar. */
+/**
+ * Files that go with the office's letter: the person for its address book, and the call for its
+ * calendar.
+ */
 import { HOUR_MS } from '../../dates.ts';
 import { dialLink } from '../../forms/fields/phone.ts';
 import type { ContactDetails } from '../contact-details.ts';
@@ -7,12 +10,18 @@ import type { Attachment } from './email.ts';
 /** A call takes a quarter of an hour, as an entry that can be moved. */
 const CALL_MS = HOUR_MS / 4;
 
-/** Both formats end their lines like this, and break them at 75 bytes (RFC 6350, 3.2; RFC 5545, 3.1). */
+/**
+ * Both formats end their lines like this, and break them at 75 bytes (RFC 6350, 3.2; RFC 5545,
+ * 3.1).
+ */
 const LINE_END = '\r\n';
 const LINE_BYTES = 75;
 
 /** The person as a vCard, which every address book reads. */
-export function vCard({ name, phone, email, address }: ContactDetails & { readonly address: string }, reference: string): Attachment {
+export function vCard(
+	{ name, phone, email, address }: ContactDetails & { readonly address: string },
+	reference: string,
+): Attachment {
 	const [last = '', ...first] = name.split(' ').reverse();
 	return {
 		filename: `${reference}.vcf`,
@@ -34,7 +43,12 @@ export function vCard({ name, phone, email, address }: ContactDetails & { readon
 /** The call as an entry for a calendar, at the time given. */
 export function callEntry(
 	{ name, phone, wishes }: ContactDetails,
-	{ reference, receivedAt, from, link }: { reference: string; receivedAt: number; from: number; link: string | undefined },
+	{
+		reference,
+		receivedAt,
+		from,
+		link,
+	}: { reference: string; receivedAt: number; from: number; link: string | undefined },
 ): Attachment {
 	return {
 		filename: `ring-${reference}.ics`,
@@ -64,7 +78,9 @@ export function callEntry(
 
 const stamp = (moment: number): string => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** A value without what would end it: nothing that a visitor typed becomes a property of its own. */
+/**
+ * A value without what would end it: nothing that a visitor typed becomes a property of its own.
+ */
 function escapeValue(text: string): string {
 	return text
 		.replace(/[\\;,]/g, (mark) => `\\${mark}`)

@@ -1,27 +1,61 @@
 /**
- * The digest: the office's letter every morning, which is its list of calls. It never contains answers about health, benefits and income.
+ * The digest: the office's letter every morning, which is its list of calls. It never contains
+ * answers about health, benefits and income.
  */
 
 import type { ReactNode } from 'react';
-import { addDays, DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime } from '../../dates.ts';
+import {
+	addDays,
+	DAY_MS,
+	fullDayInWords,
+	londonDay,
+	londonMoment,
+	shortTime,
+} from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/fields/field.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
-import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf } from '../follow-up/weekly-counts.ts';
+import {
+	type FiguresSource,
+	figuresInWords,
+	lastWeekOnMonday,
+	mondayOf,
+} from '../follow-up/weekly-counts.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
 import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
-import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods } from '../retention/retention.ts';
+import {
+	lastExpiredAt,
+	QUARANTINE_AT_MOST,
+	quarantineOverflow,
+	type RetentionPeriods,
+} from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import { findingEntries } from './alert.ts';
 import { callsIn, callsToMake, type PageUrl } from './call-list.ts';
 import { type CompanyDetails, type Email, excerpt, formTitles, sanitiseSubject } from './email.ts';
-import { button, drawLetter, entry, heading, joined, link, loud, onScreen, paragraph, plainText, small, textOnly } from './letter.ts';
+import {
+	button,
+	drawLetter,
+	entry,
+	heading,
+	joined,
+	link,
+	loud,
+	onScreen,
+	paragraph,
+	plainText,
+	small,
+	textOnly,
+} from './letter.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { LISTED_FOR_DAYS, noWork, readWorkList } from './work-list.ts';
 
-/** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
+/**
+ * A digest names at most this many quarantined enquiries, because mail servers limit the size. The
+ * next one names the rest.
+ */
 const NAMED_AT_MOST = 500;
 
 /** Reminders of the whole day are in its list. */
@@ -48,12 +82,20 @@ export type DigestSource = HealthSource &
 /** What a digest says. Read when it is written, so that a delayed one is still true. */
 export type DigestFacts = Awaited<ReturnType<typeof readDigestFacts>>;
 
-export async function readDigestFacts(store: DigestSource, now: number, periods: RetentionPeriods, callBack?: CompanyDetails['callBack']) {
+export async function readDigestFacts(
+	store: DigestSource,
+	now: number,
+	periods: RetentionPeriods,
+	callBack?: CompanyDetails['callBack'],
+) {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
 	const day = londonDay(now);
 	const overflow = await quarantineOverflow(store);
-	const recorded = await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST);
+	const recorded = await store.eventsSince(
+		Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS),
+		NAMED_AT_MOST,
+	);
 	const complaints = await store.openComplaints();
 	const dueAt = callBack && ((receivedAt: number) => callBack(receivedAt).until);
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
@@ -82,25 +124,42 @@ export async function readDigestFacts(store: DigestSource, now: number, periods:
 		recorded,
 		/** Who wrote what was recorded about, by reference. */
 		names: await namesOf(store, new Set(recorded.map(({ reference }) => reference)), now),
-		/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
+		/**
+		 * What the store has deleted since the last digest, and the office must delete from its
+		 * mailbox.
+		 */
 		forgotten: {
 			/** References of enquiries that have lost their sensitive answers. */
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
-			/** For each form, the day before which its e-mails have expired. Absent when no enquiry has expired. */
+			/**
+			 * For each form, the day before which its e-mails have expired. Absent when no enquiry has
+			 * expired.
+			 */
 			expired:
 				((await lastExpiredAt(store)) ?? 0) > lastDigest
-					? ({ contact: dayBefore(periods.contactDays), funding: dayBefore(periods.fundingDays) } satisfies Record<Enquiry['form'], string>)
+					? ({
+							contact: dayBefore(periods.contactDays),
+							funding: dayBefore(periods.fundingDays),
+						} satisfies Record<Enquiry['form'], string>)
 					: undefined,
 		},
 	};
 }
 
 /** Who wrote these, by reference. One that is older than the list of calls goes without a name. */
-async function namesOf(store: Pick<DigestSource, 'find'>, references: ReadonlySet<string>, now: number): Promise<Map<string, string>> {
+async function namesOf(
+	store: Pick<DigestSource, 'find'>,
+	references: ReadonlySet<string>,
+	now: number,
+): Promise<Map<string, string>> {
 	const names = new Map<string, string>();
 	if (references.size === 0) return names;
-	for await (const enquiry of store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined))
-		if (references.has(enquiry.reference)) names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
+	for await (const enquiry of store.find(
+		{ since: now - LISTED_FOR_DAYS * DAY_MS },
+		() => undefined,
+	))
+		if (references.has(enquiry.reference))
+			names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
 	return names;
 }
 
@@ -122,7 +181,9 @@ const HTML_BYTES_AT_MOST = 90_000;
 /** For the lists, where the letter is too long: the rest of it is short. */
 const LIST_BYTES = 80_000;
 
-/** About so many bytes is one of each. A letter that is still too long is written again with less. */
+/**
+ * About so many bytes is one of each. A letter that is still too long is written again with less.
+ */
 const BYTES_OF_ONE: Room = { calls: 1_200, heldBack: 650, recorded: 190 };
 
 /** Room for all of the short lists, and as much for each of the long ones. */
@@ -133,18 +194,27 @@ function shared(bytes: number, wanted: Room): Room {
 	);
 	let left = bytes;
 	for (const [place, list] of lists.entries()) {
-		room[list] = Math.min(wanted[list], Math.floor(left / (lists.length - place) / BYTES_OF_ONE[list]));
+		room[list] = Math.min(
+			wanted[list],
+			Math.floor(left / (lists.length - place) / BYTES_OF_ONE[list]),
+		);
 		left -= room[list] * BYTES_OF_ONE[list];
 	}
 	return room;
 }
 
-/** A digest, and the ids of the quarantined enquiries that it names: there may be more than it has room for. */
+/**
+ * A digest, and the ids of the quarantined enquiries that it names: there may be more than it has
+ * room for.
+ */
 export interface WrittenDigest extends Email {
 	readonly named: readonly string[];
 }
 
-/** Writes the digest. The plainest form leaves out visitors' words, because they may be why the mail server refused it. */
+/**
+ * Writes the digest. The plainest form leaves out visitors' words, because they may be why the mail
+ * server refused it.
+ */
 export function writeDigest(
 	dispatch: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
 	facts: DigestFacts,
@@ -152,7 +222,11 @@ export function writeDigest(
 	officeUrl?: OfficeUrlFor,
 	dayUrl?: string,
 ): WrittenDigest {
-	const wanted: Room = { calls: callsIn(facts.work), heldBack: facts.unreported.length, recorded: facts.recorded.length };
+	const wanted: Room = {
+		calls: callsIn(facts.work),
+		heldBack: facts.unreported.length,
+		recorded: facts.recorded.length,
+	};
 	let room = wanted;
 	let bytes = LIST_BYTES;
 	for (;;) {
@@ -177,14 +251,24 @@ function drawDigest(
 	const toRing = callsIn(work) + work.more;
 	const pageUrl = (id: string) => officeUrl?.(id, recipient, 'digest');
 	const first = [
-		toRing ? `${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}, ` : '',
+		toRing
+			? `${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}, `
+			: '',
 		unreported.length ? `${unreported.length} held back for you to judge, ` : '',
 	];
 	const subject = `Website: ${first.join('')}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`;
-	const headers = { to: recipient, ...(isPlain ? {} : { fromName: `${firm.name} website` }), subject };
-	// A long list of calls has these before it; they follow a short one, which is what the letter is for.
+	const headers = {
+		to: recipient,
+		...(isPlain ? {} : { fromName: `${firm.name} website` }),
+		subject,
+	};
+	// A long list of calls has these before it; they follow a short one, which is what the letter is
+	// for.
 	const areFirst = room.calls < callsIn(work);
-	const pressing = [openComplaints(facts, isPlain, pageUrl), ...heldBack(facts, room.heldBack, isPlain, pageUrl)];
+	const pressing = [
+		openComplaints(facts, isPlain, pageUrl),
+		...heldBack(facts, room.heldBack, isPlain, pageUrl),
+	];
 	const about = [
 		...(areFirst ? [] : pressing),
 		recordedSince(facts, room.recorded, recipient, isPlain),
@@ -205,13 +289,17 @@ function drawDigest(
 				facts.overflowed !== undefined &&
 					`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`,
 				counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
-				counts.waiting + counts.parked + counts.quarantined + counts.bounced === 0 && 'Nothing waits, is held back or came back.',
+				counts.waiting + counts.parked + counts.quarantined + counts.bounced === 0 &&
+					'Nothing waits, is held back or came back.',
 				onDayPageInWords(facts.onDayPage),
 				facts.lastBackup !== undefined && `Last backup: ${shortTime(facts.lastBackup)}`,
 			),
 		),
 		textOnly(entry('On the machine that runs the website:', 'npm run enquiries -- status')),
-		small('This comes every morning. If one morning it does not, somebody should look.', firm.siteUrl),
+		small(
+			'This comes every morning. If one morning it does not, somebody should look.',
+			firm.siteUrl,
+		),
 	];
 	if (isPlain) return { ...headers, text: plainText(...about) };
 	const { text, html } = drawLetter(
@@ -248,25 +336,36 @@ const timesInWords = (count: number): string => (count === 1 ? 'once' : `${count
 
 /** What is wrong. What was held back unseen is in the letter itself. */
 function toPutRight({ findings }: DigestFacts): ReactNode[] {
-	const others = findings.filter(({ about, severity }) => about !== 'quarantine' || severity === 'advice');
+	const others = findings.filter(
+		({ about, severity }) => about !== 'quarantine' || severity === 'advice',
+	);
 	return others.length === 0 ? [] : [heading(loud('To put right')), ...findingEntries(others)];
 }
 
 /** What in the content has to be looked at again, on a Monday. */
 function toReview({ day }: DigestFacts, { reviewsAhead }: CompanyDetails): ReactNode {
 	const reviews = (day !== undefined && mondayOf(day) === day && reviewsAhead?.(day)) || [];
-	return reviews.length > 0 && joined(heading(loud('On the pages, to look at again')), paragraph(...reviews));
+	return (
+		reviews.length > 0 &&
+		joined(heading(loud('On the pages, to look at again')), paragraph(...reviews))
+	);
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function recordedSince({ recorded = [], names }: DigestFacts, room: number, recipient: string, isPlain: boolean): ReactNode {
+function recordedSince(
+	{ recorded = [], names }: DigestFacts,
+	room: number,
+	recipient: string,
+	isPlain: boolean,
+): ReactNode {
 	const told = recorded.filter(({ by }) => by.who !== 'system');
 	if (told.length === 0) return undefined;
 	const latest = told.slice(Math.max(0, told.length - room));
 	return joined(
 		heading(loud('Recorded since the last list')),
 		paragraph(
-			told.length > latest.length && `${told.length - latest.length} more, on the pages of their enquiries; the latest:`,
+			told.length > latest.length &&
+				`${told.length - latest.length} more, on the pages of their enquiries; the latest:`,
 			...latest.map(
 				(event) =>
 					`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
@@ -275,33 +374,53 @@ function recordedSince({ recorded = [], names }: DigestFacts, room: number, reci
 	);
 }
 
-/** The complaints that are not answered, each with who complains and the page of what they wrote. */
-function openComplaints({ complaints, complained }: DigestFacts, isPlain: boolean, pageUrl: PageUrl): ReactNode {
+/**
+ * The complaints that are not answered, each with who complains and the page of what they wrote.
+ */
+function openComplaints(
+	{ complaints, complained }: DigestFacts,
+	isPlain: boolean,
+	pageUrl: PageUrl,
+): ReactNode {
 	if (complaints.length === 0) return undefined;
 	return joined(
 		heading(loud('Complaints'), ', not answered: nobody is rung about anything else'),
 		...complaints.map((complaint) => {
 			const about = complained?.get(complaint.reference ?? '');
 			const url = about && pageUrl(about.id);
-			const who = [isPlain ? undefined : about?.name, complaint.reference].filter(Boolean).join(', ');
-			return entry(`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`, url && link(url, 'Open its page'));
+			const who = [isPlain ? undefined : about?.name, complaint.reference]
+				.filter(Boolean)
+				.join(', ');
+			return entry(
+				`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`,
+				url && link(url, 'Open its page'),
+			);
 		}),
 	);
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function heldBack({ counts, unreported: all }: DigestFacts, room: number, isPlain: boolean, pageUrl: PageUrl): ReactNode[] {
+function heldBack(
+	{ counts, unreported: all }: DigestFacts,
+	room: number,
+	isPlain: boolean,
+	pageUrl: PageUrl,
+): ReactNode[] {
 	if (all.length === 0) return [];
 	const unreported = all.slice(0, room);
 	const more = counts.unreported - unreported.length;
 	return [
 		joined(
 			heading(loud('Held back, for you to judge')),
-			paragraph('Let out what a person wrote: it then comes like any other. The rest is deleted when its time is up.'),
+			paragraph(
+				'Let out what a person wrote: it then comes like any other. The rest is deleted when its time is up.',
+			),
 		),
 		...unreported.map((enquiry) => {
 			if ('problem' in enquiry)
-				return entry(`${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`);
+				return entry(
+					`${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`,
+				);
 			const url = pageUrl(enquiry.id);
 			return entry(
 				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,

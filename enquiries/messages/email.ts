@@ -6,7 +6,10 @@ import type { TriageSchemes } from './triage.ts';
 export interface CompanyDetails extends TriageSchemes {
 	readonly name: string;
 	readonly legalName: string;
-	/** Where it is registered, under which number, and its registered office: the law asks for them in business e-mails (SI 2015/17, regulation 25). */
+	/**
+	 * Where it is registered, under which number, and its registered office: the law asks for them in
+	 * business e-mails (SI 2015/17, regulation 25).
+	 */
 	readonly particulars: string;
 	readonly phone: string;
 	/** When the phone is answered, in words. */
@@ -16,14 +19,19 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly towns?: readonly string[];
 	/** What happens after an enquiry, one sentence per step. */
 	readonly nextSteps: readonly string[];
-	/** Whether the office's letter has the answers about health, benefits and income. Otherwise only the page that it links to has them. */
+	/**
+	 * Whether the office's letter has the answers about health, benefits and income. Otherwise only
+	 * the page that it links to has them.
+	 */
 	readonly answersInEmail?: boolean;
 	/** What the digest says of the office's code, where the office has set none. */
 	readonly codeNotice?: string | undefined;
 	/** What in the content has to be looked at again soon, as lines, on that day. */
 	readonly reviewsAhead?: (day: string) => readonly string[];
 	/** Until when an enquiry received at that time is to be rung, and from when on that day. */
-	readonly callBack?: ((receivedAt: number) => { readonly from: number; readonly until: number }) | undefined;
+	readonly callBack?:
+		| ((receivedAt: number) => { readonly from: number; readonly until: number })
+		| undefined;
 }
 
 /** What a letter about an enquiry says beyond its answers. */
@@ -39,7 +47,9 @@ export interface LetterContext {
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string | undefined;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
-	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[] | undefined;
+	readonly before?:
+		| readonly { readonly reference: string; readonly receivedAt: number }[]
+		| undefined;
 }
 
 export interface Attachment {
@@ -48,7 +58,10 @@ export interface Attachment {
 	readonly content: string;
 }
 
-/** An e-mail's headers and content. Who is answered is no part of it: that is a setting's affair, not the content's. */
+/**
+ * An e-mail's headers and content. Who is answered is no part of it: that is a setting's affair,
+ * not the content's.
+ */
 export interface Email {
 	readonly to: string;
 	/** The name beside the sender's address. */
@@ -65,10 +78,15 @@ export const formTitles = { contact: 'Message', funding: 'Funding application' }
 /** Bidirectional control characters, which can change how a line reads. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Shortens a name for a subject, and removes what a mail client could read as the end of the header. */
+/**
+ * Shortens a name for a subject, and removes what a mail client could read as the end of the
+ * header.
+ */
 export function sanitiseSubject(name: string, atMost = 60): string {
 	// A mail client would decode "=?utf-8?Q?=0D=0A?=" as a line break (RFC 2047).
-	return cutBetweenCharacters(name.replace(BIDI_MARKS, ''), atMost).toWellFormed().replaceAll('=?', '= ?');
+	return cutBetweenCharacters(name.replace(BIDI_MARKS, ''), atMost)
+		.toWellFormed()
+		.replaceAll('=?', '= ?');
 }
 
 /** Characters shown of what somebody wrote: enough to tell a person from a bot. */
@@ -84,6 +102,9 @@ export function excerpt(words: string): string {
 	return shown === sanitiseSubject(all, all.length) ? shown : `${shown}…`;
 }
 
-/** The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or add a header. */
+/**
+ * The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or
+ * add a header.
+ */
 export const mailtoLink = (address: string, subject: string): string =>
 	`mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;

@@ -9,7 +9,10 @@ import type { Store } from '../store/store.ts';
 import type { LetterContext } from './email.ts';
 
 /** Looks up what belongs into a letter. */
-export type LetterContextFor = (dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient'>, enquiry: Enquiry) => Promise<LetterContext>;
+export type LetterContextFor = (
+	dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient'>,
+	enquiry: Enquiry,
+) => Promise<LetterContext>;
 
 /** The address of the office's page of an enquiry, in a letter to this mailbox. */
 export type OfficeUrlFor = (enquiryId: string, mailbox: string, letter: OfficeLetter) => string;
@@ -19,12 +22,18 @@ export const officeUrls =
 	(enquiryId, mailbox, letter) =>
 		siteUrl + links.pathFor({ enquiryId, mailbox, letter });
 
-export function createLetterContext(store: Pick<Store, 'eventsOf' | 'earlierThan' | 'find'>, officeUrl: OfficeUrlFor): LetterContextFor {
+export function createLetterContext(
+	store: Pick<Store, 'eventsOf' | 'earlierThan' | 'find'>,
+	officeUrl: OfficeUrlFor,
+): LetterContextFor {
 	return async ({ kind, recipient }, enquiry) => {
 		const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
 		const { callTime } = followUp;
 		const doNotRing = mayBeRung(followUp) ? {} : { doNotRing: describeState(followUp) };
-		const noCallsBefore = await refusalBefore(store, kind === 'office' ? enquiry : byEmail(enquiry));
+		const noCallsBefore = await refusalBefore(
+			store,
+			kind === 'office' ? enquiry : byEmail(enquiry),
+		);
 		const said = { ...doNotRing, ...(noCallsBefore ? { noCallsBefore } : {}) };
 		if (kind !== 'office') return said;
 		return {
@@ -36,5 +45,11 @@ export function createLetterContext(store: Pick<Store, 'eventsOf' | 'earlierThan
 	};
 }
 
-/** For a letter to the visitor: what was written under another address, with the same number, is not theirs to be told of. */
-const byEmail = (enquiry: Enquiry): Enquiry => ({ ...enquiry, answers: { email: enquiry.answers.email ?? '' } });
+/**
+ * For a letter to the visitor: what was written under another address, with the same number, is not
+ * theirs to be told of.
+ */
+const byEmail = (enquiry: Enquiry): Enquiry => ({
+	...enquiry,
+	answers: { email: enquiry.answers.email ?? '' },
+});

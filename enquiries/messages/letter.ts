@@ -1,9 +1,17 @@
 /**
- * The blocks that letters are made of. A letter is one tree of React elements, drawn as HTML by React and as plain text by `plainText`.
- * HTML has tables and inline styles, because mail clients know little else; it is dark where the client follows the device. Written
- * without JSX, because Node runs these files as they are and only strips their types.
+ * The blocks that letters are made of. A letter is one tree of React elements, drawn as HTML by
+ * React and as plain text by `plainText`. HTML has tables and inline styles, because mail clients
+ * know little else; it is dark where the client follows the device. Written without JSX, because
+ * Node runs these files as they are and only strips their types.
  */
-import { createElement, Fragment, type FunctionComponent, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+	createElement,
+	Fragment,
+	type FunctionComponent,
+	isValidElement,
+	type ReactElement,
+	type ReactNode,
+} from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dialLink } from '../../forms/fields/phone.ts';
 import type { CompanyDetails } from './email.ts';
@@ -13,13 +21,18 @@ const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif"
 /** Clients that know `prefers-color-scheme` apply these over the inline styles. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important;border-top-color:#a9d4b9!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
 
-/** On paper: black on white over the whole width, without what is for the screen (`screen`), with what is for the pen (`paper`). */
+/**
+ * On paper: black on white over the whole width, without what is for the screen (`screen`), with
+ * what is for the pen (`paper`).
+ */
 const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!important;padding:0!important;border:0!important;max-width:none!important}.soft,.link{color:#000!important;text-decoration:none!important}.screen{display:none!important}.paper{display:block!important}}`;
 
 const RULE = '1px solid #e4ddd0';
 const SOFT = '#52605a';
 
-/** What a block holds. Nothing, an empty line, or a part left out by a condition are all allowed. */
+/**
+ * What a block holds. Nothing, an empty line, or a part left out by a condition are all allowed.
+ */
 type Part = ReactNode;
 
 /** What a component draws. */
@@ -28,19 +41,29 @@ interface Held {
 }
 
 /** `createElement` for children in lists, which never change places and so need no keys. */
-const element = (type: string | FunctionComponent<Held> | typeof Fragment, props: object, ...children: readonly Part[]): ReactElement =>
-	createElement(type, props, ...children);
+const element = (
+	type: string | FunctionComponent<Held> | typeof Fragment,
+	props: object,
+	...children: readonly Part[]
+): ReactElement => createElement(type, props, ...children);
 
 /** The lines, one below the other. Those left out leave no gap; an empty text is an empty line. */
 const broken = (lines: readonly Part[]): Part[] =>
-	lines.filter((line) => line !== undefined && line !== false).flatMap((line, index) => (index > 0 ? [element('br', {}), line] : [line]));
+	lines
+		.filter((line) => line !== undefined && line !== false)
+		.flatMap((line, index) => (index > 0 ? [element('br', {}), line] : [line]));
 
 /** A paragraph of lines. */
-export const paragraph = (...lines: readonly Part[]) => element('p', { style: { margin: '0 0 16px' } }, ...broken(lines));
+export const paragraph = (...lines: readonly Part[]) =>
+	element('p', { style: { margin: '0 0 16px' } }, ...broken(lines));
 
 /** The small print. */
 export const small = (...lines: readonly Part[]) =>
-	element('p', { className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } }, ...broken(lines));
+	element(
+		'p',
+		{ className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } },
+		...broken(lines),
+	);
 
 /** Who writes to a visitor, with the particulars that the law asks for. */
 export const signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =>
@@ -64,7 +87,8 @@ export const textOnly = (...blocks: readonly Part[]) => element(TextOnly, {}, ..
 const TextOnly = (_: Held) => null;
 
 /** What paper does not show, in clients that know `@media`. */
-export const onScreen = (...blocks: readonly Part[]) => element('div', { className: 'screen' }, ...blocks);
+export const onScreen = (...blocks: readonly Part[]) =>
+	element('div', { className: 'screen' }, ...blocks);
 
 /** What only paper shows. `mso-hide`, because Outlook knows no `display`. */
 export const onPaper = (...blocks: readonly Part[]) =>
@@ -87,10 +111,12 @@ export const link = (url: string, words: string, style: object = {}) =>
 	element('a', { className: 'link', href: url, style: { color: '#23683e', ...style } }, words);
 
 /** A phone number that can be pressed. */
-export const dial = (phone: string) => link(dialLink(phone), phone, { fontWeight: 600, whiteSpace: 'nowrap' });
+export const dial = (phone: string) =>
+	link(dialLink(phone), phone, { fontWeight: 600, whiteSpace: 'nowrap' });
 
 /** A phone number below the name of whom to ring. */
-export const largeDial = (phone: string) => element('p', { style: { margin: '0 0 4px', fontSize: 22 } }, dial(phone));
+export const largeDial = (phone: string) =>
+	element('p', { style: { margin: '0 0 4px', fontSize: 22 } }, dial(phone));
 
 /** A sentence in which the phone number can be pressed. */
 export function withPhone(sentence: string, phone: string): Part {
@@ -113,16 +139,31 @@ const PRESS = {
 
 /** A link that looks like a button. */
 export const button = (url: string, words: string) =>
-	element('p', { style: { margin: '16px 0' } }, element('a', { className: 'press', href: url, style: PRESS }, words));
+	element(
+		'p',
+		{ style: { margin: '16px 0' } },
+		element('a', { className: 'press', href: url, style: PRESS }, words),
+	);
 
 /** One of many: a line, and below it what is said about it, set back in plain text. */
 export const entry = (first: Part, ...rest: readonly Part[]) =>
-	element('div', { style: { margin: '0 0 12px' } }, element(Entry, {}, ...linesOf([first, ...rest])));
+	element(
+		'div',
+		{ style: { margin: '0 0 12px' } },
+		element(Entry, {}, ...linesOf([first, ...rest])),
+	);
 const Entry = ({ children }: Held) => children;
-const linesOf = ([first, ...rest]: readonly Part[]): Part[] => [lineOf(first), rest.length > 0 && softLines(rest)];
+const linesOf = ([first, ...rest]: readonly Part[]): Part[] => [
+	lineOf(first),
+	rest.length > 0 && softLines(rest),
+];
 const lineOf = (part: Part) => element('div', {}, part);
 const softLines = (parts: readonly Part[]) =>
-	element('div', { className: 'soft', style: { color: SOFT } }, ...parts.filter(Boolean).map(lineOf));
+	element(
+		'div',
+		{ className: 'soft', style: { color: SOFT } },
+		...parts.filter(Boolean).map(lineOf),
+	);
 
 const TABLE = {
 	role: 'presentation',
@@ -133,7 +174,9 @@ const TABLE = {
 const cell = { verticalAlign: 'top', padding: '8px 0', borderTop: RULE };
 
 /** Questions and answers as a table. */
-export const answerTable = (lines: readonly { readonly question: string; readonly answer: string }[]) =>
+export const answerTable = (
+	lines: readonly { readonly question: string; readonly answer: string }[],
+) =>
 	element(
 		'table',
 		TABLE,
@@ -146,7 +189,14 @@ export const answerTable = (lines: readonly { readonly question: string; readonl
 					{
 						className: 'rule soft',
 						scope: 'row',
-						style: { ...cell, textAlign: 'left', paddingRight: 16, fontWeight: 'normal', color: SOFT, width: '45%' },
+						style: {
+							...cell,
+							textAlign: 'left',
+							paddingRight: 16,
+							fontWeight: 'normal',
+							color: SOFT,
+							width: '45%',
+						},
 					},
 					question,
 				),
@@ -155,7 +205,10 @@ export const answerTable = (lines: readonly { readonly question: string; readonl
 		),
 	);
 
-/** Calls to make, one a row: a line, and below it what is said about it. Each has a box to tick and, on paper, room to write. */
+/**
+ * Calls to make, one a row: a line, and below it what is said about it. Each has a box to tick and,
+ * on paper, room to write.
+ */
 export const callTable = (calls: readonly (readonly Part[])[]) =>
 	element(
 		'table',
@@ -164,7 +217,15 @@ export const callTable = (calls: readonly (readonly Part[])[]) =>
 			element(
 				'tr',
 				{ style: { pageBreakInside: 'avoid' } },
-				element('td', { className: 'rule', 'aria-hidden': true, style: { ...cell, width: 24, paddingRight: 12, fontSize: 20 } }, '☐'),
+				element(
+					'td',
+					{
+						className: 'rule',
+						'aria-hidden': true,
+						style: { ...cell, width: 24, paddingRight: 12, fontSize: 20 },
+					},
+					'☐',
+				),
 				element('td', { className: 'rule', style: cell }, ...linesOf(call), roomToWrite()),
 			),
 		),
@@ -177,9 +238,23 @@ const roomToWrite = () =>
 		element('div', { style: { marginTop: 26, borderBottom: '1px solid #000' } }, '\u00a0'),
 	);
 
-const BODY = { margin: 0, padding: 12, background: '#fbf8f1', color: '#10231c', font: `16px/1.5 ${FONT}`, overflowWrap: 'anywhere' };
+const BODY = {
+	margin: 0,
+	padding: 12,
+	background: '#fbf8f1',
+	color: '#10231c',
+	font: `16px/1.5 ${FONT}`,
+	overflowWrap: 'anywhere',
+};
 /** No line has more than some 75 characters. Pine on top, as the site's bands are. */
-const CARD = { maxWidth: 560, margin: '0 auto', padding: '20px 22px', background: '#ffffff', border: RULE, borderTop: '4px solid #0e3b2e' };
+const CARD = {
+	maxWidth: 560,
+	margin: '0 auto',
+	padding: '20px 22px',
+	background: '#ffffff',
+	border: RULE,
+	borderTop: '4px solid #0e3b2e',
+};
 
 /** The document around a letter. */
 const page = (title: string, blocks: readonly Part[]) =>
@@ -195,7 +270,11 @@ const page = (title: string, blocks: readonly Part[]) =>
 			element('title', {}, title),
 			element('style', {}, DARK + PRINT),
 		),
-		element('body', { className: 'page', style: BODY }, element('div', { className: 'card', style: CARD }, ...blocks)),
+		element(
+			'body',
+			{ className: 'page', style: BODY },
+			element('div', { className: 'card', style: CARD }, ...blocks),
+		),
 	);
 
 /** A letter, as HTML and as plain text. `under` stands directly below its title. */
@@ -203,9 +282,15 @@ export function drawLetter(
 	{ title, under = [] }: { readonly title: string; readonly under?: readonly Part[] },
 	...blocks: readonly Part[]
 ): { readonly text: string; readonly html: string } {
-	const top = joined(element('h1', { style: { font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' } }, title), ...under);
+	const top = joined(
+		element('h1', { style: { font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' } }, title),
+		...under,
+	);
 	const whole = [top, ...blocks];
-	return { text: plainText(...whole), html: `<!doctype html>${renderToStaticMarkup(page(title, whole))}` };
+	return {
+		text: plainText(...whole),
+		html: `<!doctype html>${renderToStaticMarkup(page(title, whole))}`,
+	};
 }
 
 /** The blocks as plain text, an empty line between them. */
@@ -214,8 +299,12 @@ export const plainText = (...blocks: readonly Part[]): string => blocksIn(blocks
 /** The lines after the first, set back. */
 const setBack = (lines: string): string => lines.replaceAll('\n', '\n  ');
 
-/** Web addresses stand alone, so that a mail program makes links of them. A number or an address is its own words. */
-const linkAsText = (url: string, words: string): string => (url.startsWith('http') ? `${words}:\n${url}` : words);
+/**
+ * Web addresses stand alone, so that a mail program makes links of them. A number or an address is
+ * its own words.
+ */
+const linkAsText = (url: string, words: string): string =>
+	url.startsWith('http') ? `${words}:\n${url}` : words;
 
 /** The blocks of a tree, each as the text of its lines. */
 function blocksIn(tree: unknown): string[] {
@@ -228,7 +317,10 @@ function blocksIn(tree: unknown): string[] {
 	const visit = (node: unknown): void => {
 		if (typeof node === 'string' || typeof node === 'number') line += node;
 		if (Array.isArray(node)) node.forEach(visit);
-		if (!isValidElement<Held & { href?: string; className?: string; 'aria-hidden'?: boolean }>(node)) return;
+		if (
+			!isValidElement<Held & { href?: string; className?: string; 'aria-hidden'?: boolean }>(node)
+		)
+			return;
 		const { type, props } = node;
 		if (props['aria-hidden'] || props.className === PAPER) return;
 		if (type === 'br') line += '\n';
@@ -237,7 +329,10 @@ function blocksIn(tree: unknown): string[] {
 		else if (type === 'strong' || type === Fragment) visit(props.children);
 		else {
 			endLine();
-			const held = typeof type === 'function' && type !== TextOnly ? (type as FunctionComponent<Held>)(props) : props.children;
+			const held =
+				typeof type === 'function' && type !== TextOnly
+					? (type as FunctionComponent<Held>)(props)
+					: props.children;
 			blocks.push(...asText(type, blocksIn(held)));
 		}
 	};
@@ -250,7 +345,8 @@ function blocksIn(tree: unknown): string[] {
 function asText(type: unknown, blocks: readonly string[]): readonly string[] {
 	if (type === Joined) return [blocks.join('\n')];
 	if (type === Entry || type === 'tr') return [setBack(blocks.join('\n'))];
-	if (type === 'ul') return [blocks.map((point) => `  - ${point.replaceAll('\n', '\n    ')}`).join('\n')];
+	if (type === 'ul')
+		return [blocks.map((point) => `  - ${point.replaceAll('\n', '\n    ')}`).join('\n')];
 	if (type === 'ol') return [blocks.map((point, index) => `${index + 1}. ${point}`).join('\n')];
 	return blocks;
 }

@@ -1,6 +1,7 @@
 /**
- * What the subject of a letter says of a message, so that a list of letters can be told apart: the town and the wish, or else its first
- * words. A subject is shown on locked screens and kept in the logs of mail servers, so nothing in it is about health, benefits or income.
+ * What the subject of a letter says of a message, so that a list of letters can be told apart: the
+ * town and the wish, or else its first words. A subject is shown on locked screens and kept in the
+ * logs of mail servers, so nothing in it is about health, benefits or income.
  */
 import { postcodeIn } from '../../forms/fields/postcode.ts';
 import { cancellation } from '../call-wishes.ts';
@@ -12,7 +13,10 @@ const WISHES: readonly (readonly [RegExp, string])[] = [
 	[/\bheat[ -]?pumps?\b|\b(?:ashp|gshp)\b/i, 'Heat pump'],
 	[/\bsolar\b|\bpv\b|photovoltaic/i, 'Solar'],
 	[/\b(?:(?:home|solar|storage) )?batter(?:y|ies)\b|\bpowerwall\b/i, 'Battery'],
-	[/\b(?:ev|car|vehicle)[ -]charg\w*|\bcharg(?:er|ers|ing[ -]?points?|e[ -]?points?)\b|\bwallbox\b/i, 'EV charger'],
+	[
+		/\b(?:ev|car|vehicle)[ -]charg\w*|\bcharg(?:er|ers|ing[ -]?points?|e[ -]?points?)\b|\bwallbox\b/i,
+		'EV charger',
+	],
 	[/\bstorage heaters?\b/i, 'Storage heaters'],
 	[/\bcavity\b/i, 'Cavity wall'],
 	[/\binternal wall\b|\biwi\b/i, 'Internal wall'],
@@ -30,8 +34,9 @@ const WISHES: readonly (readonly [RegExp, string])[] = [
 const WISHES_AT_MOST = 2;
 
 /**
- * Everyday words, none of which is about a body, a benefit, a job or money, or says what a person cannot do. The first words are shown as
- * far as they are among these: a list of illnesses would lack the next one.
+ * Everyday words, none of which is about a body, a benefit, a job or money, or says what a person
+ * cannot do. The first words are shown as far as they are among these: a list of illnesses would
+ * lack the next one.
  */
 const EVERYDAY = new Set(
 	`a about after again all also am an and any anybody anyone are around as ask asked asking at available be because
@@ -65,13 +70,17 @@ const isEveryday = (word: string): boolean =>
 			.replace(/[("“)”.,;:!?]/g, ''),
 	);
 
-/** The first words, as far as all of them are everyday ones. Empty where they are too few to say anything. */
+/**
+ * The first words, as far as all of them are everyday ones. Empty where they are too few to say
+ * anything.
+ */
 function firstWords(message: string): string {
 	const words = message.trim().split(/\s+/);
 	let shown = '';
 	for (const [place, word] of words.entries()) {
 		const longer = [shown, word].filter(Boolean).join(' ');
-		if (!isEveryday(word) || longer.length > CHARACTERS) return place < FEWEST_WORDS ? '' : `${shown.replace(/[.,;:!?]$/, '')} …`;
+		if (!isEveryday(word) || longer.length > CHARACTERS)
+			return place < FEWEST_WORDS ? '' : `${shown.replace(/[.,;:!?]$/, '')} …`;
 		shown = longer;
 	}
 	return shown;
@@ -88,10 +97,16 @@ function placeIn(message: string, towns: readonly string[]): string {
 }
 
 /** The place, and what it is about. `towns` are those that the firm works in. */
-export function subjectOfMessage(message: string, towns: readonly string[]): { readonly place: string; readonly about: string } {
+export function subjectOfMessage(
+	message: string,
+	towns: readonly string[],
+): { readonly place: string; readonly about: string } {
 	const pressing = pressingWords(message);
 	// Not in their words: they may cancel a visit to a hospital.
-	const said = [...(pressing ? [`“${pressing}”`] : []), ...(cancellation(message) ? ['A visit is off'] : [])];
+	const said = [
+		...(pressing ? [`“${pressing}”`] : []),
+		...(cancellation(message) ? ['A visit is off'] : []),
+	];
 	const wishes = WISHES.map(([pattern, words]) => ({ words, at: message.search(pattern) }))
 		.filter(({ at }) => at >= 0)
 		.sort((one, other) => one.at - other.at)

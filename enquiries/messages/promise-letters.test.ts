@@ -50,7 +50,8 @@ beforeAll(async () => {
 		visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
 	});
 	await store.queueNotice('promise', OFFICE, '2026-11-23', MONDAY);
-	for (const name of ['once', 'once']) await store.queueLetter(enquiry.id, 'question', 'grace@example.org', name, MONDAY);
+	for (const name of ['once', 'once'])
+		await store.queueLetter(enquiry.id, 'question', 'grace@example.org', name, MONDAY);
 	await store.queueLetter(enquiry.id, 'news', OFFICE, '1', MONDAY, MONDAY + 60_000);
 	const terms = { ...emailTerms, limit: 9, kinds: ['promise', 'question', 'news'] as const };
 	const early = await store.claim(MONDAY, terms);
@@ -63,7 +64,9 @@ test('the warning names whom to ring before the office closes, each with a link 
 	const { subject, text } = await letter('promise');
 	expect(subject).toBe('To ring before 5.30pm today: 1 person');
 	expect(text).toContain('Grace Hopper  0113 496 0142');
-	expect(text).toContain(`Say what happened:\n  https://larkfield.example/office/${enquiry.id}/${OFFICE}`);
+	expect(text).toContain(
+		`Say what happened:\n  https://larkfield.example/office/${enquiry.id}/${OFFICE}`,
+	);
 	expect(text).not.toContain('loft');
 });
 
@@ -77,8 +80,16 @@ test('the question has nothing in it that the visitor typed, and is asked once',
 
 test('what a visitor says reaches the office a minute later, as it is by then; and a warning that is late names nobody who was rung', async () => {
 	const visitor = { who: 'visitor' } as const;
-	await store.recordEvent(enquiry.id, { kind: 'call-time', by: visitor, data: { callTime: 'In the morning, before noon' } }, NOON + 1);
-	await store.recordEvent(enquiry.id, { kind: 'did-we-ring', by: visitor, data: { rang: false } }, NOON + 2);
+	await store.recordEvent(
+		enquiry.id,
+		{ kind: 'call-time', by: visitor, data: { callTime: 'In the morning, before noon' } },
+		NOON + 1,
+	);
+	await store.recordEvent(
+		enquiry.id,
+		{ kind: 'did-we-ring', by: visitor, data: { rang: false } },
+		NOON + 2,
+	);
 	const news = await letter('news');
 	expect(news.subject).toBe(`Says that nobody rang: Grace Hopper (${enquiry.reference})`);
 	expect(news.text).toMatch(/please ring today[\s\S]*in the morning, before noon/);
@@ -94,12 +105,20 @@ test('what the visitor took back again is news too, a correction names the answe
 	await store.save(arrival, [officeDispatch]);
 	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!other) throw new Error('The enquiry was not saved.');
-	const news = async () => (await letters({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch)) ?? { subject: '', text: '' };
+	const news = async () =>
+		(await letters({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch)) ?? {
+			subject: '',
+			text: '',
+		};
 	expect(await news()).toMatchObject({
 		subject: `News: Grace Hopper (${other.reference})`,
 		text: expect.stringContaining('Everything is as it was'),
 	});
-	const rang = await store.recordEvent(other.id, { kind: 'did-we-ring', by: visitor, data: { rang: true } }, NOON + 1);
+	const rang = await store.recordEvent(
+		other.id,
+		{ kind: 'did-we-ring', by: visitor, data: { rang: true } },
+		NOON + 1,
+	);
 	expect(rang.state).toBe('recorded');
 	expect((await news()).subject).toMatch(/^News/);
 	await store.recordEvent(other.id, { kind: 'corrected', by: visitor }, NOON + 2, {
@@ -109,7 +128,10 @@ test('what the visitor took back again is news too, a correction names the answe
 	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|as it was/);
 	await store.recordEvent(other.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
 	expect((await news()).subject).toMatch(/^Withdrawn/);
-	const dispatch = { ...claimed.find(({ kind }) => kind === 'promise'), isPlain: true } as ClaimedDispatch;
+	const dispatch = {
+		...claimed.find(({ kind }) => kind === 'promise'),
+		isPlain: true,
+	} as ClaimedDispatch;
 	const third = newEnquiry({ answers: { description: 'A third.' } });
 	await store.save(third, [officeDispatch]);
 	const plain = await letters(dispatch);
@@ -129,7 +151,9 @@ test('without a page of their own the question leads the visitor to the site, an
 		visitorUrl: async () => undefined,
 	});
 	const dispatch = { ...claimed[0], kind: 'question', enquiry } as ClaimedDispatch;
-	expect((await withoutPage(dispatch))?.text).toContain('on your own page:\nhttps://larkfield.example\n');
+	expect((await withoutPage(dispatch))?.text).toContain(
+		'on your own page:\nhttps://larkfield.example\n',
+	);
 	for (const kind of ['question', 'news'] as const) {
 		const { enquiry: _none, ...orphan } = { ...dispatch, kind };
 		expect(await withoutPage(orphan as ClaimedDispatch), kind).toBeUndefined();

@@ -1,4 +1,7 @@
-/** The letters about the promise to ring: the warning to the office before it breaks, and the question to a visitor whether we rang. */
+/**
+ * The letters about the promise to ring: the warning to the office before it breaks, and the
+ * question to a visitor whether we rang.
+ */
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
 import { photographLabel } from '../../forms/private-pages/photograph-subjects.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';
@@ -36,7 +39,9 @@ function promiseWarning(
 	firm: CompanyDetails,
 	linkTo: (enquiryId: string) => string,
 ): Email {
-	const subject = due.length ? `To ring before ${closes} today: ${peopleInWords(due.length)}` : 'Nobody is left to ring today';
+	const subject = due.length
+		? `To ring before ${closes} today: ${peopleInWords(due.length)}`
+		: 'Nobody is left to ring today';
 	const blocks = [
 		paragraph(
 			due.length
@@ -49,7 +54,10 @@ function promiseWarning(
 			return entry(
 				!isPlain && inLine(strong(who), '  ', dial(phone)),
 				!isPlain && noCalls && `Asks for no call: “${noCalls}”`,
-				[`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, ...more.map((one) => one.enquiry.reference)].join(', and '),
+				[
+					`${formTitles[enquiry.form]}, reference ${enquiry.reference}`,
+					...more.map((one) => one.enquiry.reference),
+				].join(', and '),
 				followUp.callTime && `Asked to be rung: ${followUp.callTime.toLowerCase()}`,
 				link(linkTo(enquiry.id), 'Say what happened'),
 			);
@@ -57,26 +65,44 @@ function promiseWarning(
 		small(firm.siteUrl),
 	];
 	if (isPlain) return { to: recipient, subject, text: plainText(...blocks) };
-	return { to: recipient, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
+	return {
+		to: recipient,
+		fromName: websiteOf(firm),
+		subject,
+		...drawLetter({ title: subject }, ...blocks),
+	};
 }
 
 /** From whom the office's letters come. */
 const websiteOf = ({ name }: CompanyDetails): string => `${name} website`;
 
 /** Asks a visitor whether we rang. Contains nothing that the visitor typed. */
-function didWeRing(recipient: string, isPlain: boolean, { receivedAt, reference }: Enquiry, firm: CompanyDetails, yourPage: string): Email {
+function didWeRing(
+	recipient: string,
+	isPlain: boolean,
+	{ receivedAt, reference }: Enquiry,
+	firm: CompanyDetails,
+	yourPage: string,
+): Email {
 	const letter = drawLetter(
 		{ title: 'Did we ring you?' },
 		paragraph(
 			`You wrote to us on ${fullDayInWords(londonDay(receivedAt))}, and we promised to ring. Nobody in our office has noted a call.`,
 		),
 		button(yourPage, 'Say yes or no, on your own page'),
-		paragraph(withPhone(`If nobody rang, we are sorry. Ring us and quote ${reference}: ${firm.phone}.`, firm.phone)),
+		paragraph(
+			withPhone(
+				`If nobody rang, we are sorry. Ring us and quote ${reference}: ${firm.phone}.`,
+				firm.phone,
+			),
+		),
 		small('We ask this once.'),
 		signature(firm),
 	);
 	const headers = { to: recipient, subject: `Did we ring you? Reference ${reference}` };
-	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: firm.name, ...letter };
+	return isPlain
+		? { ...headers, text: letter.text }
+		: { ...headers, fromName: firm.name, ...letter };
 }
 
 /** Tells the office what a visitor has said on their own page, or reminds it to try again. */
@@ -93,12 +119,20 @@ function visitorNews(
 	const isUnrung = followUp.rang === false && mayBeRung(followUp);
 	const told = [
 		...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
-		...(followUp.complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
-		...(isUnrung ? [`SAYS THAT NOBODY RANG: ${noCalls ? 'please write' : 'please ring'} today.`] : []),
-		...(corrected.length
-			? [`Corrected: ${corrected.map((field) => labelOf(enquiry.form, field)).join(', ')}. The page has the new answers.`]
+		...(followUp.complaint === undefined
+			? []
+			: ['A COMPLAINT: please do not ring about anything else.']),
+		...(isUnrung
+			? [`SAYS THAT NOBODY RANG: ${noCalls ? 'please write' : 'please ring'} today.`]
 			: []),
-		...(photographs.length ? [`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`] : []),
+		...(corrected.length
+			? [
+					`Corrected: ${corrected.map((field) => labelOf(enquiry.form, field)).join(', ')}. The page has the new answers.`,
+				]
+			: []),
+		...(photographs.length
+			? [`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`]
+			: []),
 		...(callTime && mayBeRung(followUp) ? [`Asked to be rung: ${callTime.toLowerCase()}`] : []),
 	];
 	const isReminder = state === 'no-answer' || remindAt !== undefined;
@@ -112,18 +146,36 @@ function visitorNews(
 				: [`Nothing is left to do: ${describeState(followUp)}`]),
 	];
 	const about =
-		state === 'withdrawn' ? 'Withdrawn' : isUnrung ? 'Says that nobody rang' : isReminder && told.length === 0 ? 'To try again' : 'News';
+		state === 'withdrawn'
+			? 'Withdrawn'
+			: isUnrung
+				? 'Says that nobody rang'
+				: isReminder && told.length === 0
+					? 'To try again'
+					: 'News';
 	const letter = drawLetter(
 		{
 			title: sanitiseSubject(name),
-			under: [noCalls ? paragraph(strong(`Asks for no call: “${noCalls}”`), inLine('Number given: ', dial(phone))) : largeDial(phone)],
+			under: [
+				noCalls
+					? paragraph(
+							strong(`Asks for no call: “${noCalls}”`),
+							inLine('Number given: ', dial(phone)),
+						)
+					: largeDial(phone),
+			],
 		},
 		paragraph(...news),
 		button(url, 'Open its page'),
 		small(`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, firm.siteUrl),
 	);
-	const headers = { to: recipient, subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})` };
-	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: websiteOf(firm), ...letter };
+	const headers = {
+		to: recipient,
+		subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})`,
+	};
+	return isPlain
+		? { ...headers, text: letter.text }
+		: { ...headers, fromName: websiteOf(firm), ...letter };
 }
 
 interface PromiseLetterParts {
@@ -136,19 +188,42 @@ interface PromiseLetterParts {
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;
 }
 
-/** Writes these letters from current data, so that a delayed one is still true. Undefined for a dispatch of another kind. */
-export function createPromiseLetters({ store, promise, firm, officeUrl, visitorUrl }: PromiseLetterParts) {
+/**
+ * Writes these letters from current data, so that a delayed one is still true. Undefined for a
+ * dispatch of another kind.
+ */
+export function createPromiseLetters({
+	store,
+	promise,
+	firm,
+	officeUrl,
+	visitorUrl,
+}: PromiseLetterParts) {
 	return async (dispatch: ClaimedDispatch): Promise<Email | undefined> => {
 		const { kind, recipient, enquiry, queuedAt } = dispatch;
 		if (kind === 'promise') {
 			const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
-			return promiseWarning(dispatch, due, clockInWords(promise.closes), firm, (id) => officeUrl(id, recipient));
+			return promiseWarning(dispatch, due, clockInWords(promise.closes), firm, (id) =>
+				officeUrl(id, recipient),
+			);
 		}
 		if (kind === 'question' && enquiry)
-			return didWeRing(recipient, dispatch.isPlain, enquiry, firm, (await visitorUrl(enquiry)) ?? firm.siteUrl);
+			return didWeRing(
+				recipient,
+				dispatch.isPlain,
+				enquiry,
+				firm,
+				(await visitorUrl(enquiry)) ?? firm.siteUrl,
+			);
 		if (kind === VISITOR_UPDATE && enquiry)
 			return visitorNews(
-				...([dispatch, enquiry, followUpOf(enquiry, await store.eventsOf(enquiry.id)), firm, officeUrl(enquiry.id, recipient)] as const),
+				...([
+					dispatch,
+					enquiry,
+					followUpOf(enquiry, await store.eventsOf(enquiry.id)),
+					firm,
+					officeUrl(enquiry.id, recipient),
+				] as const),
 				refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry)),
 			);
 		return undefined;

@@ -14,7 +14,10 @@ test.each([
 	],
 	['We do, with you.', 'We do, with them.'],
 	['You told us that you do not own yours.', 'They told us that they do not own theirs.'],
-	['A supplier pays for what you do not use yourself.', 'A supplier pays for what they do not use themselves.'],
+	[
+		'A supplier pays for what you do not use yourself.',
+		'A supplier pays for what they do not use themselves.',
+	],
 ])('“%s” becomes “%s”', (said, told) => {
 	expect(inThirdPerson(said)).toBe(told);
 });
@@ -28,10 +31,13 @@ test('whatever was answered, the office is not spoken to as the visitor', () => 
 		energySavings: ['', 'solar', 'gasBoiler'],
 	};
 	let all: Record<string, string>[] = [{ householdIncome: 'yes' }];
-	for (const [name, values] of Object.entries(choices)) all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+	for (const [name, values] of Object.entries(choices))
+		all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
 	for (const answers of all) {
 		const { headline, outcomes } = triageApplication({ answers, receivedAt: NOON }, { schemes });
 		for (const { why, whoApplies, toCheck, mismatch = '' } of outcomes)
-			expect([headline, why, whoApplies, toCheck, mismatch].join(' ')).not.toMatch(/\byou(?:r|rs|rself)?\b/i);
+			expect([headline, why, whoApplies, toCheck, mismatch].join(' ')).not.toMatch(
+				/\byou(?:r|rs|rself)?\b/i,
+			);
 	}
 });

@@ -1,4 +1,7 @@
-/** The triage of an application for the call back: likely schemes, open questions and requested measures. */
+/**
+ * The triage of an application for the call back: likely schemes, open questions and requested
+ * measures.
+ */
 import { londonDay } from '../../dates.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
@@ -16,17 +19,28 @@ import { inThirdPerson } from './third-person.ts';
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
 	readonly schemes: Schemes;
-	/** The questions of the application that the firm does not ask on a day (forms/eligibility/firm-schemes.ts). */
+	/**
+	 * The questions of the application that the firm does not ask on a day
+	 * (forms/eligibility/firm-schemes.ts).
+	 */
 	readonly unasked?: ((day: string) => readonly string[]) | undefined;
 	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
 	/** The nation of a council by its name, as the check of a home has it. */
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
-	/** The visitor's plan for the home that came with an application, in at most five lines (server/office-mail/home-estimate.ts). */
-	readonly estimateHome?: ((home: string, day: string, assessed: Assessed) => readonly string[]) | undefined;
+	/**
+	 * The visitor's plan for the home that came with an application, in at most five lines
+	 * (server/office-mail/home-estimate.ts).
+	 */
+	readonly estimateHome?:
+		| ((home: string, day: string, assessed: Assessed) => readonly string[])
+		| undefined;
 }
 
-/** What the advice about a home depends on beside the home: what the household answered, and what came of it. */
+/**
+ * What the advice about a home depends on beside the home: what the household answered, and what
+ * came of it.
+ */
 export interface Assessed {
 	readonly answers: HomeAnswers;
 	readonly outcomes: readonly SchemeOutcome[];
@@ -47,8 +61,14 @@ export interface Triage {
 	readonly unasked: readonly string[];
 	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
-	/** What was answered about the home in its check, and the visitor's plan as of the same day. Empty if nothing was. */
-	readonly home: { readonly answers: readonly AnswerInWords[]; readonly estimate: readonly string[] };
+	/**
+	 * What was answered about the home in its check, and the visitor's plan as of the same day. Empty
+	 * if nothing was.
+	 */
+	readonly home: {
+		readonly answers: readonly AnswerInWords[];
+		readonly estimate: readonly string[];
+	};
 }
 
 /** Checks an application as of the day it was received. */
@@ -76,6 +96,9 @@ export function triageApplication(
 		questions: questionsForTheOffice(answers, nation, unasked),
 		unasked,
 		measures: contactDetails({ form: 'funding', answers }).wishes,
-		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day, { answers, outcomes, schemes })) || [] },
+		home: {
+			answers: describeHome(home),
+			estimate: (home && estimateHome?.(home, day, { answers, outcomes, schemes })) || [],
+		},
 	};
 }

@@ -31,7 +31,12 @@ async function keep(name: string, daysAgo: number, ...events: NewEvent[]) {
 	return keepMessage(name, daysAgo, `${name} ${daysAgo}`, ...events);
 }
 
-async function keepMessage(name: string, daysAgo: number, description: string, ...events: NewEvent[]) {
+async function keepMessage(
+	name: string,
+	daysAgo: number,
+	description: string,
+	...events: NewEvent[]
+) {
 	// The same name is the same person.
 	const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.org`;
 	const answers = { fullName: name, phone: '', email, description };
@@ -43,7 +48,11 @@ async function keepMessage(name: string, daysAgo: number, description: string, .
 	return enquiry;
 }
 
-const noAnswer = (remindAt: number): NewEvent => ({ kind: 'no-answer', by: office, data: { remindAt } });
+const noAnswer = (remindAt: number): NewEvent => ({
+	kind: 'no-answer',
+	by: office,
+	data: { remindAt },
+});
 const twoDaysLater = (receivedAt: number) => receivedAt + 2 * DAY_MS;
 const list = async (dueAt?: (receivedAt: number) => number) => {
 	const { late, today, reminders, more } = await readWorkList(store, NOON, EVENING, dueAt);
@@ -59,7 +68,12 @@ test('who is late, whom to ring today, and whom to try again by the evening, eac
 	await keep('Reminded tomorrow', 5, noAnswer(EVENING + 1));
 	await keep('Spoken to', 1, { kind: 'spoke', by: office });
 	await keep('Withdrawn', 1, { kind: 'withdrawn', by: { who: 'visitor' } });
-	expect(await list(twoDaysLater)).toEqual({ late: ['Late', 'Just late'], today: ['Today'], reminders: ['Reminded'], more: 0 });
+	expect(await list(twoDaysLater)).toEqual({
+		late: ['Late', 'Just late'],
+		today: ['Today'],
+		reminders: ['Reminded'],
+		more: 0,
+	});
 	expect(await list()).toMatchObject({ late: [], today: ['Late', 'Just late', 'Today'] });
 });
 
@@ -69,9 +83,20 @@ test('who says that they cannot wait stands first where they belong, with their 
 	await keepMessage('Frank', 0.4, 'This is the third time that I write');
 	await keep('Late', 3);
 	await keepMessage('Colin', 0.3, 'No hurry, there is some heating');
-	expect(await list(twoDaysLater)).toEqual({ late: ['Late'], today: ['Betty', 'Frank', 'Bob', 'Colin'], reminders: [], more: 0 });
+	expect(await list(twoDaysLater)).toEqual({
+		late: ['Late'],
+		today: ['Betty', 'Frank', 'Bob', 'Colin'],
+		reminders: [],
+		more: 0,
+	});
 	const { today } = await readWorkList(store, NOON, EVENING, undefined);
-	expect(today.map(({ pressing }) => pressing)).toEqual(['urgent', 'third time', undefined, undefined, undefined]);
+	expect(today.map(({ pressing }) => pressing)).toEqual([
+		'urgent',
+		'third time',
+		undefined,
+		undefined,
+		undefined,
+	]);
 });
 
 test('words that cannot wait count in a second message too', async () => {
@@ -79,7 +104,10 @@ test('words that cannot wait count in a second message too', async () => {
 	const first = await keep('Maureen', 0.9);
 	await keepMessage('Maureen', 0.5, 'Still waiting!');
 	const { today } = await readWorkList(store, NOON, EVENING, undefined);
-	expect(today).toMatchObject([{ reference: first.reference, pressing: 'still waiting' }, { name: 'Bob' }]);
+	expect(today).toMatchObject([
+		{ reference: first.reference, pressing: 'still waiting' },
+		{ name: 'Bob' },
+	]);
 });
 
 test('one person is one line, however often they wrote, with what they wrote besides and where they were rung about it', async () => {
@@ -105,7 +133,11 @@ test('what a person said about calls holds for all that they sent, other numbers
 	const { today, surveys } = await readWorkList(store, NOON, EVENING, undefined);
 	expect(today).toMatchObject([
 		{ name: 'Betty', noCalls: 'STOP ringing me', phone: '' },
-		{ name: 'Priya', noCalls: 'Ring my daughter on 07700 900555 not me', otherNumbers: ['07700 900555'] },
+		{
+			name: 'Priya',
+			noCalls: 'Ring my daughter on 07700 900555 not me',
+			otherNumbers: ['07700 900555'],
+		},
 		{ name: 'Joe', cancels: 'cancel the survey' },
 		{ name: 'Bob' },
 	]);
@@ -126,7 +158,10 @@ test('who is held back, or wrote more than thirty days ago, is not listed', asyn
 	await keep('Thirty days', 30);
 	await keep('Older', 30.001);
 	await store.save(newEnquiry({ quarantined: 'too fast' }), []);
-	const held = newEnquiry({ quarantined: 'too fast', answers: { fullName: 'Rung though held back' } });
+	const held = newEnquiry({
+		quarantined: 'too fast',
+		answers: { fullName: 'Rung though held back' },
+	});
 	await store.save(held, []);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: held.reference }));
 	await store.recordEvent(enquiry?.id ?? '', noAnswer(NOON), NOON);
@@ -136,24 +171,45 @@ test('who is held back, or wrote more than thirty days ago, is not listed', asyn
 test('of more than two hundred the rest is counted', async () => {
 	async function* find() {
 		for (let count = 0; count < 203; count += 1)
-			yield { ...newEnquiry({ answers: { phone: '', email: `${count}@example.org` } }), id: `${count}`, progress: 'delivered' as const };
+			yield {
+				...newEnquiry({ answers: { phone: '', email: `${count}@example.org` } }),
+				id: `${count}`,
+				progress: 'delivered' as const,
+			};
 	}
-	const { today, more } = await readWorkList({ find, eventsOfAll: async () => new Map() }, NOON, EVENING, undefined);
+	const { today, more } = await readWorkList(
+		{ find, eventsOfAll: async () => new Map() },
+		NOON,
+		EVENING,
+		undefined,
+	);
 	expect([today.length, more]).toEqual([200, 3]);
 });
 
 test('the office’s letter has a link for its mailbox, the time that the visitor chose and who wrote before; other letters have none', async () => {
 	const before = await keep('Grace', 3);
-	const enquiry = await keep('Grace', 0, { kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } });
+	const enquiry = await keep('Grace', 0, {
+		kind: 'call-time',
+		by: { who: 'visitor' },
+		data: { callTime: 'In the morning' },
+	});
 	const links = createOfficeLinks([Buffer.alloc(32, 7)], [office.mailbox], () => NOON);
 	const contextFor = createLetterContext(store, officeUrls(links, 'https://x.example'));
-	const { link = '', ...context } = await contextFor({ kind: 'office', recipient: office.mailbox }, enquiry);
-	expect(context).toMatchObject({ callTime: 'In the morning', before: [{ reference: before.reference }] });
+	const { link = '', ...context } = await contextFor(
+		{ kind: 'office', recipient: office.mailbox },
+		enquiry,
+	);
+	expect(context).toMatchObject({
+		callTime: 'In the morning',
+		before: [{ reference: before.reference }],
+	});
 	expect(link.startsWith(`https://x.example${OFFICE_PATH}`)).toBe(true);
 	expect(links.read(link.slice(`https://x.example${OFFICE_PATH}`.length))).toMatchObject({
 		enquiryId: enquiry.id,
 		mailbox: office.mailbox,
 		letter: 'enquiry',
 	});
-	expect(await contextFor({ kind: 'acknowledgement', recipient: 'grace@example.org' }, enquiry)).toEqual({});
+	expect(
+		await contextFor({ kind: 'acknowledgement', recipient: 'grace@example.org' }, enquiry),
+	).toEqual({});
 });

@@ -1,4 +1,7 @@
-/** The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's digest. */
+/**
+ * The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's
+ * digest.
+ */
 import { DAY_MS, londonDay } from '../../dates.ts';
 import { cancellation, refusalOfCalls } from '../call-wishes.ts';
 import { contactDetails } from '../contact-details.ts';
@@ -10,7 +13,10 @@ import { otherNumbers } from '../numbers-in-words.ts';
 import type { Store } from '../store/store.ts';
 import { pressingWords } from './urgency.ts';
 
-/** Older ones are not listed: somebody who has waited for longer needs another answer than a place in a list. */
+/**
+ * Older ones are not listed: somebody who has waited for longer needs another answer than a place
+ * in a list.
+ */
 export const LISTED_FOR_DAYS = 30;
 
 /** A letter with more would be refused for its length, and read by nobody. */
@@ -20,7 +26,10 @@ const LISTED_AT_MOST = 200;
 interface Remarks {
 	/** By which they say that they cannot wait. */
 	readonly pressing?: string;
-	/** By which they ask for no call. The number stays all the same: the words may mean something else. */
+	/**
+	 * By which they ask for no call. The number stays all the same: the words may mean something
+	 * else.
+	 */
 	readonly noCalls?: string;
 	/** By which they cancel a survey, or move it. */
 	readonly cancels?: string;
@@ -28,7 +37,10 @@ interface Remarks {
 	readonly otherNumbers?: readonly string[];
 }
 
-/** One call to make: to one person, however often they wrote. The remarks are from all that they wrote. */
+/**
+ * One call to make: to one person, however often they wrote. The remarks are from all that they
+ * wrote.
+ */
 export interface WorkItem extends Pick<Enquiry, 'form' | 'quarantined'>, Remarks {
 	readonly id: string;
 	readonly reference: string;
@@ -59,14 +71,22 @@ export interface WorkList {
 	readonly more: number;
 }
 
-export const noWork: WorkList = { late: [], today: [], reminders: [], surveys: [], heldBack: [], more: 0 };
+export const noWork: WorkList = {
+	late: [],
+	today: [],
+	reminders: [],
+	surveys: [],
+	heldBack: [],
+	more: 0,
+};
 
 /** The states that somebody of the office has spoken or written in. */
 const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
 
 /**
- * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are answered, by people who wait for no call, and
- * looking for a town and for remarks takes several times as long as reading them.
+ * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are
+ * answered, by people who wait for no call, and looking for a town and for remarks takes several
+ * times as long as reading them.
  */
 type LazyItem = () => WorkItem;
 
@@ -81,9 +101,14 @@ interface Person {
 	readonly complaints: number[];
 }
 
-/** The call to a person. Undefined where there is none to make: who complains is not rung about what they sent before either. */
+/**
+ * The call to a person. Undefined where there is none to make: who complains is not rung about what
+ * they sent before either.
+ */
 function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | undefined {
-	const open = waiting.map((item) => item()).filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
+	const open = waiting
+		.map((item) => item())
+		.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
 	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
@@ -108,12 +133,18 @@ function remarksOn(sent: readonly LazyItem[]): Pick<Remarks, 'noCalls' | 'otherN
 
 /** A survey that is booked, with what was written since about its being off. */
 function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
-	const cancels = sent.map((one) => one()).find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
+	const cancels = sent
+		.map((one) => one())
+		.find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
 	return { ...item, ...remarksOn(sent), ...(cancels ? { cancels } : {}) };
 }
 
 function remarksIn(message: string, phone: string): Remarks {
-	const [pressing, noCalls, cancels] = [pressingWords(message), refusalOfCalls(message), cancellation(message)];
+	const [pressing, noCalls, cancels] = [
+		pressingWords(message),
+		refusalOfCalls(message),
+		cancellation(message),
+	];
 	const others = otherNumbers(message, phone);
 	return {
 		...(pressing ? { pressing } : {}),
@@ -137,7 +168,10 @@ export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 	};
 }
 
-/** Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is broken. */
+/**
+ * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is
+ * broken.
+ */
 export async function readWorkList(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
 	now: number,
@@ -161,14 +195,19 @@ export async function readWorkList(
 		const { reference } = enquiry;
 		const person = people.of(enquiry);
 		person.sent.push(item);
-		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now)) surveys.push({ item, person });
+		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
+			surveys.push({ item, person });
 		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
 		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
 		if (isToRing(followUp, until)) person.open.push(item);
 	}
 	const calls = people.all.flatMap((person) => callTo(person) ?? []);
-	// Who cannot wait comes first, whatever the list has room for; everybody else, and among themselves, by time.
-	const open = [...calls.filter(({ pressing }) => pressing), ...calls.filter(({ pressing }) => !pressing)];
+	// Who cannot wait comes first, whatever the list has room for; everybody else, and among
+	// themselves, by time.
+	const open = [
+		...calls.filter(({ pressing }) => pressing),
+		...calls.filter(({ pressing }) => !pressing),
+	];
 	const listed = open.slice(0, LISTED_AT_MOST);
 	const isReminder = ({ followUp }: WorkItem) => followUp.state !== 'to-ring';
 	const isLate = ({ receivedAt }: WorkItem) => dueAt !== undefined && dueAt(receivedAt) <= now;

@@ -10,7 +10,10 @@ import { unitOf, writeList, zipOf } from './testing.ts';
 let harness: TestContext;
 beforeEach(async () => {
 	harness = await createTestContext();
-	harness.context = { ...harness.context, councilCodes: new Set(['E08000035', 'E06000019', 'W06000023']) };
+	harness.context = {
+		...harness.context,
+		councilCodes: new Set(['E08000035', 'E06000019', 'W06000023']),
+	};
 });
 afterEach(() => harness.clear());
 
@@ -20,12 +23,20 @@ const openList = (onDamaged: (error: unknown) => void = () => undefined) => {
 	return async (postcode: string) => (await find(postcode)).council;
 };
 
-const fileOf = (content: string | Buffer, name?: string) => writeList(harness.folder, content, name);
+const fileOf = (content: string | Buffer, name?: string) =>
+	writeList(harness.folder, content, name);
 
-/** Some 1,200 postcodes in Leeds, enough for a directory, as rows of postcode, last day and code. */
+/**
+ * Some 1,200 postcodes in Leeds, enough for a directory, as rows of postcode, last day and code.
+ */
 const LEEDS = Array.from(
 	{ length: 1200 },
-	(_, at) => [`LS${1 + Math.floor(at / 60)} ${Math.floor(at / 6) % 10}${unitOf(at % 6)}`, '', 'E08000035'] as const,
+	(_, at) =>
+		[
+			`LS${1 + Math.floor(at / 60)} ${Math.floor(at / 6) % 10}${unitOf(at % 6)}`,
+			'',
+			'E08000035',
+		] as const,
 );
 /** One on each side of the border in one sector, one that has ended, one of nowhere. */
 const ODD = [
@@ -37,12 +48,15 @@ const ODD = [
 ] as const;
 const ROWS = [...LEEDS, ...ODD];
 
-/** The columns of the National Statistics Postcode Lookup of 2023, with those of 2026 named anew. */
+/**
+ * The columns of the National Statistics Postcode Lookup of 2023, with those of 2026 named anew.
+ */
 const nspl = (council: string) =>
 	[
 		`pcd,pcd2,pcds,dointr,doterm,usertype,${council},lat`,
 		...ROWS.map(
-			([postcode, ended, code]) => `"${postcode.replace(' ', '')}","${postcode}","${postcode}","198001","${ended}","0","${code}",51.5`,
+			([postcode, ended, code]) =>
+				`"${postcode.replace(' ', '')}","${postcode}","${postcode}","198001","${ended}","0","${code}",51.5`,
 		),
 	].join('\r\n');
 
@@ -56,7 +70,10 @@ const lookup = [
 ].join('\n');
 
 const codePoint = ROWS.filter(([, ended, code]) => !ended && code.startsWith('E0'))
-	.map(([postcode, , code]) => `"${postcode.replace(' ', '')}",10,394235,806529,"E92000001","","","","${code}","E05000001"`)
+	.map(
+		([postcode, , code]) =>
+			`"${postcode.replace(' ', '')}",10,394235,806529,"E92000001","","","","${code}","E05000001"`,
+	)
 	.join('\n');
 
 describe('npm run enquiries -- councils', () => {
@@ -78,14 +95,27 @@ describe('npm run enquiries -- councils', () => {
 			}),
 		],
 	])('imports %s', async (_name, content) => {
-		const { text, code } = await harness.run('councils', fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content));
+		const { text, code } = await harness.run(
+			'councils',
+			fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content),
+		);
 		expect(text).toMatch(/^Imported 1,202 postcodes of 3 councils \(\d+ KB\)\.\n/);
 		expect(code).toBe(0);
 		const find = openList();
 		expect(await find('ls2 1ab')).toBe('E08000035');
 		expect([await find('HR5 3AB'), await find('hr53ad')]).toEqual(['E06000019', 'W06000023']);
 		// Its neighbours are known, and it is not: one that has ended, one that never was, half of one.
-		for (const postcode of ['HR5 3AE', 'HR5 3AZ', 'HR5', 'HR5 3', 'JE2 3AB', 'ZZ99 3VZ', 'LS6', 'Leeds', ''])
+		for (const postcode of [
+			'HR5 3AE',
+			'HR5 3AZ',
+			'HR5',
+			'HR5 3',
+			'JE2 3AB',
+			'ZZ99 3VZ',
+			'LS6',
+			'Leeds',
+			'',
+		])
 			expect(await find(postcode), postcode).toBeUndefined();
 	});
 
@@ -93,7 +123,12 @@ describe('npm run enquiries -- councils', () => {
 		const [first = '', ...rest] = codePoint.split('\n');
 		const { text } = await harness.run(
 			'councils',
-			fileOf(zipOf({ 'Data/CSV/hr.csv': rest.slice(-1).join(), 'Data/CSV/ls.csv': [first, ...rest].join('\n') })),
+			fileOf(
+				zipOf({
+					'Data/CSV/hr.csv': rest.slice(-1).join(),
+					'Data/CSV/ls.csv': [first, ...rest].join('\n'),
+				}),
+			),
 		);
 		expect(text).toMatch(/^Imported 1,201 postcodes of 2 councils/);
 		expect(await openList()('HR5 3AB')).toBe('E06000019');
@@ -101,7 +136,10 @@ describe('npm run enquiries -- councils', () => {
 
 	test('names the councils that the site does not know, and says what was there before', async () => {
 		await harness.run('councils', fileOf(nspl('laua')));
-		const { text } = await harness.run('councils', fileOf(nspl('laua').replace('W06000023', 'N09000003')));
+		const { text } = await harness.run(
+			'councils',
+			fileOf(nspl('laua').replace('W06000023', 'N09000003')),
+		);
 		expect(text).toContain('The list before had 1,202.');
 		expect(text).toContain('1 of these councils are not in facts/councils.yaml');
 		expect(text).toContain('N09000003 (1)');
@@ -111,7 +149,10 @@ describe('npm run enquiries -- councils', () => {
 	test.each([
 		['an empty file', ''],
 		['the list of another command', LEEDS.map(([postcode]) => postcode).join('\n')],
-		['a directory of postcodes that have all ended', nspl('laua').replaceAll('"198001",""', '"198001","201001"')],
+		[
+			'a directory of postcodes that have all ended',
+			nspl('laua').replaceAll('"198001",""', '"198001","201001"'),
+		],
 		['one of another country’s codes', nspl('laua').replaceAll(/"[EW]0[68]/g, '"E07')],
 		['a damaged one', gzipSync('x'.repeat(5000)).subarray(0, 20)],
 		['a damaged archive', Buffer.from('PK\u0003\u0004 and then nothing')],
@@ -119,13 +160,17 @@ describe('npm run enquiries -- councils', () => {
 		['an endless line', `pcds,${'x'.repeat(300_000)}`],
 	])('refuses %s and keeps the list it has', async (_name, content) => {
 		await harness.run('councils', fileOf(nspl('laua')));
-		await expect(harness.run('councils', fileOf(content, 'other.csv'))).rejects.toThrow(/Nothing was changed/);
+		await expect(harness.run('councils', fileOf(content, 'other.csv'))).rejects.toThrow(
+			/Nothing was changed/,
+		);
 		expect(await openList()('HR5 3AB')).toBe('E06000019');
 	});
 
 	test('needs a file that is there', async () => {
 		await expect(harness.run('councils')).rejects.toThrow(/Say which file/);
-		await expect(harness.run('councils', join(harness.folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
+		await expect(harness.run('councils', join(harness.folder, 'none.csv'))).rejects.toThrow(
+			/cannot be read: ENOENT/,
+		);
 	});
 });
 

@@ -1,6 +1,6 @@
 /**
- * A list of postcodes with a code for each, in a SQLite file of the data folder: written whole by the office's tool, and opened again by
- * the site when another has taken its place.
+ * A list of postcodes with a code for each, in a SQLite file of the data folder: written whole by
+ * the office's tool, and opened again by the site when another has taken its place.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -8,12 +8,16 @@ import { wholePostcode } from '../../forms/fields/postcode.ts';
 import { text, wholeNumber } from '../store/rows.ts';
 
 /** A postcode in capitals without spaces, as the lists have it, or nothing if it is none. */
-export const normalisePostcode = (typed: string): string | undefined => wholePostcode(typed)?.replace(' ', '');
+export const normalisePostcode = (typed: string): string | undefined =>
+	wholePostcode(typed)?.replace(' ', '');
 
 /** Takes a postcode in capitals without spaces. */
 export type AddPostcode = (postcode: string, code: string) => void;
 
-/** Without a journal, because an unfinished file is thrown away. A number for each code: 1.7 million postcodes take 26 MB. */
+/**
+ * Without a journal, because an unfinished file is thrown away. A number for each code: 1.7 million
+ * postcodes take 26 MB.
+ */
 const BEGIN = `PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN;
 	CREATE TABLE code (number INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
 	CREATE TABLE postcode (postcode TEXT PRIMARY KEY, code INTEGER NOT NULL) WITHOUT ROWID`;
@@ -32,7 +36,9 @@ export class PostcodeFileWriter {
 		closeSync(openSync(this.#unfinished, 'w', 0o644));
 		this.#database = new DatabaseSync(this.#unfinished);
 		this.#database.exec(BEGIN);
-		this.#insert = this.#database.prepare('INSERT INTO postcode VALUES (?, ?) ON CONFLICT (postcode) DO UPDATE SET code = excluded.code');
+		this.#insert = this.#database.prepare(
+			'INSERT INTO postcode VALUES (?, ?) ON CONFLICT (postcode) DO UPDATE SET code = excluded.code',
+		);
 	}
 
 	/** The last code that is given for a postcode counts. */
@@ -83,10 +89,14 @@ export function countPostcodes(file: string): number | undefined {
 }
 
 /**
- * Creates the look-up in a list: it returns the code of a postcode, undefined where the list does not have it, and `no-list` where there is
- * no file, or none that can be read. `onDamaged` is told once of each file that cannot be.
+ * Creates the look-up in a list: it returns the code of a postcode, undefined where the list does
+ * not have it, and `no-list` where there is no file, or none that can be read. `onDamaged` is told
+ * once of each file that cannot be.
  */
-export function createCodeFinder(file: string, onDamaged: (error: unknown) => void): (postcode: string) => string | 'no-list' | undefined {
+export function createCodeFinder(
+	file: string,
+	onDamaged: (error: unknown) => void,
+): (postcode: string) => string | 'no-list' | undefined {
 	let database: DatabaseSync | undefined;
 	let select: StatementSync | undefined;
 	let stamp: string | undefined;
@@ -101,7 +111,9 @@ export function createCodeFinder(file: string, onDamaged: (error: unknown) => vo
 		[database, select] = [undefined, undefined];
 		if (found === undefined) return;
 		database = new DatabaseSync(file, { readOnly: true });
-		select = database.prepare('SELECT code.code FROM postcode JOIN code ON number = postcode.code WHERE postcode = ?');
+		select = database.prepare(
+			'SELECT code.code FROM postcode JOIN code ON number = postcode.code WHERE postcode = ?',
+		);
 	}
 
 	return (postcode) => {

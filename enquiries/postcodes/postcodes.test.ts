@@ -1,4 +1,7 @@
-/** The list of postcodes: importing it in every form it may come in, finding all of it and nothing else, fast and small. */
+/**
+ * The list of postcodes: importing it in every form it may come in, finding all of it and nothing
+ * else, fast and small.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,10 @@ import { normalisePostcode, PostcodeFileWriter } from './postcode-file.ts';
 import { readPostcodeList, unitsOf } from './read-list.ts';
 import { LETTERS, mostTook, unitOf, usedMemory, writeList, zipOf } from './testing.ts';
 
-/** The real list, which is somebody else's publication and stands beside the project where it stands at all. */
+/**
+ * The real list, which is somebody else's publication and stands beside the project where it stands
+ * at all.
+ */
 const REAL_LIST = join('..', '..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
 const OTHER_PLACE = join('..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
 const realList = [OTHER_PLACE, REAL_LIST].find((file) => existsSync(file));
@@ -22,7 +28,9 @@ function madeUpList(): string {
 	for (let sector = 0; lines.length < 1910; sector += 1) {
 		const units: string[] = [];
 		for (let unit = sector % 3; unit < LETTERS.length ** 2; unit += 3) units.push(unitOf(unit));
-		lines.push(`${['B', 'LS', 'NE', 'ZE'][sector % 4]}${1 + Math.floor(sector / 40)}${Math.floor(sector / 4) % 10} ${units.join('')}`);
+		lines.push(
+			`${['B', 'LS', 'NE', 'ZE'][sector % 4]}${1 + Math.floor(sector / 40)}${Math.floor(sector / 4) % 10} ${units.join('')}`,
+		);
 	}
 	return lines.join('\n');
 }
@@ -46,24 +54,36 @@ function writePostcodes(folder: string, postcodes: readonly string[]): void {
 	writer.finish();
 }
 
-const fileOf = (content: string | Buffer, name?: string) => writeList(harness.folder, content, name);
+const fileOf = (content: string | Buffer, name?: string) =>
+	writeList(harness.folder, content, name);
 
 /** Enough postcodes for a list, with those that a test looks for. */
 const SOME = Array.from(
 	{ length: 1200 },
-	(_, index) => `LS${1 + (index % 20)} ${index % 10}${LETTERS[index % 19]}${LETTERS[Math.floor(index / 60)]}`,
+	(_, index) =>
+		`LS${1 + (index % 20)} ${index % 10}${LETTERS[index % 19]}${LETTERS[Math.floor(index / 60)]}`,
 );
 
 describe('npm run enquiries -- postcodes', () => {
-	const csv = ['Postcode,Region,Decile', ...SOME.map((postcode) => `${postcode},Yorkshire,1`), 'sw1a1aa,London,2'].join('\r\n');
+	const csv = [
+		'Postcode,Region,Decile',
+		...SOME.map((postcode) => `${postcode},Yorkshire,1`),
+		'sw1a1aa,London,2',
+	].join('\r\n');
 	const cells = [...SOME, 'SW1A 1AA'].map((postcode) => `<si><t>${postcode}</t></si>`).join('');
 
 	test.each([
 		['a CSV file', csv],
 		['a compressed CSV file', gzipSync(csv)],
 		['JSON', JSON.stringify([...SOME, 'SW1A1AA'])],
-		['text as Excel saves it', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')])],
-		['a spreadsheet of Excel', zipOf({ 'xl/workbook.xml': '<a>ZE9 9ZZ</a>', 'xl/sharedStrings.xml': `<sst>${cells}</sst>` })],
+		[
+			'text as Excel saves it',
+			Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]),
+		],
+		[
+			'a spreadsheet of Excel',
+			zipOf({ 'xl/workbook.xml': '<a>ZE9 9ZZ</a>', 'xl/sharedStrings.xml': `<sst>${cells}</sst>` }),
+		],
 		['a spreadsheet of LibreOffice', zipOf({ 'content.xml': cells })],
 	])('imports %s', async (_name, content) => {
 		const { text, code } = await harness.run('postcodes', fileOf(content));
@@ -89,13 +109,17 @@ describe('npm run enquiries -- postcodes', () => {
 		['a damaged spreadsheet', Buffer.from('PK\u0003\u0004 and then nothing')],
 	])('refuses %s and keeps the list it has', async (_name, content) => {
 		await harness.run('postcodes', fileOf(SOME.join('\n')));
-		await expect(harness.run('postcodes', fileOf(content, 'other.csv'))).rejects.toThrow(/Nothing was changed/);
+		await expect(harness.run('postcodes', fileOf(content, 'other.csv'))).rejects.toThrow(
+			/Nothing was changed/,
+		);
 		expect(await openList()(SOME[0] ?? '')).toBe('listed');
 	});
 
 	test('needs a file that is there', async () => {
 		await expect(harness.run('postcodes')).rejects.toThrow(/Say which file/);
-		await expect(harness.run('postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
+		await expect(harness.run('postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(
+			/cannot be read: ENOENT/,
+		);
 	});
 });
 
@@ -133,7 +157,8 @@ test('a list that cannot be read counts as none, and is reported once', async ()
 });
 
 describe('the lists of the version before', () => {
-	const pack = (name: string, lines: string) => writeFileSync(join(harness.folder, name), gzipSync(lines));
+	const pack = (name: string, lines: string) =>
+		writeFileSync(join(harness.folder, name), gzipSync(lines));
 
 	test('are taken over, and stay for a way back', async () => {
 		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 ABAD\n');
@@ -151,7 +176,10 @@ describe('the lists of the version before', () => {
 		writePostcodes(harness.folder, ['LS62AB']);
 		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 AD\n');
 		await takeOverOlderLists(harness.folder);
-		expect([await openList()('LS6 2AB'), await openList()('LS6 2AD')]).toEqual(['listed', 'not-listed']);
+		expect([await openList()('LS6 2AB'), await openList()('LS6 2AD')]).toEqual([
+			'listed',
+			'not-listed',
+		]);
 	});
 
 	test('are left alone where they are damaged', async () => {
@@ -161,12 +189,16 @@ describe('the lists of the version before', () => {
 	});
 });
 
-test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, async ({ annotate }) => {
+test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, async ({
+	annotate,
+}) => {
 	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
 	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
 	try {
 		const read: string[] = [];
-		await readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text), (postcode) => read.push(postcode));
+		await readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text), (postcode) =>
+			read.push(postcode),
+		);
 		writePostcodes(folder, read);
 		expect(statSync(join(folder, GRANT_FILE)).size).toBeLessThan(5_000_000);
 		const listed = text
@@ -191,14 +223,19 @@ test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing
 		}
 		expect(missing).toBe(0);
 		const took = mostTook(times);
-		await annotate(`99 of 100 postcodes are looked up within ${took.toFixed(2)} ms`, took < 1 ? 'figure' : 'missed figure');
+		await annotate(
+			`99 of 100 postcodes are looked up within ${took.toFixed(2)} ms`,
+			took < 1 ? 'figure' : 'missed figure',
+		);
 
 		// Others beside them: the same sectors with other units, and sectors that are not listed.
 		const others = new Set<string>();
 		for (let number = 0; others.size < 100_000; number += 1) {
 			const near = listed[(number * 7919) % listed.length] ?? '';
 			const other =
-				number % 2 ? near.slice(0, -2) + unitOf(number) : `${near.slice(0, 1)}${10 + (number % 89)}${number % 10}${unitOf(number)}`;
+				number % 2
+					? near.slice(0, -2) + unitOf(number)
+					: `${near.slice(0, 1)}${10 + (number % 89)}${number % 10}${unitOf(number)}`;
 			if (!known.has(other)) others.add(other);
 		}
 		let wrong = 0;

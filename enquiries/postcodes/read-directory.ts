@@ -1,4 +1,7 @@
-/** Reads an official directory of postcodes as it was downloaded (ONSPD, NSPL, Code-Point Open), without holding it in memory: it has over a gigabyte. */
+/**
+ * Reads an official directory of postcodes as it was downloaded (ONSPD, NSPL, Code-Point Open),
+ * without holding it in memory: it has over a gigabyte.
+ */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -7,10 +10,15 @@ import { openPromise } from 'yauzl';
 import { type AddPostcode, normalisePostcode } from './postcode-file.ts';
 import { isGzip, isZip } from './read-list.ts';
 
-/** The names that the publishers have given to the columns: laua, oslaua, ladcd, lad25cd, LAD24CD. */
+/**
+ * The names that the publishers have given to the columns: laua, oslaua, ladcd, lad25cd, LAD24CD.
+ */
 const POSTCODE_COLUMNS = ['pcds', 'pcd', 'pcd7', 'pcd8', 'pcd2', 'postcode'];
 const COUNCIL_COLUMN = /^(?:os)?laua$|^l(?:ad|tla)\d{0,2}cd$/;
-/** Has a date where a postcode is no longer in use. Royal Mail gives such postcodes to other places later. */
+/**
+ * Has a date where a postcode is no longer in use. Royal Mail gives such postcodes to other places
+ * later.
+ */
 const ENDED_COLUMN = 'doterm';
 
 /** An area's official code. E99999999 and its like mean that there is none. */
@@ -20,7 +28,9 @@ const NO_CODE = /^.9{8}$/;
 /** The largest directory has 53. */
 const MOST_COLUMNS = 200;
 
-/** A directory's lines have some 300 characters. A file with longer ones is no table of postcodes. */
+/**
+ * A directory's lines have some 300 characters. A file with longer ones is no table of postcodes.
+ */
 const LONGEST_LINE = 100_000;
 
 /** Where a row has what is read. */
@@ -34,14 +44,20 @@ interface Columns {
 	readonly last: number;
 }
 
-/** Passes every postcode in use of the file to `add`, with its council's code. Throws an Error if the file is of no known kind or damaged. */
+/**
+ * Passes every postcode in use of the file to `add`, with its council's code. Throws an Error if
+ * the file is of no known kind or damaged.
+ */
 export async function readDirectory(file: string, add: AddPostcode): Promise<void> {
 	const beginning = await beginningOf(file);
 	if (isZip(beginning)) return readZip(file, add);
 	const bytes = createReadStream(file);
 	// An error ends the reading of the last stream, which throws it.
 	const stream = isGzip(beginning) ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
-	if (!(await readTable(stream, add))) throw new Error('its first line names no columns for postcode (pcds) and council (laua, lad25cd)');
+	if (!(await readTable(stream, add)))
+		throw new Error(
+			'its first line names no columns for postcode (pcds) and council (laua, lad25cd)',
+		);
 }
 
 async function beginningOf(file: string): Promise<Buffer> {
@@ -50,7 +66,10 @@ async function beginningOf(file: string): Promise<Buffer> {
 }
 
 /** Reads a table of comma-separated values. False if it is another table, after its first line. */
-export async function readTable(chunks: AsyncIterable<Buffer | string>, add: AddPostcode): Promise<boolean> {
+export async function readTable(
+	chunks: AsyncIterable<Buffer | string>,
+	add: AddPostcode,
+): Promise<boolean> {
 	let columns: Columns | undefined;
 	let rest = '';
 	const take = (line: string): void => {
@@ -63,7 +82,9 @@ export async function readTable(chunks: AsyncIterable<Buffer | string>, add: Add
 	};
 	for await (const chunk of chunks) {
 		// Postcodes and codes are ASCII, and nothing else is read.
-		const lines = (rest + (typeof chunk === 'string' ? chunk : chunk.toString('latin1'))).split('\n');
+		const lines = (rest + (typeof chunk === 'string' ? chunk : chunk.toString('latin1'))).split(
+			'\n',
+		);
 		rest = lines.pop() ?? '';
 		for (const line of lines) {
 			take(line);
@@ -75,21 +96,34 @@ export async function readTable(chunks: AsyncIterable<Buffer | string>, add: Add
 	return columns !== undefined;
 }
 
-/** Code-Point Open has no line of names: postcode, quality, east, north, country, two health areas, county, district, ward. */
+/**
+ * Code-Point Open has no line of names: postcode, quality, east, north, country, two health areas,
+ * county, district, ward.
+ */
 const CODE_POINT: Columns = { isNamed: false, postcode: 0, council: 8, ended: -1, last: 8 };
 
 function columnsOf(first: readonly string[]): Columns | undefined {
 	const names = first.map((name) => name.trim().toLowerCase());
 	const council = names.findIndex((name) => COUNCIL_COLUMN.test(name));
-	const [postcode = -1] = POSTCODE_COLUMNS.map((name) => names.indexOf(name)).filter((at) => at >= 0);
+	const [postcode = -1] = POSTCODE_COLUMNS.map((name) => names.indexOf(name)).filter(
+		(at) => at >= 0,
+	);
 	const ended = names.indexOf(ENDED_COLUMN);
-	if (council >= 0 && postcode >= 0) return { isNamed: true, postcode, council, ended, last: Math.max(council, postcode, ended) };
-	const isCodePoint = first.length === 10 && normalisePostcode(first[0] ?? '') !== undefined && /^[EW]92|^S92/.test(first[4] ?? '');
+	if (council >= 0 && postcode >= 0)
+		return { isNamed: true, postcode, council, ended, last: Math.max(council, postcode, ended) };
+	const isCodePoint =
+		first.length === 10 &&
+		normalisePostcode(first[0] ?? '') !== undefined &&
+		/^[EW]92|^S92/.test(first[4] ?? '');
 	return isCodePoint ? CODE_POINT : undefined;
 }
 
 /** A row without a postcode in use or without a council says nothing. */
-function addRow(line: string, { postcode: at, council, ended, last }: Columns, add: AddPostcode): void {
+function addRow(
+	line: string,
+	{ postcode: at, council, ended, last }: Columns,
+	add: AddPostcode,
+): void {
 	const cells = cellsOf(line, last);
 	const code = cells[council] ?? '';
 	if ((ended >= 0 && cells[ended]) || !CODE.test(code) || NO_CODE.test(code)) return;
@@ -101,14 +135,20 @@ function addRow(line: string, { postcode: at, council, ended, last }: Columns, a
 function cellsOf(line: string, last: number): string[] {
 	const cells = line.replace(/\r$/, '').split(',', last + 1);
 	if (!line.includes('"')) return cells;
-	if (cells.every((cell) => !cell.startsWith('"') || (cell.length > 1 && cell.endsWith('"')))) return cells.map(unquoted);
+	if (cells.every((cell) => !cell.startsWith('"') || (cell.length > 1 && cell.endsWith('"'))))
+		return cells.map(unquoted);
 	// A cell in quotation marks has commas in it: "Herefordshire, County of".
-	return [...line.matchAll(/(?:^|,)("[^"]*"|[^,\r]*)/g)].slice(0, last + 1).map(([, cell = '']) => unquoted(cell));
+	return [...line.matchAll(/(?:^|,)("[^"]*"|[^,\r]*)/g)]
+		.slice(0, last + 1)
+		.map(([, cell = '']) => unquoted(cell));
 }
 
 const unquoted = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1) : cell);
 
-/** The tables in the zip. The directories come whole and once more in parts (multi_csv), of which the whole is enough. */
+/**
+ * The tables in the zip. The directories come whole and once more in parts (multi_csv), of which
+ * the whole is enough.
+ */
 async function readZip(file: string, add: AddPostcode): Promise<void> {
 	const zip = await openPromise(file);
 	let found = false;
@@ -118,5 +158,8 @@ async function readZip(file: string, add: AddPostcode): Promise<void> {
 		if (await readTable(stream, add)) found = true;
 		else stream.destroy();
 	}
-	if (!found) throw new Error('none of its tables has columns for postcode (pcds) and council (laua, lad25cd)');
+	if (!found)
+		throw new Error(
+			'none of its tables has columns for postcode (pcds) and council (laua, lad25cd)',
+		);
 }

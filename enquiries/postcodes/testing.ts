@@ -9,7 +9,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** The two letters with that number: AA, AB, AD … */
-export const unitOf = (number: number): string => `${LETTERS[Math.floor(number / 20) % 20]}${LETTERS[number % 20]}`;
+export const unitOf = (number: number): string =>
+	`${LETTERS[Math.floor(number / 20) % 20]}${LETTERS[number % 20]}`;
 
 /** Writes a file to import. Returns its path. */
 export function writeList(folder: string, content: string | Buffer, name = 'list.csv'): string {

@@ -1,9 +1,19 @@
-/** The letters about publishing: what went live, what is wrong while the last good site stays, and that the branch cannot be read. */
+/**
+ * The letters about publishing: what went live, what is wrong while the last good site stays, and
+ * that the branch cannot be read.
+ */
 import { timeInWords } from '../../dates.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { type CompanyDetails, type Email, sanitiseSubject } from '../messages/email.ts';
 import { button, drawLetter, link, list, paragraph, small, strong } from '../messages/letter.ts';
-import { nameOfLetter, oneLine, PUBLISHING, type PublishingNews, type PublishingRecord, type Version } from './publishing.ts';
+import {
+	nameOfLetter,
+	oneLine,
+	PUBLISHING,
+	type PublishingNews,
+	type PublishingRecord,
+	type Version,
+} from './publishing.ts';
 
 /** Pages and problems named in a letter; the rest is counted. */
 const NAMED_AT_MOST = 20;
@@ -11,7 +21,8 @@ const NAMED_AT_MOST = 20;
 /** The start of a commit's name, by which people know it. */
 export const shortName = (commit: string) => commit.slice(0, 8);
 
-const AFTER_RESTART = 'Visitors see it once the website is restarted. Please forward this letter to whoever looks after the website.';
+const AFTER_RESTART =
+	'Visitors see it once the website is restarted. Please forward this letter to whoever looks after the website.';
 
 interface Letter {
 	readonly subject: string;
@@ -25,20 +36,35 @@ interface Letter {
 	readonly remarks?: readonly string[];
 }
 
-/** Writes the letter. `urlOf` is the page on which a version is taken off or put back, for this recipient. The plainest form quotes nobody. */
+/**
+ * Writes the letter. `urlOf` is the page on which a version is taken off or put back, for this
+ * recipient. The plainest form quotes nobody.
+ */
 function publishingLetter(
 	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
 	news: PublishingNews,
 	firm: Pick<CompanyDetails, 'name' | 'siteUrl'>,
 	urlOf: (commit: string) => string,
 ): Email {
-	const { subject, title, first = [], lines, pages = [], points, press, remarks = [] } = contentOf(news, isPlain, urlOf);
-	const named = pages.slice(0, NAMED_AT_MOST).map((page) => link(new URL(page.path, firm.siteUrl).href, page.title));
+	const {
+		subject,
+		title,
+		first = [],
+		lines,
+		pages = [],
+		points,
+		press,
+		remarks = [],
+	} = contentOf(news, isPlain, urlOf);
+	const named = pages
+		.slice(0, NAMED_AT_MOST)
+		.map((page) => link(new URL(page.path, firm.siteUrl).href, page.title));
 	const letter = drawLetter(
 		{ title },
 		first.length > 0 && paragraph(...first.map(strong)),
 		paragraph(...lines),
-		named.length > 0 && list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
+		named.length > 0 &&
+			list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
 		points && list(points.heading, points.points),
 		press && button(press.url, press.words),
 		small(...remarks, firm.siteUrl),
@@ -48,7 +74,8 @@ function publishingLetter(
 }
 
 /** That there are more than those named. */
-const moreThan = (named: number, all: number): string[] => (all > named ? [`And ${all - named} more.`] : []);
+const moreThan = (named: number, all: number): string[] =>
+	all > named ? [`And ${all - named} more.`] : [];
 
 interface PublishingLetterParts {
 	readonly record: Pick<PublishingRecord, 'news'>;
@@ -57,9 +84,14 @@ interface PublishingLetterParts {
 	readonly urlFor: (commit: string, mailbox: string) => string;
 }
 
-/** Writes these letters from what was noted when they were queued. Undefined for a dispatch of another kind. Throws if the note is gone. */
+/**
+ * Writes these letters from what was noted when they were queued. Undefined for a dispatch of
+ * another kind. Throws if the note is gone.
+ */
 export function createPublishingLetters({ record, firm, urlFor }: PublishingLetterParts) {
-	return async (dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain' | 'messageId'>): Promise<Email | undefined> => {
+	return async (
+		dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain' | 'messageId'>,
+	): Promise<Email | undefined> => {
 		if (dispatch.kind !== PUBLISHING) return undefined;
 		const news = await record.news(nameOfLetter(dispatch.messageId));
 		if (!news) throw new Error('What this letter is about was not noted.');
@@ -67,7 +99,11 @@ export function createPublishingLetters({ record, firm, urlFor }: PublishingLett
 	};
 }
 
-function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: string) => string): Letter {
+function contentOf(
+	news: PublishingNews,
+	isPlain: boolean,
+	urlOf: (commit: string) => string,
+): Letter {
 	switch (news.outcome) {
 		case 'live':
 		case 'again': {
@@ -75,7 +111,12 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 			const change = isPlain ? 'a change' : quoted(version, 60);
 			return {
 				subject: `Website: ${change} is ${isServed === false ? 'ready' : 'live'}`,
-				title: isServed === false ? 'Your change is ready' : news.outcome === 'again' ? 'It is live again' : 'Your change is live',
+				title:
+					isServed === false
+						? 'Your change is ready'
+						: news.outcome === 'again'
+							? 'It is live again'
+							: 'Your change is live',
 				first: contacts,
 				lines: [
 					nameOf(version, isPlain),
@@ -86,16 +127,25 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 							: 'Visitors see it now.',
 				],
 				pages,
-				points: notes.length ? { heading: 'Not new, but still to put right', points: notes } : undefined,
-				press: canGoBack ? { words: 'Something wrong? Go back to the version before', url: urlOf(version.commit) } : undefined,
-				remarks: canGoBack ? ['Going back takes a minute. This version then stays off until somebody saves another change.'] : [],
+				points: notes.length
+					? { heading: 'Not new, but still to put right', points: notes }
+					: undefined,
+				press: canGoBack
+					? { words: 'Something wrong? Go back to the version before', url: urlOf(version.commit) }
+					: undefined,
+				remarks: canGoBack
+					? [
+							'Going back takes a minute. This version then stays off until somebody saves another change.',
+						]
+					: [],
 			};
 		}
 		case 'back': {
 			const { version, pages, contacts, isServed } = news;
 			return {
 				subject: 'Website: back to the version before',
-				title: isServed === false ? 'The version before is ready' : 'The version before is live again',
+				title:
+					isServed === false ? 'The version before is ready' : 'The version before is live again',
 				first: contacts,
 				lines: [
 					...(isServed === false ? [AFTER_RESTART] : []),

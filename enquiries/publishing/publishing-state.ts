@@ -1,4 +1,7 @@
-/** What one machine remembers about publishing from a Git branch: in a file in DATA_DIR, which `npm run publish` may write whatever else is closed or full. */
+/**
+ * What one machine remembers about publishing from a Git branch: in a file in DATA_DIR, which `npm
+ * run publish` may write whatever else is closed or full.
+ */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS, timeInWords } from '../../dates.ts';
@@ -21,7 +24,14 @@ export interface PublishingState {
 	/** The one before it, whose words are kept. */
 	readonly before?: Version | undefined;
 	/** The newest version that was not put live, and with which code. */
-	readonly refused?: { readonly commit: string; readonly code: string; readonly why: string; readonly retryAt?: number } | undefined;
+	readonly refused?:
+		| {
+				readonly commit: string;
+				readonly code: string;
+				readonly why: string;
+				readonly retryAt?: number;
+		  }
+		| undefined;
 	/** The version that was last taken off by a press. */
 	readonly takenOff?: string | undefined;
 	/** A letter that is not queued yet: the store may be away just then. */
@@ -52,10 +62,16 @@ export function rememberPublishing(dataDir: string, change: PublishingState): Pu
 /** A timer that has missed so many passes is not there. */
 const RUNS_WITHIN_MS = HOUR_MS;
 
-/** What is wrong where the branch is not looked at any more, for whoever runs the website. Undefined when it is. */
+/**
+ * What is wrong where the branch is not looked at any more, for whoever runs the website. Undefined
+ * when it is.
+ */
 export function missedPublishing(dataDir: string, now: number): string | undefined {
 	const { ranAt } = readPublishingState(dataDir);
 	if (ranAt !== undefined && now - ranAt <= RUNS_WITHIN_MS) return undefined;
-	const last = ranAt === undefined ? 'has never been looked at' : `was last looked at on ${timeInWords(ranAt)}`;
+	const last =
+		ranAt === undefined
+			? 'has never been looked at'
+			: `was last looked at on ${timeInWords(ranAt)}`;
 	return `the branch ${last}. Enable website-publish.timer and website-publish.path, or have cron run “npm run publish”`;
 }

@@ -1,6 +1,6 @@
 /**
- * What is remembered about publishing from a Git branch: in notes of the store, which all machines share. `npm run publish`
- * writes what it did; the website writes which version was taken off.
+ * What is remembered about publishing from a Git branch: in notes of the store, which all machines
+ * share. `npm run publish` writes what it did; the website writes which version was taken off.
  */
 import { cutBetweenCharacters } from '../../forms/fields/characters.ts';
 import type { Store } from '../store/store.ts';
@@ -43,7 +43,10 @@ export type PublishingNews =
 			readonly pages: readonly ChangedPage[];
 			/** Where visitors write and ring that they did not before, in sentences. */
 			readonly contacts?: readonly string[];
-			/** False where visitors see it only once the website is restarted, which nothing does by itself. */
+			/**
+			 * False where visitors see it only once the website is restarted, which nothing does by
+			 * itself.
+			 */
 			readonly isServed?: boolean;
 			/** What the content check has against it that was there before. */
 			readonly notes: readonly string[];
@@ -72,12 +75,21 @@ const letterNote = (name: string) => `publishing letter ${name}`;
 /** At most so many characters of a commit's words are kept. */
 const SAYS_AT_MOST = 100;
 
-/** The words of a commit in one safe line: control and direction marks could make a letter read otherwise. */
+/**
+ * The words of a commit in one safe line: control and direction marks could make a letter read
+ * otherwise.
+ */
 export function oneLine(words: string): string {
-	return cutBetweenCharacters(words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), SAYS_AT_MOST).toWellFormed();
+	return cutBetweenCharacters(
+		words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(),
+		SAYS_AT_MOST,
+	).toWellFormed();
 }
 
-/** Why what was pushed is not live: a mistake in it, or a fault that keeps everything pushed from going live. */
+/**
+ * Why what was pushed is not live: a mistake in it, or a fault that keeps everything pushed from
+ * going live.
+ */
 export interface PublishingProblem {
 	readonly isFault: boolean;
 	readonly since: number;
@@ -94,14 +106,19 @@ export function publishingRecord(store: Notes) {
 		live: () => read<LiveVersion>(LIVE),
 		setLive: (version: LiveVersion) => store.setNote(LIVE, JSON.stringify(version)),
 		/** The version that a press has taken off. */
-		held: () => read<HeldVersion | Record<string, never>>(HELD).then((held) => (held?.commit ? (held as HeldVersion) : undefined)),
+		held: () =>
+			read<HeldVersion | Record<string, never>>(HELD).then((held) =>
+				held?.commit ? (held as HeldVersion) : undefined,
+			),
 		hold: (version: HeldVersion) => store.setNote(HELD, JSON.stringify(version)),
 		/** Lets the held version be published again. */
 		release: () => store.setNote(HELD, '{}'),
 		/** Notes what `health` tells. */
-		setProblem: (problem: PublishingProblem | undefined) => store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : ''),
+		setProblem: (problem: PublishingProblem | undefined) =>
+			store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : ''),
 		news: (name: string) => read<PublishingNews>(letterNote(name)),
-		setNews: (name: string, news: PublishingNews) => store.setNote(letterNote(name), JSON.stringify(news)),
+		setNews: (name: string, news: PublishingNews) =>
+			store.setNote(letterNote(name), JSON.stringify(news)),
 	};
 }
 
@@ -116,7 +133,13 @@ export function nameOfLetter(messageId: string): string {
 }
 
 /** Queues a letter, once for each name on whichever machine. */
-export async function queueNews(store: Notes & Pick<Store, 'queueNotice'>, to: string, name: string, news: PublishingNews, now: number) {
+export async function queueNews(
+	store: Notes & Pick<Store, 'queueNotice'>,
+	to: string,
+	name: string,
+	news: PublishingNews,
+	now: number,
+) {
 	const record = publishingRecord(store);
 	if ((await record.news(name)) === undefined) await record.setNews(name, news);
 	return store.queueNotice(PUBLISHING, to, name, now);

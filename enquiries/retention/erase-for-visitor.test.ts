@@ -1,4 +1,7 @@
-/** Erasing on a visitor's own request: what goes, in which order, and what a crash in between leaves to be done. */
+/**
+ * Erasing on a visitor's own request: what goes, in which order, and what a crash in between leaves
+ * to be done.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,15 +42,28 @@ test('the e-mail files go before the store’s row and again after it, and no by
 	const deleteFiles = async (references: readonly string[]) => {
 		steps.push(`${references} while ${(await storedReferences(store)).length} are stored`);
 	};
-	await createEraseForVisitor({ store, erasureLog: openErasureLog(folder), deleteFiles, now: () => NOON + HOUR_MS })(enquiry);
-	expect(steps).toEqual([`${enquiry.reference} while 1 are stored`, `${enquiry.reference} while 0 are stored`]);
+	await createEraseForVisitor({
+		store,
+		erasureLog: openErasureLog(folder),
+		deleteFiles,
+		now: () => NOON + HOUR_MS,
+	})(enquiry);
+	expect(steps).toEqual([
+		`${enquiry.reference} while 1 are stored`,
+		`${enquiry.reference} while 0 are stored`,
+	]);
 	expect(bytes()).not.toMatch(/Grace Hopper|My loft/);
 });
 
 test('after a crash before the end the erasure log has it already, also one whose time lies ahead of the clock', async () => {
 	const enquiry = await keep(NOON + HOUR_MS);
 	const crash = () => Promise.reject(new Error('the power went'));
-	const erase = createEraseForVisitor({ store, erasureLog: openErasureLog(folder), deleteFiles: crash, now: () => NOON });
+	const erase = createEraseForVisitor({
+		store,
+		erasureLog: openErasureLog(folder),
+		deleteFiles: crash,
+		now: () => NOON,
+	});
 	await expect(erase(enquiry)).rejects.toThrow('the power went');
 	expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
 	expect(await storedReferences(store)).toHaveLength(1);
@@ -56,8 +72,11 @@ test('after a crash before the end the erasure log has it already, also one whos
 test('a store whose bytes cannot be overwritten just now has erased it all the same', async () => {
 	const enquiry = await keep();
 	const busy = { ...store, scrub: () => Promise.reject(new Error('somebody reads')) };
-	await createEraseForVisitor({ store: busy, erasureLog: openErasureLog(folder), deleteFiles: async () => undefined, now: () => NOON })(
-		enquiry,
-	);
+	await createEraseForVisitor({
+		store: busy,
+		erasureLog: openErasureLog(folder),
+		deleteFiles: async () => undefined,
+		now: () => NOON,
+	})(enquiry);
 	expect(await storedReferences(store)).toEqual([]);
 });

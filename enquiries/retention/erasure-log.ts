@@ -1,6 +1,7 @@
 /**
- * The erasure log: which enquiries were erased on a person's request, so that a restored backup does not bring them back.
- * It is a file outside the database, because a restore replaces the database. It contains keyed hashes, not references.
+ * The erasure log: which enquiries were erased on a person's request, so that a restored backup
+ * does not bring them back. It is a file outside the database, because a restore replaces the
+ * database. It contains keyed hashes, not references.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,10 @@ import type { Store } from '../store/store.ts';
 export interface ErasureLog {
 	/** Records that these references were erased at `at`. They are on the disk when this returns. */
 	add(references: readonly string[], at: number): void;
-	/** Whether the enquiry with this reference was erased. One received after the erasure is a different enquiry. */
+	/**
+	 * Whether the enquiry with this reference was erased. One received after the erasure is a
+	 * different enquiry.
+	 */
 	has(reference: string, receivedAt: number): boolean;
 	readonly size: number;
 }
@@ -36,7 +40,8 @@ export function openErasureLog(folder: string): ErasureLog {
 		if (time) at = Number(time);
 		else remember(line, at);
 	}
-	const entryFor = (reference: string, secret: Buffer) => createHmac('sha256', secret).update(reference).digest('base64url');
+	const entryFor = (reference: string, secret: Buffer) =>
+		createHmac('sha256', secret).update(reference).digest('base64url');
 
 	return {
 		add(references, now) {
@@ -58,27 +63,38 @@ export function openErasureLog(folder: string): ErasureLog {
 			}
 			for (const entry of added) remember(entry, now);
 		},
-		has: (reference, receivedAt) => key !== undefined && receivedAt <= (erasedAt.get(entryFor(reference, key)) ?? Number.NEGATIVE_INFINITY),
+		has: (reference, receivedAt) =>
+			key !== undefined &&
+			receivedAt <= (erasedAt.get(entryFor(reference, key)) ?? Number.NEGATIVE_INFINITY),
 		get size() {
 			return size;
 		},
 	};
 }
 
-/** The contents of a file, or undefined when it does not exist. Throws an error that says how to make it readable. */
+/**
+ * The contents of a file, or undefined when it does not exist. Throws an error that says how to
+ * make it readable.
+ */
 function readIfExists(file: string): Buffer | undefined {
 	try {
 		return readFileSync(file);
 	} catch (cause) {
 		const { code } = cause as NodeJS.ErrnoException;
 		if (code === 'ENOENT') return undefined;
-		throw new Error(`${file} cannot be read (${code}). Let it belong to the user that the website runs as: chown it, with chmod 600.`, {
-			cause,
-		});
+		throw new Error(
+			`${file} cannot be read (${code}). Let it belong to the user that the website runs as: chown it, with chmod 600.`,
+			{
+				cause,
+			},
+		);
 	}
 }
 
-/** The note with the size of the log when the store was last compared with it. A restored backup contains a smaller one. */
+/**
+ * The note with the size of the log when the store was last compared with it. A restored backup
+ * contains a smaller one.
+ */
 const SIZE_SEEN = 'ledger seen';
 
 /** Erases again the enquiries that a restored backup brought back. Returns how many. */
@@ -86,7 +102,8 @@ export async function eraseRestored(store: Store, log: ErasureLog): Promise<numb
 	const length = String(log.size);
 	if (log.size === 0 || (await store.note(SIZE_SEEN)) === length) return 0;
 	const restored: string[] = [];
-	for await (const { id, reference, receivedAt } of store.receipts()) if (log.has(reference, receivedAt)) restored.push(id);
+	for await (const { id, reference, receivedAt } of store.receipts())
+		if (log.has(reference, receivedAt)) restored.push(id);
 	if (restored.length > 0) {
 		await store.erase(restored);
 		await store.scrub();

@@ -92,14 +92,20 @@ async function days(count: number): Promise<void> {
 	}
 }
 async function holdBack(change: Parameters<typeof newEnquiry>[0] = {}): Promise<string> {
-	const arrival = newEnquiry({ receivedAt: harness.clock.now(), quarantined: 'no time token; links in the text', ...change });
+	const arrival = newEnquiry({
+		receivedAt: harness.clock.now(),
+		quarantined: 'no time token; links in the text',
+		...change,
+	});
 	await harness.store.save(arrival, []);
 	return arrival.reference;
 }
 
 test('the digest names each quarantined enquiry with time, sender, reason and first words, and its subject counts them', async () => {
 	const message = await holdBack({
-		answers: { description: `See https://homes.example/1?a=b and www.homes.example. ${'My loft is cold. '.repeat(20)}` },
+		answers: {
+			description: `See https://homes.example/1?a=b and www.homes.example. ${'My loft is cold. '.repeat(20)}`,
+		},
 	});
 	const application = await holdBack({
 		form: 'funding',
@@ -113,7 +119,9 @@ test('the digest names each quarantined enquiry with time, sender, reason and fi
 	});
 	await days(1);
 	const [{ subject, text } = { subject: '', text: '' }] = emails;
-	expect(subject).toBe('Website: 2 held back for you to judge, 2 received, 0 delivered since yesterday');
+	expect(subject).toBe(
+		'Website: 2 held back for you to judge, 2 received, 0 delivered since yesterday',
+	);
 	expect(text).toContain(`${message}  Message, Wed 1 Jul, 09:00, from Grace Hopper`);
 	expect(text).toContain('Held back because: no time token; links in the text');
 	expect(text).toMatch(/ {2}See \[link\] and \[link\] My loft is cold\. .{80,130}…\n/);
@@ -156,7 +164,8 @@ test('it is kept while no digest is delivered, and for a week after the first on
 test('a digest refused for its content is sent again without the visitor’s words, and still names the enquiry', async () => {
 	const reference = await holdBack({ answers: { description: 'Casino! Casino!' } });
 	server = ({ text }) => {
-		if (text.includes('Casino')) throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
+		if (text.includes('Casino'))
+			throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
 	};
 	await days(1);
 	expect(emails).toHaveLength(1);
@@ -167,12 +176,15 @@ test('a digest refused for its content is sent again without the visitor’s wor
 
 test('a digest names at most 500, and the next one the rest', async () => {
 	const references = new Set<string>();
-	for (let count = 0; count < 510; count += 1) references.add(await holdBack({ answers: { description: `Offer ${count}` } }));
+	for (let count = 0; count < 510; count += 1)
+		references.add(await holdBack({ answers: { description: `Offer ${count}` } }));
 	await days(1);
 	expect(emails[0]?.text).toContain('And 10 more, which the next digest names.');
 	expect(await harness.store.count()).toMatchObject({ quarantined: 510, unreported: 10 });
 	await days(1);
-	expect([...references].filter((reference) => !emails.some(({ text }) => text.includes(reference)))).toEqual([]);
+	expect(
+		[...references].filter((reference) => !emails.some(({ text }) => text.includes(reference))),
+	).toEqual([]);
 	expect(await harness.store.count()).toMatchObject({ unreported: 0 });
 });
 
@@ -185,7 +197,9 @@ test('an enquiry that arrives while a digest is being sent is named by the next 
 		void holdBack({ reference: late, answers: { description: 'late' } });
 	};
 	await days(1);
-	expect((await harness.store.unreportedInQuarantine(9)).map(({ reference }) => reference)).toEqual([late]);
+	expect((await harness.store.unreportedInQuarantine(9)).map(({ reference }) => reference)).toEqual(
+		[late],
+	);
 });
 
 test.each(['before the digest is queued', 'after the digest is queued'])(
@@ -198,8 +212,12 @@ test.each(['before the digest is queued', 'after the digest is queued'])(
 		const failing = startHousekeeping({
 			store: {
 				...harness.store,
-				queueNotice: (...given) => (isAway && when.startsWith('before') ? away() : queueNotice(...given)),
-				setNote: (name, value) => (isAway && when.startsWith('after') && name === 'digest day' ? away() : setNote(name, value)),
+				queueNotice: (...given) =>
+					isAway && when.startsWith('before') ? away() : queueNotice(...given),
+				setNote: (name, value) =>
+					isAway && when.startsWith('after') && name === 'digest day'
+						? away()
+						: setNote(name, value),
 			},
 			clock: harness.clock,
 			officeEmail: 'office@example.co.uk',
@@ -230,9 +248,14 @@ test('the digest lists what to delete from the mailbox after the store has delet
 	const answers = { firstName: 'Ada', healthCondition: 'yes' };
 	const application = newEnquiry({ form: 'funding', receivedAt: start - 89 * DAY_MS, answers });
 	await harness.store.save(application, []);
-	await harness.store.save(newEnquiry({ receivedAt: start - 365 * DAY_MS, answers: { description: 'old' } }), []);
+	await harness.store.save(
+		newEnquiry({ receivedAt: start - 365 * DAY_MS, answers: { description: 'old' } }),
+		[],
+	);
 	await days(3);
-	const due = emails.map(({ text }) => /TO DELETE FROM THE MAILBOX[\s\S]*?\n\n/.exec(text)?.[0] ?? '');
+	const due = emails.map(
+		({ text }) => /TO DELETE FROM THE MAILBOX[\s\S]*?\n\n/.exec(text)?.[0] ?? '',
+	);
 	expect(due.join('')).toContain('Every message older than ');
 	expect(due.filter((part) => part.includes(application.reference))).toHaveLength(1);
 	expect(due.at(-1)).toBe('');
@@ -241,19 +264,35 @@ test('the digest lists what to delete from the mailbox after the store has delet
 test('[S7] beyond its limit the quarantine loses what a digest has named, then the most suspicious, then the oldest; nothing genuine', async () => {
 	const { store, clock } = harness;
 	const held = (quarantined: string) => newEnquiry({ quarantined, receivedAt: clock.now() });
-	const [told, older, younger, worst] = [held('links'), held('links'), held('links'), held('links; no token; odd name')];
+	const [told, older, younger, worst] = [
+		held('links'),
+		held('links'),
+		held('links'),
+		held('links; no token; odd name'),
+	];
 	const genuine = newEnquiry({ receivedAt: clock.now() });
 	for (const one of [older, told, younger, worst, genuine]) await store.save(one, []);
-	const ids = new Map((await Array.fromAsync(store.receipts())).map(({ id, reference }) => [reference, id]));
+	const ids = new Map(
+		(await Array.fromAsync(store.receipts())).map(({ id, reference }) => [reference, id]),
+	);
 	await store.queueNotice('digest', 'office@example.co.uk', 'today', clock.now());
-	const [digest] = await store.claim(clock.now(), { kinds: ['digest'], limit: 1, durationMs: DAY_MS, except: [] });
+	const [digest] = await store.claim(clock.now(), {
+		kinds: ['digest'],
+		limit: 1,
+		durationMs: DAY_MS,
+		except: [],
+	});
 	if (digest) await store.markDelivered(digest, clock.now(), [ids.get(told.reference) ?? '']);
 
 	expect(await trimQuarantine(store, clock.now(), 0, 4)).toBe(0);
 	for (const lost of [told, worst, older]) {
 		const before = await storedReferences(store);
-		expect(await trimQuarantine(store, clock.now(), 0, (await store.count()).quarantined - 1)).toBe(1);
-		expect(await storedReferences(store)).toEqual(before.filter((reference) => reference !== lost.reference));
+		expect(await trimQuarantine(store, clock.now(), 0, (await store.count()).quarantined - 1)).toBe(
+			1,
+		);
+		expect(await storedReferences(store)).toEqual(
+			before.filter((reference) => reference !== lost.reference),
+		);
 	}
 	expect(await quarantineOverflow(store)).toEqual({ at: clock.now(), count: 3 });
 	expect(await storedReferences(store)).toEqual([younger.reference, genuine.reference]);
@@ -261,7 +300,10 @@ test('[S7] beyond its limit the quarantine loses what a digest has named, then t
 
 test('[S7] at its limit, with the longest answers there are, the quarantine stays under 200 MiB', () => {
 	const longest = formNames.map((form) =>
-		fieldsOf(allForms[form]).reduce((sum, [, field]) => sum + (field.kind === 'text' ? field.maxLength * 4 : 100), 0),
+		fieldsOf(allForms[form]).reduce(
+			(sum, [, field]) => sum + (field.kind === 'text' ? field.maxLength * 4 : 100),
+			0,
+		),
 	);
 	expect(Math.max(...longest) * QUARANTINE_AT_MOST).toBeLessThan(200 * 1024 * 1024);
 });

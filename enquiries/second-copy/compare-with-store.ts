@@ -17,13 +17,18 @@ interface Swept {
 }
 
 /**
- * Makes due whatever the place lacks, at each start and once a day: another version of the website, or one without a second copy, may
- * have written the store meanwhile. Due as well is what was forgotten, or erased on request, and still stands there. What the store does
- * not know otherwise is left: after the loss of a machine it is what `recover` brings back.
+ * Makes due whatever the place lacks, at each start and once a day: another version of the website,
+ * or one without a second copy, may have written the store meanwhile. Due as well is what was
+ * forgotten, or erased on request, and still stands there. What the store does not know otherwise
+ * is left: after the loss of a machine it is what `recover` brings back.
  */
 export async function sweep({ store, place, erasureLog, isStopping }: Swept): Promise<void> {
-	// The store before the place: what arrives meanwhile is copied by itself, and would else be copied a second time.
-	const known = new Map<string, { changes: number; isForgotten: boolean; highest: number; count: number }>();
+	// The store before the place: what arrives meanwhile is copied by itself, and would else be
+	// copied a second time.
+	const known = new Map<
+		string,
+		{ changes: number; isForgotten: boolean; highest: number; count: number }
+	>();
 	for await (const { reference, changes, isForgotten } of store.receipts())
 		known.set(reference, { changes, isForgotten, highest: 0, count: 0 });
 	const kept = new Set<string>();
@@ -46,16 +51,23 @@ export async function sweep({ store, place, erasureLog, isStopping }: Swept): Pr
 				if (erasureLog.has(reference, 0)) due.add(reference);
 			} else if (photograph) {
 				if (!kept.has(photograph)) strange.push({ reference, photograph });
-			} else known.set(reference, { ...enquiry, highest: Math.max(enquiry.highest, number), count: enquiry.count + 1 });
+			} else
+				known.set(reference, {
+					...enquiry,
+					highest: Math.max(enquiry.highest, number),
+					count: enquiry.count + 1,
+				});
 		}
 	};
 	await reach(look());
 	for (const [reference, { changes, isForgotten, highest, count }] of known)
-		if (!listed.has(reference) && (count === 0 || highest < changes || (isForgotten && count > 1))) due.add(reference);
+		if (!listed.has(reference) && (count === 0 || highest < changes || (isForgotten && count > 1)))
+			due.add(reference);
 	for (const { reference, photograph } of strange)
 		for await (const { id } of store.find({ reference }, () => undefined))
 			if (removedPhotographs(await store.eventsOf(id)).has(photograph)) due.add(reference);
 	for (const reference of missing.values()) if (!listed.has(reference)) due.add(reference);
 	const all = [...due];
-	for (let first = 0; first < all.length && !isStopping(); first += BATCH) await store.copyAgain(all.slice(first, first + BATCH));
+	for (let first = 0; first < all.length && !isStopping(); first += BATCH)
+		await store.copyAgain(all.slice(first, first + BATCH));
 }

@@ -1,5 +1,13 @@
 /** The second place: a folder, and a real S3-compatible store. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +32,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
 	let place: CopyPlace;
 	beforeEach(() => {
-		place = openCopyPlace(kind === 'a folder' ? folder : `${s3.address}/${Math.random().toString(36).slice(2)}`);
+		place = openCopyPlace(
+			kind === 'a folder' ? folder : `${s3.address}/${Math.random().toString(36).slice(2)}`,
+		);
 	});
 	const names = async () => (await Array.fromAsync(place.list())).sort();
 
@@ -55,14 +65,20 @@ test('more objects than one page of the list are all listed', async () => {
 	const place = openCopyPlace(`${s3.address}/many`);
 	const wanted = Array.from({ length: 1_005 }, (_, index) => `${index}`.padStart(5, '0'));
 	for (let done = 0; done < wanted.length; done += 50)
-		await Promise.all(wanted.slice(done, done + 50).map((name) => place.put(name, Buffer.from('x'))));
+		await Promise.all(
+			wanted.slice(done, done + 50).map((name) => place.put(name, Buffer.from('x'))),
+		);
 	expect(await Array.fromAsync(place.list())).toEqual(wanted);
 });
 
 test('a folder that is not there, such as a disk that is not mounted, is an error, and is not made', async () => {
 	const place = openCopyPlace(join(folder, 'unmounted'));
 	await expect(place.put('a', Buffer.from('x'))).rejects.toThrow('ENOENT');
-	for (const failing of [place.put(name(one, 1), Buffer.from('x')), place.delete(name(one, 1)), place.deleteAll(one)])
+	for (const failing of [
+		place.put(name(one, 1), Buffer.from('x')),
+		place.delete(name(one, 1)),
+		place.deleteAll(one),
+	])
 		await expect(failing).rejects.toThrow('ENOENT');
 	expect(readdirSync(folder)).toEqual([]);
 });
@@ -96,8 +112,13 @@ test('an object that another process is writing into the folder is not disturbed
 });
 
 test('what a version before wrote into the folder is found as it was named, with the enquiry it belongs to; other files are left', async () => {
-	const theirs = [`${one}.sealed`, `${one}.0123456789abcdef.earlier`, `${one}.photograph-1.photograph`];
-	for (const file of [...theirs, `${two}.sealed`, 'notes.txt']) writeFileSync(join(folder, file), file);
+	const theirs = [
+		`${one}.sealed`,
+		`${one}.0123456789abcdef.earlier`,
+		`${one}.photograph-1.photograph`,
+	];
+	for (const file of [...theirs, `${two}.sealed`, 'notes.txt'])
+		writeFileSync(join(folder, file), file);
 	const place = openCopyPlace(folder);
 	expect((await Array.fromAsync(place.list())).sort()).toEqual([...theirs, `${two}.sealed`].sort());
 	for (const each of theirs) expect(String(await place.get(each))).toBe(each);

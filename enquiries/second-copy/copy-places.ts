@@ -1,4 +1,6 @@
-/** Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store. */
+/**
+ * Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store.
+ */
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -41,14 +43,20 @@ class UnexpectedStatus extends Error {
 /** The suffix of an object that is still being written. */
 const UNFINISHED = '.unfinished';
 
-/** Opens `s3://KEY:SECRET@host/bucket/prefix?region=…` or a folder. Nothing is read or written yet. */
+/**
+ * Opens `s3://KEY:SECRET@host/bucket/prefix?region=…` or a folder. Nothing is read or written yet.
+ */
 export function openCopyPlace(address: string): CopyPlace {
 	return address.startsWith('s3://') ? s3Place(new URL(address)) : folderPlace(resolve(address));
 }
 
-/** Each enquiry has a folder of its own. What a version before wrote into the place itself is moved there when all is listed. */
+/**
+ * Each enquiry has a folder of its own. What a version before wrote into the place itself is moved
+ * there when all is listed.
+ */
 function folderPlace(folder: string): CopyPlace {
-	const folderOf = (name: string) => join(folder, name.includes('/') ? dirname(name) : (readName(name)?.reference ?? ''));
+	const folderOf = (name: string) =>
+		join(folder, name.includes('/') ? dirname(name) : (readName(name)?.reference ?? ''));
 	const fileOf = (name: string) => join(folderOf(name), basename(name));
 
 	async function sync(changed: string): Promise<void> {
@@ -56,13 +64,18 @@ function folderPlace(folder: string): CopyPlace {
 		await handle.sync().finally(() => handle.close());
 	}
 
-	/** The place itself is not created: where the other disk is not mounted, it would be made on this one. */
+	/**
+	 * The place itself is not created: where the other disk is not mounted, it would be made on this
+	 * one.
+	 */
 	async function makeFolder(made: string): Promise<void> {
 		if (made === folder) return;
 		await mkdir(made, { mode: 0o700 }).then(() => sync(folder), unless('EEXIST'));
 	}
 
-	/** Whether a process was killed while it wrote this file. One that still writes it needs no hour. */
+	/**
+	 * Whether a process was killed while it wrote this file. One that still writes it needs no hour.
+	 */
 	async function isLeftOver(unfinished: string): Promise<boolean> {
 		const found = await stat(unfinished).catch(unless('ENOENT'));
 		return found !== undefined && Date.now() - found.mtimeMs > HOUR_MS;
@@ -71,7 +84,8 @@ function folderPlace(folder: string): CopyPlace {
 	async function* listOf(reference: string): AsyncGenerator<string> {
 		for (const file of (await readdir(join(folder, reference)).catch(unless('ENOENT'))) ?? []) {
 			if (!file.endsWith(UNFINISHED)) yield readName(file) ? file : `${reference}/${file}`;
-			else if (await isLeftOver(join(folder, reference, file))) await rm(join(folder, reference, file), { force: true });
+			else if (await isLeftOver(join(folder, reference, file)))
+				await rm(join(folder, reference, file), { force: true });
 		}
 	}
 
@@ -107,7 +121,8 @@ function folderPlace(folder: string): CopyPlace {
 				await makeFolder(folderOf(name));
 				await rename(join(folder, name), fileOf(name));
 			}
-			for (const name of await readdir(folder)) if (readReference(name) === name) yield* listOf(name);
+			for (const name of await readdir(folder))
+				if (readReference(name) === name) yield* listOf(name);
 		},
 	};
 }
@@ -134,20 +149,36 @@ function s3Place(address: URL): CopyPlace {
 	});
 	const origin = `${isLoopback(hostname) ? 'http' : 'https'}://${host}/${bucket}`;
 
-	/** Such stores answer 5xx or close a connection now and then. What fails nevertheless stays due, and is copied later. */
-	async function request(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Buffer> {
+	/**
+	 * Such stores answer 5xx or close a connection now and then. What fails nevertheless stays due,
+	 * and is copied later.
+	 */
+	async function request(
+		method: string,
+		path: string,
+		expected: readonly number[],
+		body?: Buffer,
+	): Promise<Buffer> {
 		for (let attempt = 1; ; attempt++) {
 			try {
 				return await requestOnce(method, path, expected, body);
 			} catch (error) {
-				const isPassing = error instanceof UnexpectedStatus ? error.status >= 500 : (error as Error).name !== 'TimeoutError';
+				const isPassing =
+					error instanceof UnexpectedStatus
+						? error.status >= 500
+						: (error as Error).name !== 'TimeoutError';
 				if (attempt === TRIES || !isPassing) throw error;
 				await new Promise((resolve) => setTimeout(resolve, attempt * TRY_AGAIN_AFTER_MS));
 			}
 		}
 	}
 
-	async function requestOnce(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Buffer> {
+	async function requestOnce(
+		method: string,
+		path: string,
+		expected: readonly number[],
+		body?: Buffer,
+	): Promise<Buffer> {
 		const response = await client.fetch(origin + path, {
 			method,
 			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
@@ -157,14 +188,22 @@ function s3Place(address: URL): CopyPlace {
 		if (expected.includes(response.status)) return content;
 		// The answer names the key and the bucket; its code is enough to find the cause.
 		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
-		throw new UnexpectedStatus(response.status, `${host} answers ${response.status} ${code}`.trim());
+		throw new UnexpectedStatus(
+			response.status,
+			`${host} answers ${response.status} ${code}`.trim(),
+		);
 	}
 
-	const remove = async (name: string) => void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404]));
+	const remove = async (name: string) =>
+		void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404]));
 
 	async function* list(begin = ''): AsyncGenerator<string> {
 		for (let after = ''; ; ) {
-			const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + begin, ...(after ? { 'start-after': after } : {}) });
+			const query = new URLSearchParams({
+				'list-type': '2',
+				prefix: prefix + begin,
+				...(after ? { 'start-after': after } : {}),
+			});
 			const page = (await request('GET', `?${query}`, [200])).toString();
 			// Our names need no escaping in XML.
 			const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);

@@ -1,4 +1,7 @@
-/** The second copy after the hourly run: what it must not hold any more, looked for with the private key. */
+/**
+ * The second copy after the hourly run: what it must not hold any more, looked for with the private
+ * key.
+ */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +28,9 @@ beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
 	mkdirSync(join(folder, 'copies'));
 	s3 = await startS3();
-	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk', {
+		hasSecondCopy: true,
+	});
 });
 afterEach(async () => {
 	await store.close();
@@ -41,23 +46,38 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		place = openCopyPlace(address());
 	});
 
-	/** A delivered application with a canary in its sensitive answer, and another in what it was corrected to. Each is copied. */
+	/**
+	 * A delivered application with a canary in its sensitive answer, and another in what it was
+	 * corrected to. Each is copied.
+	 */
 	async function keep(days: number, canary: string): Promise<string> {
 		const receivedAt = NOON - days * DAY_MS;
-		const arrival = newEnquiry({ form: 'funding', receivedAt, answers: { healthCondition: `${canary} first` } });
+		const arrival = newEnquiry({
+			form: 'funding',
+			receivedAt,
+			answers: { healthCondition: `${canary} first` },
+		});
 		await store.save(arrival, [officeDispatch]);
-		for (const dispatch of await store.claim(receivedAt, emailTerms)) await store.markDelivered(dispatch, receivedAt);
+		for (const dispatch of await store.claim(receivedAt, emailTerms))
+			await store.markDelivered(dispatch, receivedAt);
 		await copyAll(store, place, publicKey);
-		const [{ id } = { id: '' }] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+		const [{ id } = { id: '' }] = await Array.fromAsync(
+			store.find({ reference: arrival.reference }),
+		);
 		const by = { who: 'visitor' } as const;
-		await store.recordEvent(id, { kind: 'corrected', by }, receivedAt, { answers: { healthCondition: `${canary} corrected` } });
+		await store.recordEvent(id, { kind: 'corrected', by }, receivedAt, {
+			answers: { healthCondition: `${canary} corrected` },
+		});
 		await copyAll(store, place, publicKey);
 		return arrival.reference;
 	}
 
 	async function everythingIn(): Promise<string> {
 		const contents: string[] = [];
-		for await (const name of place.list()) contents.push(String(open(await place.get(name), readName(name)?.sealedAs ?? '', privateKey)));
+		for await (const name of place.list())
+			contents.push(
+				String(open(await place.get(name), readName(name)?.sealedAs ?? '', privateKey)),
+			);
 		return contents.join('\n');
 	}
 
@@ -66,19 +86,31 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		const sensitive = await keep(91, 'canary-sensitive');
 		const young = await keep(89, 'canary-young');
 		const before = await everythingIn();
-		for (const canary of ['canary-expired first', 'canary-sensitive first', 'canary-sensitive corrected']) expect(before).toContain(canary);
+		for (const canary of [
+			'canary-expired first',
+			'canary-sensitive first',
+			'canary-sensitive corrected',
+		])
+			expect(before).toContain(canary);
 		const away = isFolder ? openCopyPlace(join(folder, 'unmounted')) : place;
 		s3.set('shut');
-		expect(await applyRetention(store, periods, NOON, async () => undefined)).toMatchObject({ expired: 1, shortened: 1 });
+		expect(await applyRetention(store, periods, NOON, async () => undefined)).toMatchObject({
+			expired: 1,
+			shortened: 1,
+		});
 		await expect(copyAll(store, away, publicKey)).rejects.toThrow();
 		s3.set('open');
 		const { place: recording, calls } = recordingPlace(place);
 		await copyAll(store, recording, publicKey);
 		// All is listed once, at the start; the one that lost answers asks for its own objects.
-		expect(calls.filter((call) => call.startsWith('list '))).toEqual(['list everything', `list ${sensitive}`]);
+		expect(calls.filter((call) => call.startsWith('list '))).toEqual([
+			'list everything',
+			`list ${sensitive}`,
+		]);
 		const left = await everythingIn();
 		expect(left).not.toMatch(/canary-expired|canary-sensitive/);
-		for (const canary of ['canary-young first', 'canary-young corrected']) expect(left).toContain(canary);
+		for (const canary of ['canary-young first', 'canary-young corrected'])
+			expect(left).toContain(canary);
 		expect((await Array.fromAsync(place.list(young))).length).toBe(2);
 		if (isFolder) expect(existsSync(join(folder, 'unmounted'))).toBe(false);
 	});

@@ -1,4 +1,7 @@
-/** What is sealed in an object of the second copy: an enquiry with what happened to it, or a photograph. */
+/**
+ * What is sealed in an object of the second copy: an enquiry with what happened to it, or a
+ * photograph.
+ */
 import * as z from 'zod';
 import { formNames } from '../../forms/all-forms.ts';
 import type { EnquiryEvent } from '../follow-up/events.ts';
@@ -31,7 +34,13 @@ const copiedEnquiry = z.looseObject({
 					data: z.looseObject({}),
 				}),
 			),
-			links: z.array(z.looseObject({ hash: z.string(), issuedAt: wholeNumber, revokedAt: wholeNumber.optional() })),
+			links: z.array(
+				z.looseObject({
+					hash: z.string(),
+					issuedAt: wholeNumber,
+					revokedAt: wholeNumber.optional(),
+				}),
+			),
 			complaints: z.array(z.looseObject({ number: wholeNumber, receivedOn: z.string() })),
 		})
 		.optional(),
@@ -47,7 +56,10 @@ const photographLine = z.looseObject({
 	fullBytes: wholeNumber,
 });
 
-/** An object's content as an enquiry. Throws when it is none, with an error that quotes nothing of it. */
+/**
+ * An object's content as an enquiry. Throws when it is none, with an error that quotes nothing of
+ * it.
+ */
 export function readCopy(content: Buffer): CopiedEnquiry {
 	return checkedJson(content, copiedEnquiry, 'no enquiry') as CopiedEnquiry;
 }
@@ -67,17 +79,33 @@ function checkedJson<T>(content: Buffer, schema: z.ZodType<T>, problem: string):
 
 /** A line of JSON, then both JPEGs. */
 export function writePhotograph({ full, preview, ...photograph }: CopiedPhotograph): Buffer {
-	return Buffer.concat([Buffer.from(`${JSON.stringify({ ...photograph, fullBytes: full.length })}\n`), full, preview]);
+	return Buffer.concat([
+		Buffer.from(`${JSON.stringify({ ...photograph, fullBytes: full.length })}\n`),
+		full,
+		preview,
+	]);
 }
 
 /** Reads what `writePhotograph` wrote. Throws when it is something else. */
 export function readPhotograph(content: Buffer): CopiedPhotograph {
 	const line = content.indexOf('\n');
-	const { fullBytes, ...photograph } = checkedJson(content.subarray(0, line), photographLine, 'no photograph');
+	const { fullBytes, ...photograph } = checkedJson(
+		content.subarray(0, line),
+		photographLine,
+		'no photograph',
+	);
 	const start = line + 1;
-	return { ...photograph, full: content.subarray(start, start + fullBytes), preview: content.subarray(start + fullBytes) };
+	return {
+		...photograph,
+		full: content.subarray(start, start + fullBytes),
+		preview: content.subarray(start + fullBytes),
+	};
 }
 
 /** The photographs that their visitor has removed. */
-export const removedPhotographs = (events: readonly EnquiryEvent[]): ReadonlySet<string | undefined> =>
-	new Set(events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph));
+export const removedPhotographs = (
+	events: readonly EnquiryEvent[],
+): ReadonlySet<string | undefined> =>
+	new Set(
+		events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph),
+	);

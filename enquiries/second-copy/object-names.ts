@@ -1,6 +1,7 @@
 /**
- * The names of the second copy's objects. All of an enquiry begins with its reference: `7K3M-9QXD-4/000017-1f3a9c2e` is its 17th change,
- * `7K3M-9QXD-4/ID.photograph` a photograph. Versions before wrote one object of an enquiry, `7K3M-9QXD-4.sealed`.
+ * The names of the second copy's objects. All of an enquiry begins with its reference:
+ * `7K3M-9QXD-4/000017-1f3a9c2e` is its 17th change, `7K3M-9QXD-4/ID.photograph` a photograph.
+ * Versions before wrote one object of an enquiry, `7K3M-9QXD-4.sealed`.
  */
 import { readReference } from '../../forms/sending/reference.ts';
 import type { DueCopy } from '../store/second-copy/changes.ts';
@@ -17,8 +18,12 @@ export interface ObjectName {
 	readonly sealedAs: string;
 }
 
-/** `.sealed`, `.HASH.earlier` (of another enquiry with this reference) and `.ID.photograph` are what versions before wrote. */
-const NAME = /^([\dA-Z-]{11})(?:\/(\d{6,})-[\da-f]{8}|\.sealed|\.[\da-f]{16}(\.earlier)|[./]([\w-]+)\.photograph)$/;
+/**
+ * `.sealed`, `.HASH.earlier` (of another enquiry with this reference) and `.ID.photograph` are what
+ * versions before wrote.
+ */
+const NAME =
+	/^([\dA-Z-]{11})(?:\/(\d{6,})-[\da-f]{8}|\.sealed|\.[\da-f]{16}(\.earlier)|[./]([\w-]+)\.photograph)$/;
 
 /** What an object's name says. Undefined for any other name: such objects are left alone. */
 export function readName(name: string): ObjectName | undefined {
@@ -44,4 +49,5 @@ export const changeName = ({ reference, token }: Pick<DueCopy, 'reference' | 'to
 	`${reference}/${token.replace(/^\d+/, (number) => number.padStart(6, '0'))}`;
 
 /** The name of a photograph's object. */
-export const photographObjectName = ({ reference, id }: PhotographName): string => `${reference}/${id}.photograph`;
+export const photographObjectName = ({ reference, id }: PhotographName): string =>
+	`${reference}/${id}.photograph`;

@@ -9,13 +9,19 @@ import { open } from './sealed-object.ts';
 /** An enquiry as the second copy has it. */
 export interface ReplayedEnquiry {
 	readonly latest: CopiedEnquiry;
-	/** Earlier copies that have what the latest has not: a backup was restored, and the store then changed without them. */
+	/**
+	 * Earlier copies that have what the latest has not: a backup was restored, and the store then
+	 * changed without them.
+	 */
 	readonly branches: readonly CopiedEnquiry[];
 	/** Its objects, photographs apart. */
 	readonly objects: readonly ObjectName[];
 	/** The highest number under its reference. */
 	readonly standing: number;
-	/** The photographs under its reference. Of two enquiries with one reference they may be the other's. */
+	/**
+	 * The photographs under its reference. Of two enquiries with one reference they may be the
+	 * other's.
+	 */
 	readonly photographs: readonly ObjectName[];
 }
 
@@ -30,7 +36,9 @@ export async function objectsByReference(place: CopyPlace): Promise<Map<string, 
 	return found;
 }
 
-/** Opens an object, and reads its content. Undefined when it is damaged, or sealed for another key. */
+/**
+ * Opens an object, and reads its content. Undefined when it is damaged, or sealed for another key.
+ */
 export async function openObject<T>(
 	place: CopyPlace,
 	{ name, sealedAs }: ObjectName,
@@ -45,7 +53,10 @@ export async function openObject<T>(
 	}
 }
 
-/** Replays the objects of one reference: one enquiry, or several if a page was sent again after its machine was lost. */
+/**
+ * Replays the objects of one reference: one enquiry, or several if a page was sent again after its
+ * machine was lost.
+ */
 export async function replay(
 	place: CopyPlace,
 	objects: readonly ObjectName[],
@@ -63,7 +74,13 @@ export async function replay(
 			const before = enquiries.get(latest.id);
 			const earlier = before ? [...before.branches, before.latest] : [];
 			const branches = earlier.filter((copy) => !hasEventsOf(latest, copy));
-			enquiries.set(latest.id, { latest, branches, objects: [...(before?.objects ?? []), object], standing, photographs });
+			enquiries.set(latest.id, {
+				latest,
+				branches,
+				objects: [...(before?.objects ?? []), object],
+				standing,
+				photographs,
+			});
 		}
 	}
 	return { enquiries: [...enquiries.values()], unreadable };

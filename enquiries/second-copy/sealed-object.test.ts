@@ -26,7 +26,9 @@ test('does not open with another key, under another name, or with any byte chang
 		changed[place] = (changed[place] ?? 0) ^ 1;
 		expect(() => open(changed, 'a.sealed', privateKey), `byte ${place}`).toThrow();
 	}
-	expect(() => open(sealed.subarray(0, 20), 'a.sealed', privateKey)).toThrow('not a sealed enquiry');
+	expect(() => open(sealed.subarray(0, 20), 'a.sealed', privateKey)).toThrow(
+		'not a sealed enquiry',
+	);
 });
 
 test('a text that is no key is refused with what to do', () => {

@@ -37,7 +37,8 @@ describe('copying', () => {
 	let changes: string[];
 	const data = () => join(folder, 'data');
 	const place = () => openCopyPlace(`${s3.address}/${prefix}`);
-	const open = () => openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+	const open = () =>
+		openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
 	function start(copied = place()): SecondCopy {
 		copies = startSecondCopy({
 			store,
@@ -71,7 +72,9 @@ describe('copying', () => {
 
 	/** The content of an enquiry's only object, sealed and open. */
 	async function objectOf(reference: string) {
-		const [name = '', ...others] = (await Array.fromAsync(place().list(reference))).filter((one) => !one.endsWith('.photograph'));
+		const [name = '', ...others] = (await Array.fromAsync(place().list(reference))).filter(
+			(one) => !one.endsWith('.photograph'),
+		);
 		expect(others).toEqual([]);
 		const sealed = await place().get(name);
 		return { sealed, copied: readCopy(unseal(sealed, name, readPrivateKey(pair.privateKey))) };
@@ -83,7 +86,8 @@ describe('copying', () => {
 		await second.copy(reference, due);
 		expect(await there()).toEqual([`${reference}/000001`]);
 		const { sealed: bytes } = await objectOf(reference);
-		for (const word of ['Grace', 'loft', 'example.org', reference]) expect(bytes.includes(word), word).toBe(false);
+		for (const word of ['Grace', 'loft', 'example.org', reference])
+			expect(bytes.includes(word), word).toBe(false);
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
 	});
 
@@ -113,7 +117,9 @@ describe('copying', () => {
 		expect(changes.filter((one) => one.startsWith('fails'))).toHaveLength(1);
 		expect(await store.count()).toMatchObject({ uncopied: 2 });
 		s3.set('open');
-		await expect.poll(there).toEqual([slow.reference, away.reference].map((reference) => `${reference}/000001`).sort());
+		await expect
+			.poll(there)
+			.toEqual([slow.reference, away.reference].map((reference) => `${reference}/000001`).sort());
 		await expect.poll(() => changes.at(-1)).toMatch(/^works/);
 	});
 
@@ -136,7 +142,8 @@ describe('copying', () => {
 		const added = newEnquiry();
 		await other.save(added, []);
 		openErasureLog(data()).add([erased.reference], NOON);
-		for await (const { id, reference } of other.receipts()) if (reference === erased.reference) await other.erase([id]);
+		for await (const { id, reference } of other.receipts())
+			if (reference === erased.reference) await other.erase([id]);
 		await other.close();
 		store = await open();
 		await start().catchUp();
@@ -156,7 +163,9 @@ describe('copying', () => {
 		}
 		expect(await there()).toEqual([1, 2, 3].map((number) => `${reference}/00000${number}`));
 		expect(await place().get(first)).toEqual(before);
-		const last = (await Array.fromAsync(place().list(reference))).find((name) => name.includes('/000003')) ?? '';
+		const last =
+			(await Array.fromAsync(place().list(reference))).find((name) => name.includes('/000003')) ??
+			'';
 		const copied = readCopy(unseal(await place().get(last), last, readPrivateKey(pair.privateKey)));
 		expect(copied.state?.events.map(({ data }) => data.note)).toEqual(['Two lofts.', 'Three.']);
 	});
@@ -166,9 +175,15 @@ describe('copying', () => {
 		const [first, kept] = [await save(), await save()];
 		await second.catchUp();
 		for await (const { id, reference } of store.receipts()) {
-			await store.recordEvent(id, { kind: 'note', by: { who: 'visitor' }, data: { note: 'Two lofts.' } }, NOON);
+			await store.recordEvent(
+				id,
+				{ kind: 'note', by: { who: 'visitor' }, data: { note: 'Two lofts.' } },
+				NOON,
+			);
 			await second.catchUp();
-			await (reference === first.reference ? store.erase([id]) : store.clearAnswers([id], ['description'], NOON));
+			await (reference === first.reference
+				? store.erase([id])
+				: store.clearAnswers([id], ['description'], NOON));
 		}
 		await second.catchUp();
 		expect(await there()).toEqual([`${kept.reference}/000003`]);
@@ -258,18 +273,30 @@ describe('copying', () => {
 		}) as const;
 	async function addPhotograph(reference: string, one = photograph()) {
 		const [enquiry] = await Array.fromAsync(store.find({ reference }));
-		await store.recordEvent(enquiry?.id ?? '', { kind: 'photograph-added', by: { who: 'visitor' } }, NOON, { photograph: one });
+		await store.recordEvent(
+			enquiry?.id ?? '',
+			{ kind: 'photograph-added', by: { who: 'visitor' } },
+			NOON,
+			{ photograph: one },
+		);
 		return { name: `${reference}/${one.id}.photograph`, enquiryId: enquiry?.id ?? '', ...one };
 	}
 
 	async function removePhotograph({ id, enquiryId }: { id: string; enquiryId: string }) {
-		await store.recordEvent(enquiryId, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: id } }, NOON);
+		await store.recordEvent(
+			enquiryId,
+			{ kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: id } },
+			NOON,
+		);
 	}
 
 	test('[P3] photographs are copied one by one, sealed and once; a removed one goes, and all go with their enquiry', async () => {
 		const second = start();
 		const { reference } = await save();
-		const [one, two] = [await addPhotograph(reference), await addPhotograph(reference, photograph('y'))];
+		const [one, two] = [
+			await addPhotograph(reference),
+			await addPhotograph(reference, photograph('y')),
+		];
 		const other = await save();
 		const others = await addPhotograph(other.reference);
 		await second.catchUp();
@@ -280,10 +307,16 @@ describe('copying', () => {
 		expect(readPhotograph(unseal(bytes, one.name, readPrivateKey(pair.privateKey)))).toMatchObject({
 			...{ id: one.id, subject: 'boiler', full: one.full, preview: one.preview, addedAt: NOON },
 		});
-		await store.recordEvent(one.enquiryId, { kind: 'note', by: { who: 'visitor' }, data: { note: 'hello' } }, NOON);
+		await store.recordEvent(
+			one.enquiryId,
+			{ kind: 'note', by: { who: 'visitor' }, data: { note: 'hello' } },
+			NOON,
+		);
 		await removePhotograph(two);
 		await second.catchUp();
-		expect(await there()).toEqual([...enquiries, `${reference}/000005`, one.name, others.name].sort());
+		expect(await there()).toEqual(
+			[...enquiries, `${reference}/000005`, one.name, others.name].sort(),
+		);
 		expect((await place().get(one.name)).equals(bytes)).toBe(true);
 		await store.erase([one.enquiryId]);
 		await second.catchUp();
@@ -319,7 +352,12 @@ describe('copying', () => {
 		const late = await save();
 		const second = start({ ...rest, put: refusing });
 		await second.catchUp();
-		expect(await there()).toEqual([...enquiries.map(({ reference }) => `${reference}/000002`), `${late.reference}/000001`].sort());
+		expect(await there()).toEqual(
+			[
+				...enquiries.map(({ reference }) => `${reference}/000002`),
+				`${late.reference}/000001`,
+			].sort(),
+		);
 		expect(changes).toEqual(['fails: The second copy of photographs: too large']);
 		expect(await store.count()).toMatchObject({ uncopied: 10 });
 		const visitor = await save();
@@ -342,8 +380,11 @@ describe('copying', () => {
 		await removePhotograph(two);
 		await copying;
 		s3.set('open');
-		const strays = (names: string[]) => names.filter((name) => name.endsWith('.photograph') || !name.startsWith(other.reference));
-		await expect.poll(async () => [strays(await there()), (await store.count()).uncopied]).toEqual([[], 0]);
+		const strays = (names: string[]) =>
+			names.filter((name) => name.endsWith('.photograph') || !name.startsWith(other.reference));
+		await expect
+			.poll(async () => [strays(await there()), (await store.count()).uncopied])
+			.toEqual([[], 0]);
 	});
 
 	test('a photograph that the place lacks is copied at the next start, a removed one goes, and after a restore a strange one is left', async () => {
@@ -359,13 +400,17 @@ describe('copying', () => {
 		await store.forgetDueCopies();
 		for (const name of [strange, removed.name]) await place().put(name, Buffer.from('sealed'));
 		await start().catchUp();
-		expect((await there()).filter((name) => name.endsWith('.photograph'))).toEqual([one.name, strange].sort());
+		expect((await there()).filter((name) => name.endsWith('.photograph'))).toEqual(
+			[one.name, strange].sort(),
+		);
 	});
 
 	test('a row that cannot be read stays due, and keeps no other from being copied', async () => {
 		const [broken, whole] = [await save(), await save()];
 		const beside = new DatabaseSync(join(data(), 'enquiries.db'));
-		beside.prepare(`UPDATE enquiry SET answers = 'broken' WHERE reference = ?`).run(broken.reference);
+		beside
+			.prepare(`UPDATE enquiry SET answers = 'broken' WHERE reference = ?`)
+			.run(broken.reference);
 		beside.close();
 		await start().catchUp();
 		expect(await there()).toEqual([`${whole.reference}/000001`]);

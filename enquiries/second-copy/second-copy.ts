@@ -1,7 +1,8 @@
 /**
- * Keeps the second copy: a sealed object for each change of an enquiry and one for each photograph, in another place than the store. A
- * visitor waits for an enquiry's first for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the
- * place can be reached, also after a restart.
+ * Keeps the second copy: a sealed object for each change of an enquiry and one for each photograph,
+ * in another place than the store. A visitor waits for an enquiry's first for a moment at most, and
+ * for a photograph's not at all; what is missing is made up for as soon as the place can be
+ * reached, also after a restart.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +21,10 @@ const CATCH_UP_EVERY_MS = 5 * SECOND_MS;
 const BATCH = 200;
 const AT_ONCE = 8;
 
-/** With several machines, what was accepted just now is being copied by the machine that accepted it. */
+/**
+ * With several machines, what was accepted just now is being copied by the machine that accepted
+ * it.
+ */
 const LEAVE_TO_OTHERS_MS = 10 * SECOND_MS;
 
 /** What the place does not take, such as a photograph, is not offered again at each turn. */
@@ -34,7 +38,10 @@ interface SecondCopyOptions extends CopierParts {
 }
 
 export interface SecondCopy {
-	/** Copies what was just saved. Resolves once the copy is durable; after two seconds, or while the place is away, without it. Never rejects. */
+	/**
+	 * Copies what was just saved. Resolves once the copy is durable; after two seconds, or while the
+	 * place is away, without it. Never rejects.
+	 */
 	copy(reference: string, due?: DueCopy): Promise<void>;
 	/** Copies everything that is due. Rejects when the place cannot be reached. */
 	catchUp(): Promise<void>;
@@ -46,15 +53,20 @@ export interface SecondCopy {
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const { store, clock, onChange } = options;
 	const enquiries = watch('The second copy', onChange);
-	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors with one copy.
+	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors
+	// with one copy.
 	const photographs = watch('The second copy of photographs', onChange);
 	const copier = createCopier(options, photographs.noting);
-	/** References of which something could not be copied although the place can be reached, and until when they are left. */
+	/**
+	 * References of which something could not be copied although the place can be reached, and until
+	 * when they are left.
+	 */
 	const postponed = new Map<string, number>();
 	let isStopping = false;
 	let sweptAt = Number.NEGATIVE_INFINITY;
 	let catchingUp: Promise<void> | undefined;
-	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
+	const dueBefore = () =>
+		store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER;
 
 	async function catchUp(): Promise<void> {
 		if (clock.elapsed() - sweptAt >= DAY_MS) {
@@ -94,7 +106,10 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 		async copy(reference, due) {
 			if (enquiries.isAway()) return;
 			const { promise: written, resolve } = Promise.withResolvers<void>();
-			await orAfter(WAIT_MS, enquiries.noting(Promise.race([copier.copy(reference, due, resolve), written])));
+			await orAfter(
+				WAIT_MS,
+				enquiries.noting(Promise.race([copier.copy(reference, due, resolve), written])),
+			);
 		},
 		catchUp: catchUpOnce,
 		async stop() {

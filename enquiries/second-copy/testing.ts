@@ -9,10 +9,22 @@ import { startSecondCopy } from './second-copy.ts';
 const nothingErased: ErasureLog = { add: () => undefined, has: () => false, size: 0 };
 
 /** What a website does after its start, until nothing is due. */
-export async function copyAll(store: Store, place: CopyPlace, publicKey: KeyObject, erasureLog = nothingErased): Promise<void> {
+export async function copyAll(
+	store: Store,
+	place: CopyPlace,
+	publicKey: KeyObject,
+	erasureLog = nothingErased,
+): Promise<void> {
 	// A store that is shared leaves the last ten seconds to others.
 	const clock = { now: () => Date.now() + MINUTE_MS, elapsed: () => performance.now() };
-	const second = startSecondCopy({ store, place, publicKey, clock, erasureLog, onChange: () => undefined });
+	const second = startSecondCopy({
+		store,
+		place,
+		publicKey,
+		clock,
+		erasureLog,
+		onChange: () => undefined,
+	});
 	try {
 		await second.catchUp();
 	} finally {
@@ -22,7 +34,9 @@ export async function copyAll(store: Store, place: CopyPlace, publicKey: KeyObje
 
 /** The names of a place's objects, without what tells equal numbers of different stores apart. */
 export async function namesIn(place: CopyPlace): Promise<string[]> {
-	return (await Array.fromAsync(place.list())).map((name) => name.replace(/(\/\d{6})-[\da-f]{8}$/, '$1')).sort();
+	return (await Array.fromAsync(place.list()))
+		.map((name) => name.replace(/(\/\d{6})-[\da-f]{8}$/, '$1'))
+		.sort();
 }
 
 /** The same place, with a record of what is asked of it. */

@@ -16,16 +16,25 @@ export interface CopierParts {
 }
 
 /** Creates it. `noting` is told of each photograph that is copied. */
-export function createCopier({ store, place, publicKey }: CopierParts, noting: (work: Promise<void>) => Promise<void> = (work) => work) {
+export function createCopier(
+	{ store, place, publicKey }: CopierParts,
+	noting: (work: Promise<void>) => Promise<void> = (work) => work,
+) {
 	const inFlight = new Map<string, Promise<unknown>>();
 
-	const put = (name: string, content: string | Uint8Array) => reach(place.put(name, seal(content, name, publicKey)));
+	const put = (name: string, content: string | Uint8Array) =>
+		reach(place.put(name, seal(content, name, publicKey)));
 
 	/**
-	 * Makes what else stands of an enquiry fit its last change: adds photographs, deletes removed ones and, once it was forgotten, whatever has a
-	 * lower number. Resolves with false when the place did not take a photograph.
+	 * Makes what else stands of an enquiry fit its last change: adds photographs, deletes removed
+	 * ones and, once it was forgotten, whatever has a lower number. Resolves with false when the
+	 * place did not take a photograph.
 	 */
-	async function complete(due: DueCopy, { id, state, forgottenAt }: CopiedEnquiry, number: number): Promise<boolean> {
+	async function complete(
+		due: DueCopy,
+		{ id, state, forgottenAt }: CopiedEnquiry,
+		number: number,
+	): Promise<boolean> {
 		const { reference } = due;
 		const events = state?.events ?? [];
 		const isForgotten = forgottenAt !== undefined;
@@ -38,15 +47,18 @@ export function createCopier({ store, place, publicKey }: CopierParts, noting: (
 			if (!other || name === changeName(due)) continue;
 			if (other.photograph) standing.add(other.photograph);
 			else highest = Math.max(highest, other.number);
-			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number) await reach(place.delete(name));
+			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number)
+				await reach(place.delete(name));
 		}
-		// Written by another store, or by this one before an older backup was restored. It goes once ours is the highest number.
+		// Written by another store, or by this one before an older backup was restored. It goes once
+		// ours is the highest number.
 		if (isForgotten && highest >= number) await store.copyAgain([reference], highest);
 		for (const photograph of await store.photographsOf(id)) {
 			if (standing.has(photograph.id)) continue;
 			const copied = await store.photographToCopy(photograph.id);
 			const name = photographObjectName({ reference, id: photograph.id });
-			if (copied && !(await noting(put(name, writePhotograph(copied))).then(() => true, isNoCopy))) return false;
+			if (copied && !(await noting(put(name, writePhotograph(copied))).then(() => true, isNoCopy)))
+				return false;
 		}
 		return true;
 	}
@@ -67,7 +79,11 @@ export function createCopier({ store, place, publicKey }: CopierParts, noting: (
 	}
 
 	/** `given` is used unless something is under way already, after which it may be out of date. */
-	async function copyNow(reference: string, given: DueCopy | undefined, onWritten: () => void): Promise<boolean> {
+	async function copyNow(
+		reference: string,
+		given: DueCopy | undefined,
+		onWritten: () => void,
+	): Promise<boolean> {
 		try {
 			const due = given ?? (await store.dueCopy(reference));
 			if (due && !(await write(due, onWritten))) return false;
@@ -82,12 +98,19 @@ export function createCopier({ store, place, publicKey }: CopierParts, noting: (
 
 	return {
 		/**
-		 * Copies what is due of an enquiry, one change after the other: an erasure comes last. Calls `onWritten` when the change stands there.
-		 * Resolves once that is recorded; with false when it stays due, because the place did not take a photograph or a row has an invalid value.
+		 * Copies what is due of an enquiry, one change after the other: an erasure comes last. Calls
+		 * `onWritten` when the change stands there. Resolves once that is recorded; with false when it
+		 * stays due, because the place did not take a photograph or a row has an invalid value.
 		 */
-		copy(reference: string, given?: DueCopy, onWritten: () => void = () => undefined): Promise<boolean> {
+		copy(
+			reference: string,
+			given?: DueCopy,
+			onWritten: () => void = () => undefined,
+		): Promise<boolean> {
 			const before = inFlight.get(reference);
-			const mine = before ? before.then(() => copyNow(reference, undefined, onWritten)) : copyNow(reference, given, onWritten);
+			const mine = before
+				? before.then(() => copyNow(reference, undefined, onWritten))
+				: copyNow(reference, given, onWritten);
 			const ended: Promise<unknown> = mine.catch(() => undefined);
 			inFlight.set(reference, ended);
 			void ended.then(() => inFlight.get(reference) === ended && inFlight.delete(reference));

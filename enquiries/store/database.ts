@@ -11,15 +11,18 @@ export type Query = (statement: string, values?: readonly Value[]) => Promise<re
 
 export interface Database {
 	/**
-	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves. Rejects with
-	 * StoreUnavailable when the database cannot be used now. Then nothing was written, unless the response to the commit was
-	 * lost; so a retry must recognise what is already stored. May run the work several times. `unhurried` lifts the time limit,
-	 * for work that no visitor waits for.
+	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves.
+	 * Rejects with StoreUnavailable when the database cannot be used now. Then nothing was written,
+	 * unless the response to the commit was lost; so a retry must recognise what is already stored.
+	 * May run the work several times. `unhurried` lifts the time limit, for work that no visitor
+	 * waits for.
 	 */
 	transaction<T>(work: (query: Query) => Promise<T>, pace?: 'unhurried'): Promise<T>;
 	/** Runs work that only reads, on one snapshot. Readers and writers do not block each other. */
 	read<T>(work: (query: Query) => Promise<T>): Promise<T>;
-	/** Within a transaction: blocks other transactions that lock the same name until this one ends. */
+	/**
+	 * Within a transaction: blocks other transactions that lock the same name until this one ends.
+	 */
 	lock(query: Query, name: string): Promise<void>;
 	/** A query that returns a row when table `$1` exists. */
 	readonly tableExistsQuery: string;
@@ -28,8 +31,8 @@ export interface Database {
 	/** Whether several processes may deliver from it at the same time. */
 	readonly isShared: boolean;
 	/**
-	 * Reclaims the space of deleted rows. SQLite leaves no byte of them in its files. PostgreSQL leaves bytes that no query
-	 * reaches, until the space is used again (docs/decisions/store.md).
+	 * Reclaims the space of deleted rows. SQLite leaves no byte of them in its files. PostgreSQL
+	 * leaves bytes that no query reaches, until the space is used again (docs/decisions/store.md).
 	 */
 	scrub(): Promise<void>;
 	/** Brings the statistics by which indexes are chosen up to date. PostgreSQL does so by itself. */
@@ -38,10 +41,19 @@ export interface Database {
 	readonly reserve?: DiskReserve;
 	/** The free bytes on its disk. Absent for a database on another machine. */
 	readonly freeBytes?: () => number;
-	/** Once the open database file was taken away: saves its contents to a new file, once, and returns the file's name. */
+	/**
+	 * Once the open database file was taken away: saves its contents to a new file, once, and returns
+	 * the file's name.
+	 */
 	readonly rescue?: () => Promise<string | undefined>;
-	/** Writes a consistent copy to a file while the database is in use. Absent where the database has its own backup tools. */
-	readonly backup?: (file: string, onProgress: (done: number, total: number) => void) => Promise<void>;
+	/**
+	 * Writes a consistent copy to a file while the database is in use. Absent where the database has
+	 * its own backup tools.
+	 */
+	readonly backup?: (
+		file: string,
+		onProgress: (done: number, total: number) => void,
+	) => Promise<void>;
 	close(): Promise<void>;
 }
 

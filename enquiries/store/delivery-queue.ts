@@ -1,4 +1,6 @@
-/** The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid. */
+/**
+ * The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import type { AnswerSeal } from './belongings/answer-seal.ts';
@@ -14,18 +16,27 @@ export interface ClaimTerms {
 	readonly limit: number;
 	/** After this the claim expires, because its process must have died. */
 	readonly durationMs: number;
-	/** Under way in this process: not claimed again, even if the clock says that their claims have expired. */
+	/**
+	 * Under way in this process: not claimed again, even if the clock says that their claims have
+	 * expired.
+	 */
 	readonly except: readonly string[];
 }
 
-/** So many enquiries are queued again in one transaction, so that a long list does not block the store. */
+/**
+ * So many enquiries are queued again in one transaction, so that a long list does not block the
+ * store.
+ */
 const RESENT_AT_ONCE = 100;
 
 /** What is sent again beside what is parked: everything but the letters to the visitor. */
 interface Again {
 	/** What was queued later is on its way already. */
 	readonly before?: number;
-	/** What an enquiry causes: the letter to the office is queued where there never was one, as after `recover`. */
+	/**
+	 * What an enquiry causes: the letter to the office is queued where there never was one, as after
+	 * `recover`.
+	 */
 	readonly dispatches: readonly NewDispatch[];
 }
 
@@ -39,7 +50,10 @@ export interface RetryChange {
 
 /** The store's delivery queue. */
 export function deliveryQueue(database: Database, mailDomain: string, seal: AnswerSeal) {
-	/** Records an outcome, unless the claim is no longer valid. `more` is part of the same transaction. */
+	/**
+	 * Records an outcome, unless the claim is no longer valid. `more` is part of the same
+	 * transaction.
+	 */
 	function recordOutcome(
 		dispatch: ClaimedDispatch,
 		change: string,
@@ -58,23 +72,41 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 
 	return {
 		/**
-		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so that a crash during it is
-		 * seen. A claim without an outcome expires. Its dispatch is then tried alone and after all others, so that it cannot crash
-		 * them too, and is parked after three crashes.
+		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so
+		 * that a crash during it is seen. A claim without an outcome expires. Its dispatch is then
+		 * tried alone and after all others, so that it cannot crash them too, and is parked after three
+		 * crashes.
 		 */
-		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> => claimDue(database, seal, now, terms),
+		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> =>
+			claimDue(database, seal, now, terms),
 
 		/**
-		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of the quarantined enquiries
-		 * that this digest named: they count as reported from now on.
+		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of
+		 * the quarantined enquiries that this digest named: they count as reported from now on.
 		 */
-		markDelivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
-			return recordOutcome(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
-				for (const id of named) await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [at, id]);
-			});
+		markDelivered(
+			dispatch: ClaimedDispatch,
+			at: number,
+			named: readonly string[] = [],
+		): Promise<boolean> {
+			return recordOutcome(
+				dispatch,
+				`state = 'delivered', delivered_at = $3, last_failure = NULL`,
+				[at],
+				async (query) => {
+					for (const id of named)
+						await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [
+							at,
+							id,
+						]);
+				},
+			);
 		},
 
-		/** Records a failed attempt; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */
+		/**
+		 * Records a failed attempt; the next is at `dueAt`. `failure` is a short class of failure,
+		 * never the visitor's words.
+		 */
 		markWaiting(
 			dispatch: ClaimedDispatch,
 			dueAt: number,
@@ -85,13 +117,22 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 			return recordOutcome(
 				dispatch,
 				`state = 'waiting', due_at = $3, last_failure = $4, refusals = refusals + $5, recipient = $6, plain = $7`,
-				[dueAt, failure, isItsOwn ? 1 : 0, recipient ?? dispatch.recipient, (plain ?? dispatch.isPlain) ? 1 : 0],
+				[
+					dueAt,
+					failure,
+					isItsOwn ? 1 : 0,
+					recipient ?? dispatch.recipient,
+					(plain ?? dispatch.isPlain) ? 1 : 0,
+				],
 			);
 		},
 
 		/** Parks a dispatch: no further attempt until the office resends it. */
 		markParked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
-			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [at, failure]);
+			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [
+				at,
+				failure,
+			]);
 		},
 
 		/** Releases every claim. Only for a start, when no other process uses this store. */
@@ -99,14 +140,22 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 			return database.transaction((query) => noteCrashes(query, now, '', []));
 		},
 
-		/** Makes every waiting dispatch due now, because due times set before a clock jump are meaningless. */
+		/**
+		 * Makes every waiting dispatch due now, because due times set before a clock jump are
+		 * meaningless.
+		 */
 		makeAllDue(now: number): Promise<void> {
 			return database.transaction(async (query) => {
-				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [now]);
+				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [
+					now,
+				]);
 			});
 		},
 
-		/** Queues the parked dispatches of enquiries again, and more with `again`; of none in quarantine. Returns of how many enquiries. */
+		/**
+		 * Queues the parked dispatches of enquiries again, and more with `again`; of none in
+		 * quarantine. Returns of how many enquiries.
+		 */
 		async resend(enquiryIds: readonly string[], now: number, again?: Again): Promise<number> {
 			let count = 0;
 			for (let done = 0; done < enquiryIds.length; done += RESENT_AT_ONCE)
@@ -130,8 +179,17 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 	};
 }
 
-async function queueAgain(query: Query, mailDomain: string, some: readonly string[], now: number, again?: Again): Promise<number> {
-	const open = await query(`SELECT id FROM enquiry WHERE quarantined IS NULL AND id IN (${placeholders(some.length, 1)})`, some);
+async function queueAgain(
+	query: Query,
+	mailDomain: string,
+	some: readonly string[],
+	now: number,
+	again?: Again,
+): Promise<number> {
+	const open = await query(
+		`SELECT id FROM enquiry WHERE quarantined IS NULL AND id IN (${placeholders(some.length, 1)})`,
+		some,
+	);
 	const ids = open.map((row) => text(row, 'id'));
 	if (ids.length === 0) return 0;
 	const rows = await query(
@@ -144,11 +202,17 @@ async function queueAgain(query: Query, mailDomain: string, some: readonly strin
 	);
 	const queued = new Set(rows.map((row) => text(row, 'enquiry_id')));
 	const missing = again?.dispatches.filter(({ kind }) => kind === 'office') ?? [];
-	for (const id of ids) if ((await queueDispatches(query, mailDomain, id, missing, now)) > 0) queued.add(id);
+	for (const id of ids)
+		if ((await queueDispatches(query, mailDomain, id, missing, now)) > 0) queued.add(id);
 	return queued.size;
 }
 
-function claimDue(database: Database, seal: AnswerSeal, now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
+function claimDue(
+	database: Database,
+	seal: AnswerSeal,
+	now: number,
+	terms: ClaimTerms,
+): Promise<ClaimedDispatch[]> {
 	const { kinds, limit, durationMs, except } = terms;
 	return database.transaction(async (query) => {
 		const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
@@ -159,7 +223,12 @@ function claimDue(database: Database, seal: AnswerSeal, now: number, terms: Clai
 			values,
 		);
 		if (rows.length === 0 && except.length === 0) {
-			await noteCrashes(query, now, `AND claimed_until <= $1 AND kind IN (${placeholders(kinds.length, 2)})`, [now, ...kinds]);
+			await noteCrashes(
+				query,
+				now,
+				`AND claimed_until <= $1 AND kind IN (${placeholders(kinds.length, 2)})`,
+				[now, ...kinds],
+			);
 			rows = await query(
 				`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes > 0 AND due_at <= $1 AND ${which}
 				ORDER BY crashes, due_at LIMIT $2 ${database.claimClause}`,
@@ -176,7 +245,10 @@ function claimDue(database: Database, seal: AnswerSeal, now: number, terms: Clai
 			);
 			if (!row) continue;
 			const enquiryId = orNull(text, row, 'enquiry_id');
-			const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+			const [enquiryRow] =
+				enquiryId === undefined
+					? []
+					: await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
 			try {
 				claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
 			} catch (error) {
@@ -192,8 +264,16 @@ function claimDue(database: Database, seal: AnswerSeal, now: number, terms: Clai
 	});
 }
 
-/** Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has crashed too often. */
-async function noteCrashes(query: Query, now: number, which: string, values: readonly Value[]): Promise<void> {
+/**
+ * Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has
+ * crashed too often.
+ */
+async function noteCrashes(
+	query: Query,
+	now: number,
+	which: string,
+	values: readonly Value[],
+): Promise<void> {
 	await query(
 		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + 1 WHERE state = 'claimed' ${which}`,
 		values,

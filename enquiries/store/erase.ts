@@ -1,4 +1,7 @@
-/** Erasure on a person's request, and when a retention period ends. Undelivered enquiries never expire. */
+/**
+ * Erasure on a person's request, and when a retention period ends. Undelivered enquiries never
+ * expire.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
@@ -16,7 +19,8 @@ const PAGE = 1_000;
 const IS_SETTLED = `quarantined IS NULL AND NOT (${isOwed(`<> 'delivered'`)})`;
 
 /** An enquiry does not expire while a complaint about it is unanswered. */
-const HAS_NO_OPEN_COMPLAINT = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
+const HAS_NO_OPEN_COMPLAINT =
+	'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
 export interface ExpiredEnquiry {
 	readonly id: string;
@@ -55,11 +59,20 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
 		for (let after = 0; ; ) {
 			const { found, end } = await database.read(async (query) => {
-				const beyond: Condition = (bind) => `FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
-				const [full] = await run(query, (bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`);
+				const beyond: Condition = (bind) =>
+					`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
+				const [full] = await run(
+					query,
+					(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
+				);
 				const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
 				const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
-				const [young] = until ? await run(query, (bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`) : [];
+				const [young] = until
+					? await run(
+							query,
+							(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
+						)
+					: [];
 				const rows = await run(
 					query,
 					(bind) =>
@@ -91,8 +104,8 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 
 	return {
 		/**
-		 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry, so that one that a wrong
-		 * clock dated 1970 does not expire.
+		 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry,
+		 * so that one that a wrong clock dated 1970 does not expire.
 		 */
 		expired(form: Enquiry['form'], before: number, now: number): AsyncGenerator<ExpiredEnquiry> {
 			return findExpired({
@@ -102,7 +115,10 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 			});
 		},
 
-		/** The quarantined enquiries received before `before` that a digest delivered before `toldBefore` had named. */
+		/**
+		 * The quarantined enquiries received before `before` that a digest delivered before
+		 * `toldBefore` had named.
+		 */
 		expiredInQuarantine(before: number, toldBefore: number): AsyncGenerator<ExpiredEnquiry> {
 			return findExpired({
 				among: () => 'quarantined IS NOT NULL',
@@ -110,8 +126,13 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 			});
 		},
 
-		/** The enquiries of a form delivered before `before` that still have their sensitive answers. */
-		withExpiredSensitiveAnswers(form: Enquiry['form'], before: number): AsyncGenerator<ExpiredEnquiry> {
+		/**
+		 * The enquiries of a form delivered before `before` that still have their sensitive answers.
+		 */
+		withExpiredSensitiveAnswers(
+			form: Enquiry['form'],
+			before: number,
+		): AsyncGenerator<ExpiredEnquiry> {
 			return findExpired({
 				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
 				due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
@@ -120,12 +141,14 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 		},
 
 		/**
-		 * The quarantined enquiries beyond `most`: first those that a digest has named, then those with the most reasons, then the
-		 * oldest.
+		 * The quarantined enquiries beyond `most`: first those that a digest has named, then those with
+		 * the most reasons, then the oldest.
 		 */
 		quarantinedBeyond(most: number): Promise<ExpiredEnquiry[]> {
 			return database.read(async (query) => {
-				const [row] = await query('SELECT COUNT(*) AS many FROM enquiry WHERE quarantined IS NOT NULL');
+				const [row] = await query(
+					'SELECT COUNT(*) AS many FROM enquiry WHERE quarantined IS NOT NULL',
+				);
 				const beyond = wholeNumber(row, 'many') - most;
 				if (beyond <= 0) return [];
 				const rows = await query(
@@ -140,44 +163,55 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 		},
 
 		/**
-		 * Clears these answers, and removes the consents given by answering them. Returns the rows that have an invalid value: their
-		 * answers stay.
+		 * Clears these answers, and removes the consents given by answering them. Returns the rows that
+		 * have an invalid value: their answers stay.
 		 */
-		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
+		async clearAnswers(
+			ids: readonly string[],
+			names: readonly string[],
+			at: number,
+		): Promise<InvalidRow[]> {
 			const invalid: InvalidRow[] = [];
 			await inChunks(ids, async (query, some) => {
 				await countChange(query, some, hasSecondCopy);
 				for (const id of some) {
-					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
+					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [
+						id,
+					]);
 					if (!row) continue;
 					const cleared = clear(row, names);
 					if (cleared instanceof RowError) {
 						invalid.push({ id, problem: cleared.problem });
 						continue;
 					}
-					// The fingerprint is a hash of all answers: the cleared ones could be found from it by brute force.
-					await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
-						JSON.stringify(cleared.answers),
-						JSON.stringify(cleared.consents),
-						at,
-						id,
-					]);
+					// The fingerprint is a hash of all answers: the cleared ones could be found from it by
+					// brute force.
+					await query(
+						`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`,
+						[JSON.stringify(cleared.answers), JSON.stringify(cleared.consents), at, id],
+					);
 				}
 			});
 			return invalid;
 		},
 
 		/**
-		 * Erases enquiries with their dispatches, events, links and photographs, in chunks. A complaint about one stays without its reference, as the proof that
-		 * it was handled in time.
+		 * Erases enquiries with their dispatches, events, links and photographs, in chunks. A complaint
+		 * about one stays without its reference, as the proof that it was handled in time.
 		 */
 		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
 			return inChunks(
 				ids,
 				async (query, some) => {
 					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph', 'search_term'])
-						await query(`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some);
-					const gone = await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)}) RETURNING reference`, some);
+						await query(
+							`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`,
+							some,
+						);
+					const gone = await query(
+						`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)}) RETURNING reference`,
+						some,
+					);
 					if (hasSecondCopy)
 						await listErased(
 							query,
@@ -191,11 +225,19 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 }
 
 /** The row's answers and consents without those of these names, or the error of an invalid row. */
-function clear(row: Row, names: readonly string[]): { answers: Record<string, string>; consents: string[] } | RowError {
+function clear(
+	row: Row,
+	names: readonly string[],
+): { answers: Record<string, string>; consents: string[] } | RowError {
 	try {
 		const answers = answersIn(row);
 		for (const name of names) if (name in answers) answers[name] = '';
-		return { answers, consents: consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`))) };
+		return {
+			answers,
+			consents: consentsIn(row).filter(
+				(consent) => !names.some((name) => consent.startsWith(`${name}:`)),
+			),
+		};
 	} catch (error) {
 		if (!isRowError(error)) throw error;
 		return error;

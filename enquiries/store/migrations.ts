@@ -1,8 +1,10 @@
 /**
- * The migrations of the store's tables. Never edit a released step: add a new one, which only adds. The version before then still
- * runs on the store, so that there is a way back from every version (docs/decisions/hosting.md). It erases enquiries without
- * knowing of new tables: a column that refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
- * nothing personal. What is new gets its row in testing/everything.ts; version-before.test.ts then tries it.
+ * The migrations of the store's tables. Never edit a released step: add a new one, which only adds.
+ * The version before then still runs on the store, so that there is a way back from every version
+ * (docs/decisions/hosting.md). It erases enquiries without knowing of new tables: a column that
+ * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
+ * nothing personal. What is new gets its row in testing/everything.ts; version-before.test.ts then
+ * tries it.
  */
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
@@ -90,7 +92,8 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE TABLE copy_due (reference TEXT PRIMARY KEY, token TEXT NOT NULL, since BIGINT NOT NULL)',
 	],
 	[
-		// What people do about an enquiry. The version before erases enquiries without knowing of this table: it goes with them.
+		// What people do about an enquiry. The version before erases enquiries without knowing of this
+		// table: it goes with them.
 		`CREATE TABLE event (
 			id TEXT PRIMARY KEY,
 			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
@@ -132,7 +135,8 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
 	],
 	[
-		// Since when the second copy lacks a photograph. NULL: it does not, or there is none; each start looks.
+		// Since when the second copy lacks a photograph. NULL: it does not, or there is none; each
+		// start looks.
 		'ALTER TABLE photograph ADD COLUMN copy_due BIGINT',
 		'CREATE INDEX photograph_by_copy ON photograph (copy_due) WHERE copy_due IS NOT NULL',
 	],
@@ -170,11 +174,13 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX answer_page_by_enquiry ON answer_page (enquiry_id)',
 	],
 	[
-		// How often an enquiry has changed: the number of its last object in the second copy. 0: the version before wrote it.
+		// How often an enquiry has changed: the number of its last object in the second copy. 0: the
+		// version before wrote it.
 		'ALTER TABLE enquiry ADD COLUMN changes BIGINT NOT NULL DEFAULT 0',
 	],
 	[
-		// The office's day: the devices that its code has opened, and what is counted of a day. No copy of the store has their rows.
+		// The office's day: the devices that its code has opened, and what is counted of a day. No copy
+		// of the store has their rows.
 		`CREATE TABLE office_device (
 			hash TEXT PRIMARY KEY,
 			day TEXT NOT NULL,
@@ -214,13 +220,17 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
 	],
 	[
-		// By which rules its search terms were written (search-terms.ts). NULL: by those of the version before, or not yet.
+		// By which rules its search terms were written (search-terms.ts). NULL: by those of the version
+		// before, or not yet.
 		'ALTER TABLE enquiry ADD COLUMN terms_version INTEGER',
 		'CREATE INDEX enquiry_by_older_terms ON enquiry (place) WHERE terms_version IS NULL',
 	],
 ];
 
-/** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */
+/**
+ * Whether an error is that of a store that lacks tables or columns: a version before this one wrote
+ * it, and only the website migrates it.
+ */
 export const isOfOlderStore = ({ message }: Error): boolean =>
 	/no such (?:table|column)|(?:relation|column) \S+ does not exist/.test(message);
 
@@ -240,8 +250,8 @@ export async function stepsDone(database: Database): Promise<number> {
 }
 
 /**
- * Applies the missing steps, each in one transaction. Only reads a store that is up to date, or that a newer version has written,
- * so that a read-only store can be opened.
+ * Applies the missing steps, each in one transaction. Only reads a store that is up to date, or
+ * that a newer version has written, so that a read-only store can be opened.
  */
 export async function migrate(database: Database): Promise<void> {
 	if ((await stepsDone(database)) >= migrationSteps.length) return;

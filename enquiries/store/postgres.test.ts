@@ -2,7 +2,10 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PostgresCluster, startPostgres } from '../../tests/support/servers/postgres-cluster.ts';
+import {
+	type PostgresCluster,
+	startPostgres,
+} from '../../tests/support/servers/postgres-cluster.ts';
 import { StoreUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
@@ -31,7 +34,9 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		const database = await openPostgres(cluster.url);
 		await database.transaction((query) => query('SELECT 1'));
 		cluster.stopAtOnce();
-		await expect(database.transaction((query) => query('SELECT 1'))).rejects.toThrow(StoreUnavailable);
+		await expect(database.transaction((query) => query('SELECT 1'))).rejects.toThrow(
+			StoreUnavailable,
+		);
 		cluster.start();
 		expect(await database.transaction((query) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 		await database.close();
@@ -105,22 +110,40 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		const database = await openPostgres(url.href);
 		const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 		const shown = async () =>
-			(await database.read((query) => query(`SELECT ${settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`)))[0];
-		expect(await shown()).toEqual({ statement_timeout: '10s', lock_timeout: '5s', idle_in_transaction_session_timeout: '20s' });
+			(
+				await database.read((query) =>
+					query(
+						`SELECT ${settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
+					),
+				)
+			)[0];
+		expect(await shown()).toEqual({
+			statement_timeout: '10s',
+			lock_timeout: '5s',
+			idle_in_transaction_session_timeout: '20s',
+		});
 		await database.close();
 		between.close();
 		const named = begun
 			.join('')
 			.split('\0')
 			.filter((_word, place) => place % 2 === 0);
-		expect(named.filter(Boolean).sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+		expect(named.filter(Boolean).sort()).toEqual([
+			'application_name',
+			'client_encoding',
+			'database',
+			'user',
+		]);
 	});
 
-	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('[D13] a server with %s=off is refused', async (setting) => {
-		cluster.stopAtOnce();
-		cluster.start({ [setting]: 'off' });
-		await expect(openPostgres(cluster.url)).rejects.toThrow(new RegExp(`${setting}=off`));
-		cluster.stopAtOnce();
-		cluster.start();
-	});
+	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+		'[D13] a server with %s=off is refused',
+		async (setting) => {
+			cluster.stopAtOnce();
+			cluster.start({ [setting]: 'off' });
+			await expect(openPostgres(cluster.url)).rejects.toThrow(new RegExp(`${setting}=off`));
+			cluster.stopAtOnce();
+			cluster.start();
+		},
+	);
 });

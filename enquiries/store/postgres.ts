@@ -1,8 +1,16 @@
-/** The database that several processes can share: PostgreSQL, with every commit flushed to its server's disk. */
+/**
+ * The database that several processes can share: PostgreSQL, with every commit flushed to its
+ * server's disk.
+ */
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { text } from './rows.ts';
-import { HELD_TOO_LONG_MS, namesSlow, oneLine, type SlowStatement } from './upkeep/slow-statements.ts';
+import {
+	HELD_TOO_LONG_MS,
+	namesSlow,
+	oneLine,
+	type SlowStatement,
+} from './upkeep/slow-statements.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
@@ -11,14 +19,20 @@ const EIGHT_BYTE_NUMBER = 20;
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 /**
- * Limits are set in each transaction: a pooler such as PgBouncer refuses them at the start of a connection, and shares a
- * session's settings with other clients.
+ * Limits are set in each transaction: a pooler such as PgBouncer refuses them at the start of a
+ * connection, and shares a session's settings with other clients.
  */
 const LIMITS = `SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 5000; SET LOCAL idle_in_transaction_session_timeout = 20000`;
 const BEGIN_READING = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${LIMITS}`;
 
-/** Checked in every transaction: a failover or a change of settings may have happened since the last one. */
-const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT ${[...MUST_BE_ON, 'transaction_read_only']
+/**
+ * Checked in every transaction: a failover or a change of settings may have happened since the last
+ * one.
+ */
+const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT ${[
+	...MUST_BE_ON,
+	'transaction_read_only',
+]
 	.map((setting) => `current_setting('${setting}') AS ${setting}`)
 	.join(', ')}`;
 const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'statement_timeout = 0');
@@ -27,20 +41,29 @@ const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'stat
 const UNHURRIED_MS = 600_000;
 
 /**
- * Conflicts with another transaction, which are retried: foreign_key_violation (one erased what the other refers to), unique_violation,
- * serialization_failure, deadlock_detected.
+ * Conflicts with another transaction, which are retried: foreign_key_violation (one erased what the
+ * other refers to), unique_violation, serialization_failure, deadlock_detected.
  */
 const RUN_AGAIN = ['23503', '23505', '40001', '40P01'];
 const RUNS_AT_MOST = 3;
 
-/** SQLSTATE classes of our own mistakes (wrong data, broken constraints, wrong SQL), which a retry cannot help. */
+/**
+ * SQLSTATE classes of our own mistakes (wrong data, broken constraints, wrong SQL), which a retry
+ * cannot help.
+ */
 const OUR_MISTAKES = /^(?:0A|22|23|42)/;
 
 /** A statement that was given up at its time limit. */
 const QUERY_CANCELED = '57014';
 
-/** Opens the database at a `postgres://` URL. Throws an Error that says what to do when its commits would not be durable. */
-export async function openPostgres(url: string, onSlow: (slow: SlowStatement) => void = () => undefined): Promise<Database> {
+/**
+ * Opens the database at a `postgres://` URL. Throws an Error that says what to do when its commits
+ * would not be durable.
+ */
+export async function openPostgres(
+	url: string,
+	onSlow: (slow: SlowStatement) => void = () => undefined,
+): Promise<Database> {
 	const nameIfSlow = namesSlow(HELD_TOO_LONG_MS.postgres, onSlow);
 	const pool = new Pool({
 		connectionString: url,
@@ -52,7 +75,9 @@ export async function openPostgres(url: string, onSlow: (slow: SlowStatement) =>
 		query_timeout: 15_000,
 		types: {
 			getTypeParser: ((oid, format) =>
-				oid === EIGHT_BYTE_NUMBER ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+				oid === EIGHT_BYTE_NUMBER
+					? Number
+					: types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 		},
 	});
 	// Without a listener, the loss of an idle connection would end the process.
@@ -82,7 +107,11 @@ export async function openPostgres(url: string, onSlow: (slow: SlowStatement) =>
 
 	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
 		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
-		const limited = (text: string, values: readonly Value[]): QueryConfig => ({ text, values: [...values], ...limit });
+		const limited = (text: string, values: readonly Value[]): QueryConfig => ({
+			text,
+			values: [...values],
+			...limit,
+		});
 		return withClient(async (client) => {
 			const query: Query = async (statement, values = []) => {
 				const started = performance.now();
@@ -90,7 +119,10 @@ export async function openPostgres(url: string, onSlow: (slow: SlowStatement) =>
 					return (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
 				} catch (cause) {
 					if (sqlState(cause) !== QUERY_CANCELED) throw cause;
-					throw new StoreUnavailable(`The database gave a statement up that took too long: ${oneLine(statement)}`, { cause });
+					throw new StoreUnavailable(
+						`The database gave a statement up that took too long: ${oneLine(statement)}`,
+						{ cause },
+					);
 				} finally {
 					nameIfSlow(statement, performance.now() - started);
 				}
@@ -100,7 +132,8 @@ export async function openPostgres(url: string, onSlow: (slow: SlowStatement) =>
 			if (begin !== BEGIN_READING) insistOnDurability(results.at(-1)?.rows[0]);
 			const result = await work(query);
 			const { command } = await client.query('COMMIT');
-			if (command !== 'COMMIT') throw new StoreUnavailable('The database rolled the transaction back.');
+			if (command !== 'COMMIT')
+				throw new StoreUnavailable('The database rolled the transaction back.');
 			return result;
 		});
 	}
@@ -132,7 +165,8 @@ export async function openPostgres(url: string, onSlow: (slow: SlowStatement) =>
 		lock: async (query, name) => {
 			await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 		},
-		tableExistsQuery: 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
+		tableExistsQuery:
+			'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
 		claimClause: 'FOR UPDATE SKIP LOCKED',
 		isShared: true,
 		async scrub() {
@@ -155,12 +189,16 @@ function insistOnDurability(settings: Row | undefined): void {
 			`PostgreSQL runs with ${turnedOff}=off and could lose enquiries in a power cut. Turn it on for this database.`,
 		);
 	if (text(settings, 'transaction_read_only') === 'on')
-		throw new StoreUnavailable('PostgreSQL is read-only: a standby, or set so. DATABASE_URL must lead to the primary.');
+		throw new StoreUnavailable(
+			'PostgreSQL is read-only: a standby, or set so. DATABASE_URL must lead to the primary.',
+		);
 }
 
 function sqlState(error: unknown): string | undefined {
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;
-	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as Error) ? code : undefined;
+	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as Error)
+		? code
+		: undefined;
 }
 
 /** True for errors of the server or the network: refused, lost, too slow, shutting down, full. */
@@ -168,5 +206,8 @@ function isServerError(error: unknown, state: string | undefined): boolean {
 	if (state) return !OUR_MISTAKES.test(state);
 	if (!(error instanceof Error) || error instanceof StoreUnavailable) return false;
 	// `pg` reports a lost connection by a system error code, or only by its message.
-	return ('code' in error && !String(error.code).startsWith('ERR_')) || /connection|timeout|terminat|not queryable/i.test(error.message);
+	return (
+		('code' in error && !String(error.code).startsWith('ERR_')) ||
+		/connection|timeout|terminat|not queryable/i.test(error.message)
+	);
 }

@@ -1,23 +1,41 @@
-/** Reads and checks database rows. A value of the wrong type is an error that names its column and never quotes the value. */
+/**
+ * Reads and checks database rows. A value of the wrong type is an error that names its column and
+ * never quotes the value.
+ */
 import { formNames } from '../../forms/all-forms.ts';
-import { type ClaimedDispatch, type Dispatch, dispatchKinds, dispatchStates, type Enquiry } from '../enquiry.ts';
+import {
+	type ClaimedDispatch,
+	type Dispatch,
+	dispatchKinds,
+	dispatchStates,
+	type Enquiry,
+} from '../enquiry.ts';
 import { type AnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import type { Row } from './database.ts';
 
-/** A row has an invalid value: it was changed by hand, or the file is damaged. The message contains no personal data. */
+/**
+ * A row has an invalid value: it was changed by hand, or the file is damaged. The message contains
+ * no personal data.
+ */
 export class RowError extends Error {
 	override name = 'RowError';
 	/** Such as `column form is not one of contact, funding`. */
 	readonly problem: string;
 
 	constructor(row: Row | undefined, problem: string) {
-		super(`The database holds a wrong value${typeof row?.id === 'string' ? ` in the row with id ${row.id}` : ''}: ${problem}.`);
+		super(
+			`The database holds a wrong value${typeof row?.id === 'string' ? ` in the row with id ${row.id}` : ''}: ${problem}.`,
+		);
 		this.problem = problem;
 	}
 }
 
-/** Whether a row has an invalid value. By the name: an error that comes from the thread of the store has lost its class (sqlite-in-thread.ts). */
-export const isRowError = (error: unknown): error is RowError => error instanceof Error && error.name === 'RowError' && 'problem' in error;
+/**
+ * Whether a row has an invalid value. By the name: an error that comes from the thread of the store
+ * has lost its class (sqlite-in-thread.ts).
+ */
+export const isRowError = (error: unknown): error is RowError =>
+	error instanceof Error && error.name === 'RowError' && 'problem' in error;
 
 /** What `withoutUndefined` returns. */
 type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
@@ -26,7 +44,9 @@ type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
 
 /** The object without its undefined values, such as the columns that are NULL. */
 export function withoutUndefined<T extends object>(value: T): Present<T> {
-	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
+	return Object.fromEntries(
+		Object.entries(value).filter(([, one]) => one !== undefined),
+	) as Present<T>;
 }
 
 /** A column that must hold text. */
@@ -39,7 +59,8 @@ export function text(row: Row | undefined, column: string): string {
 /** A column that must hold a whole number: a count, or milliseconds since 1970. */
 export function wholeNumber(row: Row | undefined, column: string): number {
 	const value = row?.[column];
-	if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new RowError(row, `column ${column} is not a whole number`);
+	if (typeof value !== 'number' || !Number.isSafeInteger(value))
+		throw new RowError(row, `column ${column} is not a whole number`);
 	return value;
 }
 
@@ -50,23 +71,35 @@ export function bytes(row: Row | undefined, column: string): Uint8Array {
 	return value;
 }
 
-/** A column that may be NULL, read as undefined. A column missing from the query is still an error. */
-export function orNull<T>(read: (row: Row | undefined, column: string) => T, row: Row | undefined, column: string): T | undefined {
+/**
+ * A column that may be NULL, read as undefined. A column missing from the query is still an error.
+ */
+export function orNull<T>(
+	read: (row: Row | undefined, column: string) => T,
+	row: Row | undefined,
+	column: string,
+): T | undefined {
 	return row?.[column] === null ? undefined : read(row, column);
 }
 
 /** A column that must hold one of the choices. */
-export function oneOf<T extends string>(row: Row | undefined, column: string, choices: readonly T[]): T {
+export function oneOf<T extends string>(
+	row: Row | undefined,
+	column: string,
+	choices: readonly T[],
+): T {
 	const value = row?.[column];
 	const found = choices.find((choice) => choice === value);
-	if (found === undefined) throw new RowError(row, `column ${column} is not one of ${choices.join(', ')}`);
+	if (found === undefined)
+		throw new RowError(row, `column ${column} is not one of ${choices.join(', ')}`);
 	return found;
 }
 
 /** An enquiry's answers by field name. */
 export function answersIn(row: Row | undefined): Record<string, string> {
 	const value = json(row, 'answers');
-	if (!isObject(value) || !isRecordOfText(value)) throw new RowError(row, 'column answers is not an object of texts');
+	if (!isObject(value) || !isRecordOfText(value))
+		throw new RowError(row, 'column answers is not an object of texts');
 	return value;
 }
 
@@ -93,7 +126,8 @@ function json(row: Row | undefined, column: string, value = text(row, column)): 
 	}
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isRecordOfText(value: object): value is Record<string, string> {
 	return Object.values(value).every((one) => typeof one === 'string');
@@ -119,7 +153,10 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 	});
 }
 
-/** A row of the table `dispatch`, as the office sees it: also of a kind that only a newer version writes, so that it can be shown. */
+/**
+ * A row of the table `dispatch`, as the office sees it: also of a kind that only a newer version
+ * writes, so that it can be shown.
+ */
 export function dispatchFrom(row: Row): Dispatch {
 	return withoutUndefined({
 		kind: text(row, 'kind'),
@@ -134,7 +171,11 @@ export function dispatchFrom(row: Row): Dispatch {
 }
 
 /** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */
-export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined, seal: AnswerSeal = noSeal): ClaimedDispatch {
+export function claimedDispatchFrom(
+	row: Row,
+	enquiryRow: Row | undefined,
+	seal: AnswerSeal = noSeal,
+): ClaimedDispatch {
 	const { recipient, attempts, queuedAt } = dispatchFrom(row);
 	return {
 		id: text(row, 'id'),

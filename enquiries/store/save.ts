@@ -10,12 +10,16 @@ import { text, wholeNumber } from './rows.ts';
 import { countChange, type DueCopy, firstToken, listCopy } from './second-copy/changes.ts';
 import type { CopiedEnquiry } from './second-copy/copied-enquiry.ts';
 
-/** Equal messages without a reference within this time are one: the page was reloaded, or the browser sent it twice. */
+/**
+ * Equal messages without a reference within this time are one: the page was reloaded, or the
+ * browser sent it twice.
+ */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 
 /**
- * Acknowledgements in a day. The limit stops anyone from making us e-mail many strangers by entering their addresses. A busy day
- * of honest visitors stays below it, and the office is notified of every enquiry in any case.
+ * Acknowledgements in a day. The limit stops anyone from making us e-mail many strangers by
+ * entering their addresses. A busy day of honest visitors stays below it, and the office is
+ * notified of every enquiry in any case.
  */
 const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
@@ -41,7 +45,10 @@ interface SaveResult {
 	readonly reference: string;
 	/** True when the same enquiry was already there and nothing was written. */
 	readonly repeated: boolean;
-	/** True when the reference belongs to other answers. Nothing was saved: save it under another that `follows` this one. */
+	/**
+	 * True when the reference belongs to other answers. Nothing was saved: save it under another that
+	 * `follows` this one.
+	 */
 	readonly isTaken?: true;
 	/** What the second copy lacks now. Absent without one, and when nothing was written. */
 	readonly due?: DueCopy;
@@ -78,11 +85,29 @@ export async function queueDispatches(
 }
 
 /**
- * Inserts an enquiry as the last one, which has changed so many times: one that comes back from the second copy goes on from there. It is
- * the last lock to take, because it blocks all other writers until the commit.
+ * Inserts an enquiry as the last one, which has changed so many times: one that comes back from the
+ * second copy goes on from there. It is the last lock to take, because it blocks all other writers
+ * until the commit.
  */
-export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: AnswerSeal, changes = 1): Promise<void> {
-	const { id, reference, form, formVersion, receivedAt, answers, consents, fingerprint, follows, quarantined, forgottenAt } = enquiry;
+export async function insertEnquiry(
+	query: Query,
+	enquiry: CopiedEnquiry,
+	seal: AnswerSeal,
+	changes = 1,
+): Promise<void> {
+	const {
+		id,
+		reference,
+		form,
+		formVersion,
+		receivedAt,
+		answers,
+		consents,
+		fingerprint,
+		follows,
+		quarantined,
+		forgottenAt,
+	} = enquiry;
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
@@ -110,23 +135,40 @@ export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: 
 }
 
 /** Releases enquiries from quarantine, within a transaction. */
-export function enquiryRelease(database: Database, { mailDomain, hasSecondCopy }: Pick<WriteOptions, 'mailDomain' | 'hasSecondCopy'>) {
-	/** The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for each other here. */
-	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
+export function enquiryRelease(
+	database: Database,
+	{ mailDomain, hasSecondCopy }: Pick<WriteOptions, 'mailDomain' | 'hasSecondCopy'>,
+) {
+	/**
+	 * The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for
+	 * each other here.
+	 */
+	async function allowed(
+		query: Query,
+		dispatches: readonly NewDispatch[],
+		at: number,
+	): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
 		for (const dispatch of dispatches) {
 			if (dispatch.oncePerDay) {
 				const mailbox = mailboxOf(dispatch.recipient);
 				await database.lock(query, `${dispatch.kind} ${mailbox}`);
 				const today = await queuedToday(query, dispatch.kind, at);
-				if (today.length >= ACKNOWLEDGEMENTS_PER_DAY || today.some((recipient) => mailboxOf(recipient) === mailbox)) continue;
+				if (
+					today.length >= ACKNOWLEDGEMENTS_PER_DAY ||
+					today.some((recipient) => mailboxOf(recipient) === mailbox)
+				)
+					continue;
 			}
 			found.push(dispatch);
 		}
 		return found;
 	}
 
-	/** Releases an enquiry from quarantine and queues its dispatches. Returns false when it was not in quarantine. */
+	/**
+	 * Releases an enquiry from quarantine and queues its dispatches. Returns false when it was not in
+	 * quarantine.
+	 */
 	async function releaseAndQueue(
 		query: Query,
 		column: 'id' | 'reference',
@@ -134,12 +176,19 @@ export function enquiryRelease(database: Database, { mailDomain, hasSecondCopy }
 		dispatches: readonly NewDispatch[],
 		at: number,
 	): Promise<boolean> {
-		const [row] = await query(`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`, [
-			value,
-		]);
+		const [row] = await query(
+			`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`,
+			[value],
+		);
 		if (!row) return false;
 		await countChange(query, [text(row, 'id')], hasSecondCopy);
-		await queueDispatches(query, mailDomain, text(row, 'id'), await allowed(query, dispatches, at), at);
+		await queueDispatches(
+			query,
+			mailDomain,
+			text(row, 'id'),
+			await allowed(query, dispatches, at),
+			at,
+		);
 		return true;
 	}
 
@@ -147,25 +196,40 @@ export function enquiryRelease(database: Database, { mailDomain, hasSecondCopy }
 }
 
 /** The store's writes of enquiries. */
-export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondCopy }: WriteOptions) {
+export function enquiryWrites(
+	database: Database,
+	{ mailDomain, seal, hasSecondCopy }: WriteOptions,
+) {
 	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
 	return {
 		/**
-		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk when the promise resolves.
-		 * A quarantined enquiry is saved without dispatches, and released when it is sent again without suspicion.
+		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk
+		 * when the promise resolves. A quarantined enquiry is saved without dispatches, and released
+		 * when it is sent again without suspicion.
 		 */
 		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
 			return database.transaction(async (query) => {
-				await database.lock(query, arrival.referenceIsTheirs ? (arrival.follows ?? arrival.reference) : arrival.fingerprint);
+				await database.lock(
+					query,
+					arrival.referenceIsTheirs ? (arrival.follows ?? arrival.reference) : arrival.fingerprint,
+				);
 				const earlier = await findEarlier(query, arrival);
 				if (earlier?.same) {
 					const isReleased =
 						arrival.quarantined === undefined &&
-						(await releaseAndQueue(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
+						(await releaseAndQueue(
+							query,
+							'reference',
+							earlier.reference,
+							dispatches,
+							arrival.receivedAt,
+						));
 					return { reference: earlier.reference, repeated: !isReleased };
 				}
-				if (earlier && arrival.follows === undefined) return { reference: earlier.reference, repeated: false, isTaken: true };
-				// Ids begin with the time: random ones have each enquiry rewrite pages all over four indexes, and sync them.
+				if (earlier && arrival.follows === undefined)
+					return { reference: earlier.reference, repeated: false, isTaken: true };
+				// Ids begin with the time: random ones have each enquiry rewrite pages all over four
+				// indexes, and sync them.
 				const id = randomUUIDv7();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
 				const { referenceIsTheirs, secretHash, ...kept } = arrival;
@@ -181,27 +245,49 @@ export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondC
 				return {
 					reference,
 					repeated: false,
-					due: { reference, token, enquiry: { ...enquiry, state: { events: [], links, complaints: [] } } },
+					due: {
+						reference,
+						token,
+						enquiry: { ...enquiry, state: { events: [], links, complaints: [] } },
+					},
 				};
 			});
 		},
 
-		/** Releases an enquiry from quarantine, as if it had just arrived. Returns false when it was not in quarantine. */
+		/**
+		 * Releases an enquiry from quarantine, as if it had just arrived. Returns false when it was not
+		 * in quarantine.
+		 */
 		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
 			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
 		},
 
 		/**
-		 * Queues another letter about an enquiry, to leave at `dueAt`, unless one of its kind and `name` was queued before. Returns false
-		 * then, and when the enquiry is gone.
+		 * Queues another letter about an enquiry, to leave at `dueAt`, unless one of its kind and
+		 * `name` was queued before. Returns false then, and when the enquiry is gone.
 		 */
-		queueLetter(enquiryId: string, kind: DispatchKind, recipient: string, name: string, at: number, dueAt = at): Promise<boolean> {
+		queueLetter(
+			enquiryId: string,
+			kind: DispatchKind,
+			recipient: string,
+			name: string,
+			at: number,
+			dueAt = at,
+		): Promise<boolean> {
 			return database.transaction(async (query) => {
 				const rows = await query(
 					`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
 					SELECT $1, id, $3, $4, $5, 'waiting', $6, $7 FROM enquiry WHERE id = $2
 					ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-					[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}.${name}@${mailDomain}>`, at, dueAt],
+					[
+						randomUUIDv7(),
+						enquiryId,
+						kind,
+						recipient,
+						`<${enquiryId}.${kind}.${name}@${mailDomain}>`,
+						at,
+						dueAt,
+					],
 				);
 				return rows.length === 1;
 			});
@@ -209,17 +295,28 @@ export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondC
 	};
 }
 
-/** The enquiry that this one repeats (`same`), or that has the reference it came with and other answers. */
-async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ reference: string; same: boolean } | undefined> {
+/**
+ * The enquiry that this one repeats (`same`), or that has the reference it came with and other
+ * answers.
+ */
+async function findEarlier(
+	query: Query,
+	arrival: NewEnquiry,
+): Promise<{ reference: string; same: boolean } | undefined> {
 	const cameWith = arrival.follows ?? arrival.reference;
-	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [cameWith]);
+	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [
+		cameWith,
+	]);
 	if (sameReference) {
-		if (text(sameReference, 'fingerprint') === arrival.fingerprint) return { reference: cameWith, same: true };
-		const [sentAgain] = await query('SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2', [
-			cameWith,
-			arrival.fingerprint,
-		]);
-		return sentAgain ? { reference: text(sentAgain, 'reference'), same: true } : { reference: cameWith, same: false };
+		if (text(sameReference, 'fingerprint') === arrival.fingerprint)
+			return { reference: cameWith, same: true };
+		const [sentAgain] = await query(
+			'SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2',
+			[cameWith, arrival.fingerprint],
+		);
+		return sentAgain
+			? { reference: text(sentAgain, 'reference'), same: true }
+			: { reference: cameWith, same: false };
 	}
 	if (arrival.referenceIsTheirs) return undefined;
 	const [sameWords] = await query(
@@ -230,8 +327,9 @@ async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ referen
 }
 
 /**
- * The next place in the order of arrival. Concurrent callers wait until this transaction has ended, so each place is assigned
- * once, and no reader sees a place before the lower ones. The place of an erased enquiry is not assigned again.
+ * The next place in the order of arrival. Concurrent callers wait until this transaction has ended,
+ * so each place is assigned once, and no reader sees a place before the lower ones. The place of an
+ * erased enquiry is not assigned again.
  */
 async function takePlace(query: Query): Promise<number> {
 	// Older versions of the website on other machines do not update last_place.
@@ -244,11 +342,17 @@ async function takePlace(query: Query): Promise<number> {
 
 /** The recipients of this kind of dispatch in the last 24 hours. */
 async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
-	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [kind, now - DAY_MS]);
+	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [
+		kind,
+		now - DAY_MS,
+	]);
 	return rows.map((row) => text(row, 'recipient'));
 }
 
-/** The mailbox of an address, without the tag after a plus, of which anyone can invent as many as they like. */
+/**
+ * The mailbox of an address, without the tag after a plus, of which anyone can invent as many as
+ * they like.
+ */
 function mailboxOf(recipient: string): string {
 	return recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }

@@ -7,7 +7,8 @@ export const PAGE = 500;
 
 /** Returns what runs single statements on a database. */
 export function statements(database: Database) {
-	const rows = (statement: string, values: readonly Value[]) => database.read((query) => query(statement, values));
+	const rows = (statement: string, values: readonly Value[]) =>
+		database.read((query) => query(statement, values));
 	return {
 		/** All rows of a SELECT. */
 		async all<T>(statement: string, values: readonly Value[], from: (row: Row) => T): Promise<T[]> {
@@ -15,7 +16,11 @@ export function statements(database: Database) {
 		},
 
 		/** The first row of a SELECT. Undefined where there is none. */
-		async first<T>(statement: string, values: readonly Value[], from: (row: Row) => T): Promise<T | undefined> {
+		async first<T>(
+			statement: string,
+			values: readonly Value[],
+			from: (row: Row) => T,
+		): Promise<T | undefined> {
 			const [row] = await rows(statement, values);
 			return row && from(row);
 		},
@@ -31,7 +36,10 @@ export function statements(database: Database) {
 	};
 }
 
-/** Reads rows about many enquiries, some ids at a time, and groups what is made of them by the column `enquiry_id`. */
+/**
+ * Reads rows about many enquiries, some ids at a time, and groups what is made of them by the
+ * column `enquiry_id`.
+ */
 export async function groupByEnquiry<T>(
 	database: Database,
 	ids: readonly string[],

@@ -1,4 +1,7 @@
-/** The store of enquiries and their dispatches. Its behaviour on each database is tested by store.contract.ts. */
+/**
+ * The store of enquiries and their dispatches. Its behaviour on each database is tested by
+ * store.contract.ts.
+ */
 import { createHash } from 'node:crypto';
 import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import { complaintRecords } from './belongings/complaint-records.ts';
@@ -32,15 +35,19 @@ export interface StoreOptions {
 	readonly migrates?: boolean;
 	/** Whether there is a second copy, for which what changes is listed. */
 	readonly hasSecondCopy?: boolean;
-	/** The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as they are. */
+	/**
+	 * The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as
+	 * they are.
+	 */
 	readonly answersKey?: string | undefined;
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Opens the store on a database, and migrates its tables unless told that it does not. `mailDomain` is the domain of every
- * Message-ID. Throws for an empty database unless it may `begin` a store, and when its answers are sealed with another key.
+ * Opens the store on a database, and migrates its tables unless told that it does not. `mailDomain`
+ * is the domain of every Message-ID. Throws for an empty database unless it may `begin` a store,
+ * and when its answers are sealed with another key.
  */
 export async function openStore(
 	database: Database,
@@ -48,7 +55,8 @@ export async function openStore(
 	{ begin = true, migrates = true, hasSecondCopy = false, answersKey }: StoreOptions = {},
 ) {
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
-	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
+	if (!begin && (await stepsDone(database)) === 0)
+		throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	if (migrates) await migrate(database);
 	const notes = noteRecords(database);
 	await insistOnKey(notes, answersKey);
@@ -84,7 +92,10 @@ export async function openStore(
 const KEY_CHECK = 'answers key';
 
 /** Throws when answers may be sealed with another key than this one. */
-async function insistOnKey(notes: ReturnType<typeof noteRecords>, key: string | undefined): Promise<void> {
+async function insistOnKey(
+	notes: ReturnType<typeof noteRecords>,
+	key: string | undefined,
+): Promise<void> {
 	const known = await notes.note(KEY_CHECK);
 	if (known === undefined && key === undefined) return;
 	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');

@@ -1,8 +1,16 @@
 /**
- * The version before, from this clone's history, runs on a store that this version has made and written to: so that
- * `npm run deploy -- --back` leads back also after a change of tables.
+ * The version before, from this clone's history, runs on a store that this version has made and
+ * written to: so that `npm run deploy -- --back` leads back also after a change of tables.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -19,7 +27,13 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { openStore, type Store } from './store.ts';
 import { CANARIES, writeEverything } from './testing/everything.ts';
-import { emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
+import {
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from './testing/fixtures.ts';
 import type { storeContract } from './testing/store.contract.ts';
 import { checkOut, versionsBefore } from './testing/version-before.ts';
 
@@ -48,7 +62,8 @@ const ours = { openSqlite, openPostgres };
 const versions = versionsBefore();
 const folder = mkdtempSync(join(tmpdir(), 'newer-store-'));
 const file = join(folder, 'enquiries.db');
-const cluster = process.platform === 'linux' && versions.length > 0 ? await startPostgres() : undefined;
+const cluster =
+	process.platform === 'linux' && versions.length > 0 ? await startPostgres() : undefined;
 const trees = versions.map((commit) => ({ commit, ...checkOut(commit) }));
 afterAll(() => {
 	cluster?.remove();
@@ -59,7 +74,11 @@ afterAll(() => {
 /** Rows as text, bytes included. */
 const rowsAsText = (rows: readonly Readonly<Record<string, unknown>>[]) =>
 	JSON.stringify(
-		rows.map((row) => Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value))),
+		rows.map((row) =>
+			Object.values(row).map((value) =>
+				value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+			),
+		),
 	);
 
 async function rowsOf(database: Database, statement: string) {
@@ -75,7 +94,9 @@ const onSqlite: Kind = {
 	},
 	open: (code) => code.openSqlite(file),
 	tables: async () =>
-		(await rowsOf(openSqlite(file), "SELECT name FROM sqlite_schema WHERE type = 'table'")).map(({ name }) => String(name)),
+		(await rowsOf(openSqlite(file), "SELECT name FROM sqlite_schema WHERE type = 'table'")).map(
+			({ name }) => String(name),
+		),
 	rows: async (table) => rowsAsText(await rowsOf(openSqlite(file), `SELECT * FROM ${table}`)),
 };
 
@@ -89,10 +110,14 @@ const onPostgres = (url: string): Kind => ({
 	},
 	open: (code) => code.openPostgres(url),
 	tables: async () =>
-		(await rowsOf(await openPostgres(url), "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).map(({ name }) =>
-			String(name),
-		),
-	rows: async (table) => rowsAsText(await rowsOf(await openPostgres(url), `SELECT * FROM ${table}`)),
+		(
+			await rowsOf(
+				await openPostgres(url),
+				"SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+			)
+		).map(({ name }) => String(name)),
+	rows: async (table) =>
+		rowsAsText(await rowsOf(await openPostgres(url), `SELECT * FROM ${table}`)),
 });
 
 const kinds = [onSqlite, ...(cluster ? [onPostgres(cluster.url)] : [])];
@@ -100,7 +125,10 @@ const kinds = [onSqlite, ...(cluster ? [onPostgres(cluster.url)] : [])];
 async function codeIn(tree: string): Promise<Code> {
 	const part = (name: string) => import(join(tree, 'enquiries/store', name));
 	// An older version has it in another folder.
-	const sqliteFile = ['sqlite/sqlite.ts', 'sqlite.ts'].find((name) => existsSync(join(tree, 'enquiries/store', name))) ?? '';
+	const sqliteFile =
+		['sqlite/sqlite.ts', 'sqlite.ts'].find((name) =>
+			existsSync(join(tree, 'enquiries/store', name)),
+		) ?? '';
 	const [store, sqlite, postgres, contract] = await Promise.all(
 		['store.ts', sqliteFile, 'postgres.ts', 'testing/store.contract.ts'].map(part),
 	);
@@ -128,13 +156,22 @@ const typed: Readonly<Record<string, (reference: string) => readonly string[]>> 
 	councils: () => [join(folder, 'none.csv')],
 };
 
-/** How every verb of a tool ends on a store that `write` has written to, after it was made `newer`: with an exit code or a refusal. */
-async function endings(tool: Tool, newer: (file: string) => Promise<unknown> = async () => undefined): Promise<Record<string, unknown>> {
+/**
+ * How every verb of a tool ends on a store that `write` has written to, after it was made `newer`:
+ * with an exit code or a refusal.
+ */
+async function endings(
+	tool: Tool,
+	newer: (file: string) => Promise<unknown> = async () => undefined,
+): Promise<Record<string, unknown>> {
 	const harness = await tool.createTestContext();
 	const ended: Record<string, unknown> = {};
 	try {
 		mkdirSync(join(harness.folder, 'copies'));
-		const secondCopy = { place: openCopyPlace(join(harness.folder, 'copies')), publicKey: readPublicKey(pair.publicKey) };
+		const secondCopy = {
+			place: openCopyPlace(join(harness.folder, 'copies')),
+			publicKey: readPublicKey(pair.publicKey),
+		};
 		await newer(join(harness.folder, 'enquiries.db'));
 		const [kept, erased, lost] = [newEnquiry(), newEnquiry(), newEnquiry()];
 		for (const one of [kept, erased, lost]) await harness.store.save(one, [officeDispatch]);
@@ -183,78 +220,101 @@ test('[D11] every verb of the tool does on a newer store what it does on its own
 });
 
 /** Makes a store as this version does. */
-async function ourStore(kind: Kind, write: (store: Store) => Promise<unknown> = async () => undefined): Promise<void> {
+async function ourStore(
+	kind: Kind,
+	write: (store: Store) => Promise<unknown> = async () => undefined,
+): Promise<void> {
 	const store = await openStore(await kind.open(ours), 'example.co.uk');
 	await write(store);
 	await store.close();
 }
 
 // A version that is not in this clone, such as a shallow one, cannot be run.
-describe.skipIf(versions.length === 0)('the version before runs on a store of this one (needs the history of the clone)', async () => {
-	for (const { commit, folder: tree } of trees) {
-		const code = await codeIn(tree);
-		for (const kind of kinds)
-			describe(`${commit.slice(0, 7)} on ${kind.name}`, () => {
-				// The first version's own tests read the words of the working folder.
-				test.skipIf(kind !== onSqlite || commit !== versions[0])(
-					'[D11] every verb of its tool does on it what it does on its own',
-					async () => {
-						const parts = await Promise.all(['run.ts', 'testing.ts'].map((name) => import(join(tree, 'enquiries/cli', name))));
-						const tool: Tool = Object.assign({}, ...parts);
-						// Those versions refused to back up a newer store.
-						const [{ backup: _own, ...own }, { backup: _newer, ...newer }] = [
-							await endings(tool),
-							await endings(tool, async (path) => (await openStore(openSqlite(path), 'example.co.uk')).close()),
-						];
-						expect(newer).toEqual(own);
-					},
-				);
-
-				// On PostgreSQL it takes as long as all other tests of the store.
-				if (kind === onSqlite || isThorough)
-					code.storeContract({
-						async empty() {
-							await kind.empty();
-							await ourStore(kind);
+describe.skipIf(versions.length === 0)(
+	'the version before runs on a store of this one (needs the history of the clone)',
+	async () => {
+		for (const { commit, folder: tree } of trees) {
+			const code = await codeIn(tree);
+			for (const kind of kinds)
+				describe(`${commit.slice(0, 7)} on ${kind.name}`, () => {
+					// The first version's own tests read the words of the working folder.
+					test.skipIf(kind !== onSqlite || commit !== versions[0])(
+						'[D11] every verb of its tool does on it what it does on its own',
+						async () => {
+							const parts = await Promise.all(
+								['run.ts', 'testing.ts'].map((name) => import(join(tree, 'enquiries/cli', name))),
+							);
+							const tool: Tool = Object.assign({}, ...parts);
+							// Those versions refused to back up a newer store.
+							const [{ backup: _own, ...own }, { backup: _newer, ...newer }] = [
+								await endings(tool),
+								await endings(tool, async (path) =>
+									(await openStore(openSqlite(path), 'example.co.uk')).close(),
+								),
+							];
+							expect(newer).toEqual(own);
 						},
-						open: () => kind.open(code),
-						...(kind === onSqlite
-							? { bytes: async () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))) }
-							: {}),
+					);
+
+					// On PostgreSQL it takes as long as all other tests of the store.
+					if (kind === onSqlite || isThorough)
+						code.storeContract({
+							async empty() {
+								await kind.empty();
+								await ourStore(kind);
+							},
+							open: () => kind.open(code),
+							...(kind === onSqlite
+								? {
+										bytes: async () =>
+											Buffer.concat(
+												readdirSync(folder).map((name) => readFileSync(join(folder, name))),
+											),
+									}
+								: {}),
+						});
+
+					test('[D11] it reads, delivers and erases what this version has written, down to the last table', async () => {
+						await kind.empty();
+						let written: Awaited<ReturnType<typeof writeEverything>> | undefined;
+						await ourStore(kind, async (store) => {
+							written = await writeEverything(store);
+						});
+						for (const table of await kind.tables())
+							expect(
+								await kind.rows(table),
+								`testing/everything.ts writes nothing into ${table}`,
+							).not.toBe('[]');
+
+						const before = await code.openStore(await kind.open(code), 'example.co.uk');
+						const references = Object.values(written ?? {}).map(({ reference }) => reference);
+						expect(await storedReferences(before)).toEqual(references);
+						const [waiting, ...others] = await before.claim(NOON, emailTerms);
+						expect(others).toEqual([]);
+						expect(waiting?.enquiry?.answers).toEqual(written?.waiting.answers);
+						if (waiting) await before.markDelivered(waiting, NOON);
+						const late = newEnquiry({
+							answers: { description: 'My loft, told to the version before.' },
+						});
+						await before.save(late, [officeDispatch]);
+						await before.close();
+
+						await ourStore(kind, async (store) => {
+							expect(await storedReferences(store)).toEqual([...references, late.reference]);
+							expect(
+								(await store.claim(NOON, emailTerms)).map(({ enquiry }) => enquiry?.reference),
+							).toEqual([late.reference]);
+						});
+
+						const eraser = await code.openStore(await kind.open(code), 'example.co.uk');
+						await eraser.erase((await Array.fromAsync(eraser.find())).map(({ id }) => id));
+						await eraser.scrub();
+						await eraser.close();
+						for (const table of await kind.tables())
+							for (const canary of CANARIES)
+								expect(await kind.rows(table), `${canary} stays in ${table}`).not.toContain(canary);
 					});
-
-				test('[D11] it reads, delivers and erases what this version has written, down to the last table', async () => {
-					await kind.empty();
-					let written: Awaited<ReturnType<typeof writeEverything>> | undefined;
-					await ourStore(kind, async (store) => {
-						written = await writeEverything(store);
-					});
-					for (const table of await kind.tables())
-						expect(await kind.rows(table), `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
-
-					const before = await code.openStore(await kind.open(code), 'example.co.uk');
-					const references = Object.values(written ?? {}).map(({ reference }) => reference);
-					expect(await storedReferences(before)).toEqual(references);
-					const [waiting, ...others] = await before.claim(NOON, emailTerms);
-					expect(others).toEqual([]);
-					expect(waiting?.enquiry?.answers).toEqual(written?.waiting.answers);
-					if (waiting) await before.markDelivered(waiting, NOON);
-					const late = newEnquiry({ answers: { description: 'My loft, told to the version before.' } });
-					await before.save(late, [officeDispatch]);
-					await before.close();
-
-					await ourStore(kind, async (store) => {
-						expect(await storedReferences(store)).toEqual([...references, late.reference]);
-						expect((await store.claim(NOON, emailTerms)).map(({ enquiry }) => enquiry?.reference)).toEqual([late.reference]);
-					});
-
-					const eraser = await code.openStore(await kind.open(code), 'example.co.uk');
-					await eraser.erase((await Array.fromAsync(eraser.find())).map(({ id }) => id));
-					await eraser.scrub();
-					await eraser.close();
-					for (const table of await kind.tables())
-						for (const canary of CANARIES) expect(await kind.rows(table), `${canary} stays in ${table}`).not.toContain(canary);
 				});
-			});
-	}
-});
+		}
+	},
+);

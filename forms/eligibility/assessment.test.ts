@@ -20,17 +20,32 @@ describe('the headline', () => {
 	test.each<[string, HomeAnswers, string]>([
 		[
 			'a low income and insulation',
-			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },
+			{
+				householdIncome: 'yes',
+				homeOwnership: 'yes',
+				heatingSource: 'gas',
+				insulationMethod: 'loft',
+			},
 			`The Warm Homes Local Grant could pay for most or all of this.${ELSEWHERE}`,
 		],
 		[
 			'a low income and a heat pump',
-			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' },
+			{
+				householdIncome: 'yes',
+				homeOwnership: 'yes',
+				heatingSource: 'lpg',
+				energySavings: 'airSourceHeatPump',
+			},
 			`The Warm Homes Local Grant could pay for most or all of this, and one more for part of it.${ELSEWHERE}`,
 		],
 		[
 			'an income above the line and a heat pump',
-			{ householdIncome: 'no', homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump' },
+			{
+				householdIncome: 'no',
+				homeOwnership: 'yes',
+				heatingSource: 'gas',
+				energySavings: 'airSourceHeatPump',
+			},
 			'The Boiler Upgrade Scheme could pay for part of this.',
 		],
 		[
@@ -58,9 +73,18 @@ describe('the headline', () => {
 	});
 
 	test('says “No scheme stands out” only where no card says “Possible”: ECO4 in its last weeks, in Scotland', () => {
-		const { headline, outcomes } = assess({ selectedBenefits: 'universalCredit' }, schemes, TODAY, 'Scotland');
-		expect(outcomes.filter(({ likelihood }) => likelihood === 'possible').map(({ scheme }) => scheme)).toEqual(['eco4']);
-		expect(headline).toBe('One scheme might pay for the work, but the chance is small. In Scotland, ask Home Energy Scotland first.');
+		const { headline, outcomes } = assess(
+			{ selectedBenefits: 'universalCredit' },
+			schemes,
+			TODAY,
+			'Scotland',
+		);
+		expect(
+			outcomes.filter(({ likelihood }) => likelihood === 'possible').map(({ scheme }) => scheme),
+		).toEqual(['eco4']);
+		expect(headline).toBe(
+			'One scheme might pay for the work, but the chance is small. In Scotland, ask Home Energy Scotland first.',
+		);
 	});
 
 	test('sends nobody to Nest who has said no to a benefit, a low income and illness, and everybody else', () => {
@@ -73,17 +97,27 @@ describe('the headline', () => {
 			{ benefitsClaim: 'no', healthCondition: 'no' },
 			{ ...no, householdIncome: 'yes' },
 		])
-			expect([answers, inWales(answers)]).toEqual([answers, expect.stringContaining('In Wales, ask Nest first.')]);
+			expect([answers, inWales(answers)]).toEqual([
+				answers,
+				expect.stringContaining('In Wales, ask Nest first.'),
+			]);
 	});
 
 	/** Outcomes by how much they pay, all possible. */
 	const paying = (...shares: SchemeOutcome['pays']['share'][]) => {
 		const [one] = said({ householdIncome: 'yes' }).outcomes;
-		return shares.map((share) => ({ ...(one as SchemeOutcome), likelihood: 'possible' as const, pays: { for: '', howMuch: '', share } }));
+		return shares.map((share) => ({
+			...(one as SchemeOutcome),
+			likelihood: 'possible' as const,
+			pays: { for: '', howMuch: '', share },
+		}));
 	};
 
 	test.each([
-		[paying('most', 'most', 'part'), `Two schemes could pay for most or all of the work, and one more for part of it.${ELSEWHERE}`],
+		[
+			paying('most', 'most', 'part'),
+			`Two schemes could pay for most or all of the work, and one more for part of it.${ELSEWHERE}`,
+		],
 		[paying('little'), 'No grant looks likely on these answers, but there is a smaller saving.'],
 		[[], 'No scheme looks likely on these answers.'],
 	])('for combinations that are rare: %#', (outcomes, headline) => {
@@ -91,31 +125,48 @@ describe('the headline', () => {
 	});
 
 	test('with a supplier’s place for ECO4, two schemes could pay for most', () => {
-		expect(assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline).toBe(
-			`Two schemes could pay for most or all of this.${ELSEWHERE}`,
-		);
+		expect(
+			assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline,
+		).toBe(`Two schemes could pay for most or all of this.${ELSEWHERE}`);
 	});
 
 	test('never counts a closed or unlikely scheme, one for something else, a small saving, or a long shot as if it were none; never promises', () => {
 		fc.assert(
-			fc.property(anyAnswers, fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'), (answers, day) => {
-				const { headline, outcomes } = assess(answers, withPlace, day);
-				const possible = outcomes.filter(
-					(one) => ['possible', 'likely'].includes(one.likelihood) && one.pays.share !== 'little' && !one.mismatch,
-				);
-				const isOnlySmall = headline.includes('the chance is small');
-				// A long shot counts only where there is nothing better, and then the sentence says what it is.
-				expect(isOnlySmall).toBe(possible.length > 0 && possible.every(({ isLongShot }) => isLongShot));
-				const counted = possible.filter(({ isLongShot }) => isLongShot === isOnlySmall).length;
-				const words = ['No', 'One', 'Two', 'Three'];
-				// A single one is named.
-				const first = headline.startsWith('The ') ? 1 : words.indexOf(headline.split(' ')[0] ?? '');
-				const more = words.findIndex((word) => headline.includes(`, and ${word.toLowerCase()} more for part`));
-				expect(Math.max(first, 0) + Math.max(more, 0), headline).toBe(counted);
-				expect(headline).toMatch(/^[A-Z].*\.$/);
-				expect(headline).not.toMatch(/\bwill\b|undefined|eligible|qualify/);
-				if (/most of/.test(headline)) expect(outcomes.some((one) => isWorthwhile(one) && one.pays.share === 'most')).toBe(true);
-			}),
+			fc.property(
+				anyAnswers,
+				fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'),
+				(answers, day) => {
+					const { headline, outcomes } = assess(answers, withPlace, day);
+					const possible = outcomes.filter(
+						(one) =>
+							['possible', 'likely'].includes(one.likelihood) &&
+							one.pays.share !== 'little' &&
+							!one.mismatch,
+					);
+					const isOnlySmall = headline.includes('the chance is small');
+					// A long shot counts only where there is nothing better, and then the sentence says what
+					// it is.
+					expect(isOnlySmall).toBe(
+						possible.length > 0 && possible.every(({ isLongShot }) => isLongShot),
+					);
+					const counted = possible.filter(({ isLongShot }) => isLongShot === isOnlySmall).length;
+					const words = ['No', 'One', 'Two', 'Three'];
+					// A single one is named.
+					const first = headline.startsWith('The ')
+						? 1
+						: words.indexOf(headline.split(' ')[0] ?? '');
+					const more = words.findIndex((word) =>
+						headline.includes(`, and ${word.toLowerCase()} more for part`),
+					);
+					expect(Math.max(first, 0) + Math.max(more, 0), headline).toBe(counted);
+					expect(headline).toMatch(/^[A-Z].*\.$/);
+					expect(headline).not.toMatch(/\bwill\b|undefined|eligible|qualify/);
+					if (/most of/.test(headline))
+						expect(outcomes.some((one) => isWorthwhile(one) && one.pays.share === 'most')).toBe(
+							true,
+						);
+				},
+			),
 			{ numRuns: 2000 },
 		);
 	});
@@ -123,19 +174,26 @@ describe('the headline', () => {
 
 describe('what only a survey can answer', () => {
 	test('storage heaters in an electrically heated home: the tariff is checked first', () => {
-		const { notes } = said({ heatingSource: 'electric', energySavings: 'highHeatRetentionStorageHeaters' });
+		const { notes } = said({
+			heatingSource: 'electric',
+			energySavings: 'highHeatRetentionStorageHeaters',
+		});
 		expect(notes).toEqual([expect.stringContaining('off-peak tariff')]);
 	});
 
 	test('any insulation: walls, damp and ventilation are checked first', () => {
-		expect(said({ heatingSource: 'gas', insulationMethod: 'cavityWall' }).notes).toEqual([expect.stringContaining('damp')]);
+		expect(said({ heatingSource: 'gas', insulationMethod: 'cavityWall' }).notes).toEqual([
+			expect.stringContaining('damp'),
+		]);
 		for (const energySavings of ['internalWallInsulation', 'cavityWallInsulations'])
 			expect(said({ heatingSource: 'gas', energySavings }).notes).toHaveLength(1);
 		expect(said({ heatingSource: 'gas' }).notes).toEqual([]);
 	});
 
 	test('a visitor who skipped the heating question is told that oil counts, and how much', () => {
-		expect(said({ homeOwnership: 'yes' }).notes).toEqual([expect.stringMatching(/If it is oil, tell us.*£9,000 where oil/)]);
+		expect(said({ homeOwnership: 'yes' }).notes).toEqual([
+			expect.stringMatching(/If it is oil, tell us.*£9,000 where oil/),
+		]);
 		expect(said({ homeOwnership: 'no' }).notes).toEqual([]);
 		expect(said({ energySavings: 'gasBoiler' }).notes).toEqual([]);
 	});
@@ -148,7 +206,8 @@ test('a visitor who does not own the home is told that the owner has to agree', 
 });
 
 describe('the other nations', () => {
-	const words = (answers: HomeAnswers) => Object.fromEntries(said(answers).otherNations.map(({ nation, words }) => [nation, words]));
+	const words = (answers: HomeAnswers) =>
+		Object.fromEntries(said(answers).otherNations.map(({ nation, words }) => [nation, words]));
 
 	test('Scotland is pointed to Home Energy Scotland, Wales to Nest, Northern Ireland to the Housing Executive', () => {
 		const { Scotland, Wales, 'Northern Ireland': ireland } = words({});
@@ -160,29 +219,44 @@ describe('the other nations', () => {
 	test('for a nation whose own scheme has closed, what there is instead is shown', () => {
 		const closed = {
 			...schemes,
-			'nest-wales': { ...(schemes['nest-wales'] as DatedScheme), closes: '2026-11-20', instead: 'Ask your council.' },
+			'nest-wales': {
+				...(schemes['nest-wales'] as DatedScheme),
+				closes: '2026-11-20',
+				instead: 'Ask your council.',
+			},
 		};
-		const wales = (day: string) => assess({}, closed, day).otherNations.find(({ nation }) => nation === 'Wales')?.words;
+		const wales = (day: string) =>
+			assess({}, closed, day).otherNations.find(({ nation }) => nation === 'Wales')?.words;
 		expect(wales('2026-11-20')).toContain('Nest');
 		expect(wales('2026-11-21')).toMatch(/Ask your council\.$/);
 	});
 
 	test('each nation lists which of the shown schemes do not apply there, and no others', () => {
-		const lowIncome = words({ householdIncome: 'yes', homeOwnership: 'no', insulationMethod: 'loft' });
+		const lowIncome = words({
+			householdIncome: 'yes',
+			homeOwnership: 'no',
+			insulationMethod: 'loft',
+		});
 		expect(lowIncome.Scotland).toMatch(/^Warm Homes Local Grant does not apply\./);
-		expect(lowIncome['Northern Ireland']).toMatch(/^Warm Homes Local Grant and Energy Company Obligation \(ECO4\) do not apply\./);
+		expect(lowIncome['Northern Ireland']).toMatch(
+			/^Warm Homes Local Grant and Energy Company Obligation \(ECO4\) do not apply\./,
+		);
 		expect(lowIncome.Scotland).not.toContain('Boiler Upgrade');
 	});
 });
 
 const anyAnswers = fc.record(
 	Object.fromEntries(
-		Object.entries(healthDetail.fields).map(([name, field]) => [name, fc.constantFrom('', ...Object.keys(field.options))]),
+		Object.entries(healthDetail.fields).map(([name, field]) => [
+			name,
+			fc.constantFrom('', ...Object.keys(field.options)),
+		]),
 	),
 ) as fc.Arbitrary<HomeAnswers>;
 
 describe('where the nation is known', () => {
-	const at = (nation: string) => assess({ homeOwnership: 'yes', heatingSource: 'gas' }, schemes, TODAY, nation);
+	const at = (nation: string) =>
+		assess({ homeOwnership: 'yes', heatingSource: 'gas' }, schemes, TODAY, nation);
 
 	test('in Scotland the headline names the first door there, its own line is apart, and England’s schemes are unlikely', () => {
 		const { headline, ownNation, otherNations, outcomes } = at('Scotland');
@@ -204,7 +278,11 @@ describe('where the nation is known', () => {
 
 	test('outside the United Kingdom nothing is possible, and the headline says why', () => {
 		const { headline, outcomes } = at('outside the United Kingdom');
-		expect(headline).toBe('Your home is outside the United Kingdom, and these schemes are for homes in it.');
-		expect(outcomes.filter(({ likelihood }) => likelihood !== 'unlikely' && likelihood !== 'closed')).toEqual([]);
+		expect(headline).toBe(
+			'Your home is outside the United Kingdom, and these schemes are for homes in it.',
+		);
+		expect(
+			outcomes.filter(({ likelihood }) => likelihood !== 'unlikely' && likelihood !== 'closed'),
+		).toEqual([]);
 	});
 });

@@ -1,4 +1,7 @@
-/** The check of a home: the questions about it and about its household, without contact details. Nothing is stored. */
+/**
+ * The check of a home: the questions about it and about its household, without contact details.
+ * Nothing is stored.
+ */
 import type { Form } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
 import { homeForm } from '../home/home-form.ts';
@@ -18,7 +21,11 @@ export const checkForm = {
 	steps: [
 		...homeForm.steps,
 		{ ...householdStep, about: 'Decides who may help with the cost.', fields: folded },
-		{ title: 'What you would like', about: 'Puts help with that first.', fields: { energySavings, insulationMethod } },
+		{
+			title: 'What you would like',
+			about: 'Puts help with that first.',
+			fields: { energySavings, insulationMethod },
+		},
 	],
 } as const satisfies Form;
 

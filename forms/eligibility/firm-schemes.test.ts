@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
 import { healthDetail } from '../funding.ts';
-import { hasFundingForm, privateAnswers, schemeQuestions, unaskedQuestions } from './firm-schemes.ts';
+import {
+	hasFundingForm,
+	privateAnswers,
+	schemeQuestions,
+	unaskedQuestions,
+} from './firm-schemes.ts';
 import { questionsForTheOffice } from './outcomes.ts';
 import { eligibilityRules } from './scheme-rules.ts';
 import type { HomeAnswers } from './types.ts';
@@ -29,13 +34,43 @@ describe('the questions of the application', () => {
 		['the specification’s site: all of them', undefined, 'England', all, true],
 		['chargers', ['workplace-charging-scheme', 'ev-chargepoint-grant'], 'England', WISHES, false],
 		['solar for business', ['smart-export-guarantee'], 'England', WISHES, false],
-		['what only VAT and a tariff pay for', ['vat-zero-rate', 'smart-export-guarantee'], 'England', WISHES, false],
-		['heat pumps', ['boiler-upgrade-scheme', 'vat-zero-rate'], 'England', ['homeOwnership', 'heatingSource', ...WISHES], true],
-		['insulation without ECO4', ['warm-homes-local-grant'], 'England', [...INCOME, 'homeOwnership', ...WISHES], true],
-		['the same in Scotland, where that grant is not', ['warm-homes-local-grant'], 'Scotland', WISHES, false],
+		[
+			'what only VAT and a tariff pay for',
+			['vat-zero-rate', 'smart-export-guarantee'],
+			'England',
+			WISHES,
+			false,
+		],
+		[
+			'heat pumps',
+			['boiler-upgrade-scheme', 'vat-zero-rate'],
+			'England',
+			['homeOwnership', 'heatingSource', ...WISHES],
+			true,
+		],
+		[
+			'insulation without ECO4',
+			['warm-homes-local-grant'],
+			'England',
+			[...INCOME, 'homeOwnership', ...WISHES],
+			true,
+		],
+		[
+			'the same in Scotland, where that grant is not',
+			['warm-homes-local-grant'],
+			'Scotland',
+			WISHES,
+			false,
+		],
 		['ECO4', ['eco4'], 'England', all.filter((name) => name !== 'heatingSource'), true],
 		['a scheme that has closed', ['gbis'], 'England', WISHES, false],
-		['Nest, in Wales alone', ['nest-wales'], 'Wales', all.filter((name) => name !== 'heatingSource'), true],
+		[
+			'Nest, in Wales alone',
+			['nest-wales'],
+			'Wales',
+			all.filter((name) => name !== 'heatingSource'),
+			true,
+		],
 	])('of a firm for %s', (_for, worksWith, nation, expected, hasForm) => {
 		expect(asked(worksWith, nation).sort()).toEqual([...expected].sort());
 		expect(hasFundingForm(firm(worksWith, nation), TODAY)).toBe(hasForm);
@@ -54,22 +89,29 @@ describe('the questions of the application', () => {
 test('no rule reads an answer that its scheme is not said to depend on', () => {
 	const answers = fc.record(
 		Object.fromEntries(
-			Object.entries(healthDetail.fields).map(([name, { options }]) => [name, fc.constantFrom('', ...Object.keys(options))]),
+			Object.entries(healthDetail.fields).map(([name, { options }]) => [
+				name,
+				fc.constantFrom('', ...Object.keys(options)),
+			]),
 		),
 	) as fc.Arbitrary<HomeAnswers>;
 	fc.assert(
-		fc.property(answers, fc.constantFrom(...(Object.keys(eligibilityRules) as (keyof typeof eligibilityRules)[])), (given, id) => {
-			const read: PropertyKey[] = [];
-			const watched = new Proxy(given, {
-				get(target, name) {
-					read.push(name);
-					return Reflect.get(target, name);
-				},
-			});
-			eligibilityRules[id].evaluate(watched);
-			const known: readonly PropertyKey[] = [...schemeQuestions[id], ...WISHES];
-			expect(read.filter((name) => !known.includes(name))).toEqual([]);
-		}),
+		fc.property(
+			answers,
+			fc.constantFrom(...(Object.keys(eligibilityRules) as (keyof typeof eligibilityRules)[])),
+			(given, id) => {
+				const read: PropertyKey[] = [];
+				const watched = new Proxy(given, {
+					get(target, name) {
+						read.push(name);
+						return Reflect.get(target, name);
+					},
+				});
+				eligibilityRules[id].evaluate(watched);
+				const known: readonly PropertyKey[] = [...schemeQuestions[id], ...WISHES];
+				expect(read.filter((name) => !known.includes(name))).toEqual([]);
+			},
+		),
 	);
 });
 

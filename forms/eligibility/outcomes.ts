@@ -1,4 +1,7 @@
-/** Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in rules.ts. */
+/**
+ * Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in
+ * rules.ts.
+ */
 
 import { asOf, daysBetween, isClosed } from '../../dates.ts';
 import { OUTSIDE_UK } from '../../places.ts';
@@ -30,8 +33,9 @@ import {
 const CLOSING_SOON_DAYS = 60;
 
 /**
- * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those that the company applies for, and
- * `worksWith` those that it works with; without it, all. Throws an Error if a scheme is missing.
+ * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those
+ * that the company applies for, and `worksWith` those that it works with; without it, all. Throws
+ * an Error if a scheme is missing.
  */
 export function schemesForRules(
 	all: Readonly<Record<string, SchemeRecord>>,
@@ -43,8 +47,23 @@ export function schemesForRules(
 		.filter((id) => worksWith?.includes(id) ?? true)
 		.map((id) => {
 			const scheme = all[id];
-			if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`);
-			const { name, nations, pays, paysLandlords, decidedBy, closes, instead, officialPage, documents, changes, grants } = scheme;
+			if (!scheme)
+				throw new Error(
+					`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`,
+				);
+			const {
+				name,
+				nations,
+				pays,
+				paysLandlords,
+				decidedBy,
+				closes,
+				instead,
+				officialPage,
+				documents,
+				changes,
+				grants,
+			} = scheme;
 			const { installerApplies, applyAt } = scheme;
 			const own = appliesFor.find((applied) => applied.scheme === id);
 			return [
@@ -65,10 +84,18 @@ export function schemesForRules(
 						: {}),
 					...(changes
 						? {
-								changes: changes.map(({ from, pays, instead }) => ({ from, ...(pays ? { pays } : {}), ...(instead ? { instead } : {}) })),
+								changes: changes.map(({ from, pays, instead }) => ({
+									from,
+									...(pays ? { pays } : {}),
+									...(instead ? { instead } : {}),
+								})),
 							}
 						: {}),
-					whoApplies: own ? companyApplies(own) : installerApplies ? `${scheme.applicant} We help you with the papers.` : scheme.applicant,
+					whoApplies: own
+						? companyApplies(own)
+						: installerApplies
+							? `${scheme.applicant} We help you with the papers.`
+							: scheme.applicant,
 					hasPlace: own !== undefined || !installerApplies,
 				},
 			] as const;
@@ -77,11 +104,21 @@ export function schemesForRules(
 }
 
 function companyApplies({ supplierSlot }: AppliedFor): string {
-	return supplierSlot ? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.` : 'We do, with you.';
+	return supplierSlot
+		? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.`
+		: 'We do, with you.';
 }
 
-/** One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first. `nation`: where the home is, if known. */
-export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string, nation?: string): SchemeOutcome[] {
+/**
+ * One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first.
+ * `nation`: where the home is, if known.
+ */
+export function findOutcomes(
+	given: HomeAnswers,
+	schemes: Schemes,
+	today: string,
+	nation?: string,
+): SchemeOutcome[] {
 	// The rules know nothing of a firm's own services, and a guess would be worse than nothing.
 	const answers = serviceInWords(given.energySavings) ? { ...given, energySavings: '' } : given;
 	const requested = requestedMeasures(answers);
@@ -91,7 +128,11 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 		const scheme = asOf(dated, today);
 		const hasClosed = isClosed(scheme, today);
 		const result: RuleResult = hasClosed
-			? { likelihood: 'closed', why: scheme.instead ?? 'The scheme has closed.', toCheck: 'Nothing.' }
+			? {
+					likelihood: 'closed',
+					why: scheme.instead ?? 'The scheme has closed.',
+					toCheck: 'Nothing.',
+				}
 			: nation && !scheme.nations.includes(nation)
 				? {
 						likelihood: 'unlikely',
@@ -99,16 +140,22 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 						toCheck: 'Nothing.',
 					}
 				: rule.evaluate(answers);
-		const closesSoon = scheme.closes !== undefined && !hasClosed && daysBetween(today, scheme.closes) < CLOSING_SOON_DAYS;
+		const closesSoon =
+			scheme.closes !== undefined &&
+			!hasClosed &&
+			daysBetween(today, scheme.closes) < CLOSING_SOON_DAYS;
 		const isOpen = result.likelihood !== 'closed' && result.likelihood !== 'unlikely';
-		const fits = requested.length === 0 || requested.some(({ value }) => rule.paysFor.includes(value));
+		const fits =
+			requested.length === 0 || requested.some(({ value }) => rule.paysFor.includes(value));
 		const pays = { ...scheme.pays, ...(given.homeOwnership === 'let' ? scheme.paysLandlords : {}) };
 		return {
 			scheme: id as SchemeId,
 			name: scheme.name,
 			pays: { ...pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? pays.howMuch },
 			...(isOpen && !fits
-				? { mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.` }
+				? {
+						mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.`,
+					}
 				: {}),
 			likelihood: result.likelihood,
 			why: result.why,
@@ -122,24 +169,39 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 			officialPage: scheme.officialPage,
 			whoApplies: scheme.whoApplies,
 			...(scheme.applyAt ? { applyAt: scheme.applyAt } : {}),
-			documents: (scheme.documents ?? []).filter(({ when }) => isRelevantDocument(when, answers)).map(({ paper }) => paper),
+			documents: (scheme.documents ?? [])
+				.filter(({ when }) => isRelevantDocument(when, answers))
+				.map(({ paper }) => paper),
 			source: rule.source,
 		};
 	});
 	return outcomes.sort((a, b) => rankingScore(b) - rankingScore(a));
 }
 
-/** The one sum that a scheme takes off for this heating, where it is known. A page that shows an estimate, too, then names no other. */
-function sumFor(heating: string | undefined, { grants = [], pays }: DatedScheme, today: string): string | undefined {
+/**
+ * The one sum that a scheme takes off for this heating, where it is known. A page that shows an
+ * estimate, too, then names no other.
+ */
+function sumFor(
+	heating: string | undefined,
+	{ grants = [], pays }: DatedScheme,
+	today: string,
+): string | undefined {
 	if (isUnanswered(heating) || !heating) return undefined;
 	const open = grants.filter(({ until }) => today <= until);
-	const one = open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
-	return one && `£${one.pounds.toLocaleString('en-GB')} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`;
+	const one =
+		open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
+	return (
+		one &&
+		`£${one.pounds.toLocaleString('en-GB')} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
+	);
 }
 
 /** For sorting, never shown: likelihood × share of the price × whether the visitor asked for it. */
 function rankingScore({ likelihood, pays, mismatch, isLongShot }: SchemeOutcome): number {
-	const chance = { likely: 1, possible: 0.6, 'needs a survey': 0.3, unlikely: 0, closed: -1 }[likelihood];
+	const chance = { likely: 1, possible: 0.6, 'needs a survey': 0.3, unlikely: 0, closed: -1 }[
+		likelihood
+	];
 	if (chance <= 0) return chance;
 	const share = { most: 1, part: 0.6, little: 0.1 }[pays.share];
 	return chance * share * (mismatch ? 0.05 : 1) * (isLongShot ? 0.3 : 1);
@@ -173,8 +235,8 @@ export function joinWords(words: readonly string[]): string {
 }
 
 /**
- * What the office should ask, because answers contradict each other or are missing. `nation`: where the home is, if that is known.
- * `unasked`: the questions that the firm does not ask.
+ * What the office should ask, because answers contradict each other or are missing. `nation`: where
+ * the home is, if that is known. `unasked`: the questions that the firm does not ask.
  */
 export function questionsForTheOffice(
 	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership, heatingSource }: HomeAnswers,
@@ -184,23 +246,36 @@ export function questionsForTheOffice(
 	const questions: string[] = [];
 	const isMissing = (name: keyof HomeAnswers, isOpen: boolean) => isOpen && !unasked.includes(name);
 	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
-		questions.push(`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`);
+		questions.push(
+			`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`,
+		);
 	}
-	if (isOneOf(ENDED_BENEFITS, selectedBenefits)) questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
+	if (isOneOf(ENDED_BENEFITS, selectedBenefits))
+		questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
 	if (isOneOf(INCOME_BASED_BENEFITS, selectedBenefits))
 		questions.push(`${benefitName(selectedBenefits)}: is it the kind that depends on income?`);
-	if (homeOwnership === 'let') questions.push('The home is let: what benefits or income do its tenants have, and will they take part?');
+	if (homeOwnership === 'let')
+		questions.push(
+			'The home is let: what benefits or income do its tenants have, and will they take part?',
+		);
 	else {
 		if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
 			questions.push('Which benefits does anybody in the home get?');
-		if (isMissing('householdIncome', isUnanswered(householdIncome))) questions.push('What is the household income before tax?');
+		if (isMissing('householdIncome', isUnanswered(householdIncome)))
+			questions.push('What is the household income before tax?');
 	}
 	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
 	if (isMissing('heatingSource', isUnanswered(heatingSource)))
-		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
+		questions.push(
+			'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
+		);
 	// Every scheme that asks for the rating asks for the owner too.
 	if (isMissing('homeOwnership', true))
-		questions.push(nation ? 'What is its energy rating?' : 'Which nation is it in, and what is its energy rating?');
+		questions.push(
+			nation
+				? 'What is its energy rating?'
+				: 'Which nation is it in, and what is its energy rating?',
+		);
 	return questions;
 }
 

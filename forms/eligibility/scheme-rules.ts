@@ -1,6 +1,7 @@
 /**
- * The eligibility rules, one for each scheme, with their sources. No rule ever says that somebody qualifies. "Not sure" or a
- * skipped question never makes a low-income scheme unlikely, and an answer about health can only raise the likelihood.
+ * The eligibility rules, one for each scheme, with their sources. No rule ever says that somebody
+ * qualifies. "Not sure" or a skipped question never makes a low-income scheme unlikely, and an
+ * answer about health can only raise the likelihood.
  */
 
 import { healthDetail } from '../funding.ts';
@@ -26,20 +27,43 @@ const MEASURE_NAMES: Readonly<Record<string, string>> = {
 	externalWall: 'external wall insulation',
 	loft: 'loft insulation',
 };
-const INSULATION = ['internalWallInsulation', 'cavityWallInsulations', 'internalWall', 'cavityWall', 'externalWall', 'loft'];
-/** What the low-income schemes may fit. The retrofit assessment decides; a gas boiler is hardly ever granted. */
-const LOW_INCOME_WORK = ['solar', 'airSourceHeatPump', 'highHeatRetentionStorageHeaters', ...INSULATION];
+const INSULATION = [
+	'internalWallInsulation',
+	'cavityWallInsulations',
+	'internalWall',
+	'cavityWall',
+	'externalWall',
+	'loft',
+];
+/**
+ * What the low-income schemes may fit. The retrofit assessment decides; a gas boiler is hardly ever
+ * granted.
+ */
+const LOW_INCOME_WORK = [
+	'solar',
+	'airSourceHeatPump',
+	'highHeatRetentionStorageHeaters',
+	...INSULATION,
+];
 
 /** The requested measures, each once: the stored value and the name in a sentence. */
-export function requestedMeasures({ energySavings, insulationMethod }: HomeAnswers): { readonly value: string; readonly words: string }[] {
+export function requestedMeasures({
+	energySavings,
+	insulationMethod,
+}: HomeAnswers): { readonly value: string; readonly words: string }[] {
 	const requested = [energySavings, insulationMethod].flatMap((value) => {
 		const words = value && Object.hasOwn(MEASURE_NAMES, value) ? MEASURE_NAMES[value] : undefined;
 		return value && words ? [{ value, words }] : [];
 	});
-	return requested.filter(({ words }, index) => requested.findIndex((other) => other.words === words) === index);
+	return requested.filter(
+		({ words }, index) => requested.findIndex((other) => other.words === words) === index,
+	);
 }
 
-/** Benefits that count for the low-income schemes (ECO4 Order 2022, Schedule 1, less those that have ended). */
+/**
+ * Benefits that count for the low-income schemes (ECO4 Order 2022, Schedule 1, less those that have
+ * ended).
+ */
 const QUALIFYING_BENEFITS = [
 	'pensionCredit',
 	'universalCredit',
@@ -49,44 +73,68 @@ const QUALIFYING_BENEFITS = [
 	'housingBenefit',
 ];
 
-/** Benefits that ended on 5 April 2025; their claimants were moved to Universal Credit or Pension Credit. */
+/**
+ * Benefits that ended on 5 April 2025; their claimants were moved to Universal Credit or Pension
+ * Credit.
+ */
 export const ENDED_BENEFITS = ['childTaxCredit', 'workingTaxCredit'];
 
-/** These have an income-based kind, which counts, and another, which does not. The answer does not say which. */
+/**
+ * These have an income-based kind, which counts, and another, which does not. The answer does not
+ * say which.
+ */
 export const INCOME_BASED_BENEFITS = ['jobseekersAllowance', 'employmentSupport'];
 
-export const isOneOf = (values: readonly string[], value: string | undefined) => value !== undefined && values.includes(value);
+export const isOneOf = (values: readonly string[], value: string | undefined) =>
+	value !== undefined && values.includes(value);
 /** True if a question was skipped, or answered with “not sure”. */
 export const isUnanswered = (value: string | undefined) => !value || value === 'notSure';
 
 /** The label of the option that the visitor chose. */
-export function optionLabel(name: keyof typeof healthDetail.fields, value: string | undefined): string {
+export function optionLabel(
+	name: keyof typeof healthDetail.fields,
+	value: string | undefined,
+): string {
 	const options: Readonly<Record<string, string>> = healthDetail.fields[name].options;
 	return (value !== undefined && Object.hasOwn(options, value) && options[value]) || '';
 }
 
 /** Who else councils count as vulnerable to cold (NICE guideline NG6). */
-const VULNERABLE_PEOPLE = 'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
+const VULNERABLE_PEOPLE =
+	'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
 
-const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
+const HOME_CHECKS =
+	'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
-/** Where the home is let the answers about a household may be the landlord's own, so that they decide nothing. */
-const TENANTS_CHECKS = 'Your tenants’ benefits or household income, the home’s energy rating, and a survey of the home.';
+/**
+ * Where the home is let the answers about a household may be the landlord's own, so that they
+ * decide nothing.
+ */
+const TENANTS_CHECKS =
+	'Your tenants’ benefits or household income, the home’s energy rating, and a survey of the home.';
 
 /** Says which benefit was named, and whether that contradicts the answer before. */
-function benefitSentence(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
+function benefitSentence(
+	benefitsClaim: string | undefined,
+	selectedBenefits: string | undefined,
+): string {
 	const benefit = optionLabel('selectedBenefits', selectedBenefits);
-	return benefitsClaim === 'no' ? `You say that nobody claims benefits, but chose ${benefit}` : `Somebody in your home gets ${benefit}`;
+	return benefitsClaim === 'no'
+		? `You say that nobody claims benefits, but chose ${benefit}`
+		: `Somebody in your home gets ${benefit}`;
 }
 
 /** What ECO4 hangs on for everybody. */
-const ECO4_CONDITION = 'an energy supplier still has room, your circumstances count and a survey finds the home fit for it';
+const ECO4_CONDITION =
+	'an energy supplier still has room, your circumstances count and a survey finds the home fit for it';
 
 const eco4: EligibilityRule = {
-	source: 'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
+	source:
+		'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
-		const landlord = homeOwnership === 'no' ? ' As you do not own the home, its owner must agree.' : '';
+		const landlord =
+			homeOwnership === 'no' ? ' As you do not own the home, its owner must agree.' : '';
 		const possible = (why: string, toCheck = HOME_CHECKS): RuleResult => ({
 			likelihood: 'possible',
 			why,
@@ -139,15 +187,20 @@ const eco4: EligibilityRule = {
 			);
 		}
 		if (benefitsClaim === 'no' && !selectedBenefits && householdIncome === 'no') {
-			const why = 'You told us that nobody claims benefits and that your income is not below £31k a year.';
-			// Unlikely only after three times “no”: a skipped question is unknown, above all about health.
+			const why =
+				'You told us that nobody claims benefits and that your income is not below £31k a year.';
+			// Unlikely only after three times “no”: a skipped question is unknown, above all about
+			// health.
 			return healthCondition === 'no'
 				? {
 						likelihood: 'unlikely',
 						why,
 						toCheck: `Whether ${VULNERABLE_PEOPLE}. Some councils count that together with another circumstance.`,
 					}
-				: survey(`${why} A council can still put a home forward for other reasons.`, `If you like to say: whether ${VULNERABLE_PEOPLE}.`);
+				: survey(
+						`${why} A council can still put a home forward for other reasons.`,
+						`If you like to say: whether ${VULNERABLE_PEOPLE}.`,
+					);
 		}
 		if (benefitsClaim === 'yes') {
 			return survey(
@@ -166,7 +219,8 @@ const eco4: EligibilityRule = {
 const COUNCIL = 'your council is taking applications';
 
 const warmHomesLocalGrant: EligibilityRule = {
-	source: 'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
+	source:
+		'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
 		if (homeOwnership === 'let')
@@ -174,7 +228,8 @@ const warmHomesLocalGrant: EligibilityRule = {
 				likelihood: 'needs a survey',
 				why: 'It depends on your tenants’ income, their benefits or the postcode, which we do not know.',
 				toCheck: `Whether your council takes applications from landlords, and what part you would pay. ${TENANTS_CHECKS}`,
-				condition: 'your tenants’ household income is £36,000 or less and the home’s certificate says D or worse',
+				condition:
+					'your tenants’ household income is £36,000 or less and the home’s certificate says D or worse',
 			};
 		const isRented = homeOwnership === 'no';
 		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
@@ -231,7 +286,8 @@ const FUEL_NAMES: Readonly<Record<string, string>> = {
 };
 
 const boilerUpgradeScheme: EligibilityRule = {
-	source: 'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
+	source:
+		'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
 	paysFor: ['airSourceHeatPump'],
 	evaluate({ homeOwnership, heatingSource, energySavings }) {
 		if (energySavings === 'gasBoiler') {
@@ -260,7 +316,10 @@ const boilerUpgradeScheme: EligibilityRule = {
 			storage: 'a heat pump',
 			solidFuel: 'a wood pellet boiler',
 		};
-		const green = heatingSource && Object.hasOwn(alreadyGreen, heatingSource) ? alreadyGreen[heatingSource] : 'a heat pump';
+		const green =
+			heatingSource && Object.hasOwn(alreadyGreen, heatingSource)
+				? alreadyGreen[heatingSource]
+				: 'a heat pump';
 		const toCheck = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
 		if (!homeOwnership)
 			return {
@@ -270,15 +329,21 @@ const boilerUpgradeScheme: EligibilityRule = {
 			};
 		const isLet = homeOwnership === 'let';
 		const home = isLet ? 'the home' : 'your home';
-		const fuel = heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource) ? FUEL_NAMES[heatingSource] : undefined;
-		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil has no option in the application.
+		const fuel =
+			heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource)
+				? FUEL_NAMES[heatingSource]
+				: undefined;
+		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil
+		// has no option in the application.
 		if (!fuel)
 			return {
 				likelihood: 'possible',
 				why: `You own ${home}, and most heating counts.`,
 				toCheck: `What heats the home now. ${toCheck}`,
 			};
-		const why = isLet ? `You own the home, which is heated with ${fuel}.` : `You own your home and heat it with ${fuel}.`;
+		const why = isLet
+			? `You own the home, which is heated with ${fuel}.`
+			: `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg' || heatingSource === 'oil'
 			? {
 					likelihood: 'possible',
@@ -297,12 +362,20 @@ const vatZeroRate: EligibilityRule = {
 	paysFor: ZERO_RATED,
 	evaluate(answers) {
 		const requested = requestedMeasures(answers);
-		const covered = requested.filter(({ value }) => ZERO_RATED.includes(value)).map(({ words }) => words);
-		const others = requested.filter(({ value }) => !ZERO_RATED.includes(value)).map(({ words }) => words);
+		const covered = requested
+			.filter(({ value }) => ZERO_RATED.includes(value))
+			.map(({ words }) => words);
+		const others = requested
+			.filter(({ value }) => !ZERO_RATED.includes(value))
+			.map(({ words }) => words);
 		const toCheck = 'That one business supplies and fits it in a home.';
 		if (covered.length > 0) {
 			const but = others.length > 0 ? ` It does not cover ${others.join(' or ')}.` : '';
-			return { likelihood: 'likely', why: `The 0% rate covers ${covered.join(' and ')}, fitted in a home.${but}`, toCheck };
+			return {
+				likelihood: 'likely',
+				why: `The 0% rate covers ${covered.join(' and ')}, fitted in a home.${but}`,
+				toCheck,
+			};
 		}
 		if (others.length > 0)
 			return {
@@ -310,7 +383,11 @@ const vatZeroRate: EligibilityRule = {
 				why: `The 0% rate does not cover ${others.join(' or ')}.`,
 				toCheck: 'What else would be installed with it.',
 			};
-		return { likelihood: 'needs a survey', why: 'It depends on what would be installed, which you have not chosen yet.', toCheck };
+		return {
+			likelihood: 'needs a survey',
+			why: 'It depends on what would be installed, which you have not chosen yet.',
+			toCheck,
+		};
 	},
 };
 
@@ -321,7 +398,11 @@ const smartExportGuarantee: EligibilityRule = {
 		const toCheck =
 			'That the panels have their installer’s certificate, that the meter counts each half hour, and what rates suppliers offer.';
 		if (energySavings === 'solar')
-			return { likelihood: 'possible', why: 'You would like solar, and a supplier pays for what you do not use yourself.', toCheck };
+			return {
+				likelihood: 'possible',
+				why: 'You would like solar, and a supplier pays for what you do not use yourself.',
+				toCheck,
+			};
 		if (energySavings || insulationMethod)
 			return {
 				likelihood: 'unlikely',
@@ -339,7 +420,11 @@ const smartExportGuarantee: EligibilityRule = {
 const gbis: EligibilityRule = {
 	source: 'Electricity and Gas (Energy Company Obligation) (Amendment) Order 2023',
 	paysFor: INSULATION,
-	evaluate: () => ({ likelihood: 'closed', why: 'The scheme takes no more applications.', toCheck: 'Nothing.' }),
+	evaluate: () => ({
+		likelihood: 'closed',
+		why: 'The scheme takes no more applications.',
+		toCheck: 'Nothing.',
+	}),
 };
 
 /** In the order of display where the ranking score is equal. */

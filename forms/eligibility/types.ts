@@ -2,10 +2,19 @@
 
 import type { healthDetail } from '../funding.ts';
 
-/** `likely` only if the answers alone decide it; everything else depends on facts that the form does not ask. */
+/**
+ * `likely` only if the answers alone decide it; everything else depends on facts that the form does
+ * not ask.
+ */
 export type Likelihood = 'likely' | 'possible' | 'needs a survey' | 'unlikely' | 'closed';
 
-export type SchemeId = 'eco4' | 'warm-homes-local-grant' | 'boiler-upgrade-scheme' | 'vat-zero-rate' | 'smart-export-guarantee' | 'gbis';
+export type SchemeId =
+	| 'eco4'
+	| 'warm-homes-local-grant'
+	| 'boiler-upgrade-scheme'
+	| 'vat-zero-rate'
+	| 'smart-export-guarantee'
+	| 'gbis';
 
 /** What a scheme may pay, in a line, and how much of the price that is. */
 interface SchemePayment {
@@ -40,16 +49,25 @@ export interface SchemeRecord {
 	readonly documents?: readonly RequiredDocument[] | undefined;
 	/** Sums that it takes off a price, by the heating that goes. */
 	readonly grants?:
-		| readonly { readonly pounds: number; readonly until: string; readonly heating?: readonly string[]; readonly condition?: string }[]
+		| readonly {
+				readonly pounds: number;
+				readonly until: string;
+				readonly heating?: readonly string[];
+				readonly condition?: string;
+		  }[]
 		| undefined;
 	/** What it pays from a day on, or what there is in its place, where that changes. */
-	readonly changes?: readonly { readonly from: string; readonly pays?: SchemePayment; readonly instead?: string }[] | undefined;
+	readonly changes?:
+		| readonly { readonly from: string; readonly pays?: SchemePayment; readonly instead?: string }[]
+		| undefined;
 }
 
 /** A scheme that the company itself applies for (`appliesFor` in content/company.yaml). */
 export interface AppliedFor {
 	readonly scheme: string;
-	/** ECO4 only: the supplier that has given the company a place, and the day it last confirmed that. */
+	/**
+	 * ECO4 only: the supplier that has given the company a place, and the day it last confirmed that.
+	 */
 	readonly supplierSlot?: { readonly supplier: string; readonly confirmed: string } | undefined;
 }
 
@@ -64,7 +82,9 @@ export interface DatedScheme extends Omit<SchemeRecord, 'installerApplies' | 'ap
 export const NATIONAL_SCHEMES = { Scotland: 'home-energy-scotland', Wales: 'nest-wales' } as const;
 
 /** Those that the firm works with. */
-export type Schemes = Readonly<Partial<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>>;
+export type Schemes = Readonly<
+	Partial<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>
+>;
 
 /** What may come of one scheme for these answers. */
 export interface SchemeOutcome {
@@ -78,14 +98,20 @@ export interface SchemeOutcome {
 	readonly why: string;
 	/** What has to be checked before anybody can say more. */
 	readonly toCheck: string;
-	/** What it hangs on for this visitor; completes "if …". Of schemes that may pay for most of the work. */
+	/**
+	 * What it hangs on for this visitor; completes "if …". Of schemes that may pay for most of the
+	 * work.
+	 */
 	readonly condition?: string;
 	readonly nations: readonly string[];
 	readonly decidedBy: string;
 	readonly until?: string;
 	/** True if the scheme is open but ends so soon that a new application may be too late. */
 	readonly closesSoon: boolean;
-	/** Possible by the rules but improbable: the income is above the limit we ask about, or there is too little time. */
+	/**
+	 * Possible by the rules but improbable: the income is above the limit we ask about, or there is
+	 * too little time.
+	 */
 	readonly isLongShot: boolean;
 	readonly officialPage: string;
 	readonly whoApplies: string;
@@ -101,6 +127,7 @@ export interface SchemeOutcome {
 export type HomeAnswers = Readonly<Partial<Record<keyof typeof healthDetail.fields, string>>>;
 
 /** What a rule answers about its scheme. */
-export interface RuleResult extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck' | 'condition'> {
+export interface RuleResult
+	extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck' | 'condition'> {
 	readonly isLongShot?: true;
 }

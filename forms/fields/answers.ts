@@ -1,7 +1,15 @@
 /** Reads answers, validates them, and puts them into words. */
 
 import { serviceInWords } from '../offered-measures.ts';
-import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
+import {
+	type Answers,
+	type Field,
+	type FieldName,
+	type Form,
+	fieldsOf,
+	type Problems,
+	type Step,
+} from './field.ts';
 import { readText, sanitise } from './sanitise.ts';
 
 /** For an option that the form does not offer, which only a hand-made request can send. */
@@ -13,8 +21,13 @@ export const TICKED = 'yes';
 /** Far longer than any option's value. */
 const MAX_OPTION_LENGTH = 100;
 
-/** The form's answers, sanitised. Other entries are ignored; a missing answer is an empty string. */
-export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {
+/**
+ * The form's answers, sanitised. Other entries are ignored; a missing answer is an empty string.
+ */
+export function readAnswers<F extends Form>(
+	form: F,
+	given: Iterable<readonly [string, unknown]>,
+): Answers<F> {
 	const byName = new Map(given);
 	const answers = fieldsOf(form).map(([name, field]) => {
 		const value = byName.get(name);
@@ -27,8 +40,8 @@ export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [s
 const MARKUP_ALLOWANCE = 4;
 
 /**
- * One answer as its field reads it. A far too long one is returned as it is, to save the work: it is refused for its length anyway, and the
- * visitor gets every word back.
+ * One answer as its field reads it. A far too long one is returned as it is, to save the work: it
+ * is refused for its length anyway, and the visitor gets every word back.
  */
 export function readAnswer(field: Field, value: string): string {
 	const longest = field.kind === 'text' ? field.maxLength : MAX_OPTION_LENGTH;
@@ -41,15 +54,21 @@ export function noAnswers<F extends Form>(form: F): Answers<F> {
 	return readAnswers(form, []);
 }
 
-/** What is wrong with one answer, as a sentence to show. An empty choice is valid: choices are optional. */
+/**
+ * What is wrong with one answer, as a sentence to show. An empty choice is valid: choices are
+ * optional.
+ */
 export function findProblem(field: Field, value: string): string | undefined {
 	if (field.kind === 'choice') {
 		const isService = field.services && serviceInWords(value) !== undefined;
-		return value === '' || Object.hasOwn(field.options, value) || isService ? undefined : NOT_AN_OPTION;
+		return value === '' || Object.hasOwn(field.options, value) || isService
+			? undefined
+			: NOT_AN_OPTION;
 	}
 	if (field.kind === 'tick') return value === '' || value === TICKED ? undefined : NOT_AN_OPTION;
 	if (value === '') return field.missing;
-	if (exceedsLength(value, field.maxLength)) return `Please keep this to ${field.maxLength} characters or fewer.`;
+	if (exceedsLength(value, field.maxLength))
+		return `Please keep this to ${field.maxLength} characters or fewer.`;
 	return field.rules.find((rule) => !rule.holds(value))?.message;
 }
 
@@ -70,7 +89,9 @@ export function findProblems(steps: readonly Step[], answers: Answers): Problems
 
 /** True when a text field of the step that needs an answer was left empty. */
 export function isIncomplete(step: Step, answers: Answers): boolean {
-	return Object.entries(step.fields).some(([name, field]) => field.kind === 'text' && field.missing !== undefined && !answers[name]);
+	return Object.entries(step.fields).some(
+		([name, field]) => field.kind === 'text' && field.missing !== undefined && !answers[name],
+	);
 }
 
 /** The help shown when a choice is skipped. */
@@ -85,8 +106,13 @@ export interface AnswerInWords {
 	readonly answer: string;
 }
 
-/** Every question with its answer in words, in the order asked. A skipped one reads “Not answered”. */
-export function describeAnswers<F extends Form>(form: F, answers: Partial<Record<FieldName<F>, string>>): AnswerInWords[] {
+/**
+ * Every question with its answer in words, in the order asked. A skipped one reads “Not answered”.
+ */
+export function describeAnswers<F extends Form>(
+	form: F,
+	answers: Partial<Record<FieldName<F>, string>>,
+): AnswerInWords[] {
 	const given: Record<string, string | undefined> = answers;
 	return fieldsOf(form).map(([name, field]) => {
 		const value = given[name] ?? '';
@@ -100,9 +126,13 @@ export function describeAnswers<F extends Form>(form: F, answers: Partial<Record
 	});
 }
 
-/** The consents that these answers give, as `field:version of the wording`, to be stored with them. */
+/**
+ * The consents that these answers give, as `field:version of the wording`, to be stored with them.
+ */
 export function consentsGiven(form: Form, answers: Answers): string[] {
 	return fieldsOf(form).flatMap(([name, field]) =>
-		field.kind === 'choice' && field.consent && answers[name] ? [`${name}:${field.consent.version}`] : [],
+		field.kind === 'choice' && field.consent && answers[name]
+			? [`${name}:${field.consent.version}`]
+			: [],
 	);
 }

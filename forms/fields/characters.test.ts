@@ -40,7 +40,20 @@ test.each([
 test('what shows stays, in order, and there is nothing to drop a second time', () => {
 	fc.assert(
 		fc.property(
-			fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'ख', '👩', '\u200b', '\u200c', '\u200d', '\ufe0f', '\u202e') }),
+			fc.string({
+				unit: fc.constantFrom(
+					'a',
+					' ',
+					'é',
+					'ख',
+					'👩',
+					'\u200b',
+					'\u200c',
+					'\u200d',
+					'\ufe0f',
+					'\u202e',
+				),
+			}),
 			(typed) => {
 				const visible = withoutInvisible(typed);
 				expect(visible.replace(/\p{DI}/gu, '')).toBe(typed.replace(/\p{DI}/gu, ''));
@@ -64,12 +77,17 @@ test.each([
 });
 
 test('a cut text is its beginning, is never longer than allowed, and has no character of its own', () => {
-	const characters = (text: string) => Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+	const characters = (text: string) =>
+		Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 	fc.assert(
-		fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 24, max: 60 }), (text, atMost) => {
-			const cut = cutBetweenCharacters(text, atMost);
-			expect(cut.length).toBeLessThanOrEqual(atMost);
-			expect(characters(text).slice(0, characters(cut).length)).toEqual(characters(cut));
-		}),
+		fc.property(
+			fc.string({ unit: 'grapheme', maxLength: 40 }),
+			fc.integer({ min: 24, max: 60 }),
+			(text, atMost) => {
+				const cut = cutBetweenCharacters(text, atMost);
+				expect(cut.length).toBeLessThanOrEqual(atMost);
+				expect(characters(text).slice(0, characters(cut).length)).toEqual(characters(cut));
+			},
+		),
 	);
 });

@@ -1,4 +1,7 @@
-/** The types of a form: steps, fields and their rules. Plain data, read by page, server, e-mail and docs. */
+/**
+ * The types of a form: steps, fields and their rules. Plain data, read by page, server, e-mail and
+ * docs.
+ */
 
 /** A condition on an answer, and the sentence shown when it fails. */
 interface FieldRule {
@@ -18,18 +21,28 @@ interface TextField {
 	/** How many lines a textarea shows at first. */
 	readonly lines?: number;
 	/** What a browser may fill in by itself (HTML autofill tokens). */
-	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address' | 'off';
+	readonly autocomplete?:
+		| 'name'
+		| 'given-name'
+		| 'family-name'
+		| 'email'
+		| 'tel'
+		| 'street-address'
+		| 'off';
 	/** The id of a list of answers that the page suggests while somebody types. */
 	readonly suggestions?: string;
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;
-	/** Reads what was typed. Without it only markup and line breaks are taken out (forms/fields/sanitise.ts). */
+	/**
+	 * Reads what was typed. Without it only markup and line breaks are taken out
+	 * (forms/fields/sanitise.ts).
+	 */
 	readonly read?: (typed: string) => string;
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly FieldRule[];
 	/**
-	 * In characters. Anything longer is a mistake or an attack. The page does not set the HTML attribute: a browser would cut off
-	 * pasted text silently.
+	 * In characters. Anything longer is a mistake or an attack. The page does not set the HTML
+	 * attribute: a browser would cut off pasted text silently.
 	 */
 	readonly maxLength: number;
 	/** Few have the answer at hand: asked in one more fold, after the other questions of its step. */
@@ -43,19 +56,39 @@ interface ChoiceField {
 	readonly hint?: string;
 	/** How to find the answer, folded below the question. */
 	readonly help?: string;
-	/** Shown in its place once the question before has made it unnecessary (site/components/form/question.css). */
+	/**
+	 * Shown in its place once the question before has made it unnecessary
+	 * (site/components/form/question.css).
+	 */
 	readonly notNeeded?: string;
-	/** Shown as help when the question is skipped; it never blocks an application (specification, section 5). */
+	/**
+	 * Shown as help when the question is skipped; it never blocks an application (specification,
+	 * section 5).
+	 */
 	readonly advice?: string;
-	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
+	/**
+	 * Stored value to shown label, in the order they are offered. Values never change; labels may.
+	 */
 	readonly options: Readonly<Record<string, string>>;
-	/** Shown as pictures that one taps, in place of a list: the short name below each, where the label is long. */
+	/**
+	 * Shown as pictures that one taps, in place of a list: the short name below each, where the label
+	 * is long.
+	 */
 	readonly pictures?: Readonly<Record<string, string>>;
-	/** Present where a visitor may also ask for a service of the firm's own (forms/offered-measures.ts). */
+	/**
+	 * Present where a visitor may also ask for a service of the firm's own
+	 * (forms/offered-measures.ts).
+	 */
 	readonly services?: true;
-	/** About health, benefits or income: erased earlier than the rest, and left out of exports without personal data. */
+	/**
+	 * About health, benefits or income: erased earlier than the rest, and left out of exports without
+	 * personal data.
+	 */
 	readonly sensitive?: true;
-	/** Present where answering gives consent: the words shown beside the question. A change of words is a new version. */
+	/**
+	 * Present where answering gives consent: the words shown beside the question. A change of words
+	 * is a new version.
+	 */
 	readonly consent?: { readonly version: number; readonly words: string };
 }
 
@@ -85,8 +118,9 @@ export interface Form {
 }
 
 /**
- * Where the browser posts a form. The question mark makes it another address than the page's own: what is posted to that replaces the page
- * in the browser's history, and Back from its error page then leads past what was typed.
+ * Where the browser posts a form. The question mark makes it another address than the page's own:
+ * what is posted to that replaces the page in the browser's history, and Back from its error page
+ * then leads past what was typed.
  */
 export const actionOf = ({ path }: Form): string => `${path}?`;
 

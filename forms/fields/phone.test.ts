@@ -60,23 +60,48 @@ const grace = Object.entries({
 });
 
 describe('a phone number', () => {
-	test.each([...spellings, '0113 496 0142', '1134960142'])('%j is the same number as 01134960142', (spelling) => {
-		expect(phoneKey(spelling)).toBe('01134960142');
-	});
+	test.each([...spellings, '0113 496 0142', '1134960142'])(
+		'%j is the same number as 01134960142',
+		(spelling) => {
+			expect(phoneKey(spelling)).toBe('01134960142');
+		},
+	);
 
 	test('a foreign number is the same with + and with 00, and is not a UK number', () => {
-		expect([phoneKey('+353 (0)87 123 4567'), phoneKey('00353 87 123 4567')]).toEqual(['00353871234567', '00353871234567']);
+		expect([phoneKey('+353 (0)87 123 4567'), phoneKey('00353 87 123 4567')]).toEqual([
+			'00353871234567',
+			'00353871234567',
+		]);
 		expect(phoneKey('+1 202 555 0123')).not.toBe(phoneKey('1202 555 0123'));
 	});
 
 	test('every number that the application form accepts has a key', () => {
 		const { phoneNumber } = grantDetail.fields;
-		const piece = fc.constantFrom('0', '44', '+', '7', '113', '(0)', ' ', '-', '\u2013', '/', '.', 'ext ', 'x', '#', '(', ')', '\u00a0');
+		const piece = fc.constantFrom(
+			'0',
+			'44',
+			'+',
+			'7',
+			'113',
+			'(0)',
+			' ',
+			'-',
+			'\u2013',
+			'/',
+			'.',
+			'ext ',
+			'x',
+			'#',
+			'(',
+			')',
+			'\u00a0',
+		);
 		fc.assert(
 			fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
 				const typed = pieces.join('');
 				// Ten digits at least, of which 00, 44 and a 0 become one.
-				if (findProblem(phoneNumber, sanitise(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{6,}$/);
+				if (findProblem(phoneNumber, sanitise(typed)) === undefined)
+					expect(phoneKey(typed)).toMatch(/^\d{6,}$/);
 			}),
 			{ numRuns: 2_000, examples: [[['0', '0', '44', '0', '7', '7', '7', '7', '7']]] },
 		);
@@ -93,7 +118,10 @@ describe('a phone number', () => {
 	});
 
 	test('a missing first zero is restored before ten digits, not before eleven', () => {
-		expect([phoneKey('1134960142'), phoneKey('11349601421')]).toEqual(['01134960142', '11349601421']);
+		expect([phoneKey('1134960142'), phoneKey('11349601421')]).toEqual([
+			'01134960142',
+			'11349601421',
+		]);
 	});
 
 	test('spaces around a number are ignored, unless there are a hundred', () => {
@@ -102,33 +130,51 @@ describe('a phone number', () => {
 		expect(phoneKey('01134960142'.padStart(101))).toBe('');
 	});
 
-	test.each(['', 'ring me', 'Flat 2, 0113 496 0142', 'jane07700900123@x.org', '0113 496 0142 or 07700 900123'])(
-		'%j is not a phone number and has no key',
-		(typed) => {
-			expect(phoneKey(typed)).toBe('');
-		},
-	);
+	test.each([
+		'',
+		'ring me',
+		'Flat 2, 0113 496 0142',
+		'jane07700900123@x.org',
+		'0113 496 0142 or 07700 900123',
+	])('%j is not a phone number and has no key', (typed) => {
+		expect(phoneKey(typed)).toBe('');
+	});
 });
 
 describe('the contact form', () => {
-	test.each(['0113496014', '011349601421', 'not a number', '+1 202 555 0123', '1134960142', '0113 496 0142 or 07700 900123'])(
-		'as specified: %j does not have exactly 11 digits',
-		(phone) => {
-			const answers = { ...readAnswers(contactForm, grace), phone };
-			expect(findProblems(contactForm.steps, answers)).toEqual({ phone: 'Phone number is invalid (must be 11 digits).' });
-		},
-	);
+	test.each([
+		'0113496014',
+		'011349601421',
+		'not a number',
+		'+1 202 555 0123',
+		'1134960142',
+		'0113 496 0142 or 07700 900123',
+	])('as specified: %j does not have exactly 11 digits', (phone) => {
+		const answers = { ...readAnswers(contactForm, grace), phone };
+		expect(findProblems(contactForm.steps, answers)).toEqual({
+			phone: 'Phone number is invalid (must be 11 digits).',
+		});
+	});
 
-	test.each(['01134960142', '0113 496 0142', '(0113) 496-0142', '+44 113 496 0142', '+44 (0)113 496.0142', ...spellings])(
-		'%j is read as 11 digits',
-		(phone) => {
-			expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual({});
-		},
-	);
+	test.each([
+		'01134960142',
+		'0113 496 0142',
+		'(0113) 496-0142',
+		'+44 113 496 0142',
+		'+44 (0)113 496.0142',
+		...spellings,
+	])('%j is read as 11 digits', (phone) => {
+		expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual(
+			{},
+		);
+	});
 });
 
 test('a number is kept with digits that whoever rings it can read, and with its words', () => {
-	const answers = readAnswers(contactForm, [...grace, ['phone', '\u202dঅফিস ০১১৩ ৪৯৬ ০১৪২\u202c (Grace)']]);
+	const answers = readAnswers(contactForm, [
+		...grace,
+		['phone', '\u202dঅফিস ০১১৩ ৪৯৬ ০১৪২\u202c (Grace)'],
+	]);
 	expect(answers.phone).toBe('অফিস 0113 496 0142 (Grace)');
 });
 
@@ -141,7 +187,9 @@ describe('the application', () => {
 		'07700900123 or 01134960142',
 		'07700900123 or 4960142',
 	])('as specified: %j is not 10 to 15 digits', (phoneNumber) => {
-		expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBe('Enter a valid phone number (10-15 digits).');
+		expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBe(
+			'Enter a valid phone number (10-15 digits).',
+		);
 	});
 
 	test.each([

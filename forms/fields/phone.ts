@@ -8,15 +8,25 @@ const INVISIBLE = /[\p{Cf}\p{M}]/gu;
 /** Between digits and around them: spaces, punctuation and pictures of every kind. */
 const SEPARATORS = /[^\p{L}\p{N}+#@]/gu;
 
-/** A label in front of the number: any words before a first 0, plus or bracket, these words before any number. */
-const LABEL = /^(?:[^\d+]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
+/**
+ * A label in front of the number: any words before a first 0, plus or bracket, these words before
+ * any number.
+ */
+const LABEL =
+	/^(?:[^\d+]+(?=[+(0])|(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b)/i;
 
-/** A note after the number begins with a letter, this sign or a time: "ext 4", "x4", "#4", "(evenings)", "9am to 5pm". */
+/**
+ * A note after the number begins with a letter, this sign or a time: "ext 4", "x4", "#4",
+ * "(evenings)", "9am to 5pm".
+ */
 const NOTE_BEGINS = /[\p{L}#]/u;
 const HALF_OF_DAY = /^[ap]\.?m\b/i;
 const HOUR_AT_END = /(?<![\d:.])\d{1,2}(?:[:.]\d\d)? ?$/;
 
-/** Enough for an extension or a time. More digits may be a second number, and the office could not tell which to ring. */
+/**
+ * Enough for an extension or a time. More digits may be a second number, and the office could not
+ * tell which to ring.
+ */
 const DIGITS_IN_A_NOTE = 6;
 
 /** No answer that the forms accept is longer, so nothing longer is parsed. */
@@ -41,17 +51,24 @@ function parseNumber(written: string): string | undefined {
 function splitAtNote(written: string): readonly [number: string, note: string] {
 	const letter = written.search(NOTE_BEGINS);
 	if (letter < 0) return [written, ''];
-	const [hour = ''] = (HALF_OF_DAY.test(written.slice(letter)) && HOUR_AT_END.exec(written.slice(0, letter))) || [];
+	const [hour = ''] =
+		(HALF_OF_DAY.test(written.slice(letter)) && HOUR_AT_END.exec(written.slice(0, letter))) || [];
 	return [written.slice(0, letter - hour.length), written.slice(letter - hour.length)];
 }
 
-/** The digits as they are dialled in the UK: `+44`, `0044` and `44` read as `0`. A foreign number keeps its plus. */
+/**
+ * The digits as they are dialled in the UK: `+44`, `0044` and `44` read as `0`. A foreign number
+ * keeps its plus.
+ */
 function ukDigits(written: string): string {
 	const number = parseNumber(written) ?? '';
 	return number.replace(/^(?:\+|00)440?/, '0').replace(/^440?(?=\d{10}$)/, '0');
 }
 
-/** A rule for numbers of so many digits, whatever stands between and after them; one leading plus is allowed. */
+/**
+ * A rule for numbers of so many digits, whatever stands between and after them; one leading plus is
+ * allowed.
+ */
 export function hasDigits(fewest: number, most: number): (value: string) => boolean {
 	const shape = new RegExp(`^\\+?\\d{${fewest},${most}}$`);
 	return (value) => shape.test(parseNumber(value) ?? '');
@@ -64,8 +81,8 @@ export function hasUkDigits(count: number): (value: string) => boolean {
 }
 
 /**
- * The link that dials a number as somebody wrote it: in international form, without an extension, which no telephone dials by itself
- * and which would make it another number.
+ * The link that dials a number as somebody wrote it: in international form, without an extension,
+ * which no telephone dials by itself and which would make it another number.
  */
 export function dialLink(written: string): string {
 	const key = phoneKey(written);
@@ -76,8 +93,9 @@ export function dialLink(written: string): string {
 const internationalNumber = (key: string): string => key.replace(/^00/, '+').replace(/^0/, '+44');
 
 /**
- * A key that is equal for all accepted spellings of one number. UK keys begin with 0, foreign ones with 00 and the country code;
- * extensions and notes are ignored. Empty if the value is not a phone number.
+ * A key that is equal for all accepted spellings of one number. UK keys begin with 0, foreign ones
+ * with 00 and the country code; extensions and notes are ignored. Empty if the value is not a phone
+ * number.
  */
 export function phoneKey(value: string): string {
 	const digits = ukDigits(value).replace(/^\+/, '00');

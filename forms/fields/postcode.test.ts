@@ -20,7 +20,16 @@ const spellings = [
 		'L S 8 2 A B',
 		'L.S.8.2.A.B.',
 	],
-	...['LS8\u20132AB', 'LS8\u20112AB', 'LS8\u00a02AB', 'LS8\u200b2AB', '\u200eLS8 2AB\ufeff', 'L\u00adS8 2AB', 'ＬＳ８　２ＡＢ', 'LS८ ২AB'],
+	...[
+		'LS8\u20132AB',
+		'LS8\u20112AB',
+		'LS8\u00a02AB',
+		'LS8\u200b2AB',
+		'\u200eLS8 2AB\ufeff',
+		'L\u00adS8 2AB',
+		'ＬＳ８　２ＡＢ',
+		'LS८ ২AB',
+	],
 ];
 
 describe('on /check', () => {

@@ -98,10 +98,16 @@ describe('sanitising', () => {
 	test('every word outside a tag is kept, in order', () => {
 		fc.assert(
 			fc.property(
-				fc.array(fc.constantFrom('cold', 'loft', '<b>', '</b>', '<img src=x>', '<Ann>', '<y and z>', '<'), { maxLength: 20 }),
+				fc.array(
+					fc.constantFrom('cold', 'loft', '<b>', '</b>', '<img src=x>', '<Ann>', '<y and z>', '<'),
+					{ maxLength: 20 },
+				),
 				(words) => {
-					const kept = words.filter((word) => !['<b>', '</b>', '<img src=x>'].includes(word)).join('');
-					// Without blanks "<" and what follows could be a tag; with one between all words it is none.
+					const kept = words
+						.filter((word) => !['<b>', '</b>', '<img src=x>'].includes(word))
+						.join('');
+					// Without blanks "<" and what follows could be a tag; with one between all words it is
+					// none.
 					expect(sanitise(words.join(' ')).replaceAll(' ', '')).toBe(kept.replaceAll(' ', ''));
 				},
 			),
@@ -128,7 +134,8 @@ describe('sanitising', () => {
 		};
 		const [small, large] = [made(5_000), made(80_000)];
 		costOf(small);
-		// What takes the square of the time comes to 256. A busy machine makes either of them some times slower.
+		// What takes the square of the time comes to 256. A busy machine makes either of them some
+		// times slower.
 		expect(costOf(large) / costOf(small)).toBeLessThan(80);
 	});
 });

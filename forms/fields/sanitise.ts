@@ -1,4 +1,7 @@
-/** Sanitises every answer before anything else reads it (specification, section 5; docs/decisions/specification.md, no. 17; docs/decisions/forms.md). */
+/**
+ * Sanitises every answer before anything else reads it (specification, section 5;
+ * docs/decisions/specification.md, no. 17; docs/decisions/forms.md).
+ */
 
 import { withoutInvisible } from './characters.ts';
 
@@ -6,7 +9,10 @@ import { withoutInvisible } from './characters.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Bidirectional overrides, which reverse everything after them, in a subject line too. Joiners, which Persian needs, stay. */
+/**
+ * Bidirectional overrides, which reverse everything after them, in a subject line too. Joiners,
+ * which Persian needs, stay.
+ */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Elements of HTML (also obsolete ones), SVG and MathML whose names are not words. */
@@ -17,7 +23,10 @@ const TAGS = setOf(
 	'animatemotion animatetransform clippath defs foreignobject lineargradient mpath polyline radialgradient textpath tspan',
 );
 
-/** Elements whose names are also words, people's names or letters: "<link to my house>", "<Li Wei>", "a<b and c>d". */
+/**
+ * Elements whose names are also words, people's names or letters: "<link to my house>", "<Li Wei>",
+ * "a<b and c>d".
+ */
 const AMBIGUOUS_TAGS = setOf(
 	'a address area article aside audio b base big blink body button canvas caption center cite code col data dd del details dialog',
 	'dir dt em embed figure font footer form frame head header hr i input ins label legend li link listing main map mark marquee menu',
@@ -44,9 +53,10 @@ function setOf(...names: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * True if the text from a "<" to the next ">" is HTML: a comment, a declaration (`<!doctype html>`), a processing instruction
- * (`<?xml … ?>`), a closing tag, or an element. If the element's name is also a word, the tag must have no other content or an
- * attribute with a value (`<b>`, `<a href=…>`); for SVG's words, an attribute with a value. Everything else is the visitor's text.
+ * True if the text from a "<" to the next ">" is HTML: a comment, a declaration (`<!doctype
+ * html>`), a processing instruction (`<?xml … ?>`), a closing tag, or an element. If the element's
+ * name is also a word, the tag must have no other content or an attribute with a value (`<b>`, `<a
+ * href=…>`); for SVG's words, an attribute with a value. Everything else is the visitor's text.
  */
 function isTag(piece: string): boolean {
 	if (DECLARATION.test(piece)) return true;
@@ -57,12 +67,14 @@ function isTag(piece: string): boolean {
 	if (element === '') return false;
 	if (TAGS.has(element) || (slash && isAlone)) return true;
 	const givesValue = ATTRIBUTE_VALUE.test(rest);
-	return AMBIGUOUS_TAGS.has(element) ? isAlone || givesValue : AMBIGUOUS_SVG_TAGS.has(element) && givesValue;
+	return AMBIGUOUS_TAGS.has(element)
+		? isAlone || givesValue
+		: AMBIGUOUS_SVG_TAGS.has(element) && givesValue;
 }
 
 /**
- * Removes tags in one pass, in linear time. When a tag is removed, the text around it is joined and checked again, so that a tag
- * cannot be hidden around another one.
+ * Removes tags in one pass, in linear time. When a tag is removed, the text around it is joined and
+ * checked again, so that a tag cannot be hidden around another one.
  */
 function withoutTags(text: string): string {
 	if (!text.includes('<')) return text;
@@ -87,12 +99,20 @@ function withoutTags(text: string): string {
 	return done + open.join('');
 }
 
-/** The answer without markup, line breaks and lone surrogates, and trimmed. A line break becomes a space. */
+/**
+ * The answer without markup, line breaks and lone surrogates, and trimmed. A line break becomes a
+ * space.
+ */
 export function sanitise(value: string): string {
-	return wellFormed(withoutTags(value.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, ''))).trim();
+	return wellFormed(
+		withoutTags(value.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, '')),
+	).trim();
 }
 
-/** Words of any length. Direction marks among them stay; without a character that shows they are none. */
+/**
+ * Words of any length. Direction marks among them stay; without a character that shows they are
+ * none.
+ */
 export function readText(typed: string): string {
 	return readName(typed) && sanitise(typed);
 }

@@ -49,36 +49,96 @@ describe('an amount', () => {
 			'Maybe £100/mnth?',
 			'£100 a month by DD',
 		],
-		...['£100 each month', '100 GBP monthly', '£300 a quarter', '£1,200 a year', '£1200pa', '£1200 p.a.', '£1200/yr', '£1.2k per annum'],
+		...[
+			'£100 each month',
+			'100 GBP monthly',
+			'£300 a quarter',
+			'£1,200 a year',
+			'£1200pa',
+			'£1200 p.a.',
+			'£1200/yr',
+			'£1.2k per annum',
+		],
 	])('%j comes to £1,200 a year', (written) => {
 		expect(poundsOfYear(written)).toBe(1200);
 	});
 
-	test.each(['12000 kWh', '12,000 kWh a year', '12000kwh/yr', '12k kWh p.a.', '1000 kWh a month', '3,000 units a quarter'])(
-		'%j comes to 12,000 kWh a year',
+	test.each([
+		'12000 kWh',
+		'12,000 kWh a year',
+		'12000kwh/yr',
+		'12k kWh p.a.',
+		'1000 kWh a month',
+		'3,000 units a quarter',
+	])('%j comes to 12,000 kWh a year', (written) => {
+		expect(kwhOfYear(written)).toBe(12_000);
+	});
+
+	test.each(['24.5', '24.5p', '24.5 p per kWh', '£0.245', '£0.245 a unit', '24.5 pence/unit'])(
+		'%j is 24.5 pence',
 		(written) => {
-			expect(kwhOfYear(written)).toBe(12_000);
+			expect(penceFrom(written)).toBe(24.5);
 		},
 	);
 
-	test.each(['24.5', '24.5p', '24.5 p per kWh', '£0.245', '£0.245 a unit', '24.5 pence/unit'])('%j is 24.5 pence', (written) => {
-		expect(penceFrom(written)).toBe(24.5);
-	});
-
 	test.each([
-		...['', '£', 'a month', '-5', '1e4', '12,3', '$100', '€100', '£100-£120', '£100 or £120', '100 to 120', '£100 gas and £80 electric'],
-		...['£100 kWh a month a year', '£100 x 12', 'less than £100', '24.5p + VAT', '£100 a month per year'],
+		...[
+			'',
+			'£',
+			'a month',
+			'-5',
+			'1e4',
+			'12,3',
+			'$100',
+			'€100',
+			'£100-£120',
+			'£100 or £120',
+			'100 to 120',
+			'£100 gas and £80 electric',
+		],
+		...[
+			'£100 kWh a month a year',
+			'£100 x 12',
+			'less than £100',
+			'24.5p + VAT',
+			'£100 a month per year',
+		],
 	])('%j may be another amount, and is asked again', (written) => {
-		expect([poundsOfYear(written), kwhOfYear(written), penceFrom(written)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+		expect([poundsOfYear(written), kwhOfYear(written), penceFrom(written)]).toEqual([
+			Number.NaN,
+			Number.NaN,
+			Number.NaN,
+		]);
 	});
 
 	test('with any words around it is the number that was written, or is asked again', () => {
-		const word = fc.constantFrom('about', '£', 'p', 'kWh', 'a', 'month', 'year', '/', 'per', 'inc VAT', ' ', '.', '-', 'k', 'x');
+		const word = fc.constantFrom(
+			'about',
+			'£',
+			'p',
+			'kWh',
+			'a',
+			'month',
+			'year',
+			'/',
+			'per',
+			'inc VAT',
+			' ',
+			'.',
+			'-',
+			'k',
+			'x',
+		);
 		fc.assert(
-			fc.property(fc.array(word, { maxLength: 5 }), fc.nat(9_999), fc.array(word, { maxLength: 5 }), (before, number, after) => {
-				const amount = readAmount([...before, number, ...after].join(' '));
-				if (amount) expect([number, number * 1000]).toContain(amount.number);
-			}),
+			fc.property(
+				fc.array(word, { maxLength: 5 }),
+				fc.nat(9_999),
+				fc.array(word, { maxLength: 5 }),
+				(before, number, after) => {
+					const amount = readAmount([...before, number, ...after].join(' '));
+					if (amount) expect([number, number * 1000]).toContain(amount.number);
+				},
+			),
 			{ numRuns: 2_000 },
 		);
 	});

@@ -10,7 +10,10 @@ interface Amount {
 	readonly per?: number;
 }
 
-/** What the words around an amount say. With any other word it is asked again, because it may be another amount. */
+/**
+ * What the words around an amount say. With any other word it is asked again, because it may be
+ * another amount.
+ */
 const MEANINGS: readonly (readonly [words: RegExp, meaning: Unit | number | 'nothing'])[] = [
 	[/^(?:£|gbp|pounds?|quid)$/, 'pounds'],
 	[/^p(?:ence)?$/, 'pence'],
@@ -25,7 +28,10 @@ const MEANINGS: readonly (readonly [words: RegExp, meaning: Unit | number | 'not
 		/^(?:about|around|approx.*|roughly|circa|ca?|say|just|under|over|or|so|ish|average|maybe|est.*|calendar|usually|normally|typically|-ish)$/,
 		'nothing',
 	],
-	[/^(?:\/|per|an?|each|every|inc|incl|including|vat|in|on|total|for|the|last|gas|heating|electric.*|by|direct|debit|dd)$/, 'nothing'],
+	[
+		/^(?:\/|per|an?|each|every|inc|incl|including|vat|in|on|total|for|the|last|gas|heating|electric.*|by|direct|debit|dd)$/,
+		'nothing',
+	],
 ];
 
 const NUMBER = /^(\D*)(\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,4})?)(k(?!w))?(\D*)$/;
@@ -34,9 +40,14 @@ const WORD = /\/ ?[mywqda]\b|-ish\b|kilowatt[- ]hours?|[a-z]+|[^\s.,;:!?()~≈=]
 /** “p.m.”, “p/a” and “p c m” in one word. Before another word p is pence: “24p a unit”. */
 const ABBREVIATED = /\bp[./ ]{0,2}(c?)[./ ]?([mawqy])\b(?! ?[a-z])/g;
 
-/** One number with its unit and what it is for, where these were written. Undefined if there is anything more. */
+/**
+ * One number with its unit and what it is for, where these were written. Undefined if there is
+ * anything more.
+ */
 export function readAmount(written: string): Amount | undefined {
-	const plain = withAsciiDigits(withoutInvisible(written).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');
+	const plain = withAsciiDigits(withoutInvisible(written).normalize('NFKC'))
+		.toLowerCase()
+		.replace(/\s+/g, ' ');
 	const [, before = '', digits, thousand, after = ''] = NUMBER.exec(plain) ?? [];
 	if (!digits) return undefined;
 	let [unit, per]: [Unit?, number?] = [];
@@ -44,7 +55,8 @@ export function readAmount(written: string): Amount | undefined {
 	for (const word of `${before} ${after}`.replace(ABBREVIATED, 'p$1$2').match(WORD) ?? []) {
 		const [, meaning] = MEANINGS.find(([words]) => words.test(word)) ?? [];
 		if (meaning === undefined) return undefined;
-		const isPrice: boolean = meaning === 'kWh' && (unit !== undefined || /^(?:\/|per|an?|each|every)$/.test(previous));
+		const isPrice: boolean =
+			meaning === 'kWh' && (unit !== undefined || /^(?:\/|per|an?|each|every)$/.test(previous));
 		const said: Unit | number | 'nothing' = isPrice ? 0 : meaning;
 		if (typeof said === 'number') per ??= said;
 		else if (said !== 'nothing') unit ??= said;
@@ -57,7 +69,10 @@ export function readAmount(written: string): Amount | undefined {
 
 type YearlyUse = { readonly kWh: number } | { readonly pounds: number };
 
-/** The amount of a year, in that unit; NaN if it is of another. `usual`: how often it comes if nothing says so. */
+/**
+ * The amount of a year, in that unit; NaN if it is of another. `usual`: how often it comes if
+ * nothing says so.
+ */
 function yearly(written: string, wanted: Unit, usual = 1): number {
 	const { number, unit = wanted, per = usual } = readAmount(written) ?? { number: Number.NaN };
 	return unit === wanted && per > 0 ? number * per : Number.NaN;
@@ -70,8 +85,9 @@ export const kwhOfYear = (written: string): number => yearly(written, 'kWh');
 export const poundsOfYear = (written: string): number => yearly(written, 'pounds');
 
 /**
- * The use of a year by a bill. Pounds are of a month and kWh of a year, unless the bill says something else. `isKwh`:
- * whether a number without a unit is kWh. Undefined if it is neither, or may be either: a year’s number without a unit.
+ * The use of a year by a bill. Pounds are of a month and kWh of a year, unless the bill says
+ * something else. `isKwh`: whether a number without a unit is kWh. Undefined if it is neither, or
+ * may be either: a year’s number without a unit.
  */
 export function yearOfBill(written: string, isKwh: boolean): YearlyUse | undefined {
 	const { unit = isKwh ? 'kWh' : 'pounds', per = 12, unit: given } = readAmount(written) ?? {};
@@ -80,7 +96,10 @@ export function yearOfBill(written: string, isKwh: boolean): YearlyUse | undefin
 	return amount > 0 ? (unit === 'kWh' ? { kWh: amount } : { pounds: amount }) : undefined;
 }
 
-/** The pence of one kWh, written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of a kWh. */
+/**
+ * The pence of one kWh, written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of
+ * a kWh.
+ */
 export function penceFrom(written: string): number {
 	const { number = Number.NaN, unit, per = 0 } = readAmount(written) ?? {};
 	if (per > 0) return Number.NaN;

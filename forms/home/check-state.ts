@@ -1,9 +1,18 @@
-/** The state of the check of a home while it is filled in, as a reducer, and what its result goes by. Pure, needs no browser. */
+/**
+ * The state of the check of a home while it is filled in, as a reducer, and what its result goes
+ * by. Pure, needs no browser.
+ */
 
 import { checkForm, householdStep } from '../eligibility/check-questions.ts';
 import type { HomeAnswers } from '../eligibility/types.ts';
 import { findProblem, findProblems, noAnswers, readAnswer } from '../fields/answers.ts';
-import { type Answers, type Field, type FieldName, fieldsOf, type Problems } from '../fields/field.ts';
+import {
+	type Answers,
+	type Field,
+	type FieldName,
+	fieldsOf,
+	type Problems,
+} from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
 import { answersInFragment, homeText } from './home-answers.ts';
 
@@ -21,7 +30,10 @@ export interface CheckState {
 }
 
 export type CheckAction =
-	/** The script has taken over the page. The fields hold what was chosen early, or restored by the browser. */
+	/**
+	 * The script has taken over the page. The fields hold what was chosen early, or restored by the
+	 * browser.
+	 */
 	| { readonly type: 'hydrated'; readonly answers: CheckAnswers; readonly fragment: string }
 	| { readonly type: 'changed'; readonly name: CheckField; readonly value: string }
 	| { readonly type: 'blurred'; readonly name: CheckField };
@@ -30,7 +42,13 @@ const fields = Object.fromEntries(fieldsOf(checkForm)) as Readonly<Record<CheckF
 
 export const noCheckAnswers: CheckAnswers = noAnswers(checkForm);
 
-export function initialCheck({ answers, problems }: { readonly answers: Partial<CheckAnswers>; readonly problems: Problems }): CheckState {
+export function initialCheck({
+	answers,
+	problems,
+}: {
+	readonly answers: Partial<CheckAnswers>;
+	readonly problems: Problems;
+}): CheckState {
 	const all = { ...noCheckAnswers, ...answers };
 	return { answers: all, initial: { formKey: 0, answers: all }, problems, isChanged: false };
 }
@@ -40,7 +58,9 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 		case 'hydrated': {
 			const shared = answersInFragment(action.fragment);
 			// What the fields hold already stays: after a reload it is newer than the link.
-			const filled = Object.fromEntries(Object.entries(action.answers).filter(([, value]) => value));
+			const filled = Object.fromEntries(
+				Object.entries(action.answers).filter(([, value]) => value),
+			);
 			const answers = { ...action.answers, ...shared, ...filled };
 			const isChanged = fieldsOf(checkForm).some(([name]) => answers[name] !== state.answers[name]);
 			const isShared = Object.keys(shared).length > 0;
@@ -60,7 +80,9 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 		}
 		case 'blurred': {
 			const problem = findProblem(fields[action.name], state.answers[action.name]);
-			return problem ? { ...state, problems: { ...state.problems, [action.name]: problem } } : state;
+			return problem
+				? { ...state, problems: { ...state.problems, [action.name]: problem } }
+				: state;
 		}
 	}
 }
@@ -68,22 +90,30 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 /** What can be worked with: the answers that were given and are in order. */
 export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswers> {
 	const problems = findProblems(checkForm.steps, { ...noCheckAnswers, ...answers });
-	return Object.fromEntries(Object.entries(answers).filter(([name, value]) => value && !problems[name]));
+	return Object.fromEntries(
+		Object.entries(answers).filter(([name, value]) => value && !problems[name]),
+	);
 }
 
 /** Answers to the household's questions, and how the home is heated: what the schemes go by. */
 export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
 	const names = [...Object.keys(householdStep.fields), 'heatingSource'] as (keyof HomeAnswers)[];
-	return Object.fromEntries(names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])));
+	return Object.fromEntries(
+		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
+	);
 }
 
-/** What the application is filled in with: the household's answers, the fuel where it is among the application's, and the home. */
+/**
+ * What the application is filled in with: the household's answers, the fuel where it is among the
+ * application's, and the home.
+ */
 export function carriedAnswers(answers: Partial<CheckAnswers>): Record<string, string> {
 	const given = givenAnswers(answers);
 	const { heatingSource, homeOwnership, ...household } = schemeAnswers(given);
 	const owner = homeOwnership === 'let' ? 'yes' : homeOwnership;
 	const fuel = heatingSource === 'storage' ? 'electric' : heatingSource;
-	const isInApplication = fuel !== undefined && Object.hasOwn(healthDetail.fields.heatingSource.options, fuel);
+	const isInApplication =
+		fuel !== undefined && Object.hasOwn(healthDetail.fields.heatingSource.options, fuel);
 	const home = homeText(Object.entries(given));
 	return {
 		...household,

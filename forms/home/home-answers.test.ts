@@ -1,12 +1,37 @@
-/** The answers about a home: what the estimate reads of them, what travels with an application, and what a shared link carries. */
+/**
+ * The answers about a home: what the estimate reads of them, what travels with an application, and
+ * what a shared link carries.
+ */
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields/field.ts';
-import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check-state.ts';
-import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedLink, tickedMeasures } from './home-answers.ts';
+import {
+	carriedAnswers,
+	checkReducer,
+	givenAnswers,
+	initialCheck,
+	noCheckAnswers,
+	schemeAnswers,
+} from './check-state.ts';
+import {
+	answersInFragment,
+	answersInHomeText,
+	describeHome,
+	homeFrom,
+	homeText,
+	sharedLink,
+	tickedMeasures,
+} from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
 import { homeForm, measureFields } from './home-form.ts';
 
-const terrace = { kind: 'terrace', walls: 'solid', heatingSource: 'gas', useKwh: '14,000 kWh', postcode: 'LS6 1AA', measureLoft: 'yes' };
+const terrace = {
+	kind: 'terrace',
+	walls: 'solid',
+	heatingSource: 'gas',
+	useKwh: '14,000 kWh',
+	postcode: 'LS6 1AA',
+	measureLoft: 'yes',
+};
 
 test.each([
 	['useKwh', '£1,200'],
@@ -45,7 +70,9 @@ test.each([
 	['useKwh', '12000 kWh a year'],
 	['useKwh', '1,000 kWh a month'],
 	['usePounds', '£1.2k a year'],
-])('%s: %s is taken', (name, written) => expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }));
+])('%s: %s is taken', (name, written) =>
+	expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }),
+);
 
 describe('what the estimate reads', () => {
 	test.each([
@@ -62,66 +89,117 @@ describe('what the estimate reads', () => {
 		[{ bill: '85', useKwh: '12,000' }, { kWh: 12_000 }],
 		[{ bill: '85', usePounds: '£1,100' }, { pounds: 1100 }],
 		[{ billUnit: 'kwhYear' }, undefined],
-	] as const)('of a bill of %j: %j a year', (answers, use) => expect(homeFrom(answers).use).toEqual(use));
+	] as const)('of a bill of %j: %j a year', (answers, use) =>
+		expect(homeFrom(answers).use).toEqual(use),
+	);
 
 	test('an answer that is open or not sure is absent', () => {
-		expect(homeFrom({ kind: 'notSure', walls: '', loft: 'room', heatingSource: 'notSure' })).toEqual({ loft: 'room' });
+		expect(
+			homeFrom({ kind: 'notSure', walls: '', loft: 'room', heatingSource: 'notSure' }),
+		).toEqual({ loft: 'room' });
 		expect(homeFrom({})).toEqual({});
 	});
 	test('kWh beat pounds, fuels have the estimate’s names, prices and boxes come along', () => {
-		expect(homeFrom({ useKwh: '9500', usePounds: '800', heatingSource: 'solidFuel', hasCar: 'yes', rateFuel: '6.2' })).toEqual({
+		expect(
+			homeFrom({
+				useKwh: '9500',
+				usePounds: '800',
+				heatingSource: 'solidFuel',
+				hasCar: 'yes',
+				rateFuel: '6.2',
+			}),
+		).toEqual({
 			use: { kWh: 9500 },
 			heating: 'solid-fuel',
 			has: ['car'],
 			rates: { fuel: 6.2 },
 		});
-		expect(homeFrom({ rateElectricity: '£0.254', rateFuel: '£25' }).rates).toEqual({ electricity: 25.4 });
+		expect(homeFrom({ rateElectricity: '£0.254', rateFuel: '£25' }).rates).toEqual({
+			electricity: 25.4,
+		});
 	});
 	test('ticked measures have the estimate’s names', () => {
-		expect(tickedMeasures({ measureHeatPump: 'yes', measureRoomInRoof: 'yes', measureSolar: '' })).toEqual(['room-in-roof', 'heat-pump']);
+		expect(
+			tickedMeasures({ measureHeatPump: 'yes', measureRoomInRoof: 'yes', measureSolar: '' }),
+		).toEqual(['room-in-roof', 'heat-pump']);
 	});
 });
 
 describe('what travels', () => {
 	test('the answers come back from their string, and nothing else does', () => {
 		expect(answersInHomeText(homeText(Object.entries(terrace)))).toEqual(terrace);
-		const forged = JSON.stringify({ ...terrace, kind: 'castle', name: 'Ada', usePounds: 'lots', __proto__: 1 });
+		const forged = JSON.stringify({
+			...terrace,
+			kind: 'castle',
+			name: 'Ada',
+			usePounds: 'lots',
+			__proto__: 1,
+		});
 		const { kind: _, ...rest } = terrace;
 		expect(answersInHomeText(forged)).toEqual(rest);
 	});
 	test('the longest answers fit into their string', () => {
 		const longest = fieldsOf(homeForm).map(([name, field]): [string, string] => {
 			if (field.kind === 'tick') return [name, 'yes'];
-			if (field.kind === 'choice') return [name, Object.keys(field.options).reduce((a, b) => (b.length >= a.length ? b : a))];
+			if (field.kind === 'choice')
+				return [name, Object.keys(field.options).reduce((a, b) => (b.length >= a.length ? b : a))];
 			const amount = `about ${field.rules[0]?.holds('30') ? 30 : 300} ${'in total, '.repeat(4)}`;
 			return [name, { postcode: 'SW1A 1AA', council: 'ŵ'.repeat(80) }[name as string] ?? amount];
 		});
 		expect(Object.entries(answersInHomeText(homeText(longest)))).toHaveLength(longest.length);
 	});
-	test.each(['', 'no JSON', '[]', 'null', '"kind"', `{"kind":"${'x'.repeat(2000)}"}`, undefined])('%s brings nothing', (text) =>
-		expect(answersInHomeText(text)).toEqual({}),
+	test.each(['', 'no JSON', '[]', 'null', '"kind"', `{"kind":"${'x'.repeat(2000)}"}`, undefined])(
+		'%s brings nothing',
+		(text) => expect(answersInHomeText(text)).toEqual({}),
 	);
 	test('the office reads questions with answers', () => {
 		expect(describeHome(homeText([['loft', 'room']]))).toEqual([
-			{ name: 'loft', question: 'How much insulation is in the loft?', answer: 'No loft: there is a room under the roof' },
+			{
+				name: 'loft',
+				question: 'How much insulation is in the loft?',
+				answer: 'No loft: there is a room under the roof',
+			},
 		]);
 	});
 	test('oil, for which the application has no answer, reaches the schemes through the home', () => {
-		expect(withHomeForSchemes({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('oil');
-		expect(withHomeForSchemes({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('lpg');
-		for (const home of ['', 'null', '{', '[]', '{"heatingSource":"toString"}', '{"heatingSource":7}'])
+		expect(
+			withHomeForSchemes({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) })
+				.heatingSource,
+		).toBe('oil');
+		expect(
+			withHomeForSchemes({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) })
+				.heatingSource,
+		).toBe('lpg');
+		for (const home of [
+			'',
+			'null',
+			'{',
+			'[]',
+			'{"heatingSource":"toString"}',
+			'{"heatingSource":7}',
+		])
 			expect(withHomeForSchemes({ heatingSource: '', home }).heatingSource, home).toBe('');
 	});
 	test('a landlord is an owner to the application, and a landlord to the schemes and to the check when it comes back', () => {
-		const { home = '', homeOwnership = '' } = carriedAnswers({ kind: 'flat', homeOwnership: 'let' });
+		const { home = '', homeOwnership = '' } = carriedAnswers({
+			kind: 'flat',
+			homeOwnership: 'let',
+		});
 		expect(homeOwnership).toBe('yes');
 		expect(answersInHomeText(home)).toEqual({ kind: 'flat', homeOwnership: 'let' });
 		expect(withHomeForSchemes({ homeOwnership, home }).homeOwnership).toBe('let');
 		expect(withHomeForSchemes({ homeOwnership: 'no', home }).homeOwnership).toBe('no');
-		expect(answersInHomeText(carriedAnswers({ kind: 'flat', homeOwnership: 'yes' }).home)).toEqual({ kind: 'flat' });
+		expect(answersInHomeText(carriedAnswers({ kind: 'flat', homeOwnership: 'yes' }).home)).toEqual({
+			kind: 'flat',
+		});
 	});
 	test('the application is filled in with its own answers only, and the home goes beside them', () => {
-		const { home, ...filled } = carriedAnswers({ ...terrace, heatingSource: 'storage', benefitsClaim: 'yes', homeOwnership: 'maybe' });
+		const { home, ...filled } = carriedAnswers({
+			...terrace,
+			heatingSource: 'storage',
+			benefitsClaim: 'yes',
+			homeOwnership: 'maybe',
+		});
 		expect(filled).toEqual({ benefitsClaim: 'yes', heatingSource: 'electric' });
 		expect(answersInHomeText(home)).toEqual({ ...terrace, heatingSource: 'storage' });
 		expect(carriedAnswers({ heatingSource: 'oil' })).toEqual({ home: '{"heatingSource":"oil"}' });
@@ -140,15 +218,27 @@ describe('a shared link', () => {
 			shading: 'none',
 			measureLoft: 'yes',
 		};
-		const link = sharedLink({ ...terrace, ...house, council: 'Leeds', usePounds: '900', benefitsClaim: 'yes' } as typeof terrace);
-		expect(link).toBe('/check#house?kind=terrace&walls=solid&heatingSource=gas&loft=some&roof=south&shading=none&measureLoft=yes');
+		const link = sharedLink({
+			...terrace,
+			...house,
+			council: 'Leeds',
+			usePounds: '900',
+			benefitsClaim: 'yes',
+		} as typeof terrace);
+		expect(link).toBe(
+			'/check#house?kind=terrace&walls=solid&heatingSource=gas&loft=some&roof=south&shading=none&measureLoft=yes',
+		);
 		expect(answersInFragment(new URL(link, 'https://a.example').hash)).toEqual(house);
 	});
 	test('carries no other answer, whatever was answered', () => {
 		const everything = Object.fromEntries(
 			fieldsOf(homeForm).map(([name, field]) => [
 				name,
-				field.kind === 'choice' ? (Object.keys(field.options)[0] ?? '') : field.kind === 'tick' ? 'yes' : '10',
+				field.kind === 'choice'
+					? (Object.keys(field.options)[0] ?? '')
+					: field.kind === 'tick'
+						? 'yes'
+						: '10',
 			]),
 		);
 		const carried = [...new URLSearchParams(sharedLink(everything).split('?')[1]).keys()];
@@ -165,7 +255,9 @@ describe('a shared link', () => {
 		]);
 	});
 	test('of before this one still opens its house', () => {
-		expect(answersInFragment('#house?kind=semi&walls=cavity&heatingSource=gas&measureCavity=yes')).toEqual({
+		expect(
+			answersInFragment('#house?kind=semi&walls=cavity&heatingSource=gas&measureCavity=yes'),
+		).toEqual({
 			kind: 'semi',
 			walls: 'cavity',
 			heatingSource: 'gas',
@@ -173,7 +265,9 @@ describe('a shared link', () => {
 		});
 	});
 	test('brings back nothing else, whatever somebody wrote into it', () => {
-		expect(answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes')).toEqual({ walls: 'solid' });
+		expect(
+			answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes'),
+		).toEqual({ walls: 'solid' });
 		expect(answersInFragment('#field-kind')).toEqual({});
 		expect(sharedLink({ postcode: 'LS6' })).toBe('');
 	});
@@ -187,16 +281,26 @@ describe('the check while it is filled in', () => {
 		const left = checkReducer(typed, { type: 'blurred', name: 'postcode' });
 		expect(left.problems.postcode).toMatch(/^Enter a postcode/);
 		expect(givenAnswers({ ...left.answers, kind: 'flat' })).toEqual({ kind: 'flat' });
-		expect(checkReducer(left, { type: 'changed', name: 'postcode', value: 'LS6' }).problems).toEqual({});
+		expect(
+			checkReducer(left, { type: 'changed', name: 'postcode', value: 'LS6' }).problems,
+		).toEqual({});
 	});
 	test('while it is typed an answer is read as it will be sent', () => {
 		const typed = checkReducer(fresh, { type: 'changed', name: 'postcode', value: '(ls8-2ab)' });
-		expect([typed.answers.postcode, givenAnswers(typed.answers)]).toEqual(['LS8 2AB', { postcode: 'LS8 2AB' }]);
+		expect([typed.answers.postcode, givenAnswers(typed.answers)]).toEqual([
+			'LS8 2AB',
+			{ postcode: 'LS8 2AB' },
+		]);
 	});
 	test('a shared link fills the fields afresh, and what was there otherwise stays', () => {
 		const answers = { ...noCheckAnswers, loft: 'some' };
 		const shared = checkReducer(fresh, { type: 'hydrated', answers, fragment: '#house?kind=semi' });
-		expect([shared.answers.kind, shared.answers.loft, shared.initial.formKey, shared.isChanged]).toEqual(['semi', 'some', 1, true]);
+		expect([
+			shared.answers.kind,
+			shared.answers.loft,
+			shared.initial.formKey,
+			shared.isChanged,
+		]).toEqual(['semi', 'some', 1, true]);
 		// After a reload the browser has put back what was changed since.
 		const again = checkReducer(fresh, {
 			type: 'hydrated',
@@ -208,6 +312,9 @@ describe('the check while it is filled in', () => {
 		expect([plain.initial.formKey, plain.isChanged]).toEqual([0, false]);
 	});
 	test('the schemes go by the household and the heating alone', () => {
-		expect(schemeAnswers({ ...terrace, benefitsClaim: 'no' })).toEqual({ benefitsClaim: 'no', heatingSource: 'gas' });
+		expect(schemeAnswers({ ...terrace, benefitsClaim: 'no' })).toEqual({
+			benefitsClaim: 'no',
+			heatingSource: 'gas',
+		});
 	});
 });

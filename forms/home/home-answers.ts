@@ -1,5 +1,14 @@
-/** What was said about a home, as the estimate reads it, as one string that travels with an application, and as a shared link. */
-import { type AnswerInWords, describeAnswers, findProblem, readAnswers, TICKED } from '../fields/answers.ts';
+/**
+ * What was said about a home, as the estimate reads it, as one string that travels with an
+ * application, and as a shared link.
+ */
+import {
+	type AnswerInWords,
+	describeAnswers,
+	findProblem,
+	readAnswers,
+	TICKED,
+} from '../fields/answers.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { HOME } from '../fields/hidden-fields.ts';
 import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
@@ -21,7 +30,10 @@ function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnsw
 	);
 }
 
-/** The answers as one string; empty when there are none. Who owns the home is an answer of the application, unless it is let. */
+/**
+ * The answers as one string; empty when there are none. Who owns the home is an answer of the
+ * application, unless it is let.
+ */
 export function homeText(given: Iterable<readonly [string, unknown]>): string {
 	const { homeOwnership, ...home } = usableAnswers(given);
 	const answers = homeOwnership === 'let' ? { ...home, homeOwnership } : home;
@@ -29,7 +41,10 @@ export function homeText(given: Iterable<readonly [string, unknown]>): string {
 }
 
 /** An application's answers, with those about the home if they came along. */
-export function withHome<A extends object>(answers: A, given: Iterable<readonly [string, unknown]>): A & { readonly home?: string } {
+export function withHome<A extends object>(
+	answers: A,
+	given: Iterable<readonly [string, unknown]>,
+): A & { readonly home?: string } {
 	const home = homeText(Object.entries(answersInHomeText(new Map(given).get(HOME))));
 	return home ? { ...answers, [HOME]: home } : answers;
 }
@@ -39,7 +54,9 @@ export function answersInHomeText(text: unknown): PartialAnswers {
 	if (typeof text !== 'string' || text.length > LONGEST) return {};
 	try {
 		const parsed: unknown = JSON.parse(text);
-		return typeof parsed === 'object' && parsed !== null ? usableAnswers(Object.entries(parsed)) : {};
+		return typeof parsed === 'object' && parsed !== null
+			? usableAnswers(Object.entries(parsed))
+			: {};
 	} catch {
 		return {};
 	}
@@ -48,7 +65,9 @@ export function answersInHomeText(text: unknown): PartialAnswers {
 /** The answers in such a string in words, those that were given. */
 export function describeHome(text: unknown): AnswerInWords[] {
 	const answers = answersInHomeText(text);
-	return describeAnswers(homeForm, answers).filter(({ name }) => answers[name as keyof HomeFormAnswers]);
+	return describeAnswers(homeForm, answers).filter(
+		({ name }) => answers[name as keyof HomeFormAnswers],
+	);
 }
 
 type Options<Name extends keyof HomeFormAnswers> = Extract<
@@ -59,7 +78,10 @@ type Options<Name extends keyof HomeFormAnswers> = Extract<
 	: never;
 
 /** An answer of a choice; none where the visitor is not sure. */
-function chosen<Name extends 'kind' | 'walls' | 'loft' | 'roof' | 'shading'>(answers: PartialAnswers, name: Name) {
+function chosen<Name extends 'kind' | 'walls' | 'loft' | 'roof' | 'shading'>(
+	answers: PartialAnswers,
+	name: Name,
+) {
 	const value = answers[name];
 	return value && value !== 'notSure' ? { [name]: value as Options<Name> } : {};
 }
@@ -89,21 +111,32 @@ const MEASURES = {
 } as const satisfies Record<keyof typeof measureFields, string>;
 
 /** The form's box for each measure. */
-export const measureBox = Object.fromEntries(Object.entries(MEASURES).map(([name, measure]) => [measure, name])) as Readonly<
-	Record<(typeof MEASURES)[keyof typeof MEASURES], keyof typeof MEASURES>
->;
+export const measureBox = Object.fromEntries(
+	Object.entries(MEASURES).map(([name, measure]) => [measure, name]),
+) as Readonly<Record<(typeof MEASURES)[keyof typeof MEASURES], keyof typeof MEASURES>>;
 
-function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(answers: PartialAnswers, names: Names): Names[keyof Names][] {
-	return (Object.entries(names) as [keyof HomeFormAnswers, Names[keyof Names]][]).flatMap(([name, value]) =>
-		answers[name] === TICKED ? [value] : [],
+function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(
+	answers: PartialAnswers,
+	names: Names,
+): Names[keyof Names][] {
+	return (Object.entries(names) as [keyof HomeFormAnswers, Names[keyof Names]][]).flatMap(
+		([name, value]) => (answers[name] === TICKED ? [value] : []),
 	);
 }
 
 /** The measures that were ticked. */
 export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
 
-/** A year's use. Exact figures count before the one that was given as "about", and a unit that was written before the one that was tapped. */
-function yearlyUse({ useKwh = '', usePounds = '', bill = '', billUnit }: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
+/**
+ * A year's use. Exact figures count before the one that was given as "about", and a unit that was
+ * written before the one that was tapped.
+ */
+function yearlyUse({
+	useKwh = '',
+	usePounds = '',
+	bill = '',
+	billUnit,
+}: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
 	const [kWh, pounds] = [kwhOfYear(useKwh), poundsOfYear(usePounds)];
 	if (kWh > 0) return { kWh };
 	return pounds > 0 ? { pounds } : yearOfBill(bill, billUnit === 'kwhYear');
@@ -111,18 +144,30 @@ function yearlyUse({ useKwh = '', usePounds = '', bill = '', billUnit }: Partial
 
 /** The home as the estimate reads it. What was left open is absent. */
 export function homeFrom(answers: PartialAnswers) {
-	const { heatingSource = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
+	const {
+		heatingSource = '',
+		rateFuel = '',
+		rateElectricity = '',
+		rateExport = '',
+		postcode,
+	} = answers;
 	const fuel = penceFrom(rateFuel);
 	const electricity = penceFrom(rateElectricity);
 	const use = yearlyUse(answers);
 	const sold = penceFrom(rateExport);
-	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
+	const rates = {
+		...(fuel > 0 ? { fuel } : {}),
+		...(electricity > 0 ? { electricity } : {}),
+		...(sold > 0 ? { export: sold } : {}),
+	};
 	const has = ticked(answers, HAS);
 	return {
 		...chosen(answers, 'kind'),
 		...chosen(answers, 'walls'),
 		...chosen(answers, 'loft'),
-		...(Object.hasOwn(HEATING, heatingSource) ? { heating: HEATING[heatingSource as keyof typeof HEATING] } : {}),
+		...(Object.hasOwn(HEATING, heatingSource)
+			? { heating: HEATING[heatingSource as keyof typeof HEATING] }
+			: {}),
 		...(use ? { use } : {}),
 		...chosen(answers, 'roof'),
 		...chosen(answers, 'shading'),
@@ -132,7 +177,10 @@ export function homeFrom(answers: PartialAnswers) {
 	};
 }
 
-/** The questions that a shared link answers: nothing that says whose home it is, where, who lives in it or what they pay. */
+/**
+ * The questions that a shared link answers: nothing that says whose home it is, where, who lives in
+ * it or what they pay.
+ */
 const SHARED: readonly (keyof HomeFormAnswers)[] = [
 	'kind',
 	'walls',
@@ -145,9 +193,14 @@ const SHARED: readonly (keyof HomeFormAnswers)[] = [
 	...(Object.keys(MEASURES) as (keyof typeof MEASURES)[]),
 ];
 
-/** A link that shares the house: its kind, walls, fuel, loft, roof, panels, battery and ticked measures, in its fragment, which no browser sends. Empty if none is known. */
+/**
+ * A link that shares the house: its kind, walls, fuel, loft, roof, panels, battery and ticked
+ * measures, in its fragment, which no browser sends. Empty if none is known.
+ */
 export function sharedLink(answers: PartialAnswers): string {
-	const shared = SHARED.flatMap((name) => (answers[name] ? [[name, answers[name]] as [string, string]] : []));
+	const shared = SHARED.flatMap((name) =>
+		answers[name] ? [[name, answers[name]] as [string, string]] : [],
+	);
 	return shared.length === 0 ? '' : `${homeForm.path}#house?${new URLSearchParams(shared)}`;
 }
 

@@ -1,4 +1,7 @@
-/** The questions about a home, each optional: the one place their order, wording and options are written down. */
+/**
+ * The questions about a home, each optional: the one place their order, wording and options are
+ * written down.
+ */
 import type { Answers, Form } from '../fields/field.ts';
 import { postcodeFrom } from '../fields/postcode.ts';
 import { readName } from '../fields/sanitise.ts';
@@ -64,7 +67,11 @@ export const homeForm = {
 				heatingSource: {
 					kind: 'choice',
 					label: 'How is your home heated?',
-					pictures: { storage: 'Storage heaters', electric: 'Other electric', heatPump: 'Heat pump' },
+					pictures: {
+						storage: 'Storage heaters',
+						electric: 'Other electric',
+						heatPump: 'Heat pump',
+					},
 					options: {
 						gas: 'Gas',
 						oil: 'Oil',
@@ -111,7 +118,12 @@ export const homeForm = {
 					kind: 'choice',
 					label: 'How much insulation is in the loft?',
 					help: 'If it comes up to the top of the wooden beams, that is about 100 mm. If you can no longer see the beams, it is likely 200 mm or more. Look from the hatch. Do not climb in.',
-					pictures: { some: 'Under 200 mm', full: '200 mm or more', room: 'A room', 'not-mine': 'A home above' },
+					pictures: {
+						some: 'Under 200 mm',
+						full: '200 mm or more',
+						room: 'A room',
+						'not-mine': 'A home above',
+					},
 					options: {
 						none: 'None',
 						some: 'Some, less than 200 mm (8 inches)',
@@ -132,7 +144,9 @@ export const homeForm = {
 					label: 'About what does heating it come to?',
 					hint: 'Only the gas, or what else heats it. If electricity does, all of your electricity: we take off the lights and appliances.',
 					control: 'amount',
-					rules: [{ holds: isBill, message: 'Enter pounds a month, or kWh a year, or leave this open.' }],
+					rules: [
+						{ holds: isBill, message: 'Enter pounds a month, or kWh a year, or leave this open.' },
+					],
 					maxLength: LONGEST_AMOUNT,
 				},
 				billUnit: {
@@ -215,7 +229,12 @@ export const homeForm = {
 					kind: 'choice',
 					label: 'Do trees, chimneys or buildings shade it?',
 					pictures: { some: 'Part of the day', heavy: 'Most of the day' },
-					options: { none: 'Hardly', some: 'For some of the day', heavy: 'For most of the day', ...NOT_SURE },
+					options: {
+						none: 'Hardly',
+						some: 'For some of the day',
+						heavy: 'For most of the day',
+						...NOT_SURE,
+					},
 				},
 			},
 		},

@@ -1,4 +1,7 @@
-/** Where the home of an application is: by the check that came along, or by its address. Apart from home.ts, whose questions no application's page needs. */
+/**
+ * Where the home of an application is: by the check that came along, or by its address. Apart from
+ * home.ts, whose questions no application's page needs.
+ */
 import { type Nation, nationFor, type OUTSIDE_UK } from '../../places.ts';
 import { postcodeIn } from '../fields/postcode.ts';
 
@@ -8,7 +11,10 @@ interface Application {
 	readonly home?: string | undefined;
 }
 
-/** `nationNamed`: the nation of a council that was named in the check, where whoever asks knows the councils. */
+/**
+ * `nationNamed`: the nation of a council that was named in the check, where whoever asks knows the
+ * councils.
+ */
 export function nationOfApplication(
 	{ address = '', home = '' }: Application,
 	nationNamed?: (council: string) => Nation | undefined,
@@ -23,7 +29,10 @@ export function nationOfApplication(
 function placeIn(home: string): { postcode?: string; council?: string } {
 	try {
 		const { postcode, council } = JSON.parse(home) as Record<string, unknown>;
-		return { ...(typeof postcode === 'string' ? { postcode } : {}), ...(typeof council === 'string' ? { council } : {}) };
+		return {
+			...(typeof postcode === 'string' ? { postcode } : {}),
+			...(typeof council === 'string' ? { council } : {}),
+		};
 	} catch {
 		return {};
 	}

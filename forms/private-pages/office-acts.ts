@@ -7,7 +7,10 @@ export interface OfficeAct {
 	readonly hint?: string;
 }
 
-/** Why an enquiry may be not for the firm, as the words that are kept with it and counted in the month's figures. */
+/**
+ * Why an enquiry may be not for the firm, as the words that are kept with it and counted in the
+ * month's figures.
+ */
 export const notForUsReasons = [
 	'outside our area',
 	'the home does not suit',

@@ -67,7 +67,9 @@ export interface OfficeCodeView {
 	readonly done?: string;
 }
 
-/** There is no link that opens the day, and no open device: "Open it from this morning's letter". */
+/**
+ * There is no link that opens the day, and no open device: "Open it from this morning's letter".
+ */
 export interface OfficeDayClosedView {
 	readonly page: 'office-day-closed';
 }
@@ -87,7 +89,10 @@ export interface OfficeDayRow {
 	readonly asked: string;
 	/** The words by which they say that they cannot wait. */
 	readonly pressing?: string;
-	/** The words by which they ask for no call: then `phone` stays, and is no button; with the link to write to them. */
+	/**
+	 * The words by which they ask for no call: then `phone` stays, and is no button; with the link to
+	 * write to them.
+	 */
 	readonly noCalls?: { readonly words: string; readonly writeTo?: string };
 	/** The words by which they cancel a survey, or move it. */
 	readonly cancels?: string;
@@ -136,7 +141,10 @@ export interface OfficeDayComplaint {
 	readonly words: string;
 	/** How long there is to acknowledge it, in words. */
 	readonly pressure?: string;
-	/** The enquiry that it is about: its reference, and while it is not answered its id and who wrote it. */
+	/**
+	 * The enquiry that it is about: its reference, and while it is not answered its id and who wrote
+	 * it.
+	 */
 	readonly enquiry?: { readonly id?: string; readonly name?: string; readonly reference: string };
 	/** What can be noted of it. */
 	readonly acts: readonly OfficeAct[];
@@ -145,7 +153,9 @@ export interface OfficeDayComplaint {
 	readonly isOpen: boolean;
 }
 
-/** The parts of the day that are not about one person: their ids, and `pressed` after a press there. */
+/**
+ * The parts of the day that are not about one person: their ids, and `pressed` after a press there.
+ */
 export const dayParts = { complaints: 'complaints', letters: 'letters' } as const;
 
 /** The office's day. */

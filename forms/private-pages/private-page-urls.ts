@@ -1,6 +1,6 @@
 /**
- * What the pages that a link in a letter opens are drawn from. The server works it out, because `site` knows neither the store nor
- * the links.
+ * What the pages that a link in a letter opens are drawn from. The server works it out, because
+ * `site` knows neither the store nor the links.
  */
 
 import type { OfficeAct, Reminder } from './office-acts.ts';
@@ -19,7 +19,10 @@ export type LinkedView =
 	| ErasedView
 	| PublishingView;
 
-/** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
+/**
+ * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
+ * them look alike.
+ */
 interface ClosedView {
 	readonly page: 'closed';
 }
@@ -83,7 +86,10 @@ export interface OfficeView {
 	readonly heldBack?: string;
 	/** What was written in the visitor's own words. Absent from an application. */
 	readonly message?: string;
-	/** What else was asked, without what stands at the top, and without the answers about health, benefits and income. */
+	/**
+	 * What else was asked, without what stands at the top, and without the answers about health,
+	 * benefits and income.
+	 */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 	/** The answers about health, benefits and income. Only after a press that was recorded. */
 	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];

@@ -1,6 +1,7 @@
 /**
- * The visitor's own page of an enquiry: what it shows, and the fields that it sends. Opened by the link in the acknowledgement and on
- * the confirmation. Everything but the state stands behind the last digits of the visitor's own phone number.
+ * The visitor's own page of an enquiry: what it shows, and the fields that it sends. Opened by the
+ * link in the acknowledgement and on the confirmation. Everything but the state stands behind the
+ * last digits of the visitor's own phone number.
  */
 import { allForms, type FormName } from '../all-forms.ts';
 import { type Field, fieldsOf } from '../fields/field.ts';
@@ -95,6 +96,8 @@ export interface ErasedView {
 	readonly page: 'erased';
 }
 
-/** The questions whose answers can be corrected: all but those about health, benefits and income. */
+/**
+ * The questions whose answers can be corrected: all but those about health, benefits and income.
+ */
 export const correctableFields = (form: FormName): [string, Field][] =>
 	fieldsOf(allForms[form]).filter(([, field]) => !(field.kind === 'choice' && field.sensitive));

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { noAnswers } from '../fields/answers.ts';
 import { type FundingAnswers, fundingForm, fundingTexts } from '../funding.ts';
-import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from './application-state.ts';
+import {
+	type ApplicationAction,
+	type ApplicationState,
+	applicationReducer,
+	initialApplication,
+} from './application-state.ts';
 import { answersReceived, noSubmission, recordResult, retry } from './submission.ts';
 
 const nothing = noAnswers(fundingForm);
@@ -15,10 +20,17 @@ const ada: FundingAnswers = {
 	address: '12 Ember Row, ZZ1 1ZZ',
 	healthCondition: 'yes',
 };
-const grace: FundingAnswers = { ...ada, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', healthCondition: 'no' };
+const grace: FundingAnswers = {
+	...ada,
+	firstName: 'Grace',
+	lastName: 'Hopper',
+	email: 'grace@example.org',
+	healthCondition: 'no',
+};
 
 const opened = initialApplication({ step: 0, answers: nothing, problems: {} });
-const after = (application: ApplicationState, ...actions: ApplicationAction[]) => actions.reduce(applicationReducer, application);
+const after = (application: ApplicationState, ...actions: ApplicationAction[]) =>
+	actions.reduce(applicationReducer, application);
 const submit = (answers: FundingAnswers, freshReference: string): ApplicationAction => ({
 	type: 'moved',
 	move: 'submit',
@@ -31,9 +43,15 @@ const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => (
 	answers,
 	freshReference: 'never used',
 });
-const blurred = (name: 'homeOwnership', value: string, formKey = 0): ApplicationAction => ({ type: 'blurred', name, value, formKey });
+const blurred = (name: 'homeOwnership', value: string, formKey = 0): ApplicationAction => ({
+	type: 'blurred',
+	name,
+	value,
+	formKey,
+});
 const received: ApplicationAction = { type: 'received', receipt: { day: '2026-11-21' } };
-const references = ({ submission }: ApplicationState) => submission.received.map(({ reference }) => reference);
+const references = ({ submission }: ApplicationState) =>
+	submission.received.map(({ reference }) => reference);
 const failed: ApplicationAction = { type: 'failed', message: 'Too Many Requests.' };
 
 const onHealthDetail = after(opened, press('next', ada));
@@ -41,8 +59,17 @@ const failedOnce = after(onHealthDetail, submit(ada, 'FIRST'), failed);
 const done = after(onHealthDetail, submit(ada, 'FIRST'), received);
 
 test('a failure empties the fields, stays on Health Detail and focuses the alert', () => {
-	expect(failedOnce).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, focusTarget: { to: 'alert' } });
-	expect(failedOnce.submission.failedAttempt).toEqual({ answers: ada, reference: 'FIRST', message: 'Too Many Requests.' });
+	expect(failedOnce).toMatchObject({
+		step: 1,
+		values: nothing,
+		initial: { answers: nothing },
+		focusTarget: { to: 'alert' },
+	});
+	expect(failedOnce.submission.failedAttempt).toEqual({
+		answers: ada,
+		reference: 'FIRST',
+		message: 'Too Many Requests.',
+	});
 });
 
 test('a failed application survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
@@ -67,9 +94,17 @@ test('a retry sends the same answers with the same reference', () => {
 });
 
 test('what is typed during a retry is kept', () => {
-	const typed = after(failedOnce, press('back'), { type: 'retried' }, { type: 'changed', name: 'firstName', value: 'Grace' });
+	const typed = after(
+		failedOnce,
+		press('back'),
+		{ type: 'retried' },
+		{ type: 'changed', name: 'firstName', value: 'Grace' },
+	);
 	expect(after(typed, failed)).toMatchObject({ step: 0, values: { firstName: 'Grace' } });
-	expect(after(typed, received)).toMatchObject({ step: 1, initial: { answers: { firstName: 'Grace' } } });
+	expect(after(typed, received)).toMatchObject({
+		step: 1,
+		initial: { answers: { firstName: 'Grace' } },
+	});
 });
 
 test('answers that are put back and sent unchanged are the same application', () => {
@@ -83,14 +118,20 @@ test('answers that are put back and corrected get a new reference, because the f
 	const corrected = { ...ada, phoneNumber: '07700 900124' };
 	const back = after(failedOnce, { type: 'restored' }, submit(corrected, 'SECOND'));
 	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
-	expect(after(back, failed, { type: 'restored' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
+	expect(
+		after(back, failed, { type: 'restored' }, submit(ada, 'THIRD')).submission.sending?.reference,
+	).toBe('FIRST');
 });
 
 test('the same answers typed again are an attempt like any other: the fields are empty after it', () => {
 	const again = after(failedOnce, press('back'), press('next', ada), submit(ada, 'SECOND'));
 	expect(again.submission.sending?.reference).toBe('FIRST');
 	for (const result of [failed, received])
-		expect(after(again, result)).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing } });
+		expect(after(again, result)).toMatchObject({
+			step: 1,
+			values: nothing,
+			initial: { answers: nothing },
+		});
 	expect(after(again, received).submission.failedAttempt).toBeUndefined();
 });
 
@@ -101,9 +142,15 @@ test('a failed application stays through another person’s success and failure,
 		failedAttempt: { reference: 'FIRST', answers: ada },
 	});
 	const both = after(other, failed);
-	expect(both.submission).toMatchObject({ failedAttempt: { reference: 'SECOND' }, earlierFailures: [{ reference: 'FIRST' }] });
+	expect(both.submission).toMatchObject({
+		failedAttempt: { reference: 'SECOND' },
+		earlierFailures: [{ reference: 'FIRST' }],
+	});
 	const one = after(both, { type: 'retried' }, received);
-	expect(one.submission).toMatchObject({ received: [{ reference: 'SECOND' }], failedAttempt: { reference: 'FIRST' } });
+	expect(one.submission).toMatchObject({
+		received: [{ reference: 'SECOND' }],
+		failedAttempt: { reference: 'FIRST' },
+	});
 	expect(after(one, { type: 'retried' }, received).submission).toMatchObject({
 		received: [{ reference: 'FIRST' }, { reference: 'SECOND' }],
 	});
@@ -111,13 +158,16 @@ test('a failed application stays through another person’s success and failure,
 });
 
 test('another person’s application never gets the reference of a failed one', () => {
-	expect(after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
-		{ reference: 'SECOND', receipt: { day: '2026-11-21' } },
-	]);
+	expect(
+		after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'), received)
+			.submission.received,
+	).toEqual([{ reference: 'SECOND', receipt: { day: '2026-11-21' } }]);
 });
 
 test('the first wrong field gets the focus, and otherwise the step that one comes to; discarding leaves it on the step', () => {
-	expect(after(opened, press('next', { ...ada, email: 'ada at home', phoneNumber: '1' })).focusTarget).toEqual({
+	expect(
+		after(opened, press('next', { ...ada, email: 'ada at home', phoneNumber: '1' })).focusTarget,
+	).toEqual({
 		to: 'field',
 		name: 'email',
 	});
@@ -136,15 +186,28 @@ test('a discarded application is dropped', () => {
 });
 
 test('no button removes a received reference; the next home gets its own, and the first stays listed', () => {
-	const pressed = after(done, submit(nothing, 'SECOND'), press('back'), press('next'), { type: 'changed', name: 'email', value: 'x' });
+	const pressed = after(done, submit(nothing, 'SECOND'), press('back'), press('next'), {
+		type: 'changed',
+		name: 'email',
+		value: 'x',
+	});
 	expect(references(pressed)).toEqual(['FIRST']);
 	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'));
-	expect(after(second, failed).submission).toMatchObject({ received: [{ reference: 'FIRST' }], failedAttempt: { reference: 'SECOND' } });
+	expect(after(second, failed).submission).toMatchObject({
+		received: [{ reference: 'FIRST' }],
+		failedAttempt: { reference: 'SECOND' },
+	});
 	expect(references(after(second, received))).toEqual(['SECOND', 'FIRST']);
 });
 
 test('as specified: after a success all fields are empty and the wizard stands on Health Detail', () => {
-	expect(done).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, problems: {}, focusTarget: { to: 'received' } });
+	expect(done).toMatchObject({
+		step: 1,
+		values: nothing,
+		initial: { answers: nothing },
+		problems: {},
+		focusTarget: { to: 'received' },
+	});
 	expect(done.alert).toBeUndefined();
 });
 
@@ -156,7 +219,10 @@ test('the same answers sent twice from one page are one application', () => {
 test('a second Submit while one is in progress sends nothing', () => {
 	const sending = after(onHealthDetail, submit(ada, 'FIRST'));
 	expect(after(sending, submit(grace, 'SECOND'))).toBe(sending);
-	expect(after(after(failedOnce, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+	expect(
+		after(after(failedOnce, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending
+			?.reference,
+	).toBe('FIRST');
 });
 
 test('during a retry the answers can neither be put back nor discarded', () => {
@@ -167,24 +233,46 @@ test('during a retry the answers can neither be put back nor discarded', () => {
 
 test('Submit on an empty form focuses the alert', () => {
 	const pressed = after(onHealthDetail, submit(nothing, 'FIRST'));
-	expect(pressed).toMatchObject({ step: 1, alert: fundingTexts.incomplete, focusTarget: { to: 'alert' } });
+	expect(pressed).toMatchObject({
+		step: 1,
+		alert: fundingTexts.incomplete,
+		focusTarget: { to: 'alert' },
+	});
 });
 
 test('what was in the fields before hydration is checked as if it had just been typed', () => {
-	const hydrated = after(opened, { type: 'hydrated', answers: { ...nothing, email: 'ada@', firstName: 'Ada' } });
+	const hydrated = after(opened, {
+		type: 'hydrated',
+		answers: { ...nothing, email: 'ada@', firstName: 'Ada' },
+	});
 	expect(hydrated.problems).toEqual({ email: 'Invalid email format.' });
 	expect(hydrated.values.firstName).toBe('Ada');
 });
 
 test('a page drawn for a received application keeps its reference whatever is pressed', () => {
-	const drawn = initialApplication({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
-	expect(references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
+	const drawn = initialApplication({
+		step: 1,
+		answers: nothing,
+		problems: {},
+		received: ['FIRST'],
+	});
+	expect(
+		references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND'))),
+	).toEqual(['FIRST']);
 });
 
 test('while it is typed an answer is read as it will be sent', () => {
 	const value = '\u200bJane <jane@example.org>';
-	const typed = after(opened, { type: 'changed', name: 'email', value }, { type: 'changed', name: 'firstName', value: '\u2800' });
-	expect([typed.values.email, typed.problems.email, typed.values.firstName]).toEqual(['jane@example.org', undefined, '']);
+	const typed = after(
+		opened,
+		{ type: 'changed', name: 'email', value },
+		{ type: 'changed', name: 'firstName', value: '\u2800' },
+	);
+	expect([typed.values.email, typed.problems.email, typed.values.firstName]).toEqual([
+		'jane@example.org',
+		undefined,
+		'',
+	]);
 });
 
 test('a problem is shown and cleared as the field changes, and an empty field has none', () => {
@@ -192,14 +280,21 @@ test('a problem is shown and cleared as the field changes, and an empty field ha
 	expect(after(opened, typed('ada@')).problems).toEqual({ email: 'Invalid email format.' });
 	expect(after(opened, typed('ada@'), typed('ada@example.org')).problems).toEqual({});
 	expect(after(opened, typed('ada@'), typed('')).problems).toEqual({});
-	const corrected = after(opened, typed('ada@'), { type: 'changed', name: 'phoneNumber', value: '0770' }, typed('ada@example.org'));
+	const corrected = after(
+		opened,
+		typed('ada@'),
+		{ type: 'changed', name: 'phoneNumber', value: '0770' },
+		typed('ada@example.org'),
+	);
 	expect(Object.keys(corrected.problems)).toEqual(['phoneNumber']);
 });
 
 test('a question skipped shows its advice until it is answered', () => {
 	const passed = after(opened, blurred('homeOwnership', ''));
 	expect(passed.advice).toEqual({ homeOwnership: 'Please specify if you own your home.' });
-	expect(after(passed, { type: 'changed', name: 'homeOwnership', value: 'yes' }).advice).toEqual({});
+	expect(after(passed, { type: 'changed', name: 'homeOwnership', value: 'yes' }).advice).toEqual(
+		{},
+	);
 	expect(after(passed, blurred('homeOwnership', 'yes')).advice).toEqual({});
 });
 
@@ -231,11 +326,19 @@ test('nothing is retried while an attempt is in progress, or when none has faile
 
 test('a result without an attempt changes nothing', () => {
 	expect(after(onHealthDetail, received)).toBe(onHealthDetail);
-	expect(recordResult(noSubmission(), { type: 'received', receipt: { day: '2026-11-21' } })).toEqual(noSubmission());
+	expect(
+		recordResult(noSubmission(), { type: 'received', receipt: { day: '2026-11-21' } }),
+	).toEqual(noSubmission());
 });
 
 test('the answers behind the newest reference are known, unless the page was rendered with it', () => {
-	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'), received);
+	const second = after(
+		done,
+		press('back'),
+		press('next', grace),
+		submit(grace, 'SECOND'),
+		received,
+	);
 	expect(answersReceived(second.submission)).toEqual(grace);
 	expect(answersReceived(noSubmission(['FIRST']))).toBeUndefined();
 });

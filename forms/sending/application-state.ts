@@ -1,9 +1,25 @@
-/** The state of the funding application while it is filled in, as a reducer. Pure, needs no browser. */
+/**
+ * The state of the funding application while it is filled in, as a reducer. Pure, needs no browser.
+ */
 import { adviceFor, findProblem, noAnswers, readAnswer } from '../fields/answers.ts';
-import { type Field, type FieldName, fieldsOf, fieldsOfStep, type Problems } from '../fields/field.ts';
+import {
+	type Field,
+	type FieldName,
+	fieldsOf,
+	fieldsOfStep,
+	type Problems,
+} from '../fields/field.ts';
 import { type FundingAnswers, fundingForm, grantDetail } from '../funding.ts';
 import { type Move, nextStep, type StepIndex } from './funding-steps.ts';
-import { discardFailed, noSubmission, recordResult, retry, type Submission, type SubmissionEvent, submit } from './submission.ts';
+import {
+	discardFailed,
+	noSubmission,
+	recordResult,
+	retry,
+	type Submission,
+	type SubmissionEvent,
+	submit,
+} from './submission.ts';
 
 type FundingField = FieldName<typeof fundingForm>;
 
@@ -32,13 +48,29 @@ export interface ApplicationState {
 }
 
 export type ApplicationAction =
-	/** The script has taken over the page. The fields hold what was typed early, filled in by the browser or restored. */
+	/**
+	 * The script has taken over the page. The fields hold what was typed early, filled in by the
+	 * browser or restored.
+	 */
 	| { readonly type: 'hydrated'; readonly answers: FundingAnswers }
 	| { readonly type: 'changed'; readonly name: FundingField; readonly value: string }
-	/** A field was left. `formKey` is that of its form: a browser may say so of a field because it is taken away. */
-	| { readonly type: 'blurred'; readonly name: FundingField; readonly value: string; readonly formKey: number }
+	/**
+	 * A field was left. `formKey` is that of its form: a browser may say so of a field because it is
+	 * taken away.
+	 */
+	| {
+			readonly type: 'blurred';
+			readonly name: FundingField;
+			readonly value: string;
+			readonly formKey: number;
+	  }
 	/** A button was pressed. `freshReference` is used if these answers have no reference yet. */
-	| { readonly type: 'moved'; readonly move: Move; readonly answers: FundingAnswers; readonly freshReference: string }
+	| {
+			readonly type: 'moved';
+			readonly move: Move;
+			readonly answers: FundingAnswers;
+			readonly freshReference: string;
+	  }
 	/** "Change" beside an answer of the first step. */
 	| { readonly type: 'editRequested'; readonly name: string }
 	| { readonly type: 'retried' }
@@ -56,11 +88,19 @@ export interface InitialApplication {
 	readonly received?: readonly string[];
 }
 
-const fields: Readonly<Record<FundingField, Field>> = Object.fromEntries(fieldsOf(fundingForm)) as Record<FundingField, Field>;
+const fields: Readonly<Record<FundingField, Field>> = Object.fromEntries(
+	fieldsOf(fundingForm),
+) as Record<FundingField, Field>;
 const empty = noAnswers(fundingForm);
 
 /** The state of a page as it was drawn. */
-export function initialApplication({ step, answers, problems, alert, received }: InitialApplication): ApplicationState {
+export function initialApplication({
+	step,
+	answers,
+	problems,
+	alert,
+	received,
+}: InitialApplication): ApplicationState {
 	return {
 		step,
 		values: answers,
@@ -72,17 +112,28 @@ export function initialApplication({ step, answers, problems, alert, received }:
 	};
 }
 
-export function applicationReducer(application: ApplicationState, action: ApplicationAction): ApplicationState {
+export function applicationReducer(
+	application: ApplicationState,
+	action: ApplicationAction,
+): ApplicationState {
 	const { submission, values } = application;
 	switch (action.type) {
 		case 'hydrated':
-			return { ...application, values: action.answers, problems: { ...application.problems, ...firstStepProblems(action.answers) } };
+			return {
+				...application,
+				values: action.answers,
+				problems: { ...application.problems, ...firstStepProblems(action.answers) },
+			};
 		case 'changed': {
 			const value = readAnswer(fields[action.name], action.value);
 			return {
 				...application,
 				values: { ...values, [action.name]: value },
-				problems: setMessage(application.problems, action.name, problemWith(fields[action.name], value)),
+				problems: setMessage(
+					application.problems,
+					action.name,
+					problemWith(fields[action.name], value),
+				),
 				advice: setMessage(application.advice, action.name, undefined),
 			};
 		}
@@ -94,7 +145,11 @@ export function applicationReducer(application: ApplicationState, action: Applic
 		case 'moved':
 			return afterMove(application, action);
 		case 'editRequested':
-			return { ...withoutAlert(application), step: 0, focusTarget: { to: 'field', name: action.name } };
+			return {
+				...withoutAlert(application),
+				step: 0,
+				focusTarget: { to: 'field', name: action.name },
+			};
 		case 'retried':
 			if (!submission.failedAttempt) return application;
 			return { ...withoutAlert(application), submission: retry(submission) };
@@ -108,7 +163,11 @@ export function applicationReducer(application: ApplicationState, action: Applic
 			};
 		case 'discarded':
 			if (submission.sending) return application;
-			return { ...application, submission: discardFailed(submission), focusTarget: { to: 'step', step: application.step } };
+			return {
+				...application,
+				submission: discardFailed(submission),
+				focusTarget: { to: 'step', step: application.step },
+			};
 		case 'received':
 		case 'failed':
 			return afterResult(application, action);
@@ -117,11 +176,19 @@ export function applicationReducer(application: ApplicationState, action: Applic
 
 type MoveAction = Extract<ApplicationAction, { type: 'moved' }>;
 
-function afterMove(application: ApplicationState, { move, answers, freshReference }: MoveAction): ApplicationState {
+function afterMove(
+	application: ApplicationState,
+	{ move, answers, freshReference }: MoveAction,
+): ApplicationState {
 	const { submission } = application;
 	if (submission.sending) return application;
 	const next = nextStep(move, answers);
-	const moved = { ...withoutAlert(application), values: answers, step: next.step, problems: next.problems };
+	const moved = {
+		...withoutAlert(application),
+		values: answers,
+		step: next.step,
+		problems: next.problems,
+	};
 	if (next.send) return { ...moved, submission: submit(submission, answers, freshReference) };
 	const [firstProblem] = Object.keys(next.problems);
 	const focusTarget: FocusTarget | undefined = firstProblem
@@ -131,12 +198,17 @@ function afterMove(application: ApplicationState, { move, answers, freshReferenc
 			: next.step !== application.step
 				? { to: 'step', step: next.step }
 				: undefined;
-	return { ...moved, ...(next.alert ? { alert: next.alert } : {}), ...(focusTarget ? { focusTarget } : {}) };
+	return {
+		...moved,
+		...(next.alert ? { alert: next.alert } : {}),
+		...(focusTarget ? { focusTarget } : {}),
+	};
 }
 
 /**
- * After an attempt all fields are empty and the wizard stays on Health Detail (specification, section 4). A retry is different:
- * the fields were emptied before it, and what was typed since stays.
+ * After an attempt all fields are empty and the wizard stays on Health Detail (specification,
+ * section 4). A retry is different: the fields were emptied before it, and what was typed since
+ * stays.
  */
 function afterResult(application: ApplicationState, result: SubmissionEvent): ApplicationState {
 	const { submission, values } = application;
@@ -144,7 +216,8 @@ function afterResult(application: ApplicationState, result: SubmissionEvent): Ap
 	if (!sending) return application;
 	const wasRetry = sending.again === true;
 	const isReceived = result.type === 'received';
-	const rest = wasRetry && !isReceived ? application : resetFields(application, wasRetry ? values : empty);
+	const rest =
+		wasRetry && !isReceived ? application : resetFields(application, wasRetry ? values : empty);
 	return {
 		...rest,
 		step: wasRetry && !isReceived ? application.step : 1,
@@ -156,11 +229,21 @@ function afterResult(application: ApplicationState, result: SubmissionEvent): Ap
 /** The form with these answers in its fields, without problems or advice. */
 function resetFields(application: ApplicationState, answers: FundingAnswers): ApplicationState {
 	const { formKey } = application.initial;
-	return { ...withoutAlert(application), initial: { formKey: formKey + 1, answers }, values: answers, problems: {}, advice: {} };
+	return {
+		...withoutAlert(application),
+		initial: { formKey: formKey + 1, answers },
+		values: answers,
+		problems: {},
+		advice: {},
+	};
 }
 
 /** The state without the alert and the focus of the last button press. */
-function withoutAlert({ alert: _, focusTarget: __, ...others }: ApplicationState): ApplicationState {
+function withoutAlert({
+	alert: _,
+	focusTarget: __,
+	...others
+}: ApplicationState): ApplicationState {
 	return others;
 }
 

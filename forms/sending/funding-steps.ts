@@ -19,13 +19,17 @@ interface StepChange {
 	readonly send: boolean;
 }
 
-/** Where a button leads (specification, section 4; docs/decisions/specification.md, nos. 5 and 6). */
+/**
+ * Where a button leads (specification, section 4; docs/decisions/specification.md, nos. 5 and 6).
+ */
 export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 	if (move === 'back') return { step: 0, problems: {}, send: false };
 	const problems = findProblems([grantDetail], answers);
 	const inOrder = Object.keys(problems).length === 0;
 	if (move === 'submit') {
-		return inOrder ? { step: 1, problems: {}, send: true } : { step: 1, problems: {}, alert: fundingTexts.incomplete, send: false };
+		return inOrder
+			? { step: 1, problems: {}, send: true }
+			: { step: 1, problems: {}, alert: fundingTexts.incomplete, send: false };
 	}
 	if (inOrder) return { step: 1, problems: {}, send: false };
 	const alert = isIncomplete(grantDetail, answers) ? { alert: fundingTexts.incomplete } : {};

@@ -9,7 +9,11 @@ test.each([
 	['on a Thursday we ring by Friday', '2026-11-26', '2026-11-27'],
 	['on a Friday, a Saturday or a Sunday we ring by Monday', '2026-11-27', '2026-11-30'],
 	['on a Saturday we ring by Monday', '2026-11-28', '2026-11-30'],
-	['on Christmas Eve we ring after the holidays, and Boxing Day has its own', '2026-12-24', '2026-12-29'],
+	[
+		'on Christmas Eve we ring after the holidays, and Boxing Day has its own',
+		'2026-12-24',
+		'2026-12-29',
+	],
 	['before New Year we ring after it', '2026-12-31', '2027-01-04'],
 	['before Good Friday we ring after Easter', '2027-03-25', '2027-03-30'],
 	['at Christmas 2027 two days stand in for a weekend', '2027-12-24', '2027-12-29'],
@@ -29,7 +33,11 @@ test('no day is named in a year whose holidays nobody has listed', () => {
 const response = { ...content.company.response, caller: 'Somebody from our office' };
 
 test.each([
-	['whoever rings back is named', [{ name: 'Ada Lund', ringsBack: true }, { name: 'Tom Reid' }], 'Ada Lund from our office'],
+	[
+		'whoever rings back is named',
+		[{ name: 'Ada Lund', ringsBack: true }, { name: 'Tom Reid' }],
+		'Ada Lund from our office',
+	],
 	[
 		'so are both of two',
 		[
@@ -38,7 +46,11 @@ test.each([
 		],
 		'Ada Lund or Tom Reid from our office',
 	],
-	['a firm that names nobody says so of its office', [{ name: 'Tom Reid' }], 'Somebody from our office'],
+	[
+		'a firm that names nobody says so of its office',
+		[{ name: 'Tom Reid' }],
+		'Somebody from our office',
+	],
 ])('%s', (_, people, caller) => {
 	expect(callerOf({ response, people })).toBe(caller);
 });

@@ -1,4 +1,7 @@
-/** What a visitor is told once an enquiry was received: who rings by which day, what happens next, and what to have ready. */
+/**
+ * What a visitor is told once an enquiry was received: who rings by which day, what happens next,
+ * and what to have ready.
+ */
 
 import { addWorkingDays } from '../../dates.ts';
 
@@ -24,7 +27,10 @@ interface AnsweringFirm {
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Who rings, at the beginning of "… rings you by …": whoever the firm names, or else what it calls the office. */
+/**
+ * Who rings, at the beginning of "… rings you by …": whoever the firm names, or else what it calls
+ * the office.
+ */
 export function callerOf({ response, people }: Pick<AnsweringFirm, 'response' | 'people'>): string {
 	const names = people.filter(({ ringsBack }) => ringsBack).map(({ name }) => name);
 	return names.length > 0 ? `${oneOf.format(names)} from our office` : response.caller;
@@ -32,10 +38,20 @@ export function callerOf({ response, people }: Pick<AnsweringFirm, 'response' | 
 
 export function nextStepsFrom(firm: AnsweringFirm, bankHolidays: readonly string[]): NextSteps {
 	const { steps, ready, workingDays } = firm.response;
-	return { caller: callerOf(firm), closes: firm.officeHours.closes, steps, ready, workingDays, bankHolidays };
+	return {
+		caller: callerOf(firm),
+		closes: firm.officeHours.closes,
+		steps,
+		ready,
+		workingDays,
+		bankHolidays,
+	};
 }
 
-/** What a confirmation says beside the reference. A form's script that cannot fetch it knows the day by the visitor's clock alone. */
+/**
+ * What a confirmation says beside the reference. A form's script that cannot fetch it knows the day
+ * by the visitor's clock alone.
+ */
 export interface Receipt {
 	/** The day on which the enquiry was received, as 2026-12-31. */
 	readonly day: string;
@@ -46,8 +62,14 @@ export interface Receipt {
 	readonly usually?: string;
 }
 
-/** The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank holidays are not known. */
-export function callDay({ workingDays, bankHolidays }: Pick<NextSteps, 'workingDays' | 'bankHolidays'>, day: string): string | undefined {
+/**
+ * The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank
+ * holidays are not known.
+ */
+export function callDay(
+	{ workingDays, bankHolidays }: Pick<NextSteps, 'workingDays' | 'bankHolidays'>,
+	day: string,
+): string | undefined {
 	const last = addWorkingDays(day, workingDays, bankHolidays);
 	return last.slice(0, 4) <= (bankHolidays.at(-1)?.slice(0, 4) ?? '') ? last : undefined;
 }

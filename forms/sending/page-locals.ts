@@ -1,4 +1,7 @@
-/** What the server hands to the pages that it has drawn on demand (`Astro.locals`). It knows the store, which `site` does not. */
+/**
+ * What the server hands to the pages that it has drawn on demand (`Astro.locals`). It knows the
+ * store, which `site` does not.
+ */
 
 import type { FindPostcode } from '../home/postcode-port.ts';
 import type { LinkedLocals } from '../private-pages/private-page-urls.ts';

@@ -16,7 +16,9 @@ describe('references', () => {
 		for (const [place, letter] of [...reference].entries()) {
 			if (letter === '-') continue;
 			for (const other of letters.replace(letter, '')) {
-				expect(readReference(reference.slice(0, place) + other + reference.slice(place + 1))).toBeUndefined();
+				expect(
+					readReference(reference.slice(0, place) + other + reference.slice(place + 1)),
+				).toBeUndefined();
 			}
 		}
 	});
@@ -31,7 +33,8 @@ describe('references', () => {
 				const [one = '', two = ''] = [plain[at], plain[at + 1]];
 				if (one === two) continue;
 				swaps += 1;
-				if (readReference(plain.slice(0, at) + two + one + plain.slice(at + 2)) === undefined) continue;
+				if (readReference(plain.slice(0, at) + two + one + plain.slice(at + 2)) === undefined)
+					continue;
 				unnoticed += 1;
 				expect([letters.indexOf(one), letters.indexOf(two)].sort((a, b) => a - b)).toEqual([0, 31]);
 			}
@@ -42,10 +45,16 @@ describe('references', () => {
 
 	test('spaces around a reference are ignored, up to forty characters in all', () => {
 		const reference = newReference();
-		expect([readReference(reference.padEnd(40)), readReference(reference.padEnd(41))]).toEqual([reference, undefined]);
+		expect([readReference(reference.padEnd(40)), readReference(reference.padEnd(41))]).toEqual([
+			reference,
+			undefined,
+		]);
 	});
 
-	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is not a reference', (typed) => {
-		expect(readReference(typed)).toBeUndefined();
-	});
+	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])(
+		'%j is not a reference',
+		(typed) => {
+			expect(readReference(typed)).toBeUndefined();
+		},
+	);
 });

@@ -1,4 +1,7 @@
-/** The reference of an enquiry: made before it is sent, read out on the phone, printed in every e-mail about it. */
+/**
+ * The reference of an enquiry: made before it is sent, read out on the phone, printed in every
+ * e-mail about it.
+ */
 
 /** The hidden field that carries the reference (docs/decisions/specification.md, no. 12). */
 export const REFERENCE = 'reference';
@@ -19,16 +22,25 @@ export function referenceFrom(bytes: Uint8Array): string {
 	return hyphenated(letters + checkCharacter(letters));
 }
 
-/** The reference as we write it, from however somebody typed or read it; undefined when it is not one. */
+/**
+ * The reference as we write it, from however somebody typed or read it; undefined when it is not
+ * one.
+ */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== 'string' || typed.length > 40) return undefined;
 	const letters = referenceLetters(typed);
-	if (!REFERENCE_PATTERN.test(letters) || checkCharacter(letters.slice(0, RANDOM_CHARACTERS)) !== letters.at(RANDOM_CHARACTERS))
+	if (
+		!REFERENCE_PATTERN.test(letters) ||
+		checkCharacter(letters.slice(0, RANDOM_CHARACTERS)) !== letters.at(RANDOM_CHARACTERS)
+	)
 		return undefined;
 	return hyphenated(letters);
 }
 
-/** A reference, or its beginning, without hyphens, and with the characters that are read for others put right. */
+/**
+ * A reference, or its beginning, without hyphens, and with the characters that are read for others
+ * put right.
+ */
 export function referenceLetters(typed: string): string {
 	return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }

@@ -1,6 +1,6 @@
 /**
- * The port through which pages and entrances hand in a form. It is implemented in enquiries/receive.ts, which `site` may not
- * import.
+ * The port through which pages and entrances hand in a form. It is implemented in
+ * enquiries/receive.ts, which `site` may not import.
  */
 import type { allForms, FormName } from '../all-forms.ts';
 import type { Answers, Problems } from '../fields/field.ts';
@@ -15,7 +15,9 @@ export type SubmissionResult<Name extends FormName = FormName> =
 	| {
 			readonly state: 'unavailable';
 			readonly answers: AnswersOf<Name>;
-			/** Present when the visitor's connection sent too many, and not when the store is unavailable. */
+			/**
+			 * Present when the visitor's connection sent too many, and not when the store is unavailable.
+			 */
 			readonly rateLimited?: true;
 			/** What to tell the visitor about it. */
 			readonly message?: string;
@@ -23,7 +25,10 @@ export type SubmissionResult<Name extends FormName = FormName> =
 
 type AnswersOf<Name extends FormName> = Answers<(typeof allForms)[Name]>;
 
-/** How much an enquiry looks like spam (server/spam/spam-score.ts). It never changes what the visitor is told. */
+/**
+ * How much an enquiry looks like spam (server/spam/spam-score.ts). It never changes what the
+ * visitor is told.
+ */
 export interface SpamScore {
 	/** 0 if nothing is suspicious. */
 	readonly score: number;
@@ -31,11 +36,16 @@ export interface SpamScore {
 	readonly reasons: readonly string[];
 	/** True when the office should look before anything is e-mailed. */
 	readonly quarantine: boolean;
-	/** False when one connection sent so many enquiries that no more acknowledgements should leave because of it. */
+	/**
+	 * False when one connection sent so many enquiries that no more acknowledgements should leave
+	 * because of it.
+	 */
 	readonly acknowledge?: boolean;
 }
 
-/** Receives the answers of a form and the hidden fields sent with them. Resolves after the commit. */
+/**
+ * Receives the answers of a form and the hidden fields sent with them. Resolves after the commit.
+ */
 export type Receive = <Name extends FormName>(
 	form: Name,
 	sent: Iterable<readonly [string, unknown]>,

@@ -1,4 +1,7 @@
-/** The state of sending, in either form: which reference belongs to which answers, and how each attempt ended. Pure, needs no browser. */
+/**
+ * The state of sending, in either form: which reference belongs to which answers, and how each
+ * attempt ended. Pure, needs no browser.
+ */
 import type { Answers } from '../fields/field.ts';
 import type { Receipt } from './next-steps.ts';
 
@@ -14,13 +17,21 @@ interface FailedAttempt extends Attempt {
 	readonly message?: string;
 }
 
-/** It lives in the page's memory and never in the browser's storage (docs/decisions/specification.md, no. 4). */
+/**
+ * It lives in the page's memory and never in the browser's storage
+ * (docs/decisions/specification.md, no. 4).
+ */
 export interface Submission {
-	/** In progress. Meanwhile nothing else is sent. `again`: a retry, and the fields may hold something else by now. */
+	/**
+	 * In progress. Meanwhile nothing else is sent. `again`: a retry, and the fields may hold
+	 * something else by now.
+	 */
 	readonly sending?: Attempt & { readonly again?: true };
 	/** The attempt that failed last. */
 	readonly failedAttempt?: FailedAttempt;
-	/** Attempts that failed before that, for somebody else or with other answers, the newest first. */
+	/**
+	 * Attempts that failed before that, for somebody else or with other answers, the newest first.
+	 */
 	readonly earlierFailures?: readonly FailedAttempt[];
 	/** What was received, the newest first. */
 	readonly received: readonly ReceivedEnquiry[];
@@ -47,24 +58,39 @@ export function noSubmission(received: readonly string[] = []): Submission {
 }
 
 /**
- * Starts an attempt. Identical answers keep the reference they had, so that a lost "OK" makes no second enquiry. Other answers
- * get the fresh reference: the earlier ones may have been stored, and their reference stays theirs.
+ * Starts an attempt. Identical answers keep the reference they had, so that a lost "OK" makes no
+ * second enquiry. Other answers get the fresh reference: the earlier ones may have been stored, and
+ * their reference stays theirs.
  */
-export function submit(submission: Submission, answers: Answers, freshReference: string): Submission {
+export function submit(
+	submission: Submission,
+	answers: Answers,
+	freshReference: string,
+): Submission {
 	if (submission.sending) return submission;
 	const before = submission.attempts.find((attempt) => areSame(attempt.answers, answers));
 	const attempt: Attempt = { answers, reference: before?.reference ?? freshReference };
-	return { ...submission, sending: attempt, attempts: before ? submission.attempts : [...submission.attempts, attempt] };
+	return {
+		...submission,
+		sending: attempt,
+		attempts: before ? submission.attempts : [...submission.attempts, attempt],
+	};
 }
 
 /** Sends the attempt that failed last once more. */
 export function retry(submission: Submission): Submission {
 	const { sending, failedAttempt } = submission;
 	if (sending || !failedAttempt) return submission;
-	return { ...submission, sending: { answers: failedAttempt.answers, reference: failedAttempt.reference, again: true } };
+	return {
+		...submission,
+		sending: { answers: failedAttempt.answers, reference: failedAttempt.reference, again: true },
+	};
 }
 
-/** Records how the attempt in progress ended. Earlier failures stay until they are sent themselves, or discarded. */
+/**
+ * Records how the attempt in progress ended. Earlier failures stay until they are sent themselves,
+ * or discarded.
+ */
 export function recordResult(submission: Submission, result: SubmissionEvent): Submission {
 	const { sending, failedAttempt, earlierFailures = [], ...others } = submission;
 	if (!sending) return submission;
@@ -73,7 +99,11 @@ export function recordResult(submission: Submission, result: SubmissionEvent): S
 		(earlier) => earlier.reference !== reference,
 	);
 	if (result.type === 'failed') {
-		const failure: FailedAttempt = { answers, reference, ...(result.message ? { message: result.message } : {}) };
+		const failure: FailedAttempt = {
+			answers,
+			reference,
+			...(result.message ? { message: result.message } : {}),
+		};
 		return { ...others, ...withFailures([failure, ...otherFailures]) };
 	}
 	const receivedBefore = others.received.filter((earlier) => earlier.reference !== reference);
@@ -85,7 +115,11 @@ export function recordResult(submission: Submission, result: SubmissionEvent): S
 }
 
 /** Drops the attempt that failed last. */
-export function discardFailed({ failedAttempt: _, earlierFailures = [], ...others }: Submission): Submission {
+export function discardFailed({
+	failedAttempt: _,
+	earlierFailures = [],
+	...others
+}: Submission): Submission {
 	return { ...others, ...withFailures(earlierFailures) };
 }
 
@@ -93,7 +127,10 @@ function withFailures([failedAttempt, ...earlierFailures]: readonly FailedAttemp
 	Submission,
 	'failedAttempt' | 'earlierFailures'
 > {
-	return { ...(failedAttempt ? { failedAttempt } : {}), ...(earlierFailures.length > 0 ? { earlierFailures } : {}) };
+	return {
+		...(failedAttempt ? { failedAttempt } : {}),
+		...(earlierFailures.length > 0 ? { earlierFailures } : {}),
+	};
 }
 
 /** The answers behind the newest reference; undefined if the page was drawn with it. */

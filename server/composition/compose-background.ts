@@ -1,4 +1,7 @@
-/** What works beside the requests: the second copy, the watch over the store, delivery, and what is done from time to time. */
+/**
+ * What works beside the requests: the second copy, the watch over the store, delivery, and what is
+ * done from time to time.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../../content/reader/load-content.ts';
 import { machineClock } from '../../enquiries/clock.ts';
@@ -14,7 +17,14 @@ import { deleteUnfinishedBackups } from '../../enquiries/store/upkeep/backup-fil
 import { monitorStore, type StoreHealth } from '../../enquiries/store/upkeep/store-health.ts';
 import { describeFault } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { alertMailerFrom, backupFolder, callPromiseFrom, mailFolder, retentionPeriodsFrom, secondCopyFrom } from './compose-store.ts';
+import {
+	alertMailerFrom,
+	backupFolder,
+	callPromiseFrom,
+	mailFolder,
+	retentionPeriodsFrom,
+	secondCopyFrom,
+} from './compose-store.ts';
 
 interface BackgroundParts {
 	readonly settings: Settings;
@@ -50,14 +60,21 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 		from: settings.MAIL_FROM,
 		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
 		siteUrl: settings.SITE_URL,
-		onChange: (says, isTrouble) => log[isTrouble ? 'error' : 'info']({ event: isTrouble ? 'store in trouble' : 'store well', says }),
+		onChange: (says, isTrouble) =>
+			log[isTrouble ? 'error' : 'info']({
+				event: isTrouble ? 'store in trouble' : 'store well',
+				says,
+			}),
 	});
 	const delivery = startDeliveryWorker({
 		store,
 		channels: [...channels],
 		clock: machineClock,
 		onOutcome: ({ fault, ...outcome }) =>
-			log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
+			log[outcome.event === 'delivered' ? 'info' : 'warn']({
+				...outcome,
+				...(fault === undefined ? {} : describeFault(fault)),
+			}),
 		onError: (error) => log.error({ event: 'delivery round failed', ...describeFault(error) }),
 	});
 	const housekeeping = keepHouse(parts, delivery);
@@ -74,7 +91,12 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 	};
 }
 
-async function startCopying({ settings, store, erasureLog, log }: BackgroundParts): Promise<SecondCopy | undefined> {
+async function startCopying({
+	settings,
+	store,
+	erasureLog,
+	log,
+}: BackgroundParts): Promise<SecondCopy | undefined> {
 	const copyTo = await secondCopyFrom(settings);
 	if (!copyTo) {
 		await store.forgetDueCopies();
@@ -86,11 +108,17 @@ async function startCopying({ settings, store, erasureLog, log }: BackgroundPart
 		clock: machineClock,
 		erasureLog,
 		onChange: (says, isFailure) =>
-			log[isFailure ? 'error' : 'info']({ event: isFailure ? 'second copy fails' : 'second copy works', says }),
+			log[isFailure ? 'error' : 'info']({
+				event: isFailure ? 'second copy fails' : 'second copy works',
+				says,
+			}),
 	});
 }
 
-function keepHouse({ settings, content, store, log }: BackgroundParts, delivery: ReturnType<typeof startDeliveryWorker>) {
+function keepHouse(
+	{ settings, content, store, log }: BackgroundParts,
+	delivery: ReturnType<typeof startDeliveryWorker>,
+) {
 	return startHousekeeping({
 		store,
 		clock: machineClock,
@@ -115,8 +143,10 @@ function keepHouse({ settings, content, store, log }: BackgroundParts, delivery:
 			deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch((error) =>
 				log.error({ event: 'unfinished backups not deleted', ...describeFault(error) }),
 			);
-			if (doubtedUntil !== undefined) log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
-			else if (expired + shortened > 0) log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
+			if (doubtedUntil !== undefined)
+				log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
+			else if (expired + shortened > 0)
+				log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 		},
 		onError: (error) => log.error({ event: 'housekeeping failed', ...describeFault(error) }),
 	});

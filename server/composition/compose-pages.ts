@@ -1,4 +1,7 @@
-/** The pages that links in letters open, put together: the office's page of an enquiry, the visitor's own, and that of a published version. */
+/**
+ * The pages that links in letters open, put together: the office's page of an enquiry, the
+ * visitor's own, and that of a published version.
+ */
 import type { Content } from '../../content/reader/load-content.ts';
 import { londonDay, MINUTE_MS } from '../../dates.ts';
 import { dueAt } from '../../enquiries/call-promise/call-promise.ts';
@@ -12,7 +15,12 @@ import type { OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
 import { createPublishingLinks } from '../../enquiries/links/publishing-link.ts';
 import type { SigningKeys } from '../../enquiries/links/signed.ts';
-import { hashOfSecret, VISITOR_PATH, visitorSecret, WRONG_DIGITS_AT_MOST } from '../../enquiries/links/visitor-link.ts';
+import {
+	hashOfSecret,
+	VISITOR_PATH,
+	visitorSecret,
+	WRONG_DIGITS_AT_MOST,
+} from '../../enquiries/links/visitor-link.ts';
 import type { PublishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { dispatchesFor } from '../../enquiries/receive.ts';
 import { createEraseForVisitor } from '../../enquiries/retention/erase-for-visitor.ts';
@@ -61,7 +69,8 @@ interface LinkedPagesParts {
 
 /** The links to visitors' own pages. */
 export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: string) {
-	const pathOf = (reference: string, key = keys[0], spent = 0) => VISITOR_PATH + visitorSecret(key, reference, spent);
+	const pathOf = (reference: string, key = keys[0], spent = 0) =>
+		VISITOR_PATH + visitorSecret(key, reference, spent);
 	return {
 		/** As long as no link of the enquiry's was spent. */
 		pathOf: (reference: string) => pathOf(reference),
@@ -76,7 +85,10 @@ export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: str
 	};
 }
 
-/** Tells the second address at once, whose mailbox nobody of the office's may read; of an erasure both. */
+/**
+ * Tells the second address at once, whose mailbox nobody of the office's may read; of an erasure
+ * both.
+ */
 async function raiseAlarm(
 	{ settings, store, wakeDelivery }: Pick<LinkedPagesParts, 'settings' | 'store' | 'wakeDelivery'>,
 	what: OfficeAlarm['what'],
@@ -84,11 +96,18 @@ async function raiseAlarm(
 ): Promise<void> {
 	const { OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE: other } = settings;
 	const recipients = what === 'erased' && other ? [OFFICE_EMAIL, other] : [other ?? OFFICE_EMAIL];
-	await raiseOfficeAlarm(store, { at: machineClock.now(), what, ...(detail ? { detail } : {}) }, recipients);
+	await raiseOfficeAlarm(
+		store,
+		{ at: machineClock.now(), what, ...(detail ? { detail } : {}) },
+		recipients,
+	);
 	wakeDelivery();
 }
 
-/** The devices on which the office's day is open, and the notes about them. Undefined where there is no such page. */
+/**
+ * The devices on which the office's day is open, and the notes about them. Undefined where there is
+ * no such page.
+ */
 export function createDevices(
 	settings: Settings,
 	store: Store,
@@ -104,7 +123,8 @@ export function createDevices(
 		siteUrl: settings.SITE_URL,
 		mailboxes: officeMailboxes(settings),
 		now,
-		onAlarm: (what, person) => raiseAlarm({ settings, store, wakeDelivery }, what, person && `by ${person}`),
+		onAlarm: (what, person) =>
+			raiseAlarm({ settings, store, wakeDelivery }, what, person && `by ${person}`),
 	});
 }
 
@@ -124,14 +144,35 @@ function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
 
 /** Creates the pages. */
 export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
-	const { settings, content, store, linkKeys, officeLinks, officeDevices, publishing, wakeDelivery } = parts;
+	const {
+		settings,
+		content,
+		store,
+		linkKeys,
+		officeLinks,
+		officeDevices,
+		publishing,
+		wakeDelivery,
+	} = parts;
 	const { now } = machineClock;
-	const common = { nonces: createPageNonces(linkKeys, now), answers: createAnswerPages(store, linkKeys, now, OPENED_MS), now };
+	const common = {
+		nonces: createPageNonces(linkKeys, now),
+		answers: createAnswerPages(store, linkKeys, now, OPENED_MS),
+		now,
+	};
 	const recording = {
-		dispatchesFor: (answers: Enquiry['answers']) => dispatchesFor(answers, recipientsFrom(settings)),
+		dispatchesFor: (answers: Enquiry['answers']) =>
+			dispatchesFor(answers, recipientsFrom(settings)),
 		onReleased: wakeDelivery,
 		onReminder: async ({ id }: Enquiry, at: number) =>
-			void (await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(at), now(), at)),
+			void (await store.queueLetter(
+				id,
+				VISITOR_UPDATE,
+				settings.OFFICE_EMAIL,
+				String(at),
+				now(),
+				at,
+			)),
 	};
 	const office = createOfficePage({
 		...common,
@@ -141,7 +182,12 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		schemes: triageSchemesFrom(settings, content),
 		devices: officeDevices,
 		erase: async (enquiry, reason) => {
-			await createEraseForVisitor({ store, erasureLog: parts.erasureLog, deleteFiles: deleteFilesOf(settings), now })(enquiry);
+			await createEraseForVisitor({
+				store,
+				erasureLog: parts.erasureLog,
+				deleteFiles: deleteFilesOf(settings),
+				now,
+			})(enquiry);
 			await raiseAlarm(parts, 'erased', reason);
 		},
 	});
@@ -174,9 +220,17 @@ function visitorPageFrom(
 ): LinkedPage {
 	const { now } = common;
 	const onVisitorUpdate = async ({ id }: Enquiry, event: EnquiryEvent) => {
-		// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
+		// After a minute, in which several corrections become one letter, and a press that was a
+		// mistake can be taken back.
 		const minute = Math.floor(event.at / MINUTE_MS);
-		await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(minute), event.at, event.at + MINUTE_MS);
+		await store.queueLetter(
+			id,
+			VISITOR_UPDATE,
+			settings.OFFICE_EMAIL,
+			String(minute),
+			event.at,
+			event.at + MINUTE_MS,
+		);
 	};
 	return createVisitorPage({
 		...common,
@@ -195,7 +249,8 @@ function visitorPageFrom(
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles: deleteFilesOf(settings), now }),
 		onVisitorUpdate,
 		async sendFreshLink({ id, answers, quarantined }) {
-			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined) return false;
+			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)
+				return false;
 			const name = `link-${await store.spentLinks(id, WRONG_DIGITS_AT_MOST)}`;
 			// The acknowledgement has the link, and says what it is about.
 			await store.queueLetter(id, 'acknowledgement', answers.email.toLowerCase(), name, now());

@@ -1,5 +1,16 @@
-/** The store's and delivery's parts from settings: which channels there are, who may have links, and who has the data folder. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * The store's and delivery's parts from settings: which channels there are, who may have links, and
+ * who has the data folder.
+ */
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const settingsWith = (more: Record<string, string> = {}) => readSettings({ DATA_DIR: folder, ...more }, company);
+const settingsWith = (more: Record<string, string> = {}) =>
+	readSettings({ DATA_DIR: folder, ...more }, company);
 const SMTP = { SMTP_URL: 'smtp://mail.example.co.uk:587' };
 const ALERTS = { ALERT_SMTP_URL: 'smtp://other.example.co.uk:587' };
 
@@ -44,7 +56,8 @@ describe('delivery', () => {
 		const settings = settingsWith(more);
 		return channelsFrom(settings, content, storeless, await officeLinksFrom(settings, storeless));
 	}
-	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) => all.map(({ kinds }) => kinds.join(' '));
+	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) =>
+		all.map(({ kinds }) => kinds.join(' '));
 	const LETTERS = 'office acknowledgement digest question news promise publishing month';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', async () => {
@@ -53,7 +66,10 @@ describe('delivery', () => {
 	});
 
 	test('hands over to the company’s other system where that is set', async () => {
-		const webhook = { WEBHOOK_URL: 'https://crm.example.co.uk/in', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };
+		const webhook = {
+			WEBHOOK_URL: 'https://crm.example.co.uk/in',
+			WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+		};
 		expect(kindsOf(await channels(webhook))).toEqual([`${LETTERS} alert`, 'webhook']);
 	});
 
@@ -63,57 +79,124 @@ describe('delivery', () => {
 	});
 
 	test('sends alerts through their own server, else through the main one, else to files', () => {
-		expect(alertMailerFrom(settingsWith({ ...SMTP, ...ALERTS })).destination).toContain('other.example.co.uk');
+		expect(alertMailerFrom(settingsWith({ ...SMTP, ...ALERTS })).destination).toContain(
+			'other.example.co.uk',
+		);
 		expect(alertMailerFrom(settingsWith(SMTP)).destination).toContain('mail.example.co.uk');
 		expect(alertMailerFrom(settingsWith()).destination).toContain(folder);
 	});
 });
 
-const letterKinds = dispatchKinds.filter((kind) => kind !== 'webhook').flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
-test.each(letterKinds)('no letter of the kind %s (plainest: %s) has an address that only content knows', async (kind, isPlain) => {
-	const own = { OFFICE_EMAIL: 'office@example.co.uk', OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk', MAIL_FROM: 'web@example.co.uk' };
-	const pushed = { ...company, email: 'thief@evil.example', name: 'Heat@Home thief@evil.example' };
-	const settings = readSettings({ DATA_DIR: folder, FOLLOW: 'origin/main', ...own }, pushed);
-	const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
-	try {
-		await store.save(newEnquiry(), [officeDispatch]);
-		const [enquiry] = await Array.fromAsync(store.find());
-		const version = { commit: 'a'.repeat(40), says: 'New prices' };
-		await publishingRecord(store).setNews('one', { outcome: 'live', version, pages: [], notes: [], canGoBack: true });
-		const links = await officeLinksFrom(settings, store);
-		const url = () => 'https://www.example.co.uk/private/token';
-		const channels = channelsFrom(
-			...([settings, { ...content, company: pushed }, store, links, async () => url(), url, undefined, url] as const),
+const letterKinds = dispatchKinds
+	.filter((kind) => kind !== 'webhook')
+	.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
+test.each(letterKinds)(
+	'no letter of the kind %s (plainest: %s) has an address that only content knows',
+	async (kind, isPlain) => {
+		const own = {
+			OFFICE_EMAIL: 'office@example.co.uk',
+			OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk',
+			MAIL_FROM: 'web@example.co.uk',
+		};
+		const pushed = {
+			...company,
+			email: 'thief@evil.example',
+			name: 'Heat@Home thief@evil.example',
+		};
+		const settings = readSettings({ DATA_DIR: folder, FOLLOW: 'origin/main', ...own }, pushed);
+		const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
+		try {
+			await store.save(newEnquiry(), [officeDispatch]);
+			const [enquiry] = await Array.fromAsync(store.find());
+			const version = { commit: 'a'.repeat(40), says: 'New prices' };
+			await publishingRecord(store).setNews('one', {
+				outcome: 'live',
+				version,
+				pages: [],
+				notes: [],
+				canGoBack: true,
+			});
+			const links = await officeLinksFrom(settings, store);
+			const url = () => 'https://www.example.co.uk/private/token';
+			const channels = channelsFrom(
+				...([
+					settings,
+					{ ...content, company: pushed },
+					store,
+					links,
+					async () => url(),
+					url,
+					undefined,
+					url,
+				] as const),
+			);
+			const dispatch = {
+				kind,
+				isPlain,
+				recipient: own.OFFICE_EMAIL,
+				messageId: '<publishing.one@example.co.uk>',
+				queuedAt: NOON,
+				enquiry,
+			};
+			await channels.channels
+				.find(({ kinds }) => kinds.includes(kind))
+				?.deliver(dispatch as unknown as ClaimedDispatch, new AbortController().signal);
+		} finally {
+			await store.close();
+		}
+		const mail = join(folder, 'mail');
+		const [letter = ''] = readdirSync(mail).map((name) =>
+			readFileSync(join(mail, name), 'utf8').replace(/=\r\n|\r\n(?=[ \t])/g, ''),
 		);
-		const dispatch = { kind, isPlain, recipient: own.OFFICE_EMAIL, messageId: '<publishing.one@example.co.uk>', queuedAt: NOON, enquiry };
-		await channels.channels
-			.find(({ kinds }) => kinds.includes(kind))
-			?.deliver(dispatch as unknown as ClaimedDispatch, new AbortController().signal);
-	} finally {
-		await store.close();
-	}
-	const mail = join(folder, 'mail');
-	const [letter = ''] = readdirSync(mail).map((name) => readFileSync(join(mail, name), 'utf8').replace(/=\r\n|\r\n(?=[ \t])/g, ''));
-	expect(letter).toContain(`To: ${own.OFFICE_EMAIL}`);
-	expect(/^From: .*$/m.exec(letter)?.[0]).toMatch(isPlain ? /^From: web@/ : /^From: .*Heat@Home.* <web@example\.co\.uk>/);
-	expect(/^Reply-To: .*$/m.exec(letter)?.[0].trim()).toBe(isPlain ? undefined : `Reply-To: ${own.OFFICE_EMAIL}`);
-	// The name of the firm is words, also where it reads as an address.
-	const headers = letter.split('\r\n\r\n').filter((part) => /^[\w-]+: /m.test(part));
-	expect(headers.join('\n')).not.toContain('evil');
-	expect(letter.replaceAll(pushed.name, '')).not.toContain(pushed.email);
-});
+		expect(letter).toContain(`To: ${own.OFFICE_EMAIL}`);
+		expect(/^From: .*$/m.exec(letter)?.[0]).toMatch(
+			isPlain ? /^From: web@/ : /^From: .*Heat@Home.* <web@example\.co\.uk>/,
+		);
+		expect(/^Reply-To: .*$/m.exec(letter)?.[0].trim()).toBe(
+			isPlain ? undefined : `Reply-To: ${own.OFFICE_EMAIL}`,
+		);
+		// The name of the firm is words, also where it reads as an address.
+		const headers = letter.split('\r\n\r\n').filter((part) => /^[\w-]+: /m.test(part));
+		expect(headers.join('\n')).not.toContain('evil');
+		expect(letter.replaceAll(pushed.name, '')).not.toContain(pushed.email);
+	},
+);
 
 test('the office’s addresses get links, and letters; visitors only where there is a mail server', () => {
-	const both = { OFFICE_EMAIL: 'office@example.co.uk', OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk' };
-	expect(officeMailboxes(settingsWith(both))).toEqual(['office@example.co.uk', 'ruth@example.co.uk']);
-	expect(officeMailboxes(settingsWith({ OFFICE_EMAIL: 'office@example.co.uk' }))).toEqual(['office@example.co.uk']);
-	expect(recipientsFrom(settingsWith(both))).toMatchObject({ officeEmail: 'office@example.co.uk', acknowledge: false });
-	expect(recipientsFrom(settingsWith(SMTP))).toMatchObject({ officeEmail: company.email, acknowledge: true });
+	const both = {
+		OFFICE_EMAIL: 'office@example.co.uk',
+		OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk',
+	};
+	expect(officeMailboxes(settingsWith(both))).toEqual([
+		'office@example.co.uk',
+		'ruth@example.co.uk',
+	]);
+	expect(officeMailboxes(settingsWith({ OFFICE_EMAIL: 'office@example.co.uk' }))).toEqual([
+		'office@example.co.uk',
+	]);
+	expect(recipientsFrom(settingsWith(both))).toMatchObject({
+		officeEmail: 'office@example.co.uk',
+		acknowledge: false,
+	});
+	expect(recipientsFrom(settingsWith(SMTP))).toMatchObject({
+		officeEmail: company.email,
+		acknowledge: true,
+	});
 });
 
 test('each kind of data is kept for its own time', () => {
-	const settings = settingsWith({ KEEP_CONTACT_DAYS: '1', KEEP_FUNDING_DAYS: '2', KEEP_SENSITIVE_DAYS: '3', KEEP_QUARANTINED_DAYS: '4' });
-	expect(retentionPeriodsFrom(settings)).toEqual({ contactDays: 1, fundingDays: 2, sensitiveDays: 3, quarantinedDays: 4 });
+	const settings = settingsWith({
+		KEEP_CONTACT_DAYS: '1',
+		KEEP_FUNDING_DAYS: '2',
+		KEEP_SENSITIVE_DAYS: '3',
+		KEEP_QUARANTINED_DAYS: '4',
+	});
+	expect(retentionPeriodsFrom(settings)).toEqual({
+		contactDays: 1,
+		fundingDays: 2,
+		sensitiveDays: 3,
+		quarantinedDays: 4,
+	});
 });
 
 test('a rehearsed day replaces today for visitors and for the office', () => {
@@ -126,7 +209,9 @@ test('a rehearsed day replaces today for visitors and for the office', () => {
 		['2027-01-01T00:00:00Z', '2027-01-01'],
 	] as const)
 		expect(currentDay({ TODAY: undefined }, Date.parse(moment))).toBe(day);
-	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe('2027-01-01');
+	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe(
+		'2027-01-01',
+	);
 });
 
 test('the promise has the company’s hours', () => {
@@ -140,9 +225,13 @@ test('the promise has the company’s hours', () => {
 test('there is a second copy only with its place and its key', async () => {
 	const { publicKey } = newKeyPair();
 	expect(await secondCopyFrom(settingsWith())).toBeUndefined();
-	expect((await secondCopyFrom(settingsWith({ SECOND_COPY: join(folder, 'copies'), SECOND_COPY_KEY: publicKey })))?.place.description).toBe(
-		join(folder, 'copies'),
-	);
+	expect(
+		(
+			await secondCopyFrom(
+				settingsWith({ SECOND_COPY: join(folder, 'copies'), SECOND_COPY_KEY: publicKey }),
+			)
+		)?.place.description,
+	).toBe(join(folder, 'copies'));
 });
 
 describe('the data folder', () => {

@@ -1,4 +1,7 @@
-/** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
+/**
+ * Composition root of the store and delivery: turns settings into their parts, for the website and
+ * for `npm run enquiries`.
+ */
 import type { KeyObject } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +13,11 @@ import { type CallPromise, dueAt, dueDay } from '../../enquiries/call-promise/ca
 import { machineClock } from '../../enquiries/clock.ts';
 import type { Channel } from '../../enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
-import { createFileMailer, createSmtpMailer, type Mailer } from '../../enquiries/delivery/mail-transports.ts';
+import {
+	createFileMailer,
+	createSmtpMailer,
+	type Mailer,
+} from '../../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../../enquiries/delivery/webhook-channel.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { OfficeLetter } from '../../enquiries/follow-up/events.ts';
@@ -52,8 +59,9 @@ const MEBIBYTE = 1024 * 1024;
 let lastWorkedOut: { readonly hour: number; readonly day: string } | undefined;
 
 /**
- * Today's date for visitors: London's, unless TODAY sets another. London's is worked out once an hour, because every request for a page
- * asks: its midnight is at a whole hour of UTC, in winter and in summer.
+ * Today's date for visitors: London's, unless TODAY sets another. London's is worked out once an
+ * hour, because every request for a page asks: its midnight is at a whole hour of UTC, in winter
+ * and in summer.
  */
 export function currentDay({ TODAY }: Pick<Settings, 'TODAY'>, now = Date.now()): string {
 	if (TODAY) return TODAY;
@@ -69,11 +77,14 @@ export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups'
 
 const mailDomainOf = ({ MAIL_FROM }: Settings): string => MAIL_FROM.split('@')[1] ?? 'localhost';
 
-const storeOptionsFrom = (settings: Settings) => ({ hasSecondCopy: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY });
+const storeOptionsFrom = (settings: Settings) => ({
+	hasSecondCopy: settings.SECOND_COPY !== undefined,
+	answersKey: settings.ANSWERS_KEY,
+});
 
 /**
- * Takes the data folder for one website: throws when another has it, or its store is lost. Returns the function that gives it back.
- * A shared database needs none of that.
+ * Takes the data folder for one website: throws when another has it, or its store is lost. Returns
+ * the function that gives it back. A shared database needs none of that.
  */
 export async function takeDataFolder(settings: Settings): Promise<() => void> {
 	if (settings.DATABASE_URL) return () => undefined;
@@ -84,44 +95,70 @@ export async function takeDataFolder(settings: Settings): Promise<() => void> {
 	return unlock;
 }
 
-/** Opens the store for the website, in the data folder that it has taken. Creates a new store where there is none, and migrates an old one. */
-export async function openWebsiteStore(settings: Settings, onSlow?: (slow: SlowStatement) => void): Promise<Store> {
-	const [mailDomain, options] = [mailDomainOf(settings), { begin: true, ...storeOptionsFrom(settings) }];
-	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL, onSlow), mailDomain, options);
+/**
+ * Opens the store for the website, in the data folder that it has taken. Creates a new store where
+ * there is none, and migrates an old one.
+ */
+export async function openWebsiteStore(
+	settings: Settings,
+	onSlow?: (slow: SlowStatement) => void,
+): Promise<Store> {
+	const [mailDomain, options] = [
+		mailDomainOf(settings),
+		{ begin: true, ...storeOptionsFrom(settings) },
+	];
+	if (settings.DATABASE_URL)
+		return openStore(await openPostgres(settings.DATABASE_URL, onSlow), mailDomain, options);
 	const reserveBytes = settings.DISK_RESERVE_MB * MEBIBYTE;
-	return openSqliteInThread({ file: databaseFile(settings), mailDomain, reserveBytes, ...options }, onSlow ? { onSlow } : {});
+	return openSqliteInThread(
+		{ file: databaseFile(settings), mailDomain, reserveBytes, ...options },
+		onSlow ? { onSlow } : {},
+	);
 }
 
 /**
- * Opens the store for a command, beside a running website or without one: as it is, unless told to migrate it. Throws where there is
- * none, unless it may `begin` one.
+ * Opens the store for a command, beside a running website or without one: as it is, unless told to
+ * migrate it. Throws where there is none, unless it may `begin` one.
  */
 export async function openCommandStore(
 	settings: Settings,
 	{ begin = false, migrates = begin }: { begin?: boolean; migrates?: boolean } = {},
 ): Promise<Store> {
 	const options = { begin, migrates, ...storeOptionsFrom(settings) };
-	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomainOf(settings), options);
+	if (settings.DATABASE_URL)
+		return openStore(await openPostgres(settings.DATABASE_URL), mailDomainOf(settings), options);
 	assertStoreExists(databaseFile(settings), { mayBegin: begin });
 	// A command has nobody to keep waiting, so it needs no thread.
 	return openStore(openSqlite(databaseFile(settings)), mailDomainOf(settings), options);
 }
 
 /** Where the second copy stands, and the key that seals it. Undefined when there is none. */
-export async function secondCopyFrom(settings: Settings): Promise<{ place: CopyPlace; publicKey: KeyObject } | undefined> {
+export async function secondCopyFrom(
+	settings: Settings,
+): Promise<{ place: CopyPlace; publicKey: KeyObject } | undefined> {
 	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;
 	// Loaded only where it is used.
 	const { openCopyPlace } = await import('../../enquiries/second-copy/copy-places.ts');
-	return { place: openCopyPlace(settings.SECOND_COPY), publicKey: readPublicKey(settings.SECOND_COPY_KEY) };
+	return {
+		place: openCopyPlace(settings.SECOND_COPY),
+		publicKey: readPublicKey(settings.SECOND_COPY_KEY),
+	};
 }
 
 /** The host that enquiries are handed over to. Undefined when there is none. */
-export const webhookHostIn = ({ WEBHOOK_URL }: Pick<Settings, 'WEBHOOK_URL'>): string | undefined =>
+export const webhookHostIn = ({
+	WEBHOOK_URL,
+}: Pick<Settings, 'WEBHOOK_URL'>): string | undefined =>
 	WEBHOOK_URL === undefined ? undefined : new URL(WEBHOOK_URL).host;
 
-/** The addresses whose letters may have links to the office's pages, and the system whose records may. */
+/**
+ * The addresses whose letters may have links to the office's pages, and the system whose records
+ * may.
+ */
 export const officeMailboxes = (settings: Settings): string[] =>
-	[settings.OFFICE_EMAIL, settings.OFFICE_EMAIL_ALTERNATE, webhookHostIn(settings)].filter((mailbox) => mailbox !== undefined);
+	[settings.OFFICE_EMAIL, settings.OFFICE_EMAIL_ALTERNATE, webhookHostIn(settings)].filter(
+		(mailbox) => mailbox !== undefined,
+	);
 
 /** The promise to ring, by the office's hours and its bank holidays. */
 export function callPromiseFrom({ company, officeHolidays }: Content): CallPromise {
@@ -131,20 +168,29 @@ export function callPromiseFrom({ company, officeHolidays }: Content): CallPromi
 
 /** The links in letters to the office. */
 export async function officeLinksFrom(settings: Settings, store: Store): Promise<OfficeLinks> {
-	return createOfficeLinks(await linkKeysFrom(settings, store), officeMailboxes(settings), machineClock.now);
+	return createOfficeLinks(
+		await linkKeysFrom(settings, store),
+		officeMailboxes(settings),
+		machineClock.now,
+	);
 }
 
 /** The addresses of the pages on which versions of the website are taken off, in letters. */
 export function publishingUrlsFrom(settings: Settings, keys: SigningKeys) {
 	const links = createPublishingLinks(keys, officeMailboxes(settings), machineClock.now);
-	return (commit: string, mailbox: string): string => settings.SITE_URL + links.pathFor(commit, mailbox);
+	return (commit: string, mailbox: string): string =>
+		settings.SITE_URL + links.pathFor(commit, mailbox);
 }
 
 /** The keys of links, the newest first. */
 export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings, store);
 
 export function recipientsFrom(settings: Settings): Recipients {
-	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookHost: webhookHostIn(settings) };
+	return {
+		officeEmail: settings.OFFICE_EMAIL,
+		acknowledge: settings.ACKNOWLEDGE_VISITORS,
+		webhookHost: webhookHostIn(settings),
+	};
 }
 
 export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
@@ -162,10 +208,16 @@ export const photographLimitsFrom = (settings: Settings): PhotographLimits => ({
 	mostBytes: settings.PHOTOGRAPHS_MB * MEBIBYTE,
 });
 
-/** Below that much free space enquiries alone are kept. It is more than the reserve, which photographs must never use up. */
+/**
+ * Below that much free space enquiries alone are kept. It is more than the reserve, which
+ * photographs must never use up.
+ */
 const ROOM_BESIDE_PHOTOGRAPHS = 256 * MEBIBYTE;
 
-/** Whether the disk of the data folder has room for photographs. One of a database on another machine is its own affair. */
+/**
+ * Whether the disk of the data folder has room for photographs. One of a database on another
+ * machine is its own affair.
+ */
 export function hasRoomForPhotographs({ DATA_DIR, DATABASE_URL }: Settings): boolean {
 	if (DATABASE_URL) return true;
 	const { bavail, bsize } = statfsSync(DATA_DIR);
@@ -190,7 +242,10 @@ export const triageSchemesFrom = (settings: Settings, content: Content): TriageS
 /** The day and time of the promised call, by the office's hours. */
 function callBackFrom(content: Content): CompanyDetails['callBack'] {
 	const promise = callPromiseFrom(content);
-	return (receivedAt) => ({ from: londonMoment(dueDay(promise, receivedAt), promise.opens), until: dueAt(promise, receivedAt) });
+	return (receivedAt) => ({
+		from: londonMoment(dueDay(promise, receivedAt), promise.opens),
+		until: dueAt(promise, receivedAt),
+	});
 }
 
 /** The delivery channels, and where the main one sends to, to be printed. */
@@ -231,7 +286,12 @@ export function channelsFrom(
 			visitorUrl,
 		});
 	const { colours } = content.brand;
-	const mailer = inBrandColours(settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings)), colours);
+	const mailer = inBrandColours(
+		settings.SMTP_URL
+			? createSmtpMailer(settings.SMTP_URL)
+			: createFileMailer(mailFolder(settings)),
+		colours,
+	);
 	const common = {
 		firm,
 		from: settings.MAIL_FROM,
@@ -239,8 +299,13 @@ export function channelsFrom(
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 		visitorUrl,
 		promiseLetter,
-		publishingLetter: publishingUrl && createPublishingLetters({ record: publishingRecord(store), firm, urlFor: publishingUrl }),
-		ownerLetter: createMonthLetter(() => lastMonth(store, callPromiseFrom(content), machineClock.now()), firm),
+		publishingLetter:
+			publishingUrl &&
+			createPublishingLetters({ record: publishingRecord(store), firm, urlFor: publishingUrl }),
+		ownerLetter: createMonthLetter(
+			() => lastMonth(store, callPromiseFrom(content), machineClock.now()),
+			firm,
+		),
 		noticeSource: store,
 		contextFor: createLetterContext(store, officeUrl),
 		officeUrl,
@@ -249,8 +314,24 @@ export function channelsFrom(
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
-	const kinds = ['office', 'acknowledgement', 'digest', 'question', VISITOR_UPDATE, 'promise', 'publishing', 'month'] as const;
-	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
+	const kinds = [
+		'office',
+		'acknowledgement',
+		'digest',
+		'question',
+		VISITOR_UPDATE,
+		'promise',
+		'publishing',
+		'month',
+	] as const;
+	const channels = [
+		createEmailChannel({
+			...common,
+			name: 'the mail server',
+			kinds: alertUrl ? kinds : [...kinds, 'alert'],
+			mailer,
+		}),
+	];
 	if (alertUrl)
 		channels.push(
 			createEmailChannel({
@@ -265,7 +346,9 @@ export function channelsFrom(
 			createWebhookChannel({
 				url,
 				secret,
-				map: settings.WEBHOOK_MAP ? readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL) : undefined,
+				map: settings.WEBHOOK_MAP
+					? readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL)
+					: undefined,
 				linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
 				tellsSensitive: settings.ANSWERS_IN_EMAIL,
 				clock: machineClock,

@@ -1,4 +1,7 @@
-/** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
+/**
+ * Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start,
+ * dev and tests.
+ */
 
 import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
@@ -67,20 +70,36 @@ interface SiteParts {
 	/** Finds what the office is to look at again. */
 	readonly findLine?: FindLine;
 	readonly renderPage: RenderPage;
-	/** The folder of built files. Absent in development, where Astro serves pages from their sources. */
+	/**
+	 * The folder of built files. Absent in development, where Astro serves pages from their sources.
+	 */
 	readonly builtFiles?: string;
 }
 
-/** Opens the store, starts delivery and builds the server. It does not listen yet. The caller has taken the data folder. */
-export async function composeSite({ settings, content, findLine, renderPage, builtFiles }: SiteParts): Promise<RunningSite> {
+/**
+ * Opens the store, starts delivery and builds the server. It does not listen yet. The caller has
+ * taken the data folder.
+ */
+export async function composeSite({
+	settings,
+	content,
+	findLine,
+	renderPage,
+	builtFiles,
+}: SiteParts): Promise<RunningSite> {
 	const { company } = content;
 	const today = () => currentDay(settings);
-	const pages = builtFiles ? { folder: builtFiles, urls: createPageUrls(builtFiles, today) } : undefined;
+	const pages = builtFiles
+		? { folder: builtFiles, urls: createPageUrls(builtFiles, today) }
+		: undefined;
 	const app = createApp(settings, pages);
 	const { log } = app;
-	const store = await openWebsiteStore(settings, (slow) => log.warn({ event: 'a statement had the store for too long', ...slow }));
+	const store = await openWebsiteStore(settings, (slow) =>
+		log.warn({ event: 'a statement had the store for too long', ...slow }),
+	);
 	warnOfOpenFolder(settings, log);
-	// Other processes' claims expire by themselves. Where there is no other process, any claim left over is ours, from a crash: release it.
+	// Other processes' claims expire by themselves. Where there is no other process, any claim left
+	// over is ours, from a crash: release it.
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
@@ -90,11 +109,30 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
 	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);
-	const dayUrl = officeDevices && ((mailbox: string, letter: OfficeLetter) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter }));
+	const dayUrl =
+		officeDevices &&
+		((mailbox: string, letter: OfficeLetter) =>
+			settings.SITE_URL + dayLinks.pathFor({ mailbox, letter }));
 	const { channels, destination } = channelsFrom(
-		...([settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine, dayUrl] as const),
+		...([
+			settings,
+			content,
+			store,
+			officeLinks,
+			visitorLinks.urlOf,
+			publishingUrls,
+			findLine,
+			dayUrl,
+		] as const),
 	);
-	const { secondCopy, storeHealth, ...background } = await startBackground({ settings, content, store, erasureLog, channels, log });
+	const { secondCopy, storeHealth, ...background } = await startBackground({
+		settings,
+		content,
+		store,
+		erasureLog,
+		channels,
+		log,
+	});
 
 	const receive = createReceive({
 		store,
@@ -113,16 +151,26 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	const formKeys = await readKeys('form', settings, store);
 	const tokens = createFormTokens(formKeys, Date.now);
 	const rateLimit = createRateLimit(settings.RATE_LIMIT, Date.now);
-	const usually = createUsualAnswer(store, callPromiseFrom(content), content.pages.shared.usually, machineClock);
+	const usually = createUsualAnswer(
+		store,
+		callPromiseFrom(content),
+		content.pages.shared.usually,
+		machineClock,
+	);
 	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);
 	const counts = countsFrom(settings, store, log);
-	const onDamagedList = (error: unknown) => log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
+	const onDamagedList = (error: unknown) =>
+		log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
 	void takeOverOlderLists(settings.DATA_DIR).catch(onDamagedList);
 	const site = {
 		...{ settings, phone: company.phone, today, renderPage, tokens, rateLimit, counts },
 		securityHeaders: securityHeadersFor(settings.SITE_URL, settings.HSTS),
 		cspFor: createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN }),
-		checkOrigin: createOriginCheck(settings.SITE_URL, settings.ALLOWED_ORIGINS, settings.isSiteUrlGiven),
+		checkOrigin: createOriginCheck(
+			settings.SITE_URL,
+			settings.ALLOWED_ORIGINS,
+			settings.isSiteUrlGiven,
+		),
 		receivePost: createReceivePost({
 			...{ receive, tokens, rateLimit },
 			onSuspicious: (count) => log.info({ event: 'suspicious enquiry', count }),
@@ -137,7 +185,17 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),
 		linkedPages: createLinkedPages({
-			...{ settings, content, store, erasureLog, linkKeys, officeLinks, officeDevices, usually, publishing },
+			...{
+				settings,
+				content,
+				store,
+				erasureLog,
+				linkKeys,
+				officeLinks,
+				officeDevices,
+				usually,
+				publishing,
+			},
 			wakeDelivery: background.wakeDelivery,
 		}),
 		officeDevices,
@@ -163,7 +221,11 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	};
 }
 
-function countsFrom({ PAGE_COUNTS }: Settings, store: Store, log: FastifyInstance['log']): PageCounts {
+function countsFrom(
+	{ PAGE_COUNTS }: Settings,
+	store: Store,
+	log: FastifyInstance['log'],
+): PageCounts {
 	if (!PAGE_COUNTS) return noPageCounts;
 	return createPageCounts({
 		add: store.addCounts,
@@ -174,5 +236,9 @@ function countsFrom({ PAGE_COUNTS }: Settings, store: Store, log: FastifyInstanc
 
 function warnOfOpenFolder({ DATA_DIR }: Settings, log: FastifyInstance['log']): void {
 	const mode = statSync(DATA_DIR, { throwIfNoEntry: false })?.mode ?? 0;
-	if ((mode & 0o077) !== 0) log.warn({ event: 'other users of this machine can read the data folder', says: `chmod 700 ${DATA_DIR}` });
+	if ((mode & 0o077) !== 0)
+		log.warn({
+			event: 'other users of this machine can read the data folder',
+			says: `chmod 700 ${DATA_DIR}`,
+		});
 }

@@ -5,22 +5,39 @@ import type { DailyCount } from '../../enquiries/store/reading/daily-counts.ts';
 import { createPageCounts } from './page-counts.ts';
 import { readingOf } from './programs.ts';
 
-const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const FIREFOX = {
+	'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 describe('who reads', () => {
 	test.each([
 		['Firefox', FIREFOX, 'read'],
 		['Firefox, opening a link', { ...FIREFOX, 'sec-fetch-dest': 'document' }, 'read'],
-		['an old Opera', { 'user-agent': 'Opera/9.80 (Android; Opera Mini/36.2) Presto/2.12.423 Version/12.16' }, 'read'],
 		[
-			'a cheap phone',
-			{ 'user-agent': 'Mozilla/5.0 (Linux; Android 9; CUBOT_P30) AppleWebKit/537.36 Chrome/109.0 Mobile Safari/537.36' },
+			'an old Opera',
+			{ 'user-agent': 'Opera/9.80 (Android; Opera Mini/36.2) Presto/2.12.423 Version/12.16' },
 			'read',
 		],
-		['a page fetched ahead', { ...FIREFOX, 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }, 'ahead'],
+		[
+			'a cheap phone',
+			{
+				'user-agent':
+					'Mozilla/5.0 (Linux; Android 9; CUBOT_P30) AppleWebKit/537.36 Chrome/109.0 Mobile Safari/537.36',
+			},
+			'read',
+		],
+		[
+			'a page fetched ahead',
+			{ ...FIREFOX, 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' },
+			'ahead',
+		],
 		['a script or a frame', { ...FIREFOX, 'sec-fetch-dest': 'empty' }, undefined],
-		['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' }, undefined],
+		[
+			'a search engine',
+			{ 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' },
+			undefined,
+		],
 		[
 			'a search engine on a phone',
 			{
@@ -29,8 +46,16 @@ describe('who reads', () => {
 			},
 			undefined,
 		],
-		['a monitor', { 'user-agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)' }, undefined],
-		['a browser of tests', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/141.0.0.0 Safari/537.36' }, undefined],
+		[
+			'a monitor',
+			{ 'user-agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)' },
+			undefined,
+		],
+		[
+			'a browser of tests',
+			{ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/141.0.0.0 Safari/537.36' },
+			undefined,
+		],
 		['our rehearsal and health checks', { 'user-agent': 'node' }, undefined],
 		['curl', { 'user-agent': 'curl/8.5.0' }, undefined],
 		['nobody in particular', {}, undefined],
@@ -38,7 +63,11 @@ describe('who reads', () => {
 });
 
 describe('counts', () => {
-	function counting({ add = async () => undefined }: { add?: (counts: readonly DailyCount[]) => Promise<void> } = {}) {
+	function counting({
+		add = async () => undefined,
+	}: {
+		add?: (counts: readonly DailyCount[]) => Promise<void>;
+	} = {}) {
 		const clock = { now: NOON };
 		const written: DailyCount[][] = [];
 		const errors: unknown[] = [];
@@ -78,7 +107,8 @@ describe('counts', () => {
 
 	test('an application is started once, however often its first step is sent', async () => {
 		const { written, counts } = counting();
-		for (let press = 0; press < 3; press += 1) counts.startApplication('/grant', FIREFOX, '7K3M-9QXD-4');
+		for (let press = 0; press < 3; press += 1)
+			counts.startApplication('/grant', FIREFOX, '7K3M-9QXD-4');
 		counts.startApplication('/grant', FIREFOX);
 		counts.startApplication('/grant', { 'user-agent': 'curl/8.5.0' });
 		await counts.stop();

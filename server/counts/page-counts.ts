@@ -1,6 +1,6 @@
 /**
- * Counts page reads in memory, and adds them to the store now and then (docs/decisions/counts.md). It knows the
- * day, the page and the number: no address, no browser, nothing about who read.
+ * Counts page reads in memory, and adds them to the store now and then (docs/decisions/counts.md).
+ * It knows the day, the page and the number: no address, no browser, nothing about who read.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { londonDay, MINUTE_MS } from '../../dates.ts';
@@ -33,7 +33,9 @@ interface Options {
 	readonly onError: (error: unknown) => void;
 }
 
-/** Begins to count. Callers pass only pages that exist, so what is kept is bounded by their number. */
+/**
+ * Begins to count. Callers pass only pages that exist, so what is kept is bounded by their number.
+ */
 export function createPageCounts({ add, now, onError }: Options): PageCounts {
 	let counted = new Map<string, DailyCount>();
 	const started = new Set<string>();
@@ -43,7 +45,8 @@ export function createPageCounts({ add, now, onError }: Options): PageCounts {
 	/** Formatting a day takes longer than serving a page, so it is done once a minute. */
 	function dayNow(): string {
 		const at = now();
-		if (at < today.from || at >= today.from + MINUTE_MS) today = { from: at - (at % MINUTE_MS), day: londonDay(at) };
+		if (at < today.from || at >= today.from + MINUTE_MS)
+			today = { from: at - (at % MINUTE_MS), day: londonDay(at) };
 		return today.day;
 	}
 

@@ -1,24 +1,33 @@
 /** Which requests are programs' by their own word, and which are for a page that somebody reads. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Every browser has called itself Mozilla or Opera for thirty years. A program that does not means to be known. */
+/**
+ * Every browser has called itself Mozilla or Opera for thirty years. A program that does not means
+ * to be known.
+ */
 const BROWSER = /^(?:mozilla|opera)\//i;
 
 /**
- * What search engines, monitors, previews of links and test browsers call themselves. A browser's name has no web address in it.
- * CUBOT makes cheap phones.
+ * What search engines, monitors, previews of links and test browsers call themselves. A browser's
+ * name has no web address in it. CUBOT makes cheap phones.
  */
 const PROGRAM =
 	/https?:\/\/|(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|uptime|pingdom|scanner|archiver|validator|externalhit/i;
 
 /** Whether a request is a program's, by the name that it gives itself. */
-export const isProgram = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean => !BROWSER.test(agent) || PROGRAM.test(agent);
+export const isProgram = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
+	!BROWSER.test(agent) || PROGRAM.test(agent);
 
-/** What a GET of a page is: somebody reads it, a browser fetches it ahead of a press that may never come, or neither. */
+/**
+ * What a GET of a page is: somebody reads it, a browser fetches it ahead of a press that may never
+ * come, or neither.
+ */
 export function readingOf(headers: IncomingHttpHeaders): 'read' | 'ahead' | undefined {
 	if (isProgram(headers)) return undefined;
 	// Older browsers have no such header.
 	const wanted = headers['sec-fetch-dest'];
 	if (wanted !== undefined && wanted !== 'document') return undefined;
-	return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch') ? 'ahead' : 'read';
+	return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch')
+		? 'ahead'
+		: 'read';
 }

@@ -10,7 +10,12 @@ import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { newReference } from '../../forms/sending/reference.ts';
-import { ANSWER_PAGE_MINUTES, type AnswerPages, answerIdFrom, createAnswerPages } from './answer-pages.ts';
+import {
+	ANSWER_PAGE_MINUTES,
+	type AnswerPages,
+	answerIdFrom,
+	createAnswerPages,
+} from './answer-pages.ts';
 
 const key = randomBytes(32);
 const view = { answers: { healthCondition: 'a canary of theirs' } };
@@ -35,7 +40,8 @@ afterEach(async () => {
 
 test('an answer is found by its id, any number of times, in any process, on its own page only', async () => {
 	const id = await pages.save('/grant', { view, status: 422 });
-	for (const _again of [1, 2]) expect(await pages.find('/grant', id)).toEqual({ view, status: 422 });
+	for (const _again of [1, 2])
+		expect(await pages.find('/grant', id)).toEqual({ view, status: 422 });
 	expect(await others.find('/grant', id)).toEqual({ view, status: 422 });
 	expect(await pages.find('/check', id)).toEqual({ status: 410 });
 });
@@ -60,23 +66,30 @@ test('a received reference is shown for a day, without the answers', async () =>
 	const stranger = createAnswerPages(store, [randomBytes(32)], () => at);
 	expect(await stranger.find('/grant', id)).toEqual({ status: 410 });
 	expect(await pages.find('/Contact', id)).toEqual({ status: 410 });
-	expect(await pages.find('/grant', id.replace(reference, newReference()))).toEqual({ status: 410 });
+	expect(await pages.find('/grant', id.replace(reference, newReference()))).toEqual({
+		status: 410,
+	});
 	at += DAY_MS;
 	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
 test('an id that the release before signed shows its reference', async () => {
-	const id = 'ej3rVzWHp0uHXUd5pyPFaA.7K3M-9QXD-4.mwoxfuo0.hoMjX57WkrqoLtL4V1ySpw233OFr06H1ec8IF4ntyz8';
+	const id =
+		'ej3rVzWHp0uHXUd5pyPFaA.7K3M-9QXD-4.mwoxfuo0.hoMjX57WkrqoLtL4V1ySpw233OFr06H1ec8IF4ntyz8';
 	const after = createAnswerPages(store, [Buffer.alloc(32, 7)], () => Date.UTC(2026, 10, 20, 13));
 	expect(await after.find('/grant', id)).toEqual({ status: 200, reference: '7K3M-9QXD-4' });
 });
 
-test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`])(
-	'an id that was never issued finds nothing: %.30s',
-	async (id) => {
-		expect(await pages.find('/grant', id)).toEqual({ status: 410 });
-	},
-);
+test.each([
+	'',
+	'x',
+	'.',
+	'constructor',
+	'x'.repeat(10_000),
+	`${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`,
+])('an id that was never issued finds nothing: %.30s', async (id) => {
+	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
+});
 
 test('the store, its log and a copy of it hold neither the answers nor what opens them', async () => {
 	const id = await pages.save('/grant', { view, status: 200 });
@@ -85,7 +98,9 @@ test('the store, its log and a copy of it hold neither the answers nor what open
 	expect(bytes.join()).not.toContain('a canary of theirs');
 	expect(bytes.join()).not.toContain(id);
 	const copy = await openStore(openSqlite(join(folder, 'copy.db')), 'example.co.uk');
-	expect(await createAnswerPages(copy, [key], () => at).find('/grant', id)).toEqual({ status: 410 });
+	expect(await createAnswerPages(copy, [key], () => at).find('/grant', id)).toEqual({
+		status: 410,
+	});
 	await copy.close();
 });
 
@@ -102,7 +117,10 @@ test('while the store is away this process keeps the answer, and the store is no
 	expect(asked).toBe(1);
 	expect(await alone.find('/grant', failed)).toEqual({ view, status: 503 });
 	for (let count = 0; count < 199; count += 1) await alone.save('/grant', { view, status: 503 });
-	expect([(await alone.find('/grant', id)).status, (await alone.find('/grant', failed)).status]).toEqual([410, 503]);
+	expect([
+		(await alone.find('/grant', id)).status,
+		(await alone.find('/grant', failed)).status,
+	]).toEqual([410, 503]);
 	at += ANSWER_PAGE_MINUTES * MINUTE_MS;
 	expect(await alone.find('/grant', failed)).toEqual({ status: 410 });
 });

@@ -1,6 +1,6 @@
 /**
- * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so that only the page's address opens
- * them (docs/decisions/answer-pages.md).
+ * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so
+ * that only the page's address opens them (docs/decisions/answer-pages.md).
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
@@ -28,8 +28,9 @@ const NAME_FORMAT = /^[\w-]{22}(?=\.|$)/;
 
 export interface AnswerPages {
 	/**
-	 * Stores an answer to a post to this page. Returns its id, which nobody can guess. It goes with the `enquiry` that it shows, an id or a
-	 * reference. While the store is away, this process alone keeps it.
+	 * Stores an answer to a post to this page. Returns its id, which nobody can guess. It goes with
+	 * the `enquiry` that it shows, an id or a reference. While the store is away, this process alone
+	 * keeps it.
 	 */
 	save(path: string, answer: AnswerPage, enquiry?: string): Promise<string>;
 	/** The answer with this id to a post to this page, or what is left of it. */
@@ -70,12 +71,18 @@ export function createAnswerPages(
 			// The store that could not take the enquiry would only be waited for again.
 			if (answer.status === 503) keepWithoutStore(hash, answer);
 			else
-				await store.saveAnswerPage({ hash, sealed, storedAt, until: storedAt + pageMs, enquiry }).catch((error) => {
-					if (!(error instanceof StoreUnavailable)) throw error;
-					keepWithoutStore(hash, answer);
-				});
+				await store
+					.saveAnswerPage({ hash, sealed, storedAt, until: storedAt + pageMs, enquiry })
+					.catch((error) => {
+						if (!(error instanceof StoreUnavailable)) throw error;
+						keepWithoutStore(hash, answer);
+					});
 			if (!answer.reference) return name;
-			return signed(keys, purposeOf(path), [name, answer.reference, storedAt.toString(36)].join('.'));
+			return signed(
+				keys,
+				purposeOf(path),
+				[name, answer.reference, storedAt.toString(36)].join('.'),
+			);
 		},
 		async find(path, id) {
 			const [name] = NAME_FORMAT.exec(id) ?? [];
@@ -89,10 +96,12 @@ export function createAnswerPages(
 }
 
 /** What the store knows of a page's name. Of another page the same name opens nothing. */
-const hashOf = (path: string, name: string) => createHash('sha256').update(`${path} ${name}`).digest('base64url');
+const hashOf = (path: string, name: string) =>
+	createHash('sha256').update(`${path} ${name}`).digest('base64url');
 
 /** The seal whose key only the page's name gives. */
-const sealFor = (name: string) => createAnswerSeal(Buffer.from(hkdfSync('sha256', name, '', 'answer page', 32)));
+const sealFor = (name: string) =>
+	createAnswerSeal(Buffer.from(hkdfSync('sha256', name, '', 'answer page', 32)));
 
 /** The id of the answer that a URL asks for. */
 export function answerIdFrom(url: string): string | undefined {
@@ -100,10 +109,16 @@ export function answerIdFrom(url: string): string | undefined {
 	return new URLSearchParams(query).get(ANSWER_PARAMETER) ?? undefined;
 }
 
-/** A stored page. Undefined for what another version of the website has written in another form: the visitor is told that it has expired. */
+/**
+ * A stored page. Undefined for what another version of the website has written in another form: the
+ * visitor is told that it has expired.
+ */
 function readPage(text: string): AnswerPage | undefined {
 	const page: unknown = JSON.parse(text);
-	return typeof page === 'object' && page !== null && 'status' in page && typeof page.status === 'number'
+	return typeof page === 'object' &&
+		page !== null &&
+		'status' in page &&
+		typeof page.status === 'number'
 		? (page as AnswerPage)
 		: undefined;
 }

@@ -1,4 +1,7 @@
-/** Has Astro draw a page as the answer to a request: the pages that answer a form, and those that a link opens. */
+/**
+ * Has Astro draw a page as the answer to a request: the pages that answer a form, and those that a
+ * link opens.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +17,9 @@ export type RenderPage = (
 	locals: AnswerLocals | LinkedPageLocals,
 ) => unknown;
 
-/** Answers with the page at an internal URL. A fault of ours is logged, and nothing is said of why. */
+/**
+ * Answers with the page at an internal URL. A fault of ours is logged, and nothing is said of why.
+ */
 export async function drawPage(
 	{ raw, log, server }: Pick<FastifyRequest, 'raw' | 'log' | 'server'>,
 	response: ServerResponse,
@@ -23,20 +28,24 @@ export async function drawPage(
 ): Promise<void> {
 	const { renderPage, settings } = server.site;
 	raw.url = url;
-	// Astro builds a URL from the Host header, and prints one that it cannot parse. What a client sent must not reach the log.
+	// Astro builds a URL from the Host header, and prints one that it cannot parse. What a client
+	// sent must not reach the log.
 	raw.headers.host = new URL(settings.SITE_URL).host;
 	try {
 		await renderPage(raw, response, () => response.writeHead(404).end(), locals);
 	} catch (error) {
 		log.error(describeFault(error));
 		if (response.headersSent) response.destroy();
-		else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(FORM_MESSAGES[500]);
+		else
+			response
+				.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+				.end(FORM_MESSAGES[500]);
 	}
 }
 
 /**
- * Renders one page at a time for an IP address, and serves everybody else in between: a page takes some milliseconds of the only
- * thread, so a client that sends fifty a second waits for itself.
+ * Renders one page at a time for an IP address, and serves everybody else in between: a page takes
+ * some milliseconds of the only thread, so a client that sends fifty a second waits for itself.
  */
 export function createQueuePerIp(): (ip: string, work: () => Promise<void>) => Promise<void> {
 	const last = new Map<string, Promise<void>>();

@@ -1,4 +1,7 @@
-/** Which URLs belong to the entrances, however they are spelt. Everything else is a page's file (server/http/page-urls.ts). */
+/**
+ * Which URLs belong to the entrances, however they are spelt. Everything else is a page's file
+ * (server/http/page-urls.ts).
+ */
 import { DAY_PATH } from '../../enquiries/links/day-link.ts';
 import { formPages } from '../../forms/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
@@ -24,22 +27,32 @@ export function formRequestFrom(method: string, url: string): FormRequest | unde
 	if (path === undefined) return undefined;
 	if (method === 'POST') return { path, url: path, answerId: undefined };
 	const answerId = method === 'GET' ? answerIdFrom(url) : undefined;
-	return answerId === undefined ? undefined : { path, url: path + url.slice(encodedPath.length), answerId };
+	return answerId === undefined
+		? undefined
+		: { path, url: path + url.slice(encodedPath.length), answerId };
 }
 
-/** The URL of the EmailJS route that is meant: a client configured with a prefix or a slash too many still works. */
+/**
+ * The URL of the EmailJS route that is meant: a client configured with a prefix or a slash too many
+ * still works.
+ */
 export function emailjsUrlFrom(url: string): string | undefined {
 	const [encodedPath = '/', query] = url.split('?', 2);
 	const path = Object.values(emailjsPaths).find((known) => decodePath(encodedPath).endsWith(known));
 	return path && query !== undefined ? `${path}?${query}` : path;
 }
 
-/** The paths that a key follows, longest first: the key of a link to the office's day is not the key of an enquiry. */
-const keyPaths = [...linkedPaths].map((path) => path.replace(/\/?$/, '/')).sort((one, other) => other.length - one.length);
+/**
+ * The paths that a key follows, longest first: the key of a link to the office's day is not the key
+ * of an enquiry.
+ */
+const keyPaths = [...linkedPaths]
+	.map((path) => path.replace(/\/?$/, '/'))
+	.sort((one, other) => other.length - one.length);
 
 /**
- * The URL of a private page, without what a copied link has at its end. A key ends at the first character that no key has: letters,
- * digits, - and _ are its own.
+ * The URL of a private page, without what a copied link has at its end. A key ends at the first
+ * character that no key has: letters, digits, - and _ are its own.
  */
 export function linkedUrlFrom(url: string): string | undefined {
 	const [encodedPath = '/'] = url.split('?', 1);

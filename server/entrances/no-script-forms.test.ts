@@ -1,4 +1,7 @@
-/** The forms posted without script: what is received, what is refused, and how many pages are rendered at once. */
+/**
+ * The forms posted without script: what is received, what is refused, and how many pages are
+ * rendered at once.
+ */
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -35,8 +38,14 @@ function answerPageStore() {
 let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
-/** A server with these routes alone. Its page prints what it was given. Returns the posts that were received. */
-async function serve(renderPage?: RenderPage, startApplication: PageCounts['startApplication'] = () => undefined) {
+/**
+ * A server with these routes alone. Its page prints what it was given. Returns the posts that were
+ * received.
+ */
+async function serve(
+	renderPage?: RenderPage,
+	startApplication: PageCounts['startApplication'] = () => undefined,
+) {
 	const received: ReceivedPost[] = [];
 	const receivePost: ReceivePost = async (form, sent, { origin }) => {
 		received.push({ form, sent: Object.fromEntries(sent), originKind: origin.kind });
@@ -55,7 +64,9 @@ async function serve(renderPage?: RenderPage, startApplication: PageCounts['star
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
 				const outcome = await receive('contact', new URLSearchParams(body));
 				const shownAt = await saveAnswer({ view: outcome, status: 200 });
-				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
+				response.end(
+					JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }),
+				);
 			}),
 		counts: { ...noPageCounts, startApplication },
 		cspFor: () => '',
@@ -68,8 +79,11 @@ async function serve(renderPage?: RenderPage, startApplication: PageCounts['star
 	return received;
 }
 
-const post = (headers: Record<string, string> = ours, payload = 'fullName=Grace', url = '/Contact') =>
-	app.inject({ method: 'POST', url, headers, payload });
+const post = (
+	headers: Record<string, string> = ours,
+	payload = 'fullName=Grace',
+	url = '/Contact',
+) => app.inject({ method: 'POST', url, headers, payload });
 
 test('a form from our own page is received, and answered by its own page with our own Host', async () => {
 	const received = await serve();
@@ -83,18 +97,24 @@ test('a form from our own page is received, and answered by its own page with ou
 	expect(received).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, originKind: 'alias' }]);
 });
 
-test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another site is refused before its body is read', async (url) => {
-	const received = await serve();
-	for (const headers of [
-		{ ...ours, origin: 'https://evil.example' },
-		{ ...ours, origin: 'http://evil.example', host: 'evil.example' },
-		{ ...type, 'sec-fetch-site': 'cross-site' },
-	]) {
-		const answer = await post(headers, 'x'.repeat(2_000_000), url);
-		expect([answer.statusCode, answer.body]).toEqual([403, 'This form can only be sent from this site.']);
-	}
-	expect(received).toEqual([]);
-});
+test.each(['/Contact', '/grant', '/check'])(
+	'a form posted to %s from another site is refused before its body is read',
+	async (url) => {
+		const received = await serve();
+		for (const headers of [
+			{ ...ours, origin: 'https://evil.example' },
+			{ ...ours, origin: 'http://evil.example', host: 'evil.example' },
+			{ ...type, 'sec-fetch-site': 'cross-site' },
+		]) {
+			const answer = await post(headers, 'x'.repeat(2_000_000), url);
+			expect([answer.statusCode, answer.body]).toEqual([
+				403,
+				'This form can only be sent from this site.',
+			]);
+		}
+		expect(received).toEqual([]);
+	},
+);
 
 test('a post without an Origin header is received, and marked as not from a browser', async () => {
 	const received = await serve();
@@ -103,12 +123,26 @@ test('a post without an Origin header is received, and marked as not from a brow
 });
 
 test.each([
-	['compressed', { ...ours, 'content-encoding': 'gzip' }, 415, 'This form can only be sent as a form.'],
-	['as JSON', { ...ours, 'content-type': 'application/json' }, 415, 'This form can only be sent as a form.'],
+	[
+		'compressed',
+		{ ...ours, 'content-encoding': 'gzip' },
+		415,
+		'This form can only be sent as a form.',
+	],
+	[
+		'as JSON',
+		{ ...ours, 'content-type': 'application/json' },
+		415,
+		'This form can only be sent as a form.',
+	],
 ])('a form sent %s is refused with a message', async (_how, headers, status, message) => {
 	await serve();
 	const answer = await post(headers);
-	expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, message, 'no-store']);
+	expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+		status,
+		message,
+		'no-store',
+	]);
 });
 
 test('a body over the size limit is refused with a message', async () => {
@@ -122,7 +156,11 @@ test('the 61st enquiry of an IP address keeps its answers and gets a page with R
 	for (let time = 0; time < 60; time += 1) await post();
 	const late = await post();
 	expect((await app.inject({ url: late.json().shownAt })).headers['retry-after']).toBe('600');
-	expect(late.json().outcome).toMatchObject({ state: 'unavailable', rateLimited: true, answers: { fullName: 'Grace' } });
+	expect(late.json().outcome).toMatchObject({
+		state: 'unavailable',
+		rateLimited: true,
+		answers: { fullName: 'Grace' },
+	});
 	expect(received).toHaveLength(60);
 	for (let time = 62; time < 600; time += 1) await post();
 	const refused = await post();
@@ -160,7 +198,8 @@ test('one page is rendered at a time for an IP address, and nobody else waits fo
 		await new Promise<void>((resolve) => endings.push(resolve));
 		response.end('rendered');
 	});
-	const from = (remoteAddress: string) => app.inject({ method: 'POST', url: '/Contact', headers: ours, payload: 'a=b', remoteAddress });
+	const from = (remoteAddress: string) =>
+		app.inject({ method: 'POST', url: '/Contact', headers: ours, payload: 'a=b', remoteAddress });
 	const all = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')];
 	await expect.poll(() => [...begun].sort()).toEqual(['192.0.2.1', '192.0.2.2']);
 	for (let ended = 0; ended < all.length; ended += 1) {
@@ -173,5 +212,7 @@ test('one page is rendered at a time for an IP address, and nobody else waits fo
 
 test('a page that fails to render holds up nobody after it', async () => {
 	await serve(() => Promise.reject(new Error('broken')));
-	expect((await Promise.all([post(), post()])).map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+	expect((await Promise.all([post(), post()])).map(({ statusCode }) => statusCode)).toEqual([
+		500, 500,
+	]);
 });

@@ -1,4 +1,7 @@
-/** The forms posted without script: read whole here, answered with a redirect to a page that Astro renders. */
+/**
+ * The forms posted without script: read whole here, answered with a redirect to a page that Astro
+ * renders.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { allForms, formPages } from '../../forms/all-forms.ts';
@@ -22,7 +25,8 @@ export async function answerLocals(
 ): Promise<Omit<AnswerLocals, 'receive' | 'onStarted'>> {
 	return {
 		...{ findPostcode, receiptFor, cspFor, today },
-		saveAnswer: async (answer) => `${path}?${ANSWER_PARAMETER}=${await answerPages.save(path, answer)}`,
+		saveAnswer: async (answer) =>
+			`${path}?${ANSWER_PARAMETER}=${await answerPages.save(path, answer)}`,
 		...(answerId === undefined ? {} : { savedAnswer: await answerPages.find(path, answerId) }),
 	};
 }
@@ -36,8 +40,11 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	const oneAtATime = createQueuePerIp();
 
 	app.removeAllContentTypeParsers();
-	// Read here, and whole: the size limit, compressed bodies and clients that hang up are then handled as everywhere else.
-	app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+	// Read here, and whole: the size limit, compressed bodies and clients that hang up are then
+	// handled as everywhere else.
+	app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
+		done(null, body),
+	);
 	setErrorHandler(app, FORM_MESSAGES);
 	app.addHook('onRequest', async (request, reply) => {
 		if (request.method === 'POST' && checkOrigin(request.headers).kind === 'foreign')
@@ -49,33 +56,46 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	for (const path of formPages) {
 		app.post(path, (request, reply) => oneAtATime(request.ip, () => render(path, request, reply)));
 		// Every other GET of these pages is for a built file (entrance-urls.ts).
-		app.get(path, { exposeHeadRoute: false }, (request, reply) => oneAtATime(request.ip, () => render(path, request, reply)));
+		app.get(path, { exposeHeadRoute: false }, (request, reply) =>
+			oneAtATime(request.ip, () => render(path, request, reply)),
+		);
 	}
 
 	async function render(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-		const locals = await answerLocals(app.site, path, answerIdFrom(request.raw.url ?? '')).catch((cause) => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
-			reply.header('retry-after', RETRY_SECONDS);
-			throw new HttpError(503, `This page cannot be shown just now. Please reload it in a minute, or ring ${phone}.`, { cause });
-		});
+		const locals = await answerLocals(app.site, path, answerIdFrom(request.raw.url ?? '')).catch(
+			(cause) => {
+				if (!(cause instanceof StoreUnavailable)) throw cause;
+				reply.header('retry-after', RETRY_SECONDS);
+				throw new HttpError(
+					503,
+					`This page cannot be shown just now. Please reload it in a minute, or ring ${phone}.`,
+					{ cause },
+				);
+			},
+		);
 		Object.assign(request.raw, { body: request.body ?? Buffer.alloc(0) });
 		/** Sent with the page that the post leads to. */
 		let retryAfter: number | undefined;
 		const receive = receiveFor(request, (seconds) => {
 			retryAfter = seconds;
 		});
-		if (locals.savedAnswer?.retryAfter) reply.raw.setHeader('retry-after', locals.savedAnswer.retryAfter);
+		if (locals.savedAnswer?.retryAfter)
+			reply.raw.setHeader('retry-after', locals.savedAnswer.retryAfter);
 		reply.hijack();
 		const given: AnswerLocals = {
 			...locals,
 			receive,
 			onStarted: (reference) => counts.startApplication(path, request.headers, reference),
-			saveAnswer: (answer) => locals.saveAnswer({ ...answer, ...(retryAfter ? { retryAfter } : {}) }),
+			saveAnswer: (answer) =>
+				locals.saveAnswer({ ...answer, ...(retryAfter ? { retryAfter } : {}) }),
 		};
 		await drawPage(request, reply.raw, answerPath(path), given);
 	}
 
-	/** Creates `receive` for one post. Over the rate limit the page is rendered all the same, with every answer still in its field. */
+	/**
+	 * Creates `receive` for one post. Over the rate limit the page is rendered all the same, with
+	 * every answer still in its field.
+	 */
 	function receiveFor(request: FastifyRequest, mustWait: (seconds: number) => void): Receive {
 		const origin = checkOrigin(request.headers);
 		return async (form, sent) => {
@@ -84,7 +104,12 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			if (wait) {
 				mustWait(wait);
 				const message = `${tooManyRequestsMessage(wait, phone)}.`;
-				return { state: 'unavailable', answers: readAnswers(allForms[form], fields), rateLimited: true, message };
+				return {
+					state: 'unavailable',
+					answers: readAnswers(allForms[form], fields),
+					rateLimited: true,
+					message,
+				};
 			}
 			return receivePost(form, fields, { origin, headers: request.headers, ip: request.ip });
 		};

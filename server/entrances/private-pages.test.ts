@@ -1,4 +1,7 @@
-/** The routes of pages that a link opens: what keeps the key private, what is refused, and how each kind of answer is sent. */
+/**
+ * The routes of pages that a link opens: what keeps the key private, what is refused, and how each
+ * kind of answer is sent.
+ */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -10,12 +13,22 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { RedactedLog } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { RenderPage } from './draw-page.ts';
-import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, uploadsTo } from './private-pages.ts';
+import {
+	type LinkedAnswer,
+	type LinkedRequest,
+	linkedPages,
+	linkedPath,
+	uploadsTo,
+} from './private-pages.ts';
 
 const KEY = 'a-secret-key';
 const own = { origin: 'https://www.example.co.uk' };
 const form = { 'content-type': 'application/x-www-form-urlencoded', ...own };
-const isPrivate = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+const isPrivate = {
+	'cache-control': 'no-store',
+	'referrer-policy': 'no-referrer',
+	'x-robots-tag': 'noindex, nofollow',
+};
 
 let app: ReturnType<typeof fastify>;
 let asked: LinkedRequest[];
@@ -35,7 +48,10 @@ async function serve(
 ) {
 	asked = [];
 	logged = '';
-	app = fastify({ logger: { level: 'trace', stream: { write: keep } }, logController: new RedactedLog() });
+	app = fastify({
+		logger: { level: 'trace', stream: { write: keep } },
+		logController: new RedactedLog(),
+	});
 	const site: Partial<FastifyInstance['site']> = {
 		linkedPages: [
 			{
@@ -54,7 +70,9 @@ async function serve(
 			renderPage ??
 			(({ url, method, headers }, response, _next, locals) => {
 				const { linked, today } = locals as LinkedPageLocals;
-				response.writeHead(linked.status).end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }));
+				response
+					.writeHead(linked.status)
+					.end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }));
 			}),
 		cspFor: () => '',
 		today: () => '2026-11-20',
@@ -68,11 +86,19 @@ async function serve(
 const view = async (): Promise<LinkedAnswer> => ({ status: 404, view: { page: 'closed' } });
 const unavailable = () => Promise.reject(new StoreUnavailable('The disk is full.'));
 const post = (payload: string, headers: Record<string, string> = form) =>
-	app.inject({ method: 'POST', url: `/office/${KEY}`, headers: { host: 'evil.example', ...headers }, payload });
+	app.inject({
+		method: 'POST',
+		url: `/office/${KEY}`,
+		headers: { host: 'evil.example', ...headers },
+		payload,
+	});
 
 test('a look has the key and the query; it is drawn at the page’s own address, with our Host, and nobody keeps or logs the key', async () => {
 	await serve(view);
-	const answer = await app.inject({ url: `/office/${KEY}?flash=recorded`, headers: { host: 'evil.example' } });
+	const answer = await app.inject({
+		url: `/office/${KEY}?flash=recorded`,
+		headers: { host: 'evil.example' },
+	});
 	expect(asked).toMatchObject([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
 	expect(answer.statusCode).toBe(404);
 	expect(answer.json()).toEqual({
@@ -94,7 +120,10 @@ test('a press has its fields, without any as well, and draws nothing: what it op
 	expect([press.statusCode, press.headers.location, press.body]).toEqual([303, '?', '']);
 	expect(press.headers).toMatchObject(isPrivate);
 	await app.inject({ method: 'POST', url: `/office/${KEY}`, headers: own });
-	expect(asked.map(({ posted }) => posted)).toEqual([new URLSearchParams('act=spoke&note=x'), new URLSearchParams()]);
+	expect(asked.map(({ posted }) => posted)).toEqual([
+		new URLSearchParams('act=spoke&note=x'),
+		new URLSearchParams(),
+	]);
 });
 
 test('a redirect leads to this site, and a file is kept under its name, neither of them cached', async () => {
@@ -105,7 +134,12 @@ test('a redirect leads to this site, and a file is kept under its name, neither 
 	await app.close();
 	await serve(async () => ({ file: { name: '7K3M-9QXD-4.txt', text: 'My loft is cold.' } }));
 	const file = await app.inject({ url: `/office/${KEY}` });
-	expect([file.statusCode, file.body, file.headers['content-disposition'], file.headers['content-type']]).toEqual([
+	expect([
+		file.statusCode,
+		file.body,
+		file.headers['content-disposition'],
+		file.headers['content-type'],
+	]).toEqual([
 		200,
 		'My loft is cold.',
 		'attachment; filename="7K3M-9QXD-4.txt"',
@@ -123,7 +157,10 @@ test('while the store cannot be used it says when to come back, whom to ring, an
 	const press = await post('act=spoke');
 	expect(press.statusCode).toBe(303);
 	const after = await app.inject({ url: `/office/${KEY}${press.headers.location}` });
-	expect([after.statusCode, after.body]).toEqual([503, expect.stringContaining('Nothing was changed')]);
+	expect([after.statusCode, after.body]).toEqual([
+		503,
+		expect.stringContaining('Nothing was changed'),
+	]);
 	expect(look.headers).toMatchObject(isPrivate);
 });
 
@@ -131,10 +168,14 @@ test('while the store cannot be used it says when to come back, whom to ring, an
 async function withFiles(sizes: readonly number[]) {
 	const data = new FormData();
 	data.append('nonce', 'of the page');
-	for (const [index, size] of sizes.entries()) data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
+	for (const [index, size] of sizes.entries())
+		data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
 	data.append('late', 'ignored');
 	const sent = new Response(data);
-	return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '', ...own } };
+	return {
+		payload: Buffer.from(await sent.arrayBuffer()),
+		headers: { 'content-type': sent.headers.get('content-type') ?? '', ...own },
+	};
 }
 
 test('files are read in turn where the page takes any: whole, too large, or not chosen; a photograph is sent as one', async () => {
@@ -142,24 +183,38 @@ test('files are read in turn where the page takes any: whole, too large, or not 
 	await serve(
 		async ({ posted, files }) => {
 			read.push(Object.fromEntries(posted ?? []));
-			for await (const { field, use } of files ?? []) read.push([field, await use(1000, async (bytes) => bytes.length)]);
+			for await (const { field, use } of files ?? [])
+				read.push([field, await use(1000, async (bytes) => bytes.length)]);
 			return posted ? { location: '/office/next' } : { jpeg: Buffer.from('a photograph') };
 		},
 		undefined,
 		true,
 	);
 	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
-	expect((await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload })).statusCode).toBe(303);
-	expect(read).toEqual([{ nonce: 'of the page' }, ['file0', 1000], ['file1', 'too-large'], ['file2', 'none'], ['file3', 5]]);
+	expect(
+		(await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload })).statusCode,
+	).toBe(303);
+	expect(read).toEqual([
+		{ nonce: 'of the page' },
+		['file0', 1000],
+		['file1', 'too-large'],
+		['file2', 'none'],
+		['file3', 5],
+	]);
 	const answer = await app.inject({ url: `/office/${KEY}` });
-	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'image/jpeg', 'a photograph']);
+	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+		200,
+		'image/jpeg',
+		'a photograph',
+	]);
 	expect(answer.headers).toMatchObject(isPrivate);
 });
 
 test('files that the page leaves unread do not keep the answer back, a form cut off is refused, and so are files elsewhere', async () => {
 	await serve(view, undefined, true);
 	const { payload, headers } = await withFiles([200_000, 200_000]);
-	const postFiles = (whole = payload) => app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
+	const postFiles = (whole = payload) =>
+		app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
 	expect((await postFiles()).statusCode).toBe(303);
 	expect(asked).toHaveLength(1);
 	const cutOff = await postFiles(payload.subarray(0, 300_000));
@@ -205,11 +260,27 @@ test.each([
 	['from a site that may send enquiries', { ...anyForm, origin: 'https://partner.example' }, 403],
 	['without an origin', anyForm, 403],
 	['from nowhere in particular', { ...anyForm, origin: 'null' }, 403],
-	['from nowhere in particular, on another site', { ...anyForm, origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
-	['of a page that sends no referrer', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin', host: 'www.example.co.uk' }, 303],
-	['of such a page, under a name that leads to this machine', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
+	[
+		'from nowhere in particular, on another site',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'cross-site' },
+		403,
+	],
+	[
+		'of a page that sends no referrer',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin', host: 'www.example.co.uk' },
+		303,
+	],
+	[
+		'of such a page, under a name that leads to this machine',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' },
+		403,
+	],
 	['under a name that leads to this machine', { ...anyForm, origin: 'http://evil.example' }, 403],
-	['under another name of the site', { ...anyForm, origin: 'https://example.co.uk', host: 'example.co.uk' }, 403],
+	[
+		'under another name of the site',
+		{ ...anyForm, origin: 'https://example.co.uk', host: 'example.co.uk' },
+		403,
+	],
 	['of this site', form, 303],
 ])('a press %s', async (_whose, headers, status) => {
 	await serve(view);
@@ -236,7 +307,8 @@ test('whoever tries out keys is asked to wait', async () => {
 	await serve(async () => ({ location: '/' }));
 	let status = 303;
 	let count = 0;
-	for (; count < 700 && status === 303; count += 1) status = (await app.inject({ url: `/office/${count}` })).statusCode;
+	for (; count < 700 && status === 303; count += 1)
+		status = (await app.inject({ url: `/office/${count}` })).statusCode;
 	expect([status, count]).toEqual([429, 601]);
 	expect((await app.inject({ url: '/office/x' })).headers['retry-after']).toBe('600');
 });
@@ -246,7 +318,11 @@ test('a post to a key that opens nothing is answered 404 before it is read, and 
 	const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 	const sending = request(`${origin}/office/another-key`, {
 		method: 'POST',
-		headers: { ...own, 'content-type': 'multipart/form-data; boundary=X', 'content-length': 200 * 1024 * 1024 },
+		headers: {
+			...own,
+			'content-type': 'multipart/form-data; boundary=X',
+			'content-length': 200 * 1024 * 1024,
+		},
 	});
 	sending.on('error', () => undefined);
 	// The rest never comes.

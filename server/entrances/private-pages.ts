@@ -1,6 +1,7 @@
 /**
- * The pages that only a link in a letter opens: the office's page of an enquiry, the visitor's own. The key stands in the path, so it
- * is kept out of logs, caches, search engines and Referer headers (docs/decisions/letters-and-links.md).
+ * The pages that only a link in a letter opens: the office's page of an enquiry, the visitor's own.
+ * The key stands in the path, so it is kept out of logs, caches, search engines and Referer headers
+ * (docs/decisions/letters-and-links.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
@@ -35,8 +36,9 @@ export interface LinkedRequest {
 }
 
 /**
- * How a request is answered: with a page, with a redirect, with a file to keep, or with a photograph. Never a POST with a page or file:
- * Back and Reload would ask the visitor to send the form again (docs/decisions/answer-pages.md).
+ * How a request is answered: with a page, with a redirect, with a file to keep, or with a
+ * photograph. Never a POST with a page or file: Back and Reload would ask the visitor to send the
+ * form again (docs/decisions/answer-pages.md).
  */
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }
@@ -44,7 +46,13 @@ export type LinkedAnswer =
 	| { readonly location: string; readonly cookie?: string; readonly isEnd?: true }
 	/** Nothing has changed since the version that was asked with. */
 	| { readonly unchanged: true }
-	| { readonly file: { readonly name: string; readonly text: string; readonly contentType?: string } }
+	| {
+			readonly file: {
+				readonly name: string;
+				readonly text: string;
+				readonly contentType?: string;
+			};
+	  }
 	/** A photograph without metadata. */
 	| { readonly jpeg: Uint8Array };
 
@@ -56,7 +64,9 @@ export interface LinkedPage {
 	readonly urls?: readonly string[];
 	/** Whether its forms may bring files. */
 	readonly takesFiles?: boolean;
-	/** Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs. */
+	/**
+	 * Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs.
+	 */
 	opens?(key: string): Promise<boolean>;
 	answer(request: LinkedRequest): Promise<LinkedAnswer>;
 }
@@ -73,40 +83,76 @@ export const linkedPath = (path: string) => `/linked${path.replace(/\/$/, '')}`;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** A form with files has fewer fields and files than that. */
-const FORM_LIMITS = { fields: 10, files: 8, parts: 18, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 } as const;
+const FORM_LIMITS = {
+	fields: 10,
+	files: 8,
+	parts: 18,
+	fieldSize: 1024,
+	fieldNameSize: 100,
+	headerPairs: 20,
+} as const;
 
-/** Where a press leads that the store could not take: it says so, also where the store can still be read. */
+/**
+ * Where a press leads that the store could not take: it says so, also where the store can still be
+ * read.
+ */
 const AFTER_A_PRESS = 'unavailable';
 
 /** How long what nobody reads is still taken, so that the answer is seen. */
 const UNREAD_WITHIN_MS = 1_000;
 
 /** On every answer of such a page, errors included. */
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' } as const;
+const PRIVATE = {
+	'cache-control': 'no-store',
+	'referrer-policy': 'no-referrer',
+	'x-robots-tag': 'noindex, nofollow',
+} as const;
 
-/** Recognises requests that bring files to one of these pages that may take them, which takes its time on a slow line. */
+/**
+ * Recognises requests that bring files to one of these pages that may take them, which takes its
+ * time on a slow line.
+ */
 export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessage) => boolean {
 	const paths = pages.filter(({ takesFiles }) => takesFiles).map(({ path }) => path);
 	return ({ method, url = '', headers }) =>
-		method === 'POST' && paths.some((path) => url.startsWith(path)) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
+		method === 'POST' &&
+		paths.some((path) => url.startsWith(path)) &&
+		(headers['content-type'] ?? '').startsWith('multipart/form-data');
 }
 
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance): Promise<void> {
-	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, cspFor, today, phone } = app.site;
+	const {
+		linkedPages: pages,
+		officeDevices,
+		checkOrigin,
+		rateLimit,
+		cspFor,
+		today,
+		phone,
+	} = app.site;
 	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
 	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();
 
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
-	await app.register(fastifyMultipart, { limits: { ...FORM_LIMITS, fileSize: Number.POSITIVE_INFINITY }, throwFileSizeLimit: false });
+	app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+		done(null, new URLSearchParams(String(body))),
+	);
+	await app.register(fastifyMultipart, {
+		limits: { ...FORM_LIMITS, fileSize: Number.POSITIVE_INFINITY },
+		throwFileSizeLimit: false,
+	});
 	setErrorHandler(app, FORM_MESSAGES, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		for (const [name, value] of Object.entries(PRIVATE)) reply.raw.setHeader(name, value);
-		// A browser names the origin of its own forms, or says "null" where the page sends no referrer, and where the press came from beside it.
+		// A browser names the origin of its own forms, or says "null" where the page sends no referrer,
+		// and where the press came from beside it.
 		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
-			throw new HttpError(403, `This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`);
+			throw new HttpError(
+				403,
+				`This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`,
+			);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
 		const device = request.url.startsWith(OFFICE_PATH) ? await findDevice(request) : undefined;
 		if (device) deviceOf.set(request, device);
@@ -122,26 +168,36 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		});
 	}
 
-	for (const { page, url } of pages.flatMap((page) => (page.urls ?? [`${page.path}:key`]).map((url) => ({ page, url })))) {
-		/** Answers a post to a key that opens nothing, before it is read. A store that cannot say is the post's own affair. */
+	for (const { page, url } of pages.flatMap((page) =>
+		(page.urls ?? [`${page.path}:key`]).map((url) => ({ page, url })),
+	)) {
+		/**
+		 * Answers a post to a key that opens nothing, before it is read. A store that cannot say is the
+		 * post's own affair.
+		 */
 		const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 			const { key = '' } = request.params as { key?: string };
 			if (!page.opens || (await page.opens(key).catch(() => true))) return;
 			reply.raw.setHeader('connection', 'close');
 			reply.raw.once('finish', () => {
-				// A browser that is still sending shows the answer only if what it sends is taken for a moment longer.
+				// A browser that is still sending shows the answer only if what it sends is taken for a
+				// moment longer.
 				request.raw.resume();
 				setTimeout(() => request.raw.destroy(), UNREAD_WITHIN_MS).unref();
 			});
 			reply.hijack();
-			await oneAtATime(request.ip, () => draw(page, { status: 404, view: { page: 'closed' } }, request, reply.raw));
+			await oneAtATime(request.ip, () =>
+				draw(page, { status: 404, view: { page: 'closed' } }, request, reply.raw),
+			);
 		};
 		app.post(url, { onRequest: refuseUnread }, async (request, reply) => {
 			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
 			if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
 			// Not in turn: a photograph takes its time on a slow line, and others may share the address.
 			const { fields, files, finish } = await readUploads(request).catch(unreadable);
-			await answer(page, request, reply, { posted: fields, files }, () => finish().catch(unreadable));
+			await answer(page, request, reply, { posted: fields, files }, () =>
+				finish().catch(unreadable),
+			);
 		});
 		app.get(url, (request, reply) => oneAtATime(request.ip, () => answer(page, request, reply)));
 	}
@@ -157,15 +213,24 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 	): Promise<void> {
 		const { key = '' } = request.params as { key?: string };
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
-		if (!posted.posted && answerIdFrom(`?${query}`) === AFTER_A_PRESS) unavailable(reply, 'Nothing was changed. ');
+		if (!posted.posted && answerIdFrom(`?${query}`) === AFTER_A_PRESS)
+			unavailable(reply, 'Nothing was changed. ');
 		// A browser shows no answer while it is still sending.
 		const device = deviceOf.get(request);
 		const browser = request.headers['user-agent'];
-		const asked = { key, query: new URLSearchParams(query), ...posted, ...(device ? { device } : {}), ...(browser ? { browser } : {}) };
+		const asked = {
+			key,
+			query: new URLSearchParams(query),
+			...posted,
+			...(device ? { device } : {}),
+			...(browser ? { browser } : {}),
+		};
 		const work = page.answer(asked).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
-			return posted.posted ? { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` } : unavailable(reply, '', cause);
+			return posted.posted
+				? { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` }
+				: unavailable(reply, '', cause);
 		});
 		if ('jpeg' in answered) {
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
@@ -194,22 +259,35 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			return;
 		}
 		// No name stays on a screen past midnight or four idle hours, without script either.
-		if (device && officeDevices) reply.raw.setHeader('refresh', `${officeDevices.closesIn(device) + 1}; url=${DAY_PATH}`);
+		if (device && officeDevices)
+			reply.raw.setHeader('refresh', `${officeDevices.closesIn(device) + 1}; url=${DAY_PATH}`);
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
 	}
 
 	function unavailable(reply: FastifyReply, more: string, cause?: unknown): never {
 		reply.header('retry-after', RETRY_SECONDS);
-		throw new HttpError(503, `That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`, { cause });
+		throw new HttpError(
+			503,
+			`That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`,
+			{ cause },
+		);
 	}
 
-	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */
+	/**
+	 * The parser's errors carry no status. A form that was cut off is answered, if anybody still
+	 * listens, and no fault of ours.
+	 */
 	function unreadable(cause: unknown): never {
 		throw new HttpError(400, FORM_MESSAGES[400], { cause });
 	}
 
-	function draw(page: LinkedPage, linked: LinkedLocals, request: FastifyRequest, response: ServerResponse): Promise<void> {
+	function draw(
+		page: LinkedPage,
+		linked: LinkedLocals,
+		request: FastifyRequest,
+		response: ServerResponse,
+	): Promise<void> {
 		// Drawing a page is reading it: what was posted has been dealt with.
 		request.raw.method = 'GET';
 		return drawPage(request, response, linkedPath(page.path), { cspFor, today, linked });

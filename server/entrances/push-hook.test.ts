@@ -7,7 +7,8 @@ import type { Site } from '../shared-parts.ts';
 import { HOOK_PATH, pushHook } from './push-hook.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-letters';
-const body = '{"ref":"refs/heads/main; touch /tmp/x","commits":[{"author":{"email":"ada@example.org"}}]}';
+const body =
+	'{"ref":"refs/heads/main; touch /tmp/x","commits":[{"author":{"email":"ada@example.org"}}]}';
 const hmac = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('hex');
 
 let app: ReturnType<typeof fastify>;
@@ -25,13 +26,23 @@ beforeEach(async () => {
 	};
 	app = fastify({ logger: { level: 'info', stream: { write: keep } } });
 	const settings = { FOLLOW_SECRET: secret };
-	app.decorate('site', { settings, rateLimit: createRateLimit(true, () => 0), phone: '0113 496 0199', onPush: () => onPush() } as Site);
+	app.decorate('site', {
+		settings,
+		rateLimit: createRateLimit(true, () => 0),
+		phone: '0113 496 0199',
+		onPush: () => onPush(),
+	} as Site);
 	await app.register(pushHook);
 });
 afterEach(() => app.close());
 
 const call = (headers: Record<string, string>, payload: string | Buffer = body) =>
-	app.inject({ method: 'POST', url: HOOK_PATH, headers: { 'content-type': 'application/json', ...headers }, payload });
+	app.inject({
+		method: 'POST',
+		url: HOOK_PATH,
+		headers: { 'content-type': 'application/json', ...headers },
+		payload,
+	});
 
 test('a call is believed that is signed as GitHub, Bitbucket, Gitea, Forgejo, Gogs or GitLab does, whatever is in it, and as often as it is repeated', async () => {
 	const signed = [
@@ -47,7 +58,10 @@ test('a call is believed that is signed as GitHub, Bitbucket, Gitea, Forgejo, Go
 	expect(pushes).toBe(2 * signed.length);
 	const odd = Buffer.from([0, 255, 10]);
 	const oddHmac = createHmac('sha256', secret).update(odd).digest('hex');
-	expect((await call({ 'content-type': 'application/octet-stream', 'x-gitea-signature': oddHmac }, odd)).statusCode).toBe(202);
+	expect(
+		(await call({ 'content-type': 'application/octet-stream', 'x-gitea-signature': oddHmac }, odd))
+			.statusCode,
+	).toBe(202);
 	expect(logged).not.toContain('ada@example.org');
 });
 
@@ -67,12 +81,18 @@ test('every other call gets the same answer and does nothing', async () => {
 		{ authorization: `Bearer ${secret}` },
 	];
 	const answers = await Promise.all(wrong.map((headers) => call(headers)));
-	expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+	expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(
+		1,
+	);
 	expect(answers[0]?.statusCode).toBe(403);
 	const empty = await app.inject({ method: 'POST', url: HOOK_PATH });
 	expect(empty.statusCode).toBe(403);
-	expect((await app.inject({ url: HOOK_PATH, headers: { 'x-gitlab-token': secret } })).statusCode).toBe(404);
-	expect((await call({ 'x-gitlab-token': secret }, Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413);
+	expect(
+		(await app.inject({ url: HOOK_PATH, headers: { 'x-gitlab-token': secret } })).statusCode,
+	).toBe(404);
+	expect((await call({ 'x-gitlab-token': secret }, Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(
+		413,
+	);
 	expect(pushes).toBe(0);
 });
 

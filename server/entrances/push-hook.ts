@@ -1,6 +1,7 @@
 /**
- * The push hook of a Git host: says that there may be something new on the followed branch. Nothing of what it sends is read but its
- * signature, so whoever repeats a call has the branch looked at once more, and nothing else.
+ * The push hook of a Git host: says that there may be something new on the followed branch. Nothing
+ * of what it sends is read but its signature, so whoever repeats a call has the branch looked at
+ * once more, and nothing else.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,9 @@ import { refuseTooMany } from '../http/rate-limit.ts';
 /** The address that is named to the Git host. */
 export const HOOK_PATH = '/hooks/push';
 
-/** A push of hundreds of commits is described in less. One that is larger is found at the next look. */
+/**
+ * A push of hundreds of commits is described in less. One that is larger is found at the next look.
+ */
 const HOOK_LIMIT_BYTES = 1024 * 1024;
 
 const messages = {
@@ -26,16 +29,25 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a call is signed: by an HMAC-SHA-256 of its body in hexadecimal (GitHub `X-Hub-Signature-256`, Bitbucket `X-Hub-Signature`,
- * Gitea, Forgejo and Gogs in a header of their own), or by the secret itself (GitLab `X-Gitlab-Token`).
+ * Whether a call is signed: by an HMAC-SHA-256 of its body in hexadecimal (GitHub
+ * `X-Hub-Signature-256`, Bitbucket `X-Hub-Signature`, Gitea, Forgejo and Gogs in a header of their
+ * own), or by the secret itself (GitLab `X-Gitlab-Token`).
  */
-function isSigned(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secret: string): boolean {
+function isSigned(
+	headers: Readonly<Record<string, string | string[] | undefined>>,
+	body: Buffer,
+	secret: string,
+): boolean {
 	const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
 	const hmac = createHmac('sha256', secret).update(body).digest('hex');
 	// Each is compared, whichever is there.
 	return [
-		...['x-hub-signature-256', 'x-hub-signature'].map((name) => isSame(header(name).toLowerCase(), `sha256=${hmac}`)),
-		...['x-gitea-signature', 'x-forgejo-signature', 'x-gogs-signature'].map((name) => isSame(header(name).toLowerCase(), hmac)),
+		...['x-hub-signature-256', 'x-hub-signature'].map((name) =>
+			isSame(header(name).toLowerCase(), `sha256=${hmac}`),
+		),
+		...['x-gitea-signature', 'x-forgejo-signature', 'x-gogs-signature'].map((name) =>
+			isSame(header(name).toLowerCase(), hmac),
+		),
 		isSame(header('x-gitlab-token'), secret),
 	].includes(true);
 }
@@ -52,12 +64,17 @@ export async function pushHook(app: FastifyInstance): Promise<void> {
 		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 		const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 		// Unsigned, signed by another and altered look alike.
-		if (!isSigned(request.headers, body, secret)) throw new HttpError(403, 'This call is not signed with our secret.');
+		if (!isSigned(request.headers, body, secret))
+			throw new HttpError(403, 'This call is not signed with our secret.');
 		try {
 			onPush();
 		} catch (cause) {
 			throw new HttpError(503, 'That is not possible just now.', { cause });
 		}
-		return reply.code(202).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The branch is looked at.\n');
+		return reply
+			.code(202)
+			.header('cache-control', 'no-store')
+			.type('text/plain; charset=utf-8')
+			.send('The branch is looked at.\n');
 	});
 }

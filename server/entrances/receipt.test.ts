@@ -1,4 +1,7 @@
-/** What a confirmation is told, and who is told the path of a visitor's own page: the page that has just sent that enquiry, and nobody else. */
+/**
+ * What a confirmation is told, and who is told the path of a visitor's own page: the page that has
+ * just sent that enquiry, and nobody else.
+ */
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECEIPT_PATH } from '../../forms/fields/hidden-fields.ts';
@@ -10,7 +13,14 @@ import { createReceipts, receipt } from './receipt.ts';
 
 const SITE = 'https://www.example.co.uk';
 const REFERENCE = newReference();
-const next = { caller: 'Ruth', closes: '17:30', steps: ['We ring.'], ready: [], workingDays: 1, bankHolidays: [] };
+const next = {
+	caller: 'Ruth',
+	closes: '17:30',
+	steps: ['We ring.'],
+	ready: [],
+	workingDays: 1,
+	bankHolidays: [],
+};
 const day = '2026-11-20';
 
 let usually: () => Promise<string | undefined>;
@@ -24,7 +34,8 @@ beforeEach(async () => {
 		checkOrigin: createOriginCheck(SITE, []),
 		rateLimit: createRateLimit(true, () => 0),
 		tokens: {
-			hasReceived: (form: string, token: unknown, reference: string) => form === 'contact' && token === 'token' && reference === REFERENCE,
+			hasReceived: (form: string, token: unknown, reference: string) =>
+				form === 'contact' && token === 'token' && reference === REFERENCE,
 		} as FormTokens,
 		receiptFor: createReceipts({
 			today: () => day,
@@ -86,7 +97,11 @@ test('how soon people are usually rung is said where there is a figure', async (
 
 test('no receipt waits for a figure that takes its time', async () => {
 	usually = () => new Promise(() => undefined);
-	expect((await ask(sent)).json()).toEqual({ day, next, yourPage: `/your-enquiry/of-${REFERENCE}` });
+	expect((await ask(sent)).json()).toEqual({
+		day,
+		next,
+		yourPage: `/your-enquiry/of-${REFERENCE}`,
+	});
 });
 
 test.each([
@@ -101,7 +116,8 @@ test.each([
 test('whoever tries out references is asked to wait', async () => {
 	let status = 200;
 	let count = 0;
-	for (; count < 700 && status === 200; count += 1) status = (await ask({ ...sent, token: 'x' })).statusCode;
+	for (; count < 700 && status === 200; count += 1)
+		status = (await ask({ ...sent, token: 'x' })).statusCode;
 	expect([status, count]).toEqual([429, 601]);
 	expect((await ask({ ...sent, token: 'x' })).headers['retry-after']).toBe('600');
 });

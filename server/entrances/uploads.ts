@@ -1,26 +1,36 @@
 /**
- * The files of a form, one after the other, as they arrive: none is on the disk, and all that arrive at the same time together take
- * limited memory. Whoever takes them decides first whether they are read at all.
+ * The files of a form, one after the other, as they arrive: none is on the disk, and all that
+ * arrive at the same time together take limited memory. Whoever takes them decides first whether
+ * they are read at all.
  */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** For the files of everybody at once, while they are read and re-encoded. With more, sixteen of 16 MB at once take over 300 MB in all. */
+/**
+ * For the files of everybody at once, while they are read and re-encoded. With more, sixteen of 16
+ * MB at once take over 300 MB in all.
+ */
 const ROOM_BYTES = 24 * MEBIBYTE;
 
-/** What is thrown away of what nobody takes, so that a browser that is still sending gets to see the answer. */
+/**
+ * What is thrown away of what nobody takes, so that a browser that is still sending gets to see the
+ * answer.
+ */
 const MOST_IGNORED_BYTES = 200 * MEBIBYTE;
 
 /** A file field of a form. */
 export interface Upload {
 	readonly field: string;
 	/**
-	 * Reads the file, if it has at most `mostBytes`, and has it used while there is room for it. `none`: no file was chosen. `no-room`: too
-	 * many others are arriving.
+	 * Reads the file, if it has at most `mostBytes`, and has it used while there is room for it.
+	 * `none`: no file was chosen. `no-room`: too many others are arriving.
 	 */
-	use<T>(mostBytes: number, work: (bytes: Buffer) => Promise<T>): Promise<T | 'none' | 'too-large' | 'no-room'>;
+	use<T>(
+		mostBytes: number,
+		work: (bytes: Buffer) => Promise<T>,
+	): Promise<T | 'none' | 'too-large' | 'no-room'>;
 }
 
 /** What a form brings: its fields up to the first file, and then the files. */
@@ -32,10 +42,16 @@ export interface UploadForm {
 }
 
 /** Reads forms with files. All forms share its room. */
-export function createUploads(roomBytes = ROOM_BYTES): (request: FastifyRequest) => Promise<UploadForm> {
+export function createUploads(
+	roomBytes = ROOM_BYTES,
+): (request: FastifyRequest) => Promise<UploadForm> {
 	let room = roomBytes;
 
-	async function use<T>(file: MultipartFile['file'], mostBytes: number, work: (bytes: Buffer) => Promise<T>) {
+	async function use<T>(
+		file: MultipartFile['file'],
+		mostBytes: number,
+		work: (bytes: Buffer) => Promise<T>,
+	) {
 		const chunks: Buffer[] = [];
 		let size = 0;
 		let problem: 'too-large' | 'no-room' | undefined;

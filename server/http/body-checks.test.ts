@@ -6,12 +6,20 @@ test.each([
 	['a body without any of these headers', {}, false],
 	['plain JSON', { 'content-type': 'application/json' }, false],
 	['a body that says it is UTF-8', { 'content-type': 'application/json; charset=UTF-8' }, false],
-	['a quoted charset in another spelling', { 'content-type': 'application/json;charset="utf8"' }, false],
+	[
+		'a quoted charset in another spelling',
+		{ 'content-type': 'application/json;charset="utf8"' },
+		false,
+	],
 	['the identity encoding', { 'content-encoding': 'Identity' }, false],
 	['gzip', { 'content-encoding': 'gzip' }, true],
 	['an empty encoding', { 'content-encoding': '' }, true],
 	['UTF-16', { 'content-type': 'application/json; charset=utf-16' }, true],
-	['UTF-16 without a space before the charset', { 'content-type': 'application/json;charset=utf-16' }, true],
+	[
+		'UTF-16 without a space before the charset',
+		{ 'content-type': 'application/json;charset=utf-16' },
+		true,
+	],
 	['ISO 8859-1', { 'content-type': 'multipart/form-data; boundary=x; charset=iso-8859-1' }, true],
 ])('%s: unsupported %s', (_what, headers, isUnsupported) => {
 	expect(isUnsupportedBody(headers)).toBe(isUnsupported);

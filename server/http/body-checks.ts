@@ -16,14 +16,16 @@ export function isUnsupportedBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * True if a parsed body is nested deeper than any honest one. Parsers accept 100,000 levels, on which a recursive function
- * overflows the stack.
+ * True if a parsed body is nested deeper than any honest one. Parsers accept 100,000 levels, on
+ * which a recursive function overflows the stack.
  */
 export function isTooDeep(body: unknown): boolean {
 	let level: unknown[] = [body];
 	for (let depth = 0; level.length > 0; depth += 1) {
 		if (depth > DEPTH_LIMIT) return true;
-		level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+		level = level.flatMap((value) =>
+			typeof value === 'object' && value !== null ? Object.values(value) : [],
+		);
 	}
 	return false;
 }

@@ -32,10 +32,13 @@ test('inline scripts, styles and speculation rules are allowed by their hashes, 
 });
 
 test('the map’s host, a hosted e-mail service and the upgrade to https are only there if the site has them', () => {
-	expect(cspFor('<iframe loading="lazy" src="https://maps.example.org/embed?q=1"></iframe>')).toContain(
-		'frame-src https://maps.example.org;',
-	);
-	const plain = createCsp({ siteUrl: 'http://localhost:3000', emailOrigin: 'https://api.example.org' })('');
+	expect(
+		cspFor('<iframe loading="lazy" src="https://maps.example.org/embed?q=1"></iframe>'),
+	).toContain('frame-src https://maps.example.org;');
+	const plain = createCsp({
+		siteUrl: 'http://localhost:3000',
+		emailOrigin: 'https://api.example.org',
+	})('');
 	expect(plain).toContain("connect-src 'self' https://api.example.org;");
 	expect(plain).not.toContain('upgrade-insecure-requests');
 });

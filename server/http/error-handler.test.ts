@@ -5,7 +5,8 @@ import { RedactedLog } from '../log.ts';
 import { HttpError, setErrorHandler } from './error-handler.ts';
 
 const messages = { 400: 'Unreadable.', 413: 'Too large.', 500: 'Our fault.' };
-const withStatus = (statusCode: number) => Object.assign(new Error('grace@example.org'), { statusCode });
+const withStatus = (statusCode: number) =>
+	Object.assign(new Error('grace@example.org'), { statusCode });
 
 test.each([
 	['a refusal', new HttpError(418, 'No coffee here.'), 418, 'No coffee here.'],
@@ -16,7 +17,10 @@ test.each([
 	['a fault without a status', new TypeError('grace@example.org'), 500, 'Our fault.'],
 ])('%s is answered with its status and message', async (_what, thrown, status, message) => {
 	const lines: string[] = [];
-	const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new RedactedLog() });
+	const app = fastify({
+		logger: { stream: { write: (line) => lines.push(line) } },
+		logController: new RedactedLog(),
+	});
 	setErrorHandler(app, messages, { 'x-frame-options': 'DENY' });
 	app.get('/', () => {
 		throw thrown;
@@ -30,6 +34,8 @@ test.each([
 		'x-frame-options': 'DENY',
 	});
 	const isFault = message === 'Our fault.';
-	expect(lines.some((line) => line.includes('"fault":') && line.includes('error-handler.test.ts'))).toBe(isFault);
+	expect(
+		lines.some((line) => line.includes('"fault":') && line.includes('error-handler.test.ts')),
+	).toBe(isFault);
 	expect(lines.join('')).not.toContain('grace');
 });

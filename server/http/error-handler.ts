@@ -26,8 +26,15 @@ export const FORM_MESSAGES = {
 /** What to say by status. The messages of 400 and 500 also serve every other 4xx and 5xx. */
 export type MessagesByStatus = Readonly<Record<number, string> & { 400: string; 500: string }>;
 
-/** Answers errors in that part of the server in plain text. A fault of ours is logged, without its message. */
-export function setErrorHandler(app: FastifyInstance, messages: MessagesByStatus, headers: Readonly<Record<string, string>> = {}): void {
+/**
+ * Answers errors in that part of the server in plain text. A fault of ours is logged, without its
+ * message.
+ */
+export function setErrorHandler(
+	app: FastifyInstance,
+	messages: MessagesByStatus,
+	headers: Readonly<Record<string, string>> = {},
+): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
 		const isRefusal = error instanceof HttpError;

@@ -5,13 +5,20 @@ import { createApp } from '../app.ts';
 import { readSettings } from '../settings.ts';
 
 const PROXY = '127.0.0.1';
-const settings = readSettings({ TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.co.uk' }, content.company);
+const settings = readSettings(
+	{ TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.co.uk' },
+	content.company,
+);
 const app = createApp(settings, undefined);
 app.get('/', ({ ip }) => ip);
 
 /** The address that a request counts as. Header lines are joined as Node joins them. */
 async function addressOf(...lines: string[]): Promise<string> {
-	const { body } = await app.inject({ url: '/', remoteAddress: PROXY, headers: { 'x-forwarded-for': lines.join(', ') } });
+	const { body } = await app.inject({
+		url: '/',
+		remoteAddress: PROXY,
+		headers: { 'x-forwarded-for': lines.join(', ') },
+	});
 	return body;
 }
 
@@ -81,6 +88,10 @@ test('several header lines are one list', async () => {
 });
 
 test('a client that is no proxy of ours cannot name an address', async () => {
-	const { body } = await app.inject({ url: '/', remoteAddress: '198.51.100.7', headers: { 'x-forwarded-for': '203.0.113.8' } });
+	const { body } = await app.inject({
+		url: '/',
+		remoteAddress: '198.51.100.7',
+		headers: { 'x-forwarded-for': '203.0.113.8' },
+	});
 	expect(body).toBe('198.51.100.7');
 });

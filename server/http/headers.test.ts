@@ -10,12 +10,16 @@ const expected = {
 	'x-frame-options': 'DENY',
 	'cross-origin-opener-policy': 'same-origin',
 	'cross-origin-resource-policy': 'same-origin',
-	'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+	'permissions-policy':
+		'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
 test('only a site served over https asks browsers to insist on it', () => {
 	expect(securityHeadersFor('http://localhost:3000')).toEqual(expected);
-	expect(securityHeadersFor('https://www.example.co.uk')).toEqual({ ...expected, 'strict-transport-security': 'max-age=63072000' });
+	expect(securityHeadersFor('https://www.example.co.uk')).toEqual({
+		...expected,
+		'strict-transport-security': 'max-age=63072000',
+	});
 });
 
 test('only a firm that asks for it has http switched off on its other hosts', () => {
@@ -34,6 +38,9 @@ test('responses that Fastify sends and responses written past it carry them, and
 		reply.raw.writeHead(200, { 'content-security-policy': "default-src 'self'" }).end('page');
 	});
 	expect((await app.inject('/sent')).headers).toMatchObject(expected);
-	expect((await app.inject('/written')).headers).toMatchObject({ ...expected, 'content-security-policy': "default-src 'self'" });
+	expect((await app.inject('/written')).headers).toMatchObject({
+		...expected,
+		'content-security-policy': "default-src 'self'",
+	});
 	await app.close();
 });

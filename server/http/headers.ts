@@ -6,13 +6,22 @@ import { NOTHING_ALLOWED } from './csp.ts';
 const HSTS_MAX_AGE = 'max-age=63072000';
 
 /**
- * What is added on request: it switches http off for every other host under the domain too, such as a booking system or an intranet, and
- * that is the firm's to decide.
+ * What is added on request: it switches http off for every other host under the domain too, such as
+ * a booking system or an intranet, and that is the firm's to decide.
  */
-export const HSTS_EXTENTS = { includeSubDomains: '; includeSubDomains', preload: '; includeSubDomains; preload' } as const;
+export const HSTS_EXTENTS = {
+	includeSubDomains: '; includeSubDomains',
+	preload: '; includeSubDomains; preload',
+} as const;
 
-/** The security headers of a site with that origin. A page replaces the content security policy with its own. */
-export function securityHeadersFor(siteUrl: string, hsts?: keyof typeof HSTS_EXTENTS): Readonly<Record<string, string>> {
+/**
+ * The security headers of a site with that origin. A page replaces the content security policy with
+ * its own.
+ */
+export function securityHeadersFor(
+	siteUrl: string,
+	hsts?: keyof typeof HSTS_EXTENTS,
+): Readonly<Record<string, string>> {
 	const transport = HSTS_MAX_AGE + (hsts === undefined ? '' : HSTS_EXTENTS[hsts]);
 	return {
 		'content-security-policy': NOTHING_ALLOWED,
@@ -21,13 +30,17 @@ export function securityHeadersFor(siteUrl: string, hsts?: keyof typeof HSTS_EXT
 		'x-frame-options': 'DENY',
 		'cross-origin-opener-policy': 'same-origin',
 		'cross-origin-resource-policy': 'same-origin',
-		'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+		'permissions-policy':
+			'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': transport } : {}),
 	};
 }
 
 /** Sets them on the raw response, so that pages rendered by Astro carry them as well. */
-export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export function addSecurityHeaders(
+	app: FastifyInstance,
+	headers: Readonly<Record<string, string>>,
+): void {
 	const all = Object.entries(headers);
 	app.addHook('onRequest', async (_request, reply) => {
 		for (const [name, value] of all) reply.raw.setHeader(name, value);

@@ -37,7 +37,9 @@ test('from the next day the same URL says that it has closed, and so does every 
 		'/services/eco-4-grants.html',
 		'/services/eco-4-grants?from=advert',
 	]) {
-		expect(on('2027-01-01')(address).split('?')[0]).toBe('/from/2027-01-01/services/eco-4-grants.html');
+		expect(on('2027-01-01')(address).split('?')[0]).toBe(
+			'/from/2027-01-01/services/eco-4-grants.html',
+		);
 	}
 });
 
@@ -68,7 +70,15 @@ test('the date is checked at every request, so a server changes pages at midnigh
 
 test('a page asked for something has the file that is prepared for it, and is itself for anything else', () => {
 	const rewrite = on('2026-12-31');
-	expect(['/contact?about=Survey', '/contact?about=other', '/contact?about=', '/contact', '/Contact/about/survey'].map(rewrite)).toEqual([
+	expect(
+		[
+			'/contact?about=Survey',
+			'/contact?about=other',
+			'/contact?about=',
+			'/contact',
+			'/Contact/about/survey',
+		].map(rewrite),
+	).toEqual([
 		'/Contact/about/survey.html?about=Survey',
 		'/Contact.html?about=other',
 		'/Contact.html?about=',
@@ -78,7 +88,14 @@ test('a page asked for something has the file that is prepared for it, and is it
 });
 
 test('a file shows the page of its name, whatever its day and its ask', () => {
-	const files = ['/About.html', '/Home.html', '/index.html', '/from/2027-01-01/Home.html', '/Contact/about/survey.html', '/robots.txt'];
+	const files = [
+		'/About.html',
+		'/Home.html',
+		'/index.html',
+		'/from/2027-01-01/Home.html',
+		'/Contact/about/survey.html',
+		'/robots.txt',
+	];
 	expect(files.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
 });
 
@@ -115,12 +132,19 @@ test.each([
 });
 
 test('the home page is found with a tail, and not by a way up', () => {
-	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(on('2026-12-31'))).toEqual([...Array(4).fill('/Home.html'), '/../', '/../../']);
+	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(on('2026-12-31'))).toEqual([
+		...Array(4).fill('/Home.html'),
+		'/../',
+		'/../../',
+	]);
 });
 
-test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])('there is no page at %s', (url) => {
-	expect(on('2026-12-31')(url)).toBe(url);
-});
+test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])(
+	'there is no page at %s',
+	(url) => {
+		expect(on('2026-12-31')(url)).toBe(url);
+	},
+);
 
 test('the query is kept, and escaped characters are decoded', () => {
 	const rewrite = on('2026-12-31');
@@ -133,14 +157,20 @@ test('the query is kept, and escaped characters are decoded', () => {
 });
 
 test('the target of an absolute URL is its path and query', () => {
-	for (const url of ['http://www.example.co.uk/about?x', 'HTTPS://elsewhere.example:8443/about?x', '/about?x'])
+	for (const url of [
+		'http://www.example.co.uk/about?x',
+		'HTTPS://elsewhere.example:8443/about?x',
+		'/about?x',
+	])
 		expect(requestTarget(url)).toBe('/about?x');
-	expect(requestTarget('//evil.example//about?to=//evil.example')).toBe('/evil.example/about?to=//evil.example');
-	expect([requestTarget('http://www.example.co.uk?x'), requestTarget('http://www.example.co.uk'), requestTarget()]).toEqual([
-		'/?x',
-		'/',
-		'/',
-	]);
+	expect(requestTarget('//evil.example//about?to=//evil.example')).toBe(
+		'/evil.example/about?to=//evil.example',
+	);
+	expect([
+		requestTarget('http://www.example.co.uk?x'),
+		requestTarget('http://www.example.co.uk'),
+		requestTarget(),
+	]).toEqual(['/?x', '/', '/']);
 });
 
 test('a dated file has no URL of its own', () => {
@@ -152,5 +182,10 @@ test('a path is a page’s in any spelling; neither a file that is no page nor a
 	writeFileSync(join(folder, 'robots.txt'), '');
 	const { isPage } = createPageUrls(folder, () => '2026-01-01');
 	expect(['/', '/about/', '/Services/Solar-PV'].map(isPage)).toEqual([true, true, true]);
-	expect(['/robots.txt', '/robots', '/old', '/nowhere'].map(isPage)).toEqual([false, false, false, false]);
+	expect(['/robots.txt', '/robots', '/old', '/nowhere'].map(isPage)).toEqual([
+		false,
+		false,
+		false,
+		false,
+	]);
 });

@@ -1,6 +1,7 @@
 /**
- * Which built file answers a URL: every page in any letter case, with too many slashes or with what a copied link has at its end, without
- * a redirect; and /Contact?about=survey with the file that is prepared for it.
+ * Which built file answers a URL: every page in any letter case, with too many slashes or with what
+ * a copied link has at its end, without a redirect; and /Contact?about=survey with the file that is
+ * prepared for it.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -18,7 +19,10 @@ interface Page {
 	readonly later: { readonly day: string; readonly file: string }[];
 }
 
-/** The path of the page that a built file shows, whatever its day and its ask. Undefined for a file that is no page. */
+/**
+ * The path of the page that a built file shows, whatever its day and its ask. Undefined for a file
+ * that is no page.
+ */
 export function pageOfFile(file: string): string | undefined {
 	if (!file.endsWith('.html')) return undefined;
 	const [, , undated = file] = DATED_FILE.exec(file) ?? [];
@@ -27,12 +31,17 @@ export function pageOfFile(file: string): string | undefined {
 }
 
 export interface PageUrls {
-	/** Turns the URL that was requested into the URL of the file; leaves it as it is where there is no such page. */
+	/**
+	 * Turns the URL that was requested into the URL of the file; leaves it as it is where there is no
+	 * such page.
+	 */
 	rewrite(url: string): string;
 	isPage(path: string): boolean;
 }
 
-/** Reads the list of pages from the folder of built files. `today` gives today's date for visitors. */
+/**
+ * Reads the list of pages from the folder of built files. `today` gives today's date for visitors.
+ */
 export function createPageUrls(folder: string, today: () => string): PageUrls {
 	const pages = new Map<string, Page>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -46,7 +55,10 @@ export function createPageUrls(folder: string, today: () => string): PageUrls {
 	for (const { later } of pages.values()) later.sort((a, b) => b.day.localeCompare(a.day));
 	for (const home of HOME) pages.set(home, pageAt('/home', pages));
 
-	return { rewrite: (url) => rewrite(url, pages, today), isPage: (path) => pages.has(normalisePath(path)) };
+	return {
+		rewrite: (url) => rewrite(url, pages, today),
+		isPage: (path) => pages.has(normalisePath(path)),
+	};
 }
 
 function pageAt(path: string, pages: Map<string, Page>): Page {
@@ -60,12 +72,16 @@ function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => str
 	const path = decodePath(encodedPath);
 	const tail = query === undefined ? '' : `?${query}`;
 	const known = normalisePath(path).replace(/\.html$/, '');
-	// Dated files are served at the page's own URL only, never before their date; and those for an ask only with its query.
+	// Dated files are served at the page's own URL only, never before their date; and those for an
+	// ask only with its query.
 	if (known.startsWith('/from/') || known.includes(`/${ABOUT}/`)) return '/nowhere';
 	const about = query === undefined ? null : new URLSearchParams(query).get(ABOUT);
 	const page = (about && pages.get(`${known}/${ABOUT}/${about.toLowerCase()}`)) || pages.get(known);
 	if (!page) return url;
-	const file = page.later.length > 0 ? (page.later.find(({ day }) => day <= today())?.file ?? page.file) : page.file;
+	const file =
+		page.later.length > 0
+			? (page.later.find(({ day }) => day <= today())?.file ?? page.file)
+			: page.file;
 	return file ? file + tail : url;
 }
 
@@ -81,8 +97,8 @@ export function decodePath(path: string): string {
 }
 
 /**
- * A request's path and query. A client may send the whole URL, as to a proxy (RFC 9112, 3.2.2); its host makes no difference here, and
- * neither do slashes side by side.
+ * A request's path and query. A client may send the whole URL, as to a proxy (RFC 9112, 3.2.2); its
+ * host makes no difference here, and neither do slashes side by side.
  */
 export function requestTarget(url = '/'): string {
 	const [origin = ''] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
@@ -91,10 +107,16 @@ export function requestTarget(url = '/'): string {
 	return `/${path}`.replace(/\/{2,}/g, '/') + target.slice(path.length);
 }
 
-/** What a path cannot lose at its end: letters and digits, and what neither a sentence nor a line ends with. */
+/**
+ * What a path cannot lose at its end: letters and digits, and what neither a sentence nor a line
+ * ends with.
+ */
 const PART_OF_A_PATH = /[\p{L}\p{N}\0_~%-]/u;
 
-/** A path as people type and copy it: any letter case, and at its end any slashes, full stops, brackets, quotes or spaces. */
+/**
+ * A path as people type and copy it: any letter case, and at its end any slashes, full stops,
+ * brackets, quotes or spaces.
+ */
 export function normalisePath(path: string): string {
 	let end = path.length;
 	while (end > 0 && !PART_OF_A_PATH.test(path[end - 1] ?? '')) end -= 1;

@@ -18,17 +18,31 @@ function createTestCounter() {
 	const clock = { now: Date.UTC(2026, 10, 20, 12) };
 	const { enquiry } = createRateLimit(true, () => clock.now);
 	const letThrough = (count: number, address: (index: number) => string | undefined) =>
-		Array.from({ length: count }, (_, index) => enquiry(address(index))).filter((wait) => wait === undefined).length;
+		Array.from({ length: count }, (_, index) => enquiry(address(index))).filter(
+			(wait) => wait === undefined,
+		).length;
 	return { clock, enquiry, letThrough };
 }
 
 test.each([
 	['one IPv4 address', () => '203.0.113.7', 60],
 	['many IPv4 addresses', (index: number) => `203.0.${index}.7`, 200],
-	['one IPv6 network of 64 bits, with its privacy addresses', (index: number) => `2001:db8:1:2:${index.toString(16)}::9`, 60],
+	[
+		'one IPv6 network of 64 bits, with its privacy addresses',
+		(index: number) => `2001:db8:1:2:${index.toString(16)}::9`,
+		60,
+	],
 	['many IPv6 networks', (index: number) => `2001:db8:${index.toString(16)}::9`, 200],
-	['an IPv4 address, plain and inside IPv6', (index: number) => (index % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'), 60],
-	['one network in its many spellings', (index: number) => ['2001:DB8::1', '2001:db8:0:0::1', '2001:0db8::2'][index % 3] ?? '', 60],
+	[
+		'an IPv4 address, plain and inside IPv6',
+		(index: number) => (index % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'),
+		60,
+	],
+	[
+		'one network in its many spellings',
+		(index: number) => ['2001:DB8::1', '2001:db8:0:0::1', '2001:0db8::2'][index % 3] ?? '',
+		60,
+	],
 	['something that is not an IP address', () => 'unknown', 60],
 	['clients that have hung up', () => undefined, 60],
 ])('[S5] of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
@@ -61,11 +75,14 @@ describe('[S5] time', () => {
 	});
 });
 
-test(`[S5] ${ADDRESSES} addresses take less than 20 MB, because only the latest are remembered`, async ({ annotate }) => {
+test(`[S5] ${ADDRESSES} addresses take less than 20 MB, because only the latest are remembered`, async ({
+	annotate,
+}) => {
 	const { enquiry } = createTestCounter();
 	sweep();
 	const before = process.memoryUsage().heapUsed;
-	for (let index = 0; index < ADDRESSES; index += 1) enquiry(`${(index >> 16) + 1}.${(index >> 8) & 255}.${index & 255}.1`);
+	for (let index = 0; index < ADDRESSES; index += 1)
+		enquiry(`${(index >> 16) + 1}.${(index >> 8) & 255}.${index & 255}.1`);
 	sweep();
 	const kept = process.memoryUsage().heapUsed - before;
 	await annotate(`${ADDRESSES} addresses cost ${(kept / 2 ** 20).toFixed(1)} MB`, 'figure');
@@ -79,6 +96,8 @@ test('switched off, it lets everybody through', () => {
 });
 
 test('the message counts in minutes', () => {
-	expect(tooManyRequestsMessage(61, '0113 496 0000')).toContain('ring 0113 496 0000, or try again in 2 minutes');
+	expect(tooManyRequestsMessage(61, '0113 496 0000')).toContain(
+		'ring 0113 496 0000, or try again in 2 minutes',
+	);
 	expect(tooManyRequestsMessage(5, '0113 496 0000')).toContain('in 1 minute');
 });

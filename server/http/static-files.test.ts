@@ -10,13 +10,21 @@ import { loadStaticFiles } from './static-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
 writeFileSync(join(folder, 'page.html.gz'), 'compressed');
-writeFileSync(join(folder, 'grant.html'), '<div data-island="/islands/react.a1.js /islands/funding.b2.js"></div>');
-writeFileSync(join(folder, 'About.html'), '<div data-island="/islands/react.a1.js /islands/contact.c3.js"></div>');
+writeFileSync(
+	join(folder, 'grant.html'),
+	'<div data-island="/islands/react.a1.js /islands/funding.b2.js"></div>',
+);
+writeFileSync(
+	join(folder, 'About.html'),
+	'<div data-island="/islands/react.a1.js /islands/contact.c3.js"></div>',
+);
 for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(folder, name), '');
 mkdirSync(join(folder, '_astro'));
 writeFileSync(join(folder, '_astro/form.abc.js'), '');
 writeFileSync(join(folder, '404.html'), '<h1>Not found</h1>');
-const files = loadStaticFiles(folder, () => "default-src 'none'", { 'x-content-type-options': 'nosniff' });
+const files = loadStaticFiles(folder, () => "default-src 'none'", {
+	'x-content-type-options': 'nosniff',
+});
 const server = createServer((request, response) => {
 	if (!files.serve(request.url ?? '/', request, response)) files.serveNotFound(request, response);
 });
@@ -42,7 +50,13 @@ test('a known ETag in any spelling gets 304 with the headers of 200 and no body'
 	for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
 		const answer = await ask('/page.html', { 'if-none-match': known });
 		expect([known, answer.status, await answer.text()]).toEqual([known, 304, '']);
-		for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options'])
+		for (const name of [
+			'etag',
+			'cache-control',
+			'vary',
+			'content-security-policy',
+			'x-content-type-options',
+		])
 			expect([name, answer.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
 	}
 });
@@ -50,16 +64,27 @@ test('a known ETag in any spelling gets 304 with the headers of 200 and no body'
 test('another ETag gets the file, and each encoding has an ETag of its own', async () => {
 	const tag = (await ask('/page.html')).headers.get('etag') ?? '';
 	expect((await ask('/page.html', { 'if-none-match': '"other"' })).status).toBe(200);
-	const compressed = await ask('/page.html', { 'if-none-match': tag, 'accept-encoding': 'gzip' }, 'HEAD');
+	const compressed = await ask(
+		'/page.html',
+		{ 'if-none-match': tag, 'accept-encoding': 'gzip' },
+		'HEAD',
+	);
 	expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
 	expect(compressed.headers.get('etag')).not.toBe(tag);
 });
 
 test('who comes to a form by a link of ours is told to fetch its script at once; nobody else, and no page with a form at its end', async () => {
-	const link = async (path: string, referer?: string) => (await ask(path, referer ? { referer } : {})).headers.get('link');
-	const scripts = '</islands/react.a1.js>; rel=modulepreload, </islands/funding.b2.js>; rel=modulepreload';
+	const link = async (path: string, referer?: string) =>
+		(await ask(path, referer ? { referer } : {})).headers.get('link');
+	const scripts =
+		'</islands/react.a1.js>; rel=modulepreload, </islands/funding.b2.js>; rel=modulepreload';
 	expect(await link('/grant.html', `${origin}/services/solar-PV`)).toBe(scripts);
-	for (const from of [undefined, 'https://example.org/', `https://example.org/?${origin}/`, 'nonsense'])
+	for (const from of [
+		undefined,
+		'https://example.org/',
+		`https://example.org/?${origin}/`,
+		'nonsense',
+	])
 		expect([from, await link('/grant.html', from)]).toEqual([from, null]);
 	expect(await link('/About.html', `${origin}/`)).toBeNull();
 });
@@ -97,7 +122,8 @@ test.each([
 
 test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {
 	const [head, get] = [await ask('/page.html', {}, 'HEAD'), await ask('/page.html')];
-	const named = ({ headers }: Response) => [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+	const named = ({ headers }: Response) =>
+		[...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
 	expect([await head.text(), named(head)]).toEqual(['', named(get)]);
 	const notFound = await ask('/nowhere', { 'if-none-match': '*' });
 	expect([notFound.status, await notFound.text()]).toEqual([404, '<h1>Not found</h1>']);

@@ -1,4 +1,7 @@
-/** Serves the built files from memory. A file that was not there at the start has no URL (docs/decisions/throughput.md). */
+/**
+ * Serves the built files from memory. A file that was not there at the start has no URL
+ * (docs/decisions/throughput.md).
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -51,8 +54,15 @@ export interface StaticFiles {
 	serveNotFound(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Reads the whole folder once: some eight megabytes, which costs less than reading files at every request. */
-export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): StaticFiles {
+/**
+ * Reads the whole folder once: some eight megabytes, which costs less than reading files at every
+ * request.
+ */
+export function loadStaticFiles(
+	folder: string,
+	cspFor: CspFor,
+	securityHeaders: Readonly<Record<string, string>>,
+): StaticFiles {
 	const files = new Map<string, Encoded>();
 	let notFound: Encoded | undefined;
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -77,10 +87,17 @@ export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders:
 }
 
 /** A file as it is sent, in each encoding in which it is there. */
-function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): Encoded {
+function loadFile(
+	file: string,
+	path: string,
+	cspFor: CspFor,
+	securityHeaders: Readonly<Record<string, string>>,
+): Encoded {
 	const plain = readFileSync(file);
 	const [br, gzip] = encodings.map(([, suffix]) => readIfExists(file + suffix));
-	const scripts = formPages.includes(path.replace(/\.html$/, '')) ? scriptsOf(plain.toString()) : undefined;
+	const scripts = formPages.includes(path.replace(/\.html$/, ''))
+		? scriptsOf(plain.toString())
+		: undefined;
 	const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 	const common = Object.entries({
 		...securityHeaders,
@@ -102,11 +119,21 @@ function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: R
 		return { bytes, etag, headers, notModifiedHeaders, scripts };
 	};
 	const identity = representation(plain);
-	return { br: br ? representation(br, 'br') : identity, gzip: gzip ? representation(gzip, 'gzip') : identity, identity };
+	return {
+		br: br ? representation(br, 'br') : identity,
+		gzip: gzip ? representation(gzip, 'gzip') : identity,
+		identity,
+	};
 }
 
-function send(status: number, file: Encoded, request: IncomingMessage, response: ServerResponse): void {
-	const { bytes, etag, headers, notModifiedHeaders, scripts } = file[negotiateEncoding(request.headers['accept-encoding'])];
+function send(
+	status: number,
+	file: Encoded,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	const { bytes, etag, headers, notModifiedHeaders, scripts } =
+		file[negotiateEncoding(request.headers['accept-encoding'])];
 	const link = scripts && isSameSiteReferrer(request) ? ['link', scripts] : [];
 	const known = request.headers['if-none-match'];
 	if (status === 200 && known !== undefined && (known === '*' || known.includes(etag))) {
@@ -118,8 +145,9 @@ function send(status: number, file: Encoded, request: IncomingMessage, response:
 }
 
 /**
- * Has the browser fetch the script of a page's form beside the page, not after its first paint. Only for visitors who came from another page
- * of this site: that is a sign of use, before which no page asks for script (site/scripts/hydrate-on-approach.ts).
+ * Has the browser fetch the script of a page's form beside the page, not after its first paint.
+ * Only for visitors who came from another page of this site: that is a sign of use, before which no
+ * page asks for script (site/scripts/hydrate-on-approach.ts).
  */
 const scriptsOf = (html: string): string | undefined =>
 	/ data-island="([^"]+)"/
@@ -156,10 +184,16 @@ function readIfExists(file: string): Buffer | undefined {
 	}
 }
 
-/** Images have no hash in their names, as pages name them before they are built: fresh for a visit, then revalidated in the background. */
+/**
+ * Images have no hash in their names, as pages name them before they are built: fresh for a visit,
+ * then revalidated in the background.
+ */
 const IMAGE = /\.(svg|png|ico)$/;
 
-/** How long a browser may cache a file. Files under /_astro/ and /islands/ have a hash of their content in their names. */
+/**
+ * How long a browser may cache a file. Files under /_astro/ and /islands/ have a hash of their
+ * content in their names.
+ */
 function cacheControlFor(path: string): string {
 	if (/^\/(_astro|islands)\//.test(path)) return 'public, max-age=31536000, immutable';
 	if (IMAGE.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';

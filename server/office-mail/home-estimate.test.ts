@@ -1,4 +1,7 @@
-/** The plan that the office reads about a home: at most five lines, which the engine that the visitor saw has worked out. */
+/**
+ * The plan that the office reads about a home: at most five lines, which the engine that the
+ * visitor saw has worked out.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
 import { findOutcomes, schemesForRules } from '../../forms/eligibility/outcomes.ts';
@@ -28,7 +31,9 @@ test('a plan is what the home costs, what was ticked, what pays, what does not a
 	expect(ticked).toMatch(
 		/^Worth doing first: .+\. Ticked: loft insulation, cavity wall insulation\. About £\d+ less a year \(£\d+ to £\d+\)\. Guide price £1,100 to £2,400, before any grant\.$/,
 	);
-	expect(pays).toMatch(/^Pays for itself while it lasts: .*cavity wall insulation \(about £\d+ less a year, \d+ years\)/);
+	expect(pays).toMatch(
+		/^Pays for itself while it lasts: .*cavity wall insulation \(about £\d+ less a year, \d+ years\)/,
+	);
 	expect(doesNot).toMatch(
 		/^Does not pay for itself: air source heat pump \(about £\d+ less a year, £\d+ (?:less|more) with 5% VAT on electricity from 1 April 2027\)\.$/,
 	);
@@ -37,11 +42,20 @@ test('a plan is what the home costs, what was ticked, what pays, what does not a
 });
 
 test('where nothing was ticked it is what the visitor’s page began with, in the page’s words', () => {
-	const household = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no', homeOwnership: 'yes' } as const;
+	const household = {
+		benefitsClaim: 'no',
+		householdIncome: 'no',
+		healthCondition: 'no',
+		homeOwnership: 'yes',
+	} as const;
 	for (const day of [DAY, '2027-01-02']) {
 		const line = planLines(JSON.stringify({ ...semi, postcode: 'LS6' }), day, household)[1];
-		const { plan } = resultFor({ ...semi, postcode: 'LS6', ...household }, { ...checkData(siteContent), day }).home ?? {};
-		expect(line).toContain(`${plan?.heading} ${plan?.text} Nothing ticked, so the page began with: `);
+		const { plan } =
+			resultFor({ ...semi, postcode: 'LS6', ...household }, { ...checkData(siteContent), day })
+				.home ?? {};
+		expect(line).toContain(
+			`${plan?.heading} ${plan?.text} Nothing ticked, so the page began with: `,
+		);
 	}
 });
 
@@ -53,6 +67,9 @@ test('without a price it is in kWh, and nothing is said to pay', () => {
 });
 
 test('offers nothing that the home rules out', () => {
-	const lines = planLines(JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heatingSource: 'gas' }), DAY).join();
+	const lines = planLines(
+		JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heatingSource: 'gas' }),
+		DAY,
+	).join();
 	expect(lines).not.toMatch(/cavity wall/i);
 });

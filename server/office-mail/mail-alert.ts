@@ -1,4 +1,7 @@
-/** Sends the office an alert from outside the website: the subject is the argument, the text comes from the standard input. */
+/**
+ * Sends the office an alert from outside the website: the subject is the argument, the text comes
+ * from the standard input.
+ */
 import { text } from 'node:stream/consumers';
 import { builtContent } from '../built-site.ts';
 import { alertMailerFrom } from '../composition/compose-store.ts';

@@ -1,15 +1,26 @@
 /**
- * A process of its own for each photograph: reads the original from its standard input, and writes it anew, smaller and without
- * anything but pixels, to its standard output. Whatever the original does to the decoder happens here, with neither secrets nor the
- * store in reach, and in as little memory as reencode.ts allows. In plain JavaScript, because that memory is too little to read types.
+ * A process of its own for each photograph: reads the original from its standard input, and writes
+ * it anew, smaller and without anything but pixels, to its standard output. Whatever the original
+ * does to the decoder happens here, with neither secrets nor the store in reach, and in as little
+ * memory as reencode.ts allows. In plain JavaScript, because that memory is too little to read
+ * types.
  */
 
 /** @type {import('./reencode.ts').ChildOptions} */
-const { originalBytes, edgePixels, previewEdgePixels, mostBytes, mostPixels, mostHeldBytes, exitCodes } = JSON.parse(
-	process.argv[2] ?? '{}',
-);
+const {
+	originalBytes,
+	edgePixels,
+	previewEdgePixels,
+	mostBytes,
+	mostPixels,
+	mostHeldBytes,
+	exitCodes,
+} = JSON.parse(process.argv[2] ?? '{}');
 
-/** Whoever looks at a boiler's plate can read it; leaves and gravel weigh more than anything that the office has to read. */
+/**
+ * Whoever looks at a boiler's plate can read it; leaves and gravel weigh more than anything that
+ * the office has to read.
+ */
 const QUALITIES = [78, 60, 45];
 const PREVIEW_QUALITY = 70;
 
@@ -27,7 +38,8 @@ let read = 0;
 for await (const chunk of process.stdin) read += chunk.copy(original, read);
 
 // By the first bytes: what a file is called, or is said to be, tells nothing.
-const ascii = (/** @type {number} */ from, /** @type {number} */ to) => original.toString('latin1', from, to);
+const ascii = (/** @type {number} */ from, /** @type {number} */ to) =>
+	original.toString('latin1', from, to);
 const isJpeg = ascii(0, 3) === '\xff\xd8\xff';
 const isPng = ascii(0, 8) === '\x89PNG\r\n\x1a\n';
 const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP';
@@ -44,16 +56,34 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 /** @type {import('sharp').SharpOptions} */
 const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true };
 
-/** The bytes that the decoder holds before it can give the first row. 0 where it reads row by row. */
-function heldBytes(/** @type {import('sharp').Metadata} */ { width, height, channels, depth, isProgressive, chromaSubsampling }) {
+/**
+ * The bytes that the decoder holds before it can give the first row. 0 where it reads row by row.
+ */
+function heldBytes(
+	/** @type {import('sharp').Metadata} */ {
+		width,
+		height,
+		channels,
+		depth,
+		isProgressive,
+		chromaSubsampling,
+	},
+) {
 	if (isWebp) return width * height * 4;
 	if (!isProgressive) return 0;
 	if (isPng) return width * height * channels * (depth === 'ushort' ? 2 : 1);
 	return width * height * (chromaSubsampling?.startsWith('4:2:0') ? 3 : channels * 2);
 }
 
-/** Everything but pixels is left behind: sharp keeps no metadata unless it is told to. The colours become sRGB. */
-const write = (/** @type {Buffer} */ from, /** @type {number} */ edge, /** @type {number} */ quality) =>
+/**
+ * Everything but pixels is left behind: sharp keeps no metadata unless it is told to. The colours
+ * become sRGB.
+ */
+const write = (
+	/** @type {Buffer} */ from,
+	/** @type {number} */ edge,
+	/** @type {number} */ quality,
+) =>
 	sharp(from, options)
 		.autoOrient()
 		.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
@@ -64,10 +94,12 @@ const write = (/** @type {Buffer} */ from, /** @type {number} */ edge, /** @type
 
 try {
 	const metadata = await sharp(original, options).metadata();
-	if (metadata.width * metadata.height > mostPixels || heldBytes(metadata) > mostHeldBytes) end('tooManyPixels');
+	if (metadata.width * metadata.height > mostPixels || heldBytes(metadata) > mostHeldBytes)
+		end('tooManyPixels');
 	let photograph = await write(original, edgePixels, QUALITIES[0] ?? 0);
 	for (const quality of QUALITIES.slice(1))
-		if (photograph.data.length > mostBytes) photograph = await write(photograph.data, edgePixels, quality);
+		if (photograph.data.length > mostBytes)
+			photograph = await write(photograph.data, edgePixels, quality);
 	if (photograph.data.length > mostBytes) end('tooManyPixels');
 	const preview = await write(photograph.data, previewEdgePixels, PREVIEW_QUALITY);
 

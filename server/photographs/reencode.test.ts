@@ -1,4 +1,7 @@
-/** What the door makes of files that are no photographs, or more than that: what is kept is pixels alone, in limited memory. */
+/**
+ * What the door makes of files that are no photographs, or more than that: what is kept is pixels
+ * alone, in limited memory.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,9 @@ import { isBareJpeg } from './bare-jpeg.ts';
 import { createReencoder } from './reencode.ts';
 import { CANARY, hostileFiles } from './testing/hostile-files.ts';
 
-/** The child may take so much, with the code of Node and of the decoder that it shares with others. */
+/**
+ * The child may take so much, with the code of Node and of the decoder that it shares with others.
+ */
 const CHILD_MEGABYTES = 200;
 
 /** Watches how much memory a process has taken at most, while it lives. */
@@ -18,9 +23,17 @@ function watchMemory() {
 	let pid = 0;
 	const timer = setInterval(() => {
 		const file = `/proc/${pid}/status`;
-		if (existsSync(file)) peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024);
+		if (existsSync(file))
+			peak = Math.max(
+				peak,
+				Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024,
+			);
 	}, 5);
-	return { watch: (child: number) => (pid = child), peak: () => peak, stop: () => clearInterval(timer) };
+	return {
+		watch: (child: number) => (pid = child),
+		peak: () => peak,
+		stop: () => clearInterval(timer),
+	};
 }
 
 test('[L8] of sixty hostile files each is taken or refused in words; no byte of what is not pixels is kept, and memory is limited', async () => {
@@ -31,12 +44,15 @@ test('[L8] of sixty hostile files each is taken or refused in words; no byte of 
 	expect(files).toHaveLength(60);
 	for (const { name, bytes, isTaken } of someOf(files, 4)) {
 		const made = await reencode(bytes);
-		expect(typeof made === 'string' ? made : 'taken', name).toMatch(isTaken ? /^taken$/ : /^(?:otherFormat|heic|broken|tooManyPixels)$/);
+		expect(typeof made === 'string' ? made : 'taken', name).toMatch(
+			isTaken ? /^taken$/ : /^(?:otherFormat|heic|broken|tooManyPixels)$/,
+		);
 		if (typeof made === 'string') continue;
 		for (const jpeg of [made.full, made.preview]) {
 			expect(isBareJpeg(jpeg), name).toBe(true);
 			expect(jpeg.includes(CANARY), name).toBe(false);
-			const { exif, xmp, iptc, icc, comments, orientation, space, width, height } = await sharp(jpeg).metadata();
+			const { exif, xmp, iptc, icc, comments, orientation, space, width, height } =
+				await sharp(jpeg).metadata();
 			expect([exif, xmp, iptc, icc, comments, orientation], name).toEqual([
 				undefined,
 				undefined,
@@ -79,9 +95,11 @@ test('a child that hangs, is killed, eats memory or writes something else is an 
 	const answer = async (code: string, kill = false) => {
 		const child = join(folder, 'child.mjs');
 		writeFileSync(child, code);
-		return createReencoder({ child, withinMs: 3_000, onChild: (pid) => void (kill && process.kill(pid, 'SIGKILL')) }).reencode(
-			Buffer.from('a'),
-		);
+		return createReencoder({
+			child,
+			withinMs: 3_000,
+			onChild: (pid) => void (kill && process.kill(pid, 'SIGKILL')),
+		}).reencode(Buffer.from('a'));
 	};
 	expect(await answer('setInterval(() => 0, 1000)')).toBe('stopped');
 	expect(await answer('setInterval(() => 0, 1000)', true)).toBe('stopped');
@@ -90,7 +108,9 @@ test('a child that hangs, is killed, eats memory or writes something else is an 
 	expect(await answer('process.exit(44)')).toBe('noDecoder');
 	// Neither a file nor a setting is in its reach.
 	expect(
-		await answer('try { (await import("node:fs")).readFileSync("/etc/passwd") } catch { process.exit(process.env.PATH ? 40 : 42) }'),
+		await answer(
+			'try { (await import("node:fs")).readFileSync("/etc/passwd") } catch { process.exit(process.env.PATH ? 40 : 42) }',
+		),
 	).toBe('broken');
 	rmSync(folder, { recursive: true });
 });

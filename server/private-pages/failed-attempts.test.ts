@@ -43,5 +43,10 @@ test('of ten thousand and one enquiries the one that was tried longest ago is fo
 	once.count('enquiry 0');
 	expect(once.isLocked('enquiry 1')).toBe(true);
 	once.count('enquiry 10000');
-	expect([0, 1, 2, 10_000].map((index) => once.isLocked(`enquiry ${index}`))).toEqual([true, false, true, true]);
+	expect([0, 1, 2, 10_000].map((index) => once.isLocked(`enquiry ${index}`))).toEqual([
+		true,
+		false,
+		true,
+		true,
+	]);
 });

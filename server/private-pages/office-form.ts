@@ -1,12 +1,29 @@
 /** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
-import { addDays, fullDayInWords, isDay, isWorkingDay, londonDay, londonHour, londonMoment } from '../../dates.ts';
-import { type EnquiryEvent, type EventData, type EventKind, NOTE_LENGTH } from '../../enquiries/follow-up/events.ts';
+import {
+	addDays,
+	fullDayInWords,
+	isDay,
+	isWorkingDay,
+	londonDay,
+	londonHour,
+	londonMoment,
+} from '../../dates.ts';
+import {
+	type EnquiryEvent,
+	type EventData,
+	type EventKind,
+	NOTE_LENGTH,
+} from '../../enquiries/follow-up/events.ts';
 import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { digitsIn } from '../../forms/fields/characters.ts';
 import { phoneKey } from '../../forms/fields/phone.ts';
-import { notForUsReasons, type OfficeAct, type Reminder } from '../../forms/private-pages/office-acts.ts';
+import {
+	notForUsReasons,
+	type OfficeAct,
+	type Reminder,
+} from '../../forms/private-pages/office-acts.ts';
 import { DIGITS, officeFields } from '../../forms/private-pages/private-page-urls.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -39,11 +56,15 @@ const UNDOABLE: readonly string[] = [
 
 const UNDO = 'undo:';
 
-/** Followed by a reminder's value: nobody answered, and when to try again was chosen with the same press. */
+/**
+ * Followed by a reminder's value: nobody answered, and when to try again was chosen with the same
+ * press.
+ */
 const NO_ANSWER = 'no-answer' satisfies EventKind;
 
 /** A reminder within a sentence. */
-const inSentence = ({ value, words }: Reminder) => (value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`);
+const inSentence = ({ value, words }: Reminder) =>
+	value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`;
 
 /** Shows the answers about health, benefits and income. It has a form of its own. */
 export const SHOW_ANSWERS = 'answers-shown';
@@ -51,7 +72,10 @@ export const SHOW_ANSWERS = 'answers-shown';
 /** Shows the photographs. It has a form of its own as well. */
 export const SHOW_PHOTOGRAPHS = 'photographs-shown';
 
-/** A note may be so many times longer before its blanks are put together. A far longer one is counted as it is. */
+/**
+ * A note may be so many times longer before its blanks are put together. A far longer one is
+ * counted as it is.
+ */
 const BLANKS_ALLOWANCE = 4;
 
 /** Whatever stands between the four characters. Nothing longer is read. */
@@ -78,7 +102,13 @@ export function actsFor(
 		.reverse();
 	return [
 		...(followUp.state === 'held-back'
-			? [{ value: 'released', words: 'Not spam: let it out', hint: 'The letter about it comes to this mailbox, like any other.' }]
+			? [
+					{
+						value: 'released',
+						words: 'Not spam: let it out',
+						hint: 'The letter about it comes to this mailbox, like any other.',
+					},
+				]
 			: []),
 		{ value: 'spoke', words: 'Rung, and spoke' },
 		// Nobody is tried again who is not to be rung.
@@ -98,7 +128,11 @@ export function actsFor(
 		{ value: 'not-for-us', words: 'Not for us' },
 		...(mayBeRung(followUp)
 			? [
-					{ value: 'wrong-number', words: 'Wrong number', hint: 'Off the list until they correct it. Write to them.' },
+					{
+						value: 'wrong-number',
+						words: 'Wrong number',
+						hint: 'Off the list until they correct it. Write to them.',
+					},
 					{ value: 'withdrawn', words: 'Asked not to be rung: take it off the list' },
 				]
 			: []),
@@ -110,22 +144,43 @@ export function actsFor(
 						hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
 					},
 				]
-			: complaintActs(isNoted(events, 'complaint-acknowledged'), isNoted(events, 'complaint-answered'))),
+			: complaintActs(
+					isNoted(events, 'complaint-acknowledged'),
+					isNoted(events, 'complaint-answered'),
+				)),
 		{ value: 'note', words: 'Only the note below' },
-		...undoable.map((event) => ({ value: UNDO + event.id, words: `Undo: ${describeEvent(event, form)}`, hint: whenInWords(event.at) })),
+		...undoable.map((event) => ({
+			value: UNDO + event.id,
+			words: `Undo: ${describeEvent(event, form)}`,
+			hint: whenInWords(event.at),
+		})),
 	];
 }
 
-const isNoted = (events: readonly EnquiryEvent[], kind: EventKind) => standingEvents(events).some((event) => event.kind === kind);
+const isNoted = (events: readonly EnquiryEvent[], kind: EventKind) =>
+	standingEvents(events).some((event) => event.kind === kind);
 
-/** What the law asks the office to do about a complaint and nobody has recorded yet. An answer also acknowledges it. */
+/**
+ * What the law asks the office to do about a complaint and nobody has recorded yet. An answer also
+ * acknowledges it.
+ */
 export function complaintActs(isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] {
 	if (isAnswered) return [];
 	return [
 		...(isAcknowledged
 			? []
-			: [{ value: 'complaint-acknowledged', words: 'Complaint acknowledged', hint: 'We told them that we have it and look into it.' }]),
-		{ value: 'complaint-answered', words: 'Complaint answered', hint: 'With the reasons, and with the Information Commissioner named.' },
+			: [
+					{
+						value: 'complaint-acknowledged',
+						words: 'Complaint acknowledged',
+						hint: 'We told them that we have it and look into it.',
+					},
+				]),
+		{
+			value: 'complaint-answered',
+			words: 'Complaint answered',
+			hint: 'With the reasons, and with the Information Commissioner named.',
+		},
 	];
 }
 
@@ -145,7 +200,9 @@ export function remindersFrom(now: number): Reminder[] {
 		.filter((day) => isWorkingDay(day, []))
 		.slice(0, REMINDER_DAYS);
 	return [
-		...(londonHour(now) < 15 ? [{ value: `${today}T${AFTERNOON}`, words: 'Today, in the afternoon' }] : []),
+		...(londonHour(now) < 15
+			? [{ value: `${today}T${AFTERNOON}`, words: 'Today, in the afternoon' }]
+			: []),
 		...days.map((day) => ({ value: `${day}T${MORNING}`, words: fullDayInWords(day) })),
 	];
 }
@@ -159,11 +216,16 @@ export function readPress(
 	const problems: Record<string, string> = {};
 	const act = field('act');
 	const written = field('note');
-	const note = written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
+	const note =
+		written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
 	if (!offered.includes(act)) problems[officeFields.act] = 'Choose what happened.';
-	if ([...note].length > NOTE_LENGTH) problems[officeFields.note] = `The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
+	if ([...note].length > NOTE_LENGTH)
+		problems[officeFields.note] =
+			`The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
 	if (act === 'note' && note === '') problems[officeFields.note] = 'Write the note.';
-	const data: { note?: string; remindAt?: number; day?: string; reason?: string } = note ? { note } : {};
+	const data: { note?: string; remindAt?: number; day?: string; reason?: string } = note
+		? { note }
+		: {};
 	const [kind, next] = act.split('@');
 	if (kind === NO_ANSWER) {
 		const chosen = remindersFrom(now).find(({ value }) => value === (next ?? field('remind')));
@@ -179,7 +241,9 @@ export function readPress(
 		const day = field('day');
 		const today = londonDay(now);
 		if (isDay(day) && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)) data.day = day;
-		else problems[officeFields.day] = 'Enter the day of the survey, today or later, such as 2026-12-01.';
+		else
+			problems[officeFields.day] =
+				'Enter the day of the survey, today or later, such as 2026-12-01.';
 	}
 	const received = field('received');
 	if (act === 'complaint' && received) {
@@ -187,13 +251,15 @@ export function readPress(
 		else problems[officeFields.received] = PAST_DAY;
 	}
 	if (Object.keys(problems).length > 0) return { problems };
-	if (act.startsWith(UNDO)) return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };
+	if (act.startsWith(UNDO))
+		return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };
 	return { press: { kind: kind as EventKind, data } };
 }
 
 /**
- * What must be typed for this enquiry: the last digits of the phone number as it is dialled, without an extension or a time that was
- * written behind it; of one without enough digits, the start of the reference.
+ * What must be typed for this enquiry: the last digits of the phone number as it is dialled,
+ * without an extension or a time that was written behind it; of one without enough digits, the
+ * start of the reference.
  */
 export function codeFor(phone: string, reference: string): string {
 	const digits = phoneKey(phone) || digitsIn(phone);

@@ -73,11 +73,18 @@ async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
 
 const funding = {
 	form: 'funding' as const,
-	answers: { fullName: '', phone: '', phoneNumber: '07700 900123', benefitsClaim: 'yes', selectedBenefits: 'universalCredit' },
+	answers: {
+		fullName: '',
+		phone: '',
+		phoneNumber: '07700 900123',
+		benefitsClaim: 'yes',
+		selectedBenefits: 'universalCredit',
+	},
 };
 
 function viewOf(answer: LinkedAnswer): OfficeView {
-	if (!('view' in answer) || answer.view.page !== 'office') throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
+	if (!('view' in answer) || answer.view.page !== 'office')
+		throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
 	return answer.view;
 }
 /** The latest event on the page that was last opened, by the page's token. */
@@ -88,17 +95,24 @@ async function look(token: string, query = '') {
 	return view;
 }
 
-/** Presses as a person would: after some seconds, with the nonce of the page and the digits typed. */
+/**
+ * Presses as a person would: after some seconds, with the nonce of the page and the digits typed.
+ */
 function pressed(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
 	now += after;
-	return page.answer({ key: token, posted: new URLSearchParams({ digits: '0142', seen: seen.get(token) ?? '', ...fields }) });
+	return page.answer({
+		key: token,
+		posted: new URLSearchParams({ digits: '0142', seen: seen.get(token) ?? '', ...fields }),
+	});
 }
 
 /** Presses, and follows a redirect to an answer that the press has made. */
 async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<LinkedAnswer> {
 	const answer = await pressed(token, ...more);
 	if (!('location' in answer)) throw new Error('A press is answered with a redirect.');
-	return answer.location.startsWith('?') ? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)) }) : answer;
+	return answer.location.startsWith('?')
+		? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)) })
+		: answer;
 }
 const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
 
@@ -142,7 +156,8 @@ describe('what a link opens', () => {
 		});
 		const { photographCount, nonce } = await look(token);
 		expect(photographCount).toBe(1);
-		const [shown, ...more] = viewOf(await press(token, { act: 'photographs-shown', nonce })).photographs ?? [];
+		const [shown, ...more] =
+			viewOf(await press(token, { act: 'photographs-shown', nonce })).photographs ?? [];
 		expect([shown?.label, more]).toEqual(['Boiler, or what heats the home', []]);
 		const jpeg = await page.answer({ key: token, query: new URLSearchParams(shown?.fullUrl) });
 		expect(jpeg).toEqual({ jpeg: new Uint8Array(photograph.full) });
@@ -156,7 +171,9 @@ describe('what a link opens', () => {
 		now = NOON + HOUR_MS;
 		await store.erase([enquiry.id]);
 		expect(await page.answer({ key: token })).toEqual(closed);
-		expect(await page.answer({ key: token, posted: new URLSearchParams({ act: 'spoke' }) })).toEqual(closed);
+		expect(
+			await page.answer({ key: token, posted: new URLSearchParams({ act: 'spoke' }) }),
+		).toEqual(closed);
 	});
 
 	test('a reminder for the same day is asked for at its time, and one for a later morning is left to the list', async () => {
@@ -175,18 +192,31 @@ describe('what a link opens', () => {
 	test('why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
 		const { enquiry, token } = await keep({ quarantined: 'links in the text' });
 		const by = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
-		const spoke = await store.recordEvent(enquiry.id, { kind: 'spoke', by, data: { note: 'wants a survey' } }, NOON + MINUTE_MS);
+		const spoke = await store.recordEvent(
+			enquiry.id,
+			{ kind: 'spoke', by, data: { note: 'wants a survey' } },
+			NOON + MINUTE_MS,
+		);
 		await store.recordEvent(
 			enquiry.id,
 			{ kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } },
 			NOON + HOUR_MS,
 		);
-		if ('event' in spoke) await store.recordEvent(enquiry.id, { kind: 'undone', by, undoes: spoke.event.id }, NOON + 2 * HOUR_MS);
+		if ('event' in spoke)
+			await store.recordEvent(
+				enquiry.id,
+				{ kind: 'undone', by, undoes: spoke.event.id },
+				NOON + 2 * HOUR_MS,
+			);
 		expect(await look(token)).toMatchObject({
 			heldBack: 'links in the text',
 			callTime: 'In the morning',
 			history: [
-				{ what: 'Undone: Rung, and spoke', when: 'Friday, 20 November 2026 at 14:00', isUndone: false },
+				{
+					what: 'Undone: Rung, and spoke',
+					when: 'Friday, 20 November 2026 at 14:00',
+					isUndone: false,
+				},
 				{ by: 'by the visitor', isUndone: false },
 				{ what: 'Rung, and spoke', note: 'wants a survey', isUndone: true },
 			],
@@ -198,7 +228,8 @@ describe('what a link opens', () => {
 		expect((await look(token, 'flash=recorded')).done).toBe('Recorded.');
 		expect((await look(token, 'flash=repeated')).done).toContain('counts once');
 		expect((await look(token, 'flash=pointless')).done).toContain('Nothing was changed');
-		for (const other of ['flash=x', 'flash=toString', 'other=recorded']) expect(await look(token, other), other).not.toHaveProperty('done');
+		for (const other of ['flash=x', 'flash=toString', 'other=recorded'])
+			expect(await look(token, other), other).not.toHaveProperty('done');
 	});
 });
 
@@ -207,9 +238,14 @@ describe('a press', () => {
 		const { enquiry, token } = await keep();
 		const { nonce } = await look(token);
 		const fields = { act: 'spoke', note: 'rings back', nonce };
-		expect(await press(token, fields)).toEqual({ location: `${OFFICE_PATH}${token}?flash=recorded#happened` });
-		// The same press again, as after a reload: neither time nor digits can make it count twice, or not at all.
-		expect(await press(token, { ...fields, digits: '' }, DAY_MS)).toEqual({ location: `${OFFICE_PATH}${token}?flash=repeated#happened` });
+		expect(await press(token, fields)).toEqual({
+			location: `${OFFICE_PATH}${token}?flash=recorded#happened`,
+		});
+		// The same press again, as after a reload: neither time nor digits can make it count twice, or
+		// not at all.
+		expect(await press(token, { ...fields, digits: '' }, DAY_MS)).toEqual({
+			location: `${OFFICE_PATH}${token}?flash=repeated#happened`,
+		});
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([
 			{
 				kind: 'spoke',
@@ -226,13 +262,22 @@ describe('a press', () => {
 		const { nonce } = await look(token);
 		const fields = { act: 'spoke', note: 'rings back', nonce };
 		const quick = viewOf(await press(token, fields, SECOND_MS));
-		expect(quick).toMatchObject({ problems: { nonce: expect.stringContaining('press once more') }, typed: fields, nonce });
-		const unknown = viewOf(await press(token, { ...fields, nonce: (await look(other.token)).nonce }));
+		expect(quick).toMatchObject({
+			problems: { nonce: expect.stringContaining('press once more') },
+			typed: fields,
+			nonce,
+		});
+		const unknown = viewOf(
+			await press(token, { ...fields, nonce: (await look(other.token)).nonce }),
+		);
 		expect(unknown).toMatchObject({ problems: { nonce: expect.stringContaining('too long') } });
 		// A new one, because what was sent will never do.
 		expect([nonce, (await look(other.token)).nonce]).not.toContain(unknown.nonce);
 		const wrong = viewOf(await press(token, { ...fields, digits: '0143' }));
-		expect(wrong).toMatchObject({ problems: { digits: expect.stringContaining('last four digits') }, nonce });
+		expect(wrong).toMatchObject({
+			problems: { digits: expect.stringContaining('last four digits') },
+			nonce,
+		});
 		expect(await problemsOf(press(token, { act: 'spoke', nonce: '' }))).toHaveProperty('nonce');
 		now += DAY_MS;
 		expect(await problemsOf(press(token, fields))).toHaveProperty('nonce');
@@ -247,7 +292,10 @@ describe('a press', () => {
 		expect((await look(token, address)).nonce).toBe(nonce);
 		await press(token, { act: 'spoke', nonce });
 		const back = await look(token, address);
-		expect(back).toMatchObject({ problems: { digits: expect.any(String) }, typed: { act: 'spoke' } });
+		expect(back).toMatchObject({
+			problems: { digits: expect.any(String) },
+			typed: { act: 'spoke' },
+		});
 		expect(await press(token, { act: 'not-for-us', nonce: back.nonce })).toMatchObject({
 			location: expect.stringContaining('flash=recorded'),
 		});
@@ -256,7 +304,11 @@ describe('a press', () => {
 	test('says what to put right in the form, and in the digits, at once', async () => {
 		const { enquiry, token } = await keep();
 		const { nonce } = await look(token);
-		expect(Object.keys((await problemsOf(press(token, { act: 'note', nonce, digits: '' }))) ?? {}).sort()).toEqual(['digits', 'note']);
+		expect(
+			Object.keys(
+				(await problemsOf(press(token, { act: 'note', nonce, digits: '' }))) ?? {},
+			).sort(),
+		).toEqual(['digits', 'note']);
 		expect(await press(token, { act: 'released', nonce })).toMatchObject({ status: 422 });
 		expect(await store.eventsOf(enquiry.id)).toEqual([]);
 	});
@@ -265,15 +317,25 @@ describe('a press', () => {
 		const { token } = await keep();
 		const { nonce } = await look(token);
 		for (let tries = 0; tries < 5; tries += 1)
-			expect(await problemsOf(press(token, { act: 'spoke', nonce, digits: '9999' }))).toHaveProperty('digits');
-		expect(await problemsOf(press(token, { act: 'spoke', nonce }))).toEqual({ nonce: expect.stringContaining('ten minutes') });
+			expect(
+				await problemsOf(press(token, { act: 'spoke', nonce, digits: '9999' })),
+			).toHaveProperty('digits');
+		expect(await problemsOf(press(token, { act: 'spoke', nonce }))).toEqual({
+			nonce: expect.stringContaining('ten minutes'),
+		});
 		expect(await press(token, { act: 'spoke', nonce }, 10 * MINUTE_MS)).toHaveProperty('location');
 	});
 
 	test('of a phone number that is too short asks for the start of the reference', async () => {
 		const { enquiry, token } = await keep({ answers: { phone: '12' } });
 		const { nonce } = await look(token);
-		expect(await press(token, { act: 'spoke', nonce, digits: enquiry.reference.slice(0, 4).toLowerCase() })).toHaveProperty('location');
+		expect(
+			await press(token, {
+				act: 'spoke',
+				nonce,
+				digits: enquiry.reference.slice(0, 4).toLowerCase(),
+			}),
+		).toHaveProperty('location');
 	});
 
 	test('of the second of two colleagues records nothing, and tells what the first recorded; pressed again, knowing it, it counts', async () => {
@@ -282,13 +344,23 @@ describe('a press', () => {
 		await press(token, { act: 'spoke', nonce: first.nonce, seen: first.seen });
 		const fields = { act: 'not-for-us', note: 'a flat', nonce: second.nonce, seen: second.seen };
 		const told = viewOf(await press(token, fields));
-		expect(told.problems?.nonce).toMatch(/Rung, and spoke, from the letter to office@example\.co\.uk, Friday.*Nothing was recorded/);
+		expect(told.problems?.nonce).toMatch(
+			/Rung, and spoke, from the letter to office@example\.co\.uk, Friday.*Nothing was recorded/,
+		);
 		// Nothing stays chosen: they choose again, and the note is not lost.
-		expect(told).toMatchObject({ typed: { note: 'a flat' }, state: expect.stringContaining('Rung, and spoke') });
+		expect(told).toMatchObject({
+			typed: { note: 'a flat' },
+			state: expect.stringContaining('Rung, and spoke'),
+		});
 		expect(told.typed).not.toHaveProperty('act');
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'spoke' }]);
-		expect(await press(token, { ...fields, nonce: told.nonce, seen: told.seen })).toHaveProperty('location');
-		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'spoke' }, { kind: 'not-for-us' }]);
+		expect(await press(token, { ...fields, nonce: told.nonce, seen: told.seen })).toHaveProperty(
+			'location',
+		);
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([
+			{ kind: 'spoke' },
+			{ kind: 'not-for-us' },
+		]);
 	});
 
 	test('tells also when both arrive within the same moment, and of a visitor who withdrew meanwhile', async () => {
@@ -303,18 +375,32 @@ describe('a press', () => {
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
 		const third = await look(token);
 		await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: { who: 'visitor' } }, now);
-		expect(await problemsOf(press(token, { act: 'no-answer', remind: '2026-11-23T09:00', nonce: third.nonce, seen: third.seen }))).toEqual({
+		expect(
+			await problemsOf(
+				press(token, {
+					act: 'no-answer',
+					remind: '2026-11-23T09:00',
+					nonce: third.nonce,
+					seen: third.seen,
+				}),
+			),
+		).toEqual({
 			nonce: expect.stringContaining('Withdrawn, by the visitor'),
 		});
 		// Looking at something decides nothing.
 		const fourth = await look(token);
 		await store.recordEvent(enquiry.id, { kind: 'asked', by: { who: 'system' } }, now);
-		expect(await press(token, { act: 'note', note: 'x', nonce: fourth.nonce, seen: fourth.seen })).toHaveProperty('location');
+		expect(
+			await press(token, { act: 'note', note: 'x', nonce: fourth.nonce, seen: fourth.seen }),
+		).toHaveProperty('location');
 	});
 
 	test('notes that a complaint was acknowledged and answered, and is offered once for each', async () => {
 		const { token } = await keep();
-		const offered = async () => (await look(token)).acts.map(({ value }) => value).filter((value) => value.startsWith('complaint'));
+		const offered = async () =>
+			(await look(token)).acts
+				.map(({ value }) => value)
+				.filter((value) => value.startsWith('complaint'));
 		for (const [act, next] of [
 			['complaint', ['complaint-acknowledged', 'complaint-answered']],
 			['complaint-acknowledged', ['complaint-answered']],
@@ -324,18 +410,27 @@ describe('a press', () => {
 			await press(token, { nonce, act, received: '2026-11-18' });
 			expect(await offered()).toEqual(next);
 		}
-		expect(await store.complaints()).toMatchObject([{ receivedOn: '2026-11-18', acknowledgedOn: '2026-11-20', answeredOn: '2026-11-20' }]);
+		expect(await store.complaints()).toMatchObject([
+			{ receivedOn: '2026-11-18', acknowledgedOn: '2026-11-20', answeredOn: '2026-11-20' },
+		]);
 		expect(await store.openComplaints()).toEqual([]);
-		expect((await look(token)).history.map(({ what }) => what).slice(0, 2)).toEqual(['Complaint answered', 'Complaint acknowledged']);
+		expect((await look(token)).history.map(({ what }) => what).slice(0, 2)).toEqual([
+			'Complaint answered',
+			'Complaint acknowledged',
+		]);
 	});
 
 	test('can be undone once', async () => {
 		const { enquiry, token } = await keep();
 		await press(token, { act: 'not-for-us', nonce: (await look(token)).nonce });
 		const [{ id = '' } = {}] = await store.eventsOf(enquiry.id);
-		expect(await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce })).toHaveProperty('location');
+		expect(
+			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),
+		).toHaveProperty('location');
 		expect((await look(token)).state).toContain('Nobody has rung yet');
-		expect(await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce })).toMatchObject({ status: 422 });
+		expect(
+			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),
+		).toMatchObject({ status: 422 });
 	});
 
 	test('lets out what was held back: the letters are queued, and delivery is woken, once', async () => {
@@ -343,11 +438,18 @@ describe('a press', () => {
 		await press(token, { act: 'note', note: 'a real person', nonce: (await look(token)).nonce });
 		expect(released).toBe(0);
 		const { nonce } = await look(token);
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=recorded#happened` });
-		expect((await store.dispatchesOf(enquiry.id)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
+		expect(await press(token, { act: 'released', nonce })).toEqual({
+			location: `${OFFICE_PATH}${token}?flash=recorded#happened`,
+		});
+		expect((await store.dispatchesOf(enquiry.id)).map(({ kind }) => kind).sort()).toEqual([
+			'acknowledgement',
+			'office',
+		]);
 		expect((await look(token)).acts.map(({ value }) => value)).not.toContain('released');
 		// A second click finds it done, not refused.
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=repeated#happened` });
+		expect(await press(token, { act: 'released', nonce })).toEqual({
+			location: `${OFFICE_PATH}${token}?flash=repeated#happened`,
+		});
 		expect(released).toBe(1);
 	});
 
@@ -361,7 +463,9 @@ describe('a press', () => {
 		};
 		await store.release(enquiry.id, [officeDispatch], now);
 		page = createPage(stale);
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=pointless#happened` });
+		expect(await press(token, { act: 'released', nonce })).toEqual({
+			location: `${OFFICE_PATH}${token}?flash=pointless#happened`,
+		});
 		expect(released).toBe(0);
 	});
 });
@@ -377,7 +481,9 @@ describe('the answers about health, benefits and income', () => {
 		expect(shown(before)).not.toContain('Universal Credit');
 		const wrong = await press(token, { act: 'answers-shown', nonce: before.nonce });
 		expect(shown(viewOf(wrong))).not.toContain('Universal Credit');
-		const after = viewOf(await press(token, { act: 'answers-shown', nonce: before.nonce, digits: '0123' }));
+		const after = viewOf(
+			await press(token, { act: 'answers-shown', nonce: before.nonce, digits: '0123' }),
+		);
 		expect(after.sensitive?.map(({ answer }) => answer)).toEqual(['Yes', 'Universal Credit']);
 		expect(after.guide?.join('\n')).toContain('Energy Company Obligation');
 		expect(after.history).toMatchObject([{ what: expect.stringContaining('looked at') }]);
@@ -386,14 +492,22 @@ describe('the answers about health, benefits and income', () => {
 
 	test('are shown at an address of their own for two minutes, and recorded once; then the digits are asked for again', async () => {
 		const { enquiry, token } = await keep(funding);
-		const answered = await pressed(token, { act: 'answers-shown', nonce: (await look(token)).nonce, digits: '0123' });
+		const answered = await pressed(token, {
+			act: 'answers-shown',
+			nonce: (await look(token)).nonce,
+			digits: '0123',
+		});
 		const address = 'location' in answered ? answered.location : '';
 		expect(address).not.toMatch(/0123|niversal/);
-		for (const _reload of [1, 2]) expect(shown(await look(token, address))).toContain('Universal Credit');
+		for (const _reload of [1, 2])
+			expect(shown(await look(token, address))).toContain('Universal Credit');
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
 		now += OPENED_MS;
 		const late = await page.answer({ key: token, query: new URLSearchParams(address) });
-		expect(late).toMatchObject({ status: 410, view: { expired: expect.stringContaining('Type the digits again') } });
+		expect(late).toMatchObject({
+			status: 410,
+			view: { expired: expect.stringContaining('Type the digits again') },
+		});
 		expect(shown(viewOf(late))).not.toContain('Universal Credit');
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
 	});
@@ -402,11 +516,15 @@ describe('the answers about health, benefits and income', () => {
 		const application = await keep(funding);
 		const { nonce } = await look(application.token);
 		await press(application.token, { act: 'spoke', nonce, digits: '0123' });
-		expect(await press(application.token, { act: 'answers-shown', nonce, digits: '0123' })).toEqual({
-			location: `${OFFICE_PATH}${application.token}?flash=repeated#happened`,
-		});
+		expect(await press(application.token, { act: 'answers-shown', nonce, digits: '0123' })).toEqual(
+			{
+				location: `${OFFICE_PATH}${application.token}?flash=repeated#happened`,
+			},
+		);
 		const { token } = await keep();
-		const answered = viewOf(await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }));
+		const answered = viewOf(
+			await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }),
+		);
 		expect(answered).toMatchObject({ sensitive: [], guide: [] });
 	});
 });
@@ -424,6 +542,9 @@ test('of a press with texts that are far too long no pattern reads them, and the
 	expect(read).toBeLessThan(4_000);
 	expect(viewOf(answer as LinkedAnswer)).toMatchObject({
 		typed: { note },
-		problems: { note: `The note has ${note.length} characters; 300 fit.`, digits: expect.stringContaining('last four digits') },
+		problems: {
+			note: `The note has ${note.length} characters; 300 fit.`,
+			digits: expect.stringContaining('last four digits'),
+		},
 	});
 });

@@ -45,13 +45,18 @@ export function officeView(
 }
 
 /** What was written, and the numbers in it. */
-function messageOf({ answers: { description, phone = '' } }: Enquiry): Pick<OfficeView, 'message' | 'otherNumbers'> {
+function messageOf({
+	answers: { description, phone = '' },
+}: Enquiry): Pick<OfficeView, 'message' | 'otherNumbers'> {
 	if (!description) return {};
 	return { message: description, otherNumbers: otherNumbers(description, phone) };
 }
 
 /** What has happened, latest first. */
-export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]): OfficeView['history'] {
+export function historyOf(
+	{ form }: Enquiry,
+	events: readonly EnquiryEvent[],
+): OfficeView['history'] {
 	const standing = new Set(standingEvents(events).map(({ id }) => id));
 	return events.toReversed().map((event) => ({
 		when: timeInWords(event.at),
@@ -83,7 +88,10 @@ export const lettersOf = (dispatches: readonly Dispatch[]): NonNullable<OfficeVi
 	}));
 
 /** What it shows of one with sensitive answers, once the digits were typed. */
-export const sensitiveView = (enquiry: Enquiry, schemes: TriageSchemes): Pick<OfficeView, 'sensitive' | 'guide'> => ({
+export const sensitiveView = (
+	enquiry: Enquiry,
+	schemes: TriageSchemes,
+): Pick<OfficeView, 'sensitive' | 'guide'> => ({
 	sensitive: answersOf(enquiry, true),
 	guide: guideFor(enquiry, schemes),
 });
@@ -92,13 +100,25 @@ export const sensitiveView = (enquiry: Enquiry, schemes: TriageSchemes): Pick<Of
 function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return [];
 	const { headline, outcomes, questions } = triageApplication(enquiry, schemes);
-	return [headline, ...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`), ...questions];
+	return [
+		headline,
+		...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`),
+		...questions,
+	];
 }
 
-/** The answers in words: those about health, benefits and income, or the others that are not said elsewhere on the page. Of the former only those given. */
+/**
+ * The answers in words: those about health, benefits and income, or the others that are not said
+ * elsewhere on the page. Of the former only those given.
+ */
 function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
 	const sensitive = sensitiveNames(form);
-	const lines = describeAnswers(allForms[form], answers).filter(({ name }) => sensitive.includes(name) === areSensitive);
+	const lines = describeAnswers(allForms[form], answers).filter(
+		({ name }) => sensitive.includes(name) === areSensitive,
+	);
 	if (areSensitive) return lines.filter(({ name }) => answers[name]);
-	return [...lines.filter(({ name }) => !namesInDetails.has(name) && name !== 'description'), ...describeHome(answers.home)];
+	return [
+		...lines.filter(({ name }) => !namesInDetails.has(name) && name !== 'description'),
+		...describeHome(answers.home),
+	];
 }

@@ -33,12 +33,17 @@ test('an answer is shown for two minutes, any number of times, in any process, a
 	const query = queryOf(await office.addressFor('one', 'problems', { words: 'Lofts.' }));
 	now += OPENED_MS - 1;
 	for (const process of [office, office, pages()])
-		expect(await process.find('one', query)).toEqual({ kind: 'problems', said: { words: 'Lofts.' } });
+		expect(await process.find('one', query)).toEqual({
+			kind: 'problems',
+			said: { words: 'Lofts.' },
+		});
 	const swapped = new URLSearchParams(query);
 	swapped.set('show', 'answers');
-	expect([await office.find('another', query), await office.find('one', swapped), await pages('/other/').find('one', query)]).toEqual(
-		Array(3).fill('expired'),
-	);
+	expect([
+		await office.find('another', query),
+		await office.find('one', swapped),
+		await pages('/other/').find('one', query),
+	]).toEqual(Array(3).fill('expired'));
 	now += 1;
 	expect(await office.find('one', query)).toBe('expired');
 	expect([

@@ -1,6 +1,6 @@
 /**
- * The addresses at which the answer to a press on a linked page is drawn: each works for two minutes, and then the page asks for the
- * digits again (docs/decisions/answer-pages.md).
+ * The addresses at which the answer to a press on a linked page is drawn: each works for two
+ * minutes, and then the page asks for the digits again (docs/decisions/answer-pages.md).
  */
 import { MINUTE_MS } from '../../dates.ts';
 import { ANSWER_PARAMETER, type AnswerPages } from '../entrances/answer-pages.ts';
@@ -21,7 +21,10 @@ export interface OpenedPages<Kind extends string, Said> {
 	/** The address that shows `kind` of the page with that id, relative to the page. */
 	addressFor(id: string, kind: Kind, said: Said): Promise<string>;
 	/** What the address with this query shows. Undefined where it names no answer. */
-	find(id: string, query: URLSearchParams | undefined): Promise<OpenedPage<Kind, Said> | 'expired' | undefined>;
+	find(
+		id: string,
+		query: URLSearchParams | undefined,
+	): Promise<OpenedPage<Kind, Said> | 'expired' | undefined>;
 }
 
 /** The address of an answer that is kept no longer. */
@@ -43,7 +46,8 @@ export function createOpenedPages<Kind extends string, Said>(
 			const name = query?.get(ANSWER_PARAMETER);
 			if (name == null) return undefined;
 			const kind = kinds.find((one) => one === query?.get(SHOW));
-			const { status, view } = kind === undefined ? { status: 410 } : await answers.find(pageOf(id, kind), name);
+			const { status, view } =
+				kind === undefined ? { status: 410 } : await answers.find(pageOf(id, kind), name);
 			if (kind === undefined || status !== 200) return 'expired';
 			return { kind, said: view as Said };
 		},

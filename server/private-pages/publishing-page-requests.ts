@@ -1,14 +1,19 @@
 /**
- * The page of a version of the website that went live from a Git branch: a press takes it off, another puts it back. The same holds
- * for a press as on the page of an enquiry (office-page-requests.ts): a choice, a nonce that is some seconds old, and typed digits, here of the
- * firm's own phone number. `npm run publish` does what was asked.
+ * The page of a version of the website that went live from a Git branch: a press takes it off,
+ * another puts it back. The same holds for a press as on the page of an enquiry
+ * (office-page-requests.ts): a choice, a nonce that is some seconds old, and typed digits, here of
+ * the firm's own phone number. `npm run publish` does what was asked.
  */
 import { timeInWords } from '../../dates.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import { PUBLISHING_PATH, type PublishingLinks } from '../../enquiries/links/publishing-link.ts';
 import { oneLine, type PublishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
-import { DIGITS, officeFields, type PublishingView } from '../../forms/private-pages/private-page-urls.ts';
+import {
+	DIGITS,
+	officeFields,
+	type PublishingView,
+} from '../../forms/private-pages/private-page-urls.ts';
 import type { AnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/private-pages.ts';
 import { PUBLISHES_EVERY_MINUTES } from '../publishing/publish-request.ts';
@@ -29,7 +34,8 @@ const flashes = {
 
 const problemWords = {
 	act: 'Choose what to do.',
-	digits: 'Type the last four digits of the phone number on this page. They show that a person pressed, not a machine that checks links.',
+	digits:
+		'Type the last four digits of the phone number on this page. They show that a person pressed, not a machine that checks links.',
 	quick: 'Please press once more. Nothing has been changed yet.',
 	old: 'This page had lain open for too long, or was sent before. Nothing was changed; please press again.',
 	guessed: 'Wrong digits came too often. Nothing was changed; please try again in ten minutes.',
@@ -49,25 +55,56 @@ interface PublishingPageParts {
 }
 
 /** Creates the page. */
-export function createPublishingPage({ record, requestPublish, links, nonces, answers, phone, now }: PublishingPageParts): LinkedPage {
+export function createPublishingPage({
+	record,
+	requestPublish,
+	links,
+	nonces,
+	answers,
+	phone,
+	now,
+}: PublishingPageParts): LinkedPage {
 	const wrong = createWrongTries(OFFICE_TRIES, now);
-	const pages = createOpenedPages<'problems', Partial<PublishingView>>(PUBLISHING_PATH, ['problems'], answers);
+	const pages = createOpenedPages<'problems', Partial<PublishingView>>(
+		PUBLISHING_PATH,
+		['problems'],
+		answers,
+	);
 	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
-	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.startsWith(commit) === true;
+	const isIt = (commit: string, version: { readonly commit: string } | undefined) =>
+		version?.commit.startsWith(commit) === true;
 
 	/** What can be done about a version now. */
 	async function standing(commit: string) {
 		const [live, held] = [await record.live(), await record.held()];
 		const isInstead = held !== undefined && live?.insteadOf === held.commit;
-		const act = isIt(commit, held) ? (isInstead ? PUT_BACK : undefined) : isIt(commit, live) && live?.before ? GO_BACK : undefined;
-		// A nonce counts for what it was issued for: whatever happens to a version makes another of it, so that a press counts once.
-		return { live, held, act, subject: `${commit} ${live?.commit} ${live?.at} ${held?.at}` } as const;
+		const act = isIt(commit, held)
+			? isInstead
+				? PUT_BACK
+				: undefined
+			: isIt(commit, live) && live?.before
+				? GO_BACK
+				: undefined;
+		// A nonce counts for what it was issued for: whatever happens to a version makes another of it,
+		// so that a press counts once.
+		return {
+			live,
+			held,
+			act,
+			subject: `${commit} ${live?.commit} ${live?.at} ${held?.at}`,
+		} as const;
 	}
 
-	async function viewOf(commit: string, more: Partial<PublishingView> = {}): Promise<PublishingView> {
+	async function viewOf(
+		commit: string,
+		more: Partial<PublishingView> = {},
+	): Promise<PublishingView> {
 		const { live, held, act, subject } = await standing(commit);
 		const isLive = isIt(commit, live);
-		const words = isLive && live?.says ? `“${oneLine(live.says)}”, version ${shortName(commit)}` : `Version ${shortName(commit)}`;
+		const words =
+			isLive && live?.says
+				? `“${oneLine(live.says)}”, version ${shortName(commit)}`
+				: `Version ${shortName(commit)}`;
 		const state = isIt(commit, held)
 			? isLive
 				? 'It is being taken off.'
@@ -98,24 +135,40 @@ export function createPublishingPage({ record, requestPublish, links, nonces, an
 	}
 
 	/** What keeps a press from counting. */
-	function problemsOf(commit: string, subject: string, posted: URLSearchParams): Record<string, string> | undefined {
+	function problemsOf(
+		commit: string,
+		subject: string,
+		posted: URLSearchParams,
+	): Record<string, string> | undefined {
 		const state = nonces.check(PAGE, subject, posted.get(officeFields.nonce) ?? '');
-		if (state !== 'good') return { [officeFields.nonce]: problemWords[state === 'too-quick' ? 'quick' : 'old'] };
-		if (![GO_BACK, PUT_BACK].includes(posted.get(officeFields.act) ?? '')) return { [officeFields.act]: problemWords.act };
+		if (state !== 'good')
+			return { [officeFields.nonce]: problemWords[state === 'too-quick' ? 'quick' : 'old'] };
+		if (![GO_BACK, PUT_BACK].includes(posted.get(officeFields.act) ?? ''))
+			return { [officeFields.act]: problemWords.act };
 		if (wrong.isLocked(commit)) return { [officeFields.nonce]: problemWords.guessed };
 		if (isCode(posted.get(officeFields.digits) ?? '', digits)) return undefined;
 		wrong.count(commit);
 		return { [officeFields.digits]: problemWords.digits };
 	}
 
-	async function press(commit: string, key: string, posted: URLSearchParams): Promise<LinkedAnswer> {
+	async function press(
+		commit: string,
+		key: string,
+		posted: URLSearchParams,
+	): Promise<LinkedAnswer> {
 		const { live, held, act, subject } = await standing(commit);
 		const wanted = posted.get(officeFields.act) as keyof typeof flashes;
 		if (act === undefined) return happened(key, 'late');
 		const problems = problemsOf(commit, subject, posted);
 		if (problems) {
 			const nonce = posted.get(officeFields.nonce) ?? '';
-			return { location: await pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
+			return {
+				location: await pages.addressFor(commit, 'problems', {
+					problems,
+					typed: Object.fromEntries(posted),
+					nonce,
+				}),
+			};
 		}
 		if (act !== wanted) return happened(key, 'late');
 		if (act === GO_BACK && live) await record.hold({ commit: live.commit, at: now() });
@@ -124,7 +177,9 @@ export function createPublishingPage({ record, requestPublish, links, nonces, an
 		return happened(key, wanted);
 	}
 
-	const happened = (key: string, state: keyof typeof flashes): LinkedAnswer => ({ location: `${PUBLISHING_PATH}${key}?${FLASH}=${state}` });
+	const happened = (key: string, state: keyof typeof flashes): LinkedAnswer => ({
+		location: `${PUBLISHING_PATH}${key}?${FLASH}=${state}`,
+	});
 
 	return {
 		path: PUBLISHING_PATH,
@@ -138,15 +193,26 @@ export function createPublishingPage({ record, requestPublish, links, nonces, an
 			if (posted) return press(link.subject, key, posted);
 			const slip = await pages.find(link.subject, query);
 			if (slip === 'expired')
-				return { status: 410, view: await viewOf(link.subject, { problems: { [officeFields.nonce]: problemWords.expired } }) };
+				return {
+					status: 410,
+					view: await viewOf(link.subject, {
+						problems: { [officeFields.nonce]: problemWords.expired },
+					}),
+				};
 			if (slip) {
 				const { nonce = '', ...said } = slip.said ?? {};
 				// The time spent on the page counts on, so that a slip is put right at once.
-				const isUsable = nonces.check(PAGE, (await standing(link.subject)).subject, nonce) !== 'unknown';
-				return { status: 422, view: await viewOf(link.subject, { ...said, ...(isUsable ? { nonce } : {}) }) };
+				const isUsable =
+					nonces.check(PAGE, (await standing(link.subject)).subject, nonce) !== 'unknown';
+				return {
+					status: 422,
+					view: await viewOf(link.subject, { ...said, ...(isUsable ? { nonce } : {}) }),
+				};
 			}
 			const state = query?.get(FLASH) ?? '';
-			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
+			const done = Object.hasOwn(flashes, state)
+				? flashes[state as keyof typeof flashes]
+				: undefined;
 			return { status: 200, view: await viewOf(link.subject, done ? { done } : {}) };
 		},
 	};

@@ -1,4 +1,7 @@
-/** Records what the office has pressed about an enquiry, with what follows from it: for an enquiry's page, and for the office's day. */
+/**
+ * Records what the office has pressed about an enquiry, with what follows from it: for an enquiry's
+ * page, and for the office's day.
+ */
 import { londonDay, timeInWords } from '../../dates.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { type Actor, decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
@@ -29,8 +32,17 @@ export const actorOf = ({ mailbox, letter, person }: OfficeDevice): Actor => ({
 });
 
 /** Creates what records them. */
-export function createActRecorder({ store, now, dispatchesFor, onReleased, onReminder }: ActRecorderParts) {
-	/** `seen` is the latest event that whoever pressed had before them; absent where it does not matter. */
+export function createActRecorder({
+	store,
+	now,
+	dispatchesFor,
+	onReleased,
+	onReminder,
+}: ActRecorderParts) {
+	/**
+	 * `seen` is the latest event that whoever pressed had before them; absent where it does not
+	 * matter.
+	 */
 	return async (
 		enquiry: Enquiry,
 		by: Actor,
@@ -39,22 +51,37 @@ export function createActRecorder({ store, now, dispatchesFor, onReleased, onRem
 	): Promise<RecordResult> => {
 		const result = await store.recordEvent(
 			enquiry.id,
-			{ kind, by, data, ...(undoes === undefined ? {} : { undoes }), nonce, ...(seen === undefined ? {} : { seen }) },
+			{
+				kind,
+				by,
+				data,
+				...(undoes === undefined ? {} : { undoes }),
+				nonce,
+				...(seen === undefined ? {} : { seen }),
+			},
 			now(),
 			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
 		);
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
 		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
-		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now())) await onReminder(enquiry, remindAt);
+		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now()))
+			await onReminder(enquiry, remindAt);
 		return result;
 	};
 }
 
-/** What a colleague or the visitor has done since, and who. The press can be made again, knowing it. */
-export function overtakenWords({ form }: Enquiry, events: readonly EnquiryEvent[], seen: string): string {
+/**
+ * What a colleague or the visitor has done since, and who. The press can be made again, knowing it.
+ */
+export function overtakenWords(
+	{ form }: Enquiry,
+	events: readonly EnquiryEvent[],
+	seen: string,
+): string {
 	const since = decidedSince(events, seen).map(
-		(event) => `${describeEvent(event, form, events)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
+		(event) =>
+			`${describeEvent(event, form, events)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 	);
 	return `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`;
 }

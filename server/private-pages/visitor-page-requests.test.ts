@@ -1,11 +1,18 @@
-/** The visitor's own page: what opens it, what a press does, and that nothing but the right digits and a choice changes anything. */
+/**
+ * The visitor's own page: what opens it, what a press does, and that nothing but the right digits
+ * and a choice changes anything.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../dates.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
-import { hashOfSecret, visitorSecret, WRONG_DIGITS_AT_MOST } from '../../enquiries/links/visitor-link.ts';
+import {
+	hashOfSecret,
+	visitorSecret,
+	WRONG_DIGITS_AT_MOST,
+} from '../../enquiries/links/visitor-link.ts';
 import { createEraseForVisitor } from '../../enquiries/retention/erase-for-visitor.ts';
 import { openErasureLog } from '../../enquiries/retention/erasure-log.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
@@ -63,9 +70,19 @@ const pageWith = (photographs: PhotographUploads) =>
 		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 		photographs,
 		promise,
-		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
+		firm: {
+			within: 'one working day',
+			caller: 'Somebody',
+			phone: '0113 496 0142',
+			name: 'Larkfield',
+		},
 		usually: async () => undefined,
-		erase: createEraseForVisitor({ store, erasureLog: openErasureLog(folder), deleteFiles: async () => undefined, now: () => now }),
+		erase: createEraseForVisitor({
+			store,
+			erasureLog: openErasureLog(folder),
+			deleteFiles: async () => undefined,
+			now: () => now,
+		}),
 		async sendFreshLink() {
 			freshLinks += 1;
 			return true;
@@ -84,24 +101,35 @@ async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
 }
 
 function viewOf(answer: LinkedAnswer): VisitorView {
-	if (!('view' in answer) || answer.view.page !== 'visitor') throw new Error('It is not the visitor’s page.');
+	if (!('view' in answer) || answer.view.page !== 'visitor')
+		throw new Error('It is not the visitor’s page.');
 	return answer.view;
 }
 
 const look = async (secret: string) => viewOf(await page.answer({ key: secret }));
 
 /** Presses as a person would: after some seconds, with the nonce of the page before. */
-function press(secret: string, act: string, nonce: string, fields: Record<string, string> = {}, after = 10 * SECOND_MS) {
+function press(
+	secret: string,
+	act: string,
+	nonce: string,
+	fields: Record<string, string> = {},
+	after = 10 * SECOND_MS,
+) {
 	now += after;
 	return send(secret, { posted: new URLSearchParams({ act, nonce, ...fields }) });
 }
 
 /** Sends a press, and follows the redirect that it is answered with. */
-async function send(secret: string, press: Pick<LinkedRequest, 'posted' | 'files'>): Promise<LinkedAnswer> {
+async function send(
+	secret: string,
+	press: Pick<LinkedRequest, 'posted' | 'files'>,
+): Promise<LinkedAnswer> {
 	return lookAt(secret, locationOf(await page.answer({ key: secret, ...press })));
 }
 
-const lookAt = (secret: string, location: string) => page.answer({ key: secret, query: new URLSearchParams(location.split('?')[1]) });
+const lookAt = (secret: string, location: string) =>
+	page.answer({ key: secret, query: new URLSearchParams(location.split('?')[1]) });
 
 /** A press is answered with a redirect, or opens nothing. */
 function locationOf(answer: LinkedAnswer): string {
@@ -119,7 +147,10 @@ describe('photographs', () => {
 	const jpeg = (byte: number) => Buffer.alloc(50, byte);
 
 	/** Uploads that are kept as they are, and what the office heard of them. */
-	function uploadsOf(whileDecoding: () => Promise<unknown> = async () => undefined, tell: () => Promise<void> = async () => undefined) {
+	function uploadsOf(
+		whileDecoding: () => Promise<unknown> = async () => undefined,
+		tell: () => Promise<void> = async () => undefined,
+	) {
 		const heard: string[] = [];
 		const uploads = createPhotographUploads({
 			store,
@@ -148,22 +179,34 @@ describe('photographs', () => {
 		const { enquiry } = await keep();
 		const { uploads, heard } = uploadsOf();
 		for (const byte of [1, 1, 2])
-			expect(await uploads.take(enquiry, sending(['boiler', jpeg(byte)]), 'n')).toEqual({ added: 1, problems: {} });
+			expect(await uploads.take(enquiry, sending(['boiler', jpeg(byte)]), 'n')).toEqual({
+				added: 1,
+				problems: {},
+			});
 		const [one, two, ...more] = await store.photographsOf(enquiry.id);
 		expect([one, two, more]).toMatchObject([{ subject: 'boiler' }, { subject: 'boiler' }, []]);
 		expect(heard[1]).toBe(heard[0]);
-		for (const nonce of ['r', 'r', 'of another tab']) expect(await uploads.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
+		for (const nonce of ['r', 'r', 'of another tab'])
+			expect(await uploads.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
 		expect(await uploads.remove(enquiry, 'never', 'r')).toBe(false);
 		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
 		// The office is told of the removal as well, and of what.
-		const removal = (await store.eventsOf(enquiry.id)).find(({ kind }) => kind === 'photograph-removed');
-		expect([removal?.data, heard.slice(3)]).toEqual([{ photograph: one?.id, subject: 'boiler' }, Array(3).fill(removal?.id)]);
+		const removal = (await store.eventsOf(enquiry.id)).find(
+			({ kind }) => kind === 'photograph-removed',
+		);
+		expect([removal?.data, heard.slice(3)]).toEqual([
+			{ photograph: one?.id, subject: 'boiler' },
+			Array(3).fill(removal?.id),
+		]);
 	});
 
 	test('one that is kept is said to be kept, also when the store fails before the office’s letter is queued', async () => {
 		const { enquiry } = await keep();
 		const { uploads } = uploadsOf(undefined, () => Promise.reject(new StoreUnavailable('gone')));
-		expect(await uploads.take(enquiry, sending(['boiler', jpeg(1)]), 'n')).toEqual({ added: 1, problems: {} });
+		expect(await uploads.take(enquiry, sending(['boiler', jpeg(1)]), 'n')).toEqual({
+			added: 1,
+			problems: {},
+		});
 		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
 	});
 
@@ -189,7 +232,9 @@ describe('photographs on the page', () => {
 				reencoder: {
 					isThere: true,
 					reencode: async (original) =>
-						String(original) === 'broken' ? 'broken' : { width: 5, height: 4, full: original, preview: Buffer.from('small') },
+						String(original) === 'broken'
+							? 'broken'
+							: { width: 5, height: 4, full: original, preview: Buffer.from('small') },
 				},
 				limits: { most: 8, mostBytes: 1e7 },
 				hasRoom: () => true,
@@ -200,19 +245,34 @@ describe('photographs on the page', () => {
 		const { nonce } = await open(secret);
 		now += 10 * SECOND_MS;
 		async function* uploads(): AsyncGenerator<Upload> {
-			for (const [field, text] of files) yield { field, use: async (_most, work) => (text ? work(Buffer.from(text)) : 'none') };
+			for (const [field, text] of files)
+				yield { field, use: async (_most, work) => (text ? work(Buffer.from(text)) : 'none') };
 		}
-		const answer = await send(secret, { posted: new URLSearchParams({ act: 'add-photographs', nonce }), files: uploads() });
+		const answer = await send(secret, {
+			posted: new URLSearchParams({ act: 'add-photographs', nonce }),
+			files: uploads(),
+		});
 		return { enquiry, secret, answer, view: viewOf(answer) };
 	}
 
 	test('are thanked for and shown, small and whole, through the page’s own passes only', async () => {
-		const { view, secret, enquiry } = await pressWith(['boiler', 'one'], ['loft', 'two'], ['other', 'three'], ['meter', '']);
+		const { view, secret, enquiry } = await pressWith(
+			['boiler', 'one'],
+			['loft', 'two'],
+			['other', 'three'],
+			['meter', ''],
+		);
 		expect(view.done).toBe('2 photographs are with us. Thank you.');
 		const shown = view.controls?.photographs?.shown ?? [];
-		const [boiler, loft] = ['Boiler, or what heats the home', 'Loft'].map((label) => shown.find((one) => one.label === label));
-		expect([boiler, shown.length]).toMatchObject([{ width: 5, height: 4, when: 'Friday, 20 November 2026 at 13:00' }, 2]);
-		const ask = (query: string | undefined) => page.answer({ key: secret, query: new URLSearchParams(query) });
+		const [boiler, loft] = ['Boiler, or what heats the home', 'Loft'].map((label) =>
+			shown.find((one) => one.label === label),
+		);
+		expect([boiler, shown.length]).toMatchObject([
+			{ width: 5, height: 4, when: 'Friday, 20 November 2026 at 13:00' },
+			2,
+		]);
+		const ask = (query: string | undefined) =>
+			page.answer({ key: secret, query: new URLSearchParams(query) });
 		expect(await ask(boiler?.previewUrl)).toEqual({ jpeg: new Uint8Array(Buffer.from('small')) });
 		expect(await ask(boiler?.fullUrl)).toEqual({ jpeg: new Uint8Array(Buffer.from('one')) });
 		const passOfAnother = new URLSearchParams(boiler?.fullUrl);
@@ -239,13 +299,20 @@ describe('photographs on the page', () => {
 		const { answer, view } = await pressWith(...files);
 		expect(answer).toMatchObject({ status: 422 });
 		expect(view.problem).toContain(problem);
-		expect(Object.values(view.controls?.photographs?.problems ?? {}).every((why) => why.includes('damaged'))).toBe(true);
+		expect(
+			Object.values(view.controls?.photographs?.problems ?? {}).every((why) =>
+				why.includes('damaged'),
+			),
+		).toBe(true);
 	});
 
 	test('without a file field, or where none can be taken, change nothing', async () => {
 		const { secret } = await keep();
 		const { nonce } = await open(secret);
-		expect(await press(secret, 'add-photographs', nonce)).toMatchObject({ status: 422, view: { problem: 'Nothing was changed.' } });
+		expect(await press(secret, 'add-photographs', nonce)).toMatchObject({
+			status: 422,
+			view: { problem: 'Nothing was changed.' },
+		});
 	});
 });
 
@@ -268,10 +335,20 @@ describe('what a link opens', () => {
 		const { enquiry, secret } = await keep();
 		for (let place = 0; place < secret.length; place += 1) {
 			const other = secret[place] === 'A' ? 'B' : 'A';
-			expect(await page.answer({ key: secret.slice(0, place) + other + secret.slice(place + 1) })).toEqual(closed);
+			expect(
+				await page.answer({ key: secret.slice(0, place) + other + secret.slice(place + 1) }),
+			).toEqual(closed);
 		}
-		for (const other of ['', `${secret}A`, secret.slice(1), 'x'.repeat(4000), visitorSecret(key, '7K3M-9QXD-4')])
-			expect(await page.answer({ key: other, posted: new URLSearchParams({ act: 'open' }) })).toEqual(closed);
+		for (const other of [
+			'',
+			`${secret}A`,
+			secret.slice(1),
+			'x'.repeat(4000),
+			visitorSecret(key, '7K3M-9QXD-4'),
+		])
+			expect(
+				await page.answer({ key: other, posted: new URLSearchParams({ act: 'open' }) }),
+			).toEqual(closed);
 		now = NOON + VISITOR_LINK_DAYS * DAY_MS;
 		expect(await page.answer({ key: secret })).toEqual(closed);
 		now = NOON + HOUR_MS;
@@ -282,9 +359,17 @@ describe('what a link opens', () => {
 	test('what the office records is there', async () => {
 		const { enquiry, secret } = await keep();
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
-		await store.recordEvent(enquiry.id, { kind: 'no-answer', by, data: { remindAt: NOON + 3 * DAY_MS } }, NOON + HOUR_MS);
+		await store.recordEvent(
+			enquiry.id,
+			{ kind: 'no-answer', by, data: { remindAt: NOON + 3 * DAY_MS } },
+			NOON + HOUR_MS,
+		);
 		expect((await look(secret)).next).toContain('try again on Monday, 23 November 2026');
-		await store.recordEvent(enquiry.id, { kind: 'survey-booked', by, data: { day: '2026-12-03' } }, NOON + 2 * HOUR_MS);
+		await store.recordEvent(
+			enquiry.id,
+			{ kind: 'survey-booked', by, data: { day: '2026-12-03' } },
+			NOON + 2 * HOUR_MS,
+		);
 		const { stages, next } = await look(secret);
 		expect(stages.every(({ when }) => when)).toBe(true);
 		expect(next).toBe('We come on Thursday, 3 December 2026 for the survey.');
@@ -306,23 +391,42 @@ describe('what opens the rest', () => {
 			// Typed once is enough.
 			view: { problem: expect.stringContaining('press once more'), digits: '0199' },
 		});
-		expect(viewOf(await press(secret, 'open', nonce, { digits: ' 01 99' })).controls?.answers.phone).toBe(phone);
+		expect(
+			viewOf(await press(secret, 'open', nonce, { digits: ' 01 99' })).controls?.answers.phone,
+		).toBe(phone);
 		for (let tries = 0; tries < 5; tries += 1)
-			expect(await press(secret, 'open', nonce, { digits: `000${tries}` })).toMatchObject({ status: 422 });
+			expect(await press(secret, 'open', nonce, { digits: `000${tries}` })).toMatchObject({
+				status: 422,
+			});
 		expect(await press(secret, 'open', nonce, { digits: '0199' })).toMatchObject({ status: 429 });
-		expect(viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }, HOUR_MS)).controls).toBeDefined();
+		expect(
+			viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }, HOUR_MS))
+				.controls,
+		).toBeDefined();
 	});
 
 	test('a link takes twenty wrong digits in all its life, also in another process; then the visitor gets a fresh one', async () => {
 		const { secret, enquiry } = await keep();
-		const guess = async (digits: string) => viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits }, HOUR_MS)).problem;
-		for (let tries = 1; tries < WRONG_DIGITS_AT_MOST; tries += 1) expect(await guess('0000')).toContain('not the last four digits');
+		const guess = async (digits: string) =>
+			viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits }, HOUR_MS)).problem;
+		for (let tries = 1; tries < WRONG_DIGITS_AT_MOST; tries += 1)
+			expect(await guess('0000')).toContain('not the last four digits');
 		// Right ones are no try.
 		expect((await open(secret)).controls).toBeDefined();
 		page = pageWith(noPhotographs());
-		expect([await guess('0000'), freshLinks]).toEqual([expect.stringContaining('We have sent a fresh one to the e-mail address'), 1]);
-		expect([await guess('0199'), freshLinks]).toEqual([expect.stringContaining('takes none any more'), 1]);
-		const fresh = visitorSecret(key, enquiry.reference, await store.spentLinks(enquiry.id, WRONG_DIGITS_AT_MOST));
+		expect([await guess('0000'), freshLinks]).toEqual([
+			expect.stringContaining('We have sent a fresh one to the e-mail address'),
+			1,
+		]);
+		expect([await guess('0199'), freshLinks]).toEqual([
+			expect.stringContaining('takes none any more'),
+			1,
+		]);
+		const fresh = visitorSecret(
+			key,
+			enquiry.reference,
+			await store.spentLinks(enquiry.id, WRONG_DIGITS_AT_MOST),
+		);
 		await store.issueVisitorLink(enquiry.id, [hashOfSecret(fresh)], now);
 		expect(fresh).not.toBe(secret);
 		expect((await open(fresh)).controls).toBeDefined();
@@ -333,8 +437,23 @@ describe('what opens the rest', () => {
 		const { nonce } = await look(one.secret);
 		const foreign = (await open(other.secret)).nonce;
 		for (const wrong of [nonce, foreign, '', 'x'])
-			for (const act of ['correct', 'call-time', 'did-we-ring', 'withdraw', 'copy', 'erase', 'erase-now'])
-				expect(await press(one.secret, act, wrong, { callTime: 'any', rang: 'yes', sure: 'yes', description: 'x' })).toMatchObject({
+			for (const act of [
+				'correct',
+				'call-time',
+				'did-we-ring',
+				'withdraw',
+				'copy',
+				'erase',
+				'erase-now',
+			])
+				expect(
+					await press(one.secret, act, wrong, {
+						callTime: 'any',
+						rang: 'yes',
+						sure: 'yes',
+						description: 'x',
+					}),
+				).toMatchObject({
 					status: 422,
 				});
 		expect(await store.eventsOf(one.enquiry.id)).toEqual([]);
@@ -345,7 +464,8 @@ describe('what a press does', () => {
 	test('a correction that arrives again counts once, and the office is told of it again: the website may have stopped before', async () => {
 		const { secret } = await keep();
 		const { nonce } = await open(secret);
-		const correct = async () => viewOf(await press(secret, 'correct', nonce, { phone: '07700 900124' }));
+		const correct = async () =>
+			viewOf(await press(secret, 'correct', nonce, { phone: '07700 900124' }));
 		expect((await correct()).done).toBe('Corrected. The office has it.');
 		expect((await correct()).done).toContain('counts once');
 		expect(told).toEqual(['corrected', 'corrected']);
@@ -356,12 +476,26 @@ describe('what a press does', () => {
 		const { nonce } = await open(secret);
 		// The page stays open, and can be pressed again at once.
 		for (const act of ['call-time', 'did-we-ring'])
-			expect(await press(secret, act, nonce)).toMatchObject({ status: 422, view: { nonce, controls: { isErasing: false } } });
-		const quick = viewOf(await press(secret, 'call-time', (await open(secret)).nonce, { callTime: 'morning' }, 0));
-		expect(quick).toMatchObject({ problem: expect.stringContaining('press once more'), controls: { isErasing: false } });
-		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('in the morning, before noon');
-		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('counts once');
-		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'call-time', data: { callTime: 'In the morning, before noon' } }]);
+			expect(await press(secret, act, nonce)).toMatchObject({
+				status: 422,
+				view: { nonce, controls: { isErasing: false } },
+			});
+		const quick = viewOf(
+			await press(secret, 'call-time', (await open(secret)).nonce, { callTime: 'morning' }, 0),
+		);
+		expect(quick).toMatchObject({
+			problem: expect.stringContaining('press once more'),
+			controls: { isErasing: false },
+		});
+		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain(
+			'in the morning, before noon',
+		);
+		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain(
+			'counts once',
+		);
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([
+			{ kind: 'call-time', data: { callTime: 'In the morning, before noon' } },
+		]);
 		// Told again, which makes no second letter.
 		expect(told).toEqual(['call-time', 'call-time']);
 	});
@@ -369,13 +503,30 @@ describe('what a press does', () => {
 	test('a number is corrected by the form’s own rules, and what was not changed stays', async () => {
 		const { enquiry, secret } = await keep();
 		const { nonce } = await open(secret);
-		const wrong = viewOf(await press(secret, 'correct', nonce, { phone: '12', email: enquiry.answers.email ?? '' }));
-		expect(wrong.controls?.problems).toEqual({ phone: 'Phone number is invalid (must be 11 digits).' });
-		const done = viewOf(await press(secret, 'correct', wrong.nonce, { phone: '07700 900123', healthCondition: 'yes' }));
-		expect(done.controls?.answers).toMatchObject({ phone: '07700 900123', fullName: 'Grace Hopper' });
-		expect((await store.enquiryById(enquiry.id))?.answers).toEqual({ ...enquiry.answers, phone: '07700 900123' });
+		const wrong = viewOf(
+			await press(secret, 'correct', nonce, { phone: '12', email: enquiry.answers.email ?? '' }),
+		);
+		expect(wrong.controls?.problems).toEqual({
+			phone: 'Phone number is invalid (must be 11 digits).',
+		});
+		const done = viewOf(
+			await press(secret, 'correct', wrong.nonce, {
+				phone: '07700 900123',
+				healthCondition: 'yes',
+			}),
+		);
+		expect(done.controls?.answers).toMatchObject({
+			phone: '07700 900123',
+			fullName: 'Grace Hopper',
+		});
+		expect((await store.enquiryById(enquiry.id))?.answers).toEqual({
+			...enquiry.answers,
+			phone: '07700 900123',
+		});
 		// From now on the new number opens it.
-		expect(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' })).toMatchObject({ status: 422 });
+		expect(
+			await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }),
+		).toMatchObject({ status: 422 });
 	});
 
 	test('withdrawn, and asked again', async () => {
@@ -383,7 +534,9 @@ describe('what a press does', () => {
 		const withdrawn = viewOf(await press(secret, 'withdraw', (await open(secret)).nonce));
 		expect(withdrawn.next).toContain('withdrawn');
 		// What was corrected since is not what asking again takes back.
-		const corrected = viewOf(await press(secret, 'correct', withdrawn.nonce, { fullName: 'Grace B. Hopper' }));
+		const corrected = viewOf(
+			await press(secret, 'correct', withdrawn.nonce, { fullName: 'Grace B. Hopper' }),
+		);
 		const again = viewOf(await press(secret, 'ask-again', corrected.nonce));
 		expect(again.next).toContain('rings you');
 		expect(again.controls?.answers.fullName).toBe('Grace B. Hopper');
@@ -396,7 +549,9 @@ describe('what a press does', () => {
 		now = Date.parse('2026-11-25T10:00:00Z');
 		const asked = await open(secret);
 		expect(asked.asksWhetherWeRang).toBe(true);
-		expect(viewOf(await press(secret, 'did-we-ring', asked.nonce, { rang: 'no' })).asksWhetherWeRang).toBe(false);
+		expect(
+			viewOf(await press(secret, 'did-we-ring', asked.nonce, { rang: 'no' })).asksWhetherWeRang,
+		).toBe(false);
 	});
 
 	test('whether we rang is answered with the digits, on the page that the letter opens, and by nobody without them', async () => {
@@ -407,15 +562,23 @@ describe('what a press does', () => {
 		expect([wrong.asksWhetherWeRang, wrong.controls]).toEqual([true, undefined]);
 		expect(await store.eventsOf(enquiry.id)).toEqual([]);
 		const told = viewOf(await press(secret, 'open', nonce, { digits: '0199', rang: 'no' }));
-		expect(told).toMatchObject({ asksWhetherWeRang: false, done: 'We are sorry. The office has been told.', controls: {} });
-		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'did-we-ring', data: { rang: false } }]);
+		expect(told).toMatchObject({
+			asksWhetherWeRang: false,
+			done: 'We are sorry. The office has been told.',
+			controls: {},
+		});
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([
+			{ kind: 'did-we-ring', data: { rang: false } },
+		]);
 	});
 
 	test('a copy holds every answer', async () => {
 		const { enquiry, secret } = await keep();
 		// It changes nothing, so it need not wait.
 		const answer = await press(secret, 'copy', (await open(secret)).nonce, {}, 0);
-		expect('file' in answer && answer.file.text).toMatch(/Grace Hopper[\s\S]*0113 496 0199[\s\S]*My loft is cold/);
+		expect('file' in answer && answer.file.text).toMatch(
+			/Grace Hopper[\s\S]*0113 496 0199[\s\S]*My loft is cold/,
+		);
 		expect('file' in answer && answer.file.text.split('\r\n').slice(0, 4)).toEqual([
 			`Reference ${enquiry.reference}`,
 			'Received Friday, 20 November 2026 at 12:00',
@@ -428,7 +591,9 @@ describe('what a press does', () => {
 		const { secret } = await keep();
 		const pressed = async (act: string, nonce: string, fields: Record<string, string> = {}) => {
 			now += 10 * SECOND_MS;
-			return locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) }));
+			return locationOf(
+				await page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) }),
+			);
 		};
 		const address = await pressed('open', (await look(secret)).nonce, { digits: '0199' });
 		expect(address).not.toMatch(/0199/);
@@ -442,12 +607,17 @@ describe('what a press does', () => {
 		const back = viewOf(await lookAt(secret, slip));
 		expect(back.controls?.problems).toHaveProperty('phone');
 		// Its nonce was used since: what is pressed there now is another press.
-		expect(viewOf(await press(secret, 'call-time', back.nonce, { callTime: 'any' })).done).not.toContain('counts once');
+		expect(
+			viewOf(await press(secret, 'call-time', back.nonce, { callTime: 'any' })).done,
+		).not.toContain('counts once');
 		expect(await lookAt(secret, copy)).toHaveProperty('file');
 		now += OPENED_MS;
 		for (const gone of [address, slip, corrected, copy, '?answer=made-up']) {
 			const answer = await lookAt(secret, gone);
-			expect(answer).toMatchObject({ status: 410, view: { problem: expect.stringContaining('Please type the digits again') } });
+			expect(answer).toMatchObject({
+				status: 410,
+				view: { problem: expect.stringContaining('Please type the digits again') },
+			});
 			expect(viewOf(answer).controls).toBeUndefined();
 			expect(JSON.stringify(answer)).not.toMatch(/Grace|0124/);
 		}
@@ -458,17 +628,29 @@ describe('what a press does', () => {
 		const { nonce } = await look(secret);
 		now += 10 * SECOND_MS;
 		const post = async (fields: Record<string, string>) =>
-			locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act: 'open', nonce, ...fields }) }));
+			locationOf(
+				await page.answer({
+					key: secret,
+					posted: new URLSearchParams({ act: 'open', nonce, ...fields }),
+				}),
+			);
 		const [opened, wrong] = [await post({ digits: '0199' }), await post({ digits: '0000' })];
 		page = pageWith({ most: 0, isOpen: false } as PhotographUploads);
-		expect(viewOf(await lookAt(secret, opened))).toMatchObject({ controls: { answers: { phone } } });
-		expect(await lookAt(secret, wrong)).toMatchObject({ status: 422, view: { problem: expect.stringContaining('digits') } });
+		expect(viewOf(await lookAt(secret, opened))).toMatchObject({
+			controls: { answers: { phone } },
+		});
+		expect(await lookAt(secret, wrong)).toMatchObject({
+			status: 422,
+			view: { problem: expect.stringContaining('digits') },
+		});
 	});
 
 	test('[L5] erased after a second look, down to the bytes, and for good', async () => {
 		const { enquiry, secret } = await keep();
 		const first = await open(secret);
-		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({ status: 422 });
+		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({
+			status: 422,
+		});
 		const second = viewOf(await press(secret, 'erase', (await open(secret)).nonce, {}, 0));
 		expect(second.controls?.isErasing).toBe(true);
 		expect(await press(secret, 'erase-now', second.nonce)).toMatchObject({ status: 422 });
@@ -476,7 +658,10 @@ describe('what a press does', () => {
 		const third = viewOf(await press(secret, 'erase', (await open(secret)).nonce));
 		now += 10 * SECOND_MS;
 		const erased = locationOf(
-			await page.answer({ key: secret, posted: new URLSearchParams({ act: 'erase-now', nonce: third.nonce, sure: 'yes' }) }),
+			await page.answer({
+				key: secret,
+				posted: new URLSearchParams({ act: 'erase-now', nonce: third.nonce, sure: 'yes' }),
+			}),
 		);
 		expect(await lookAt(secret, erased)).toEqual({ status: 200, view: { page: 'erased' } });
 		now += OPENED_MS;
@@ -489,18 +674,35 @@ describe('what a press does', () => {
 });
 
 test('[L1] a program that opens, types, ticks and presses everything, at once and after a while, changes nothing on 20 links', async () => {
-	/** Always the same digits, so that the test does not fail once in some thousand runs for a lucky guess. */
+	/**
+	 * Always the same digits, so that the test does not fail once in some thousand runs for a lucky
+	 * guess.
+	 */
 	let random = 20261122;
 	const digits = () => {
 		random = (random * 1103515245 + 12345) % 2 ** 31;
 		return String(random % 10_000).padStart(4, '0');
 	};
-	const kept = await Promise.all(Array.from({ length: 20 }, (_, index) => keep({ answers: { phone, description: `Letter ${index}` } })));
+	const kept = await Promise.all(
+		Array.from({ length: 20 }, (_, index) =>
+			keep({ answers: { phone, description: `Letter ${index}` } }),
+		),
+	);
 	for (const { secret } of kept) {
 		const { nonce } = await look(secret);
 		for (const after of [0, 20 * SECOND_MS])
 			for (const act of visitorActs)
-				for (const fields of [{}, { digits: digits(), callTime: 'any', rang: 'no', sure: 'yes', phone: '07700900000', description: 'x' }])
+				for (const fields of [
+					{},
+					{
+						digits: digits(),
+						callTime: 'any',
+						rang: 'no',
+						sure: 'yes',
+						phone: '07700900000',
+						description: 'x',
+					},
+				])
 					expect(viewOf(await press(secret, act, nonce, fields, after)).controls).toBeUndefined();
 	}
 	for (const { enquiry } of kept) {
@@ -514,11 +716,18 @@ test('of a press with texts that are far too long no pattern reads them, and the
 	const { secret } = await keep();
 	const text = '<b x. '.repeat(8_000);
 	const { nonce } = await look(secret);
-	expect(await longestRead(() => press(secret, 'open', nonce, { digits: text }))).toBeLessThan(4_000);
+	expect(await longestRead(() => press(secret, 'open', nonce, { digits: text }))).toBeLessThan(
+		4_000,
+	);
 	const opened = await open(secret);
 	let answer: LinkedAnswer | undefined;
 	const read = await longestRead(async () => {
-		answer = await press(secret, 'correct', opened.nonce, { fullName: text, email: text, phone: text, description: text });
+		answer = await press(secret, 'correct', opened.nonce, {
+			fullName: text,
+			email: text,
+			phone: text,
+			description: text,
+		});
 	});
 	expect(read).toBeLessThan(4_000);
 	expect(viewOf(answer as LinkedAnswer).controls?.answers.phone?.length).toBe(text.length);

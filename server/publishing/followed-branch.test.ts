@@ -11,10 +11,20 @@ test.each([
 	],
 	[
 		'https://token:x@git.example.co.uk/firm/website.git/a/b',
-		{ remote: 'https://token:x@git.example.co.uk/firm/website.git', isAddress: true, branch: 'a/b' },
+		{
+			remote: 'https://token:x@git.example.co.uk/firm/website.git',
+			isAddress: true,
+			branch: 'a/b',
+		},
 	],
-	['git@git.example.co.uk:firm/website.git/main', { remote: 'git@git.example.co.uk:firm/website.git', isAddress: true, branch: 'main' }],
-	['/srv/git/website.git/main', { remote: '/srv/git/website.git', isAddress: true, branch: 'main' }],
+	[
+		'git@git.example.co.uk:firm/website.git/main',
+		{ remote: 'git@git.example.co.uk:firm/website.git', isAddress: true, branch: 'main' },
+	],
+	[
+		'/srv/git/website.git/main',
+		{ remote: '/srv/git/website.git', isAddress: true, branch: 'main' },
+	],
 ])('%s', (value, expected) => expect(followedBranch(value)).toEqual(expected));
 
 test.each([

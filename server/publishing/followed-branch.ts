@@ -15,14 +15,23 @@ export interface FollowedBranch {
 const BRANCH = /^(?![/.-])(?!.*(?:\.\.|\/[/.]|@\{|\.lock(?:\/|$)))[\w./+@-]{1,200}(?<![/.])$/;
 const REMOTE_NAME = /^\w[\w.-]{0,60}$/;
 
-/** https, ssh (in either spelling) or a folder on this machine. Plain http and git:// could be altered on the way. */
+/**
+ * https, ssh (in either spelling) or a folder on this machine. Plain http and git:// could be
+ * altered on the way.
+ */
 const ADDRESS = /^(?:https:\/\/|ssh:\/\/|file:\/\/\/|\/|\w[\w.-]*@\w[\w.-]*:)[^\s\p{C}]+$/u;
 
-/** The parts of `origin/main` or `https://host/firm/website.git/main`. Undefined if it is neither. */
+/**
+ * The parts of `origin/main` or `https://host/firm/website.git/main`. Undefined if it is neither.
+ */
 export function followedBranch(value: string): FollowedBranch | undefined {
 	const [, address, ofAddress] = /^(.+?\.git)\/(.+)$/.exec(value) ?? [];
 	if (address !== undefined && ofAddress !== undefined)
-		return ADDRESS.test(address) && BRANCH.test(ofAddress) ? { remote: address, isAddress: true, branch: ofAddress } : undefined;
+		return ADDRESS.test(address) && BRANCH.test(ofAddress)
+			? { remote: address, isAddress: true, branch: ofAddress }
+			: undefined;
 	const [, name = '', branch = ''] = /^([^/]+)\/(.+)$/.exec(value) ?? [];
-	return REMOTE_NAME.test(name) && BRANCH.test(branch) ? { remote: name, isAddress: false, branch } : undefined;
+	return REMOTE_NAME.test(name) && BRANCH.test(branch)
+		? { remote: name, isAddress: false, branch }
+		: undefined;
 }

@@ -1,4 +1,7 @@
-/** A rehearsal reaches nothing outside its folder: every setting is either switched off for it, or known to reach nowhere. */
+/**
+ * A rehearsal reaches nothing outside its folder: every setting is either switched off for it, or
+ * known to reach nowhere.
+ */
 import { expect, test } from 'vitest';
 import { settingsSchema } from '../settings.ts';
 import { rehearsalSettings } from './rehearsal-settings.ts';

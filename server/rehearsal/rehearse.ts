@@ -1,6 +1,7 @@
 /**
- * Tries a build before it serves: starts its site on a spare port, on a copy of the store, without mail servers; requests every page,
- * and sends an enquiry in each way. Nothing of it is kept. Ends with 1 and the reason when something is not as it should be.
+ * Tries a build before it serves: starts its site on a spare port, on a copy of the store, without
+ * mail servers; requests every page, and sends an enquiry in each way. Nothing of it is kept. Ends
+ * with 1 and the reason when something is not as it should be.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, statfsSync, statSync } from 'node:fs';
@@ -40,13 +41,18 @@ try {
 	process.exitCode = 1;
 }
 
-/** Copies the store, so that its migration is rehearsed as well. Without room for it, or on PostgreSQL, the rehearsal begins an empty one. */
+/**
+ * Copies the store, so that its migration is rehearsed as well. Without room for it, or on
+ * PostgreSQL, the rehearsal begins an empty one.
+ */
 async function copyStore(settings: Settings, to: string): Promise<void> {
 	const size = statSync(databaseFile(settings), { throwIfNoEntry: false })?.size ?? 0;
 	const { bavail, bsize } = statfsSync(settings.DATA_DIR);
 	if (settings.DATABASE_URL || size === 0) return;
 	if (bavail * bsize < size * ROOM_FACTOR)
-		return console.log('The disk has no room for a copy of the store: rehearsing with an empty one.');
+		return console.log(
+			'The disk has no room for a copy of the store: rehearsing with an empty one.',
+		);
 	const store = openSqlite(databaseFile(settings));
 	try {
 		await store.backup?.(to, () => undefined);
@@ -61,12 +67,17 @@ async function rehearse(settings: Settings, scratch: string): Promise<void> {
 		env: { ...process.env, ...rehearsalSettings, SITE_URL: settings.SITE_URL, DATA_DIR: scratch },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()).once('error', () => resolve()));
+	const ended = new Promise<void>((resolve) =>
+		site.once('exit', () => resolve()).once('error', () => resolve()),
+	);
 	let printed = '';
 	for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (printed += chunk));
 	try {
 		const origin = await new Promise<string>((resolve, reject) => {
-			const timer = setTimeout(() => reject(new Error(`The site did not start in time. ${printed}`)), STARTED_WITHIN_MS);
+			const timer = setTimeout(
+				() => reject(new Error(`The site did not start in time. ${printed}`)),
+				STARTED_WITHIN_MS,
+			);
 			site.stdout.on('data', () => {
 				const [, at] = /The website is at (\S+)/.exec(printed) ?? [];
 				if (at) resolve(at);
@@ -85,7 +96,11 @@ async function rehearse(settings: Settings, scratch: string): Promise<void> {
 }
 
 async function request(origin: string, path: string, options: RequestInit = {}): Promise<Response> {
-	return fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), ...options });
+	return fetch(origin + path, {
+		redirect: 'manual',
+		signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+		...options,
+	});
 }
 
 function insist(is: boolean, what: string): void {
@@ -94,19 +109,33 @@ function insist(is: boolean, what: string): void {
 
 /** Every page that was built, what they are served with, and the server's own addresses. */
 async function tryPages(origin: string): Promise<void> {
-	const pages = readdirSync(join(builtFolder, 'client'), { recursive: true, encoding: 'utf8' }).flatMap((file) =>
-		file.endsWith('.html') ? [`/${file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$|\.html$/, '')}`] : [],
+	const pages = readdirSync(join(builtFolder, 'client'), {
+		recursive: true,
+		encoding: 'utf8',
+	}).flatMap((file) =>
+		file.endsWith('.html')
+			? [`/${file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$|\.html$/, '')}`]
+			: [],
 	);
 	insist(pages.length > 0, 'There are no pages.');
 	// Files for a later day, and for an ask, have no URL of their own (http/page-urls.ts).
-	for (const path of pages.filter((one) => !one.startsWith('/from/') && !one.includes(`/${ABOUT}/`))) {
+	for (const path of pages.filter(
+		(one) => !one.startsWith('/from/') && !one.includes(`/${ABOUT}/`),
+	)) {
 		const response = await request(origin, path);
 		const html = await response.text();
-		insist(response.status === (path === '/404' ? 404 : 200), `${path} answers ${response.status}.`);
+		insist(
+			response.status === (path === '/404' ? 404 : 200),
+			`${path} answers ${response.status}.`,
+		);
 		insist(html.includes('</html>'), `${path} is not a whole page.`);
 	}
-	for (const path of ['/healthz', '/readyz']) insist((await request(origin, path)).status === 200, `${path} is not well.`);
-	insist((await request(origin, '/no-such-page')).status === 404, 'A page that does not exist is not answered with 404.');
+	for (const path of ['/healthz', '/readyz'])
+		insist((await request(origin, path)).status === 200, `${path} is not well.`);
+	insist(
+		(await request(origin, '/no-such-page')).status === 404,
+		'A page that does not exist is not answered with 404.',
+	);
 }
 
 /** An enquiry by each way in. It reaches the copy of the store, and nobody. */
@@ -120,17 +149,30 @@ async function tryForms(origin: string, settings: Settings): Promise<void> {
 			user_id: settings.EMAIL_PUBLIC_KEY,
 			service_id: settings.EMAIL_SERVICE_ID,
 			template_id: settings.EMAIL_TEMPLATE_CONTACT,
-			template_params: { ...person, description: 'A rehearsal of a new release.', reference: newReference() },
+			template_params: {
+				...person,
+				description: 'A rehearsal of a new release.',
+				reference: newReference(),
+			},
 		}),
 	});
 	insist(byScript.status === 200, `An enquiry by script is answered with ${byScript.status}.`);
 	const withoutScript = await request(origin, '/Contact', {
 		method: 'POST',
 		headers,
-		body: new URLSearchParams({ ...person, description: 'A rehearsal of a new release, without script.' }),
+		body: new URLSearchParams({
+			...person,
+			description: 'A rehearsal of a new release, without script.',
+		}),
 	});
-	insist([200, 303].includes(withoutScript.status), `An enquiry without script is answered with ${withoutScript.status}.`);
-	const shown = withoutScript.status === 303 ? await request(origin, withoutScript.headers.get('location') ?? '/') : withoutScript;
+	insist(
+		[200, 303].includes(withoutScript.status),
+		`An enquiry without script is answered with ${withoutScript.status}.`,
+	);
+	const shown =
+		withoutScript.status === 303
+			? await request(origin, withoutScript.headers.get('location') ?? '/')
+			: withoutScript;
 	insist(shown.status === 200, `The page that confirms it answers ${shown.status}.`);
 	const empty = await request(origin, '/grant', {
 		method: 'POST',

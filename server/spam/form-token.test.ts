@@ -68,25 +68,34 @@ describe('[S4] a token', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		const statuses = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).status);
+		const statuses = Array.from(
+			{ length: 50 },
+			() => tokens.read('contact', token, undefined).status,
+		);
 		expect(statuses.filter((status) => status === 'valid')).toHaveLength(5);
 	});
 
 	test('that is not sent is missing, not forged', () => {
-		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).status)).toEqual(['missing', 'missing']);
+		expect(
+			[undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).status),
+		).toEqual(['missing', 'missing']);
 	});
 
 	test('of the previous key is accepted while both keys are set, and no longer once only the new one is', () => {
 		const [old, fresh] = [randomBytes(32), randomBytes(32)];
 		const token = atNoon([old]).tokens.issue('contact');
-		const later = (keys: [Buffer, ...Buffer[]]) => createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).status;
+		const later = (keys: [Buffer, ...Buffer[]]) =>
+			createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).status;
 		expect([later([fresh, old]), later([fresh])]).toEqual(['valid', 'forged']);
 	});
 
 	test('that the release before signed is valid, and it reads what this one signs', () => {
 		const key: [Buffer] = [Buffer.alloc(32, 7)];
-		const token = 'v1.contact.mwoxfuo0.vPEle4YqRokuIpMZahnMIg.knYYcFeKLvyhUZDvOgwi8BLRAN7rpjFNXNjKJPM5wiQ';
-		expect(createFormTokens(key, () => NOON + HOUR).read('contact', token, undefined).status).toBe('valid');
+		const token =
+			'v1.contact.mwoxfuo0.vPEle4YqRokuIpMZahnMIg.knYYcFeKLvyhUZDvOgwi8BLRAN7rpjFNXNjKJPM5wiQ';
+		expect(createFormTokens(key, () => NOON + HOUR).read('contact', token, undefined).status).toBe(
+			'valid',
+		);
 		const payload = token.split('.').slice(2, 4).join('.');
 		expect(`v1.contact.${signed(key, 'v1.contact.', payload)}`).toBe(token);
 	});
@@ -100,7 +109,10 @@ describe('[S4] a token', () => {
 				const at = place % token.length;
 				fc.pre(token[at] !== letter);
 				clock.now += HOUR;
-				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined).status).toBe('forged');
+				expect(
+					tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined)
+						.status,
+				).toBe('forged');
 			}),
 			{ numRuns: 500 },
 		);
@@ -109,9 +121,16 @@ describe('[S4] a token', () => {
 	test('of any content never throws, and is never valid', () => {
 		const { tokens } = atNoon();
 		fc.assert(
-			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
-				expect(['forged', 'missing']).toContain(tokens.read('contact', made, undefined).status);
-			}),
+			fc.property(
+				fc.oneof(
+					fc.anything(),
+					fc.string({ unit: 'binary' }),
+					fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/),
+				),
+				(made) => {
+					expect(['forged', 'missing']).toContain(tokens.read('contact', made, undefined).status);
+				},
+			),
 			{ numRuns: 500 },
 		);
 	});

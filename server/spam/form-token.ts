@@ -1,4 +1,7 @@
-/** Form tokens: signed timestamps of when a form was opened. A form sent faster than anybody types is suspicious. */
+/**
+ * Form tokens: signed timestamps of when a form was opened. A form sent faster than anybody types
+ * is suspicious.
+ */
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../dates.ts';
 import { readSigned, type SigningKeys, signed } from '../../enquiries/links/signed.ts';
@@ -19,7 +22,9 @@ const TOO_FAST_MS = 3_000;
 /** A form left open overnight is sent the next day; that counts for nothing. */
 const OLD_MS = DAY_MS;
 
-/** Different enquiries from one opened page: somebody who asks again, or applies for several homes. */
+/**
+ * Different enquiries from one opened page: somebody who asks again, or applies for several homes.
+ */
 const MAX_USES = 5;
 
 /** Used tokens remembered: a few MB at most. The oldest is dropped first. */
@@ -28,11 +33,17 @@ const MAX_REMEMBERED = 10_000;
 export interface FormTokens {
 	/** Issues a token for a form that has just been opened. */
 	issue(form: FormName): string;
-	/** Reads the token of a post. Never throws. An enquiry, named by its `reference`, uses a token once, however often it is sent. */
+	/**
+	 * Reads the token of a post. Never throws. An enquiry, named by its `reference`, uses a token
+	 * once, however often it is sent.
+	 */
 	read(form: FormName, token: unknown, reference: string | undefined): TokenUse;
 	/** Remembers that an enquiry was received with this token, under this reference. */
 	confirm(form: FormName, token: unknown, reference: string): void;
-	/** Whether this process received that enquiry with this token, which only the page that sent it knows. */
+	/**
+	 * Whether this process received that enquiry with this token, which only the page that sent it
+	 * knows.
+	 */
 	hasReceived(form: FormName, token: unknown, reference: string): boolean;
 }
 
@@ -44,14 +55,23 @@ interface TokenUse {
 
 /** Creates the tokens that these keys sign. */
 export function createFormTokens(keys: SigningKeys, now: () => number): FormTokens {
-	/** By token, the enquiries that used it: their references or, for a post without one, a symbol of its own. */
+	/**
+	 * By token, the enquiries that used it: their references or, for a post without one, a symbol of
+	 * its own.
+	 */
 	const uses = new Map<string, Set<string | symbol>>();
 
 	/** By token, the references of enquiries received with it. */
 	const received = new Map<string, Set<string>>();
 
-	/** Counts this enquiry as a use of the token, unless it was counted before or the token is overused. */
-	function use(nonce: string, reference: string | undefined): { isOverused: boolean; undo: () => void } {
+	/**
+	 * Counts this enquiry as a use of the token, unless it was counted before or the token is
+	 * overused.
+	 */
+	function use(
+		nonce: string,
+		reference: string | undefined,
+	): { isOverused: boolean; undo: () => void } {
 		const used = uses.get(nonce) ?? new Set();
 		uses.delete(nonce);
 		uses.set(nonce, used);
@@ -69,12 +89,17 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 		if (token === undefined || token === '') return { status: 'missing' };
 		if (typeof token !== 'string' || token.length > MAX_LENGTH) return { status: 'forged' };
 		const purpose = purposeOf(form);
-		const payload = token.startsWith(purpose) ? readSigned(keys, purpose, token.slice(purpose.length)) : undefined;
+		const payload = token.startsWith(purpose)
+			? readSigned(keys, purpose, token.slice(purpose.length))
+			: undefined;
 		if (payload === undefined) return { status: 'forged' };
 		const [time = '', nonce = ''] = payload.split('.');
 		const age = now() - Number.parseInt(time, 36);
 		// If the clock was set back, an honest form's token is from the future.
-		return { status: age > OLD_MS ? 'old' : age >= 0 && age < TOO_FAST_MS ? 'tooFast' : 'valid', nonce };
+		return {
+			status: age > OLD_MS ? 'old' : age >= 0 && age < TOO_FAST_MS ? 'tooFast' : 'valid',
+			nonce,
+		};
 	}
 
 	return {
@@ -91,7 +116,10 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 		},
 		issue(form) {
 			const purpose = purposeOf(form);
-			return purpose + signed(keys, purpose, `${now().toString(36)}.${randomBytes(16).toString('base64url')}`);
+			return (
+				purpose +
+				signed(keys, purpose, `${now().toString(36)}.${randomBytes(16).toString('base64url')}`)
+			);
 		},
 		read(form, token, reference) {
 			const { status, nonce } = verify(form, token);

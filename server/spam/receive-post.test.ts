@@ -25,14 +25,19 @@ const site = 'https://www.example.co.uk';
 const checkOrigin = createOriginCheck(site, ['https://listed.example']);
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)', 'accept-language': 'en-GB' };
 
-/** `receivePost` with real tokens and counters. Its `receive` records the scores and returns `answer.result()`. */
+/**
+ * `receivePost` with real tokens and counters. Its `receive` records the scores and returns
+ * `answer.result()`.
+ */
 function setUp() {
 	const clock = { now: NOON };
 	const keys: [Buffer] = [randomBytes(32)];
 	const tokens = createFormTokens(keys, () => clock.now);
 	const scores: SpamScore[] = [];
 	const suspicious: number[] = [];
-	const answer = { result: (): SubmissionResult => ({ state: 'received', reference: '7K3M-9QXD-4' }) };
+	const answer = {
+		result: (): SubmissionResult => ({ state: 'received', reference: '7K3M-9QXD-4' }),
+	};
 	const receivePost = createReceivePost({
 		tokens,
 		rateLimit: createRateLimit(true, () => clock.now),
@@ -42,8 +47,16 @@ function setUp() {
 			return answer.result();
 		},
 	});
-	const send = async (form: FormName, sent: Record<string, string>, headers: Record<string, string> = { ...browser, origin: site }) => {
-		await receivePost(form, Object.entries(sent), { origin: checkOrigin(headers), headers, ip: '192.0.2.1' });
+	const send = async (
+		form: FormName,
+		sent: Record<string, string>,
+		headers: Record<string, string> = { ...browser, origin: site },
+	) => {
+		await receivePost(form, Object.entries(sent), {
+			origin: checkOrigin(headers),
+			headers,
+			ip: '192.0.2.1',
+		});
 		return scores.at(-1) as SpamScore;
 	};
 	return { clock, tokens, scores, suspicious, answer, send, receivePost };
@@ -60,13 +73,22 @@ async function tokenFor(
 	const token = tokens.issue(form);
 	if (status === 'tooFast') return token;
 	clock.now += status === 'old' ? 26 * 60 * MINUTE_MS : 2 * MINUTE_MS;
-	if (status === 'overused') for (let use = 0; use < 5; use += 1) await send(form, { [FORM_TOKEN]: token, [REFERENCE]: newReference() });
+	if (status === 'overused')
+		for (let use = 0; use < 5; use += 1)
+			await send(form, { [FORM_TOKEN]: token, [REFERENCE]: newReference() });
 	return token;
 }
 
 async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 	const setup = setUp();
-	const { from = 'page', name = 'Grace Hopper', email = 'grace@example.org', address, message = '', honeypot } = sample;
+	const {
+		from = 'page',
+		name = 'Grace Hopper',
+		email = 'grace@example.org',
+		address,
+		message = '',
+		honeypot,
+	} = sample;
 	const form: FormName = address === undefined ? 'contact' : 'funding';
 	const [firstName, ...others] = name.split(' ');
 	const answers =
@@ -79,7 +101,11 @@ async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 					phoneNumber: '0113 496 0142',
 					address,
 				};
-	const token = await tokenFor(setup, form, from === 'page' ? (sample.tokenStatus ?? 'valid') : 'missing');
+	const token = await tokenFor(
+		setup,
+		form,
+		from === 'page' ? (sample.tokenStatus ?? 'valid') : 'missing',
+	);
 	const headers = {
 		page: { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
 		'page without script': { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
@@ -98,7 +124,9 @@ async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 describe('sixty honest posts and sixty spam posts', () => {
 	test('no two are the same', () => {
 		expect([honestPosts.length, spamPosts.length]).toEqual([60, 60]);
-		expect(new Set([...honestPosts, ...spamPosts].map((sample) => JSON.stringify(sample))).size).toBe(120);
+		expect(
+			new Set([...honestPosts, ...spamPosts].map((sample) => JSON.stringify(sample))).size,
+		).toBe(120);
 	});
 
 	test.each(honestPosts)('[S1] honest: $what: is not quarantined', async (sample) => {
@@ -106,7 +134,9 @@ describe('sixty honest posts and sixty spam posts', () => {
 		expect({ quarantine, score, reasons }).toMatchObject({ quarantine: false });
 	});
 
-	test('[S1][S2] no honest post is quarantined, and at least 54 of the spam posts are', async ({ annotate }) => {
+	test('[S1][S2] no honest post is quarantined, and at least 54 of the spam posts are', async ({
+		annotate,
+	}) => {
 		const quarantined = async (samples: readonly SamplePost[]) => {
 			const scores = await Promise.all(samples.map(scoreOf));
 			return samples.filter((_sample, at) => scores[at]?.quarantine).map(({ what }) => what);
@@ -123,11 +153,20 @@ describe('sixty honest posts and sixty spam posts', () => {
 });
 
 describe('receivePost', () => {
-	const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+	const message = {
+		fullName: 'Grace Hopper',
+		email: 'grace@example.org',
+		phone: '0113 496 0142',
+		description: 'My loft is cold.',
+	};
 
 	test('scores a missing token, and quarantines nothing for it', async () => {
 		const { send } = setUp();
-		expect(await send('contact', message)).toMatchObject({ score: 2, reasons: ['no time token'], quarantine: false });
+		expect(await send('contact', message)).toMatchObject({
+			score: 2,
+			reasons: ['no time token'],
+			quarantine: false,
+		});
 	});
 
 	test.each([
@@ -135,7 +174,12 @@ describe('receivePost', () => {
 		['a client with our private key', {}, true],
 	])('expects no token of %s', async (_who, headers, isTrusted) => {
 		const { receivePost, scores } = setUp();
-		await receivePost('contact', Object.entries(message), { origin: checkOrigin(headers), headers, ip: '192.0.2.1', isTrusted });
+		await receivePost('contact', Object.entries(message), {
+			origin: checkOrigin(headers),
+			headers,
+			ip: '192.0.2.1',
+			isTrusted,
+		});
 		expect(scores).toMatchObject([{ score: 0 }]);
 	});
 
@@ -143,33 +187,49 @@ describe('receivePost', () => {
 		['without an origin', { ...browser }],
 		['without a User-Agent', { 'accept-language': 'en', origin: site }],
 		['without an Accept-Language', { 'user-agent': 'Mozilla/5.0', origin: site }],
-	])('scores a post %s as not from a browser, and more than for a missing token', async (_what, headers: Record<string, string>) => {
-		expect(await setUp().send('contact', message, headers)).toMatchObject({
-			score: 7,
-			reasons: ['not sent by a browser'],
-			quarantine: false,
-		});
-	});
+	])(
+		'scores a post %s as not from a browser, and more than for a missing token',
+		async (_what, headers: Record<string, string>) => {
+			expect(await setUp().send('contact', message, headers)).toMatchObject({
+				score: 7,
+				reasons: ['not sent by a browser'],
+				quarantine: false,
+			});
+		},
+	);
 
 	test('a visitor who sends again and again while the store is away does not use up the token', async () => {
 		const { send, tokens, clock, answer } = setUp();
 		const token = tokens.issue('contact');
 		const reference = newReference();
 		clock.now += MINUTE_MS;
-		const house = { ...message, description: 'It is this one: https://pictures.example/house', [FORM_TOKEN]: token };
-		answer.result = () => ({ state: 'unavailable', answers: { ...noAnswers(contactForm), ...noAnswers(fundingForm) } });
+		const house = {
+			...message,
+			description: 'It is this one: https://pictures.example/house',
+			[FORM_TOKEN]: token,
+		};
+		answer.result = () => ({
+			state: 'unavailable',
+			answers: { ...noAnswers(contactForm), ...noAnswers(fundingForm) },
+		});
 		for (let time = 0; time < 12; time += 1) await send('contact', house);
 		answer.result = () => {
 			throw new Error('broken');
 		};
 		for (let time = 0; time < 12; time += 1) await send('contact', house).catch(() => undefined);
 		answer.result = () => ({ state: 'received', reference });
-		for (let time = 0; time < 12; time += 1) expect((await send('contact', { ...house, [REFERENCE]: reference })).quarantine).toBe(false);
+		for (let time = 0; time < 12; time += 1)
+			expect((await send('contact', { ...house, [REFERENCE]: reference })).quarantine).toBe(false);
 	});
 
 	test('a forged token counts even from a listed site', async () => {
-		const forged = { ...message, [FORM_TOKEN]: createFormTokens([randomBytes(32)], () => NOON).issue('contact') };
-		expect(await setUp().send('contact', forged, { ...browser, origin: 'https://listed.example' })).toMatchObject({ score: 3 });
+		const forged = {
+			...message,
+			[FORM_TOKEN]: createFormTokens([randomBytes(32)], () => NOON).issue('contact'),
+		};
+		expect(
+			await setUp().send('contact', forged, { ...browser, origin: 'https://listed.example' }),
+		).toMatchObject({ score: 3 });
 	});
 
 	test('the sixth enquiry received with one token scores as overused', async () => {
@@ -178,7 +238,10 @@ describe('receivePost', () => {
 		clock.now += MINUTE_MS;
 		const scores = [];
 		for (let count = 0; count < 6; count += 1)
-			scores.push((await send('contact', { ...message, [FORM_TOKEN]: token, [REFERENCE]: newReference() })).score);
+			scores.push(
+				(await send('contact', { ...message, [FORM_TOKEN]: token, [REFERENCE]: newReference() }))
+					.score,
+			);
 		expect(scores).toEqual([0, 0, 0, 0, 0, 7]);
 	});
 
@@ -191,7 +254,8 @@ describe('receivePost', () => {
 	test('allows ten acknowledgements for one connection in ten minutes', async () => {
 		const { send, clock } = setUp();
 		const allowed = [];
-		for (let time = 0; time < 12; time += 1) allowed.push((await send('contact', message)).acknowledge);
+		for (let time = 0; time < 12; time += 1)
+			allowed.push((await send('contact', message)).acknowledge);
 		expect(allowed).toEqual([...Array(10).fill(true), false, false]);
 		clock.now += 11 * MINUTE_MS;
 		expect((await send('contact', message)).acknowledge).toBe(true);
@@ -218,7 +282,9 @@ describe('receivePost', () => {
 	])('48 KB of %s in every field cost less than 20 ms of the processor', async (_what, text) => {
 		const { send } = setUp();
 		for (const form of [contactForm, fundingForm]) {
-			const sent = Object.fromEntries([...Object.keys(noAnswers(form)), HONEYPOT].map((name) => [name, `${text}!`]));
+			const sent = Object.fromEntries(
+				[...Object.keys(noAnswers(form)), HONEYPOT].map((name) => [name, `${text}!`]),
+			);
 			const run = async () => {
 				const before = process.threadCpuUsage();
 				await send(form.name, sent);
@@ -236,8 +302,13 @@ describe('receivePost', () => {
 		const text = '<b x. '.repeat(LONG / 6);
 		for (const form of [contactForm, fundingForm, checkForm]) {
 			const names = Object.keys(noAnswers(form));
-			const sent = Object.fromEntries([...names, HONEYPOT, FORM_TOKEN, REFERENCE, HOME].map((name) => [name, text]));
-			const allTexts = fieldsOf(form).reduce((all, [, field]) => all + (field.kind === 'text' ? field.maxLength + 2 : 0), 0);
+			const sent = Object.fromEntries(
+				[...names, HONEYPOT, FORM_TOKEN, REFERENCE, HOME].map((name) => [name, text]),
+			);
+			const allTexts = fieldsOf(form).reduce(
+				(all, [, field]) => all + (field.kind === 'text' ? field.maxLength + 2 : 0),
+				0,
+			);
 			const read = await longestRead(async () => {
 				if (form !== checkForm) await send(form.name as FormName, sent);
 				const answers = withHome(readAnswers(form, Object.entries(sent)), Object.entries(sent));

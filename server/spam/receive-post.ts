@@ -1,4 +1,6 @@
-/** Scores each post for spam and hands it to `receive` with the score. Counts the suspicious ones. */
+/**
+ * Scores each post for spam and hands it to `receive` with the score. Counts the suspicious ones.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/fields/field.ts';
@@ -38,7 +40,12 @@ interface ReceivePostParts {
 }
 
 /** Creates `receivePost`. */
-export function createReceivePost({ receive, tokens, rateLimit, onSuspicious }: ReceivePostParts): ReceivePost {
+export function createReceivePost({
+	receive,
+	tokens,
+	rateLimit,
+	onSuspicious,
+}: ReceivePostParts): ReceivePost {
 	let suspicious = 0;
 	return async (form, sent, { origin, headers, ip, isTrusted = false }) => {
 		const fields = new Map(sent);
@@ -57,36 +64,51 @@ export function createReceivePost({ receive, tokens, rateLimit, onSuspicious }: 
 		}
 		let isReceived = false;
 		try {
-			const result = await receive(form, fields, { ...score, acknowledge: rateLimit.acknowledgement(ip) === undefined });
+			const result = await receive(form, fields, {
+				...score,
+				acknowledge: rateLimit.acknowledgement(ip) === undefined,
+			});
 			isReceived = result.state === 'received';
-			// Under the reference that it was stored with: whoever sends somebody else's reference has another one stored, and learns nothing.
-			if (result.state === 'received') tokens.confirm(form, fields.get(FORM_TOKEN), result.reference);
+			// Under the reference that it was stored with: whoever sends somebody else's reference has
+			// another one stored, and learns nothing.
+			if (result.state === 'received')
+				tokens.confirm(form, fields.get(FORM_TOKEN), result.reference);
 			return result;
 		} finally {
-			// The visitor will send the very same post again, which must not count as another use of the token.
+			// The visitor will send the very same post again, which must not count as another use of the
+			// token.
 			if (!isReceived) token.undo();
 		}
 	};
 }
 
 /** Every browser names itself and its user's languages. */
-function looksLikeBrowser({ 'user-agent': agent = '', 'accept-language': languages }: IncomingHttpHeaders): boolean {
+function looksLikeBrowser({
+	'user-agent': agent = '',
+	'accept-language': languages,
+}: IncomingHttpHeaders): boolean {
 	return agent.startsWith('Mozilla/') && languages !== undefined;
 }
 
 /** What the visitor typed: the names, and the rest. */
-function writtenText(form: FormName, fields: ReadonlyMap<string, unknown>): { names: string[]; otherText: string[] } {
+function writtenText(
+	form: FormName,
+	fields: ReadonlyMap<string, unknown>,
+): { names: string[]; otherText: string[] } {
 	const names: string[] = [];
 	const otherText: string[] = [];
 	for (const [name, field] of fieldsOf(allForms[form])) {
 		if (field.kind !== 'text') continue;
-		(field.autocomplete?.endsWith('name') ? names : otherText).push(asText(fields.get(name), field.maxLength + 1));
+		(field.autocomplete?.endsWith('name') ? names : otherText).push(
+			asText(fields.get(name), field.maxLength + 1),
+		);
 	}
 	return { names, otherText };
 }
 
 /**
- * The text, as far as it is scored: what is longer than its field may be is refused for that, whatever else it says. `receive` still gets every
- * word, because the visitor gets them back.
+ * The text, as far as it is scored: what is longer than its field may be is refused for that,
+ * whatever else it says. `receive` still gets every word, because the visitor gets them back.
  */
-const asText = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const asText = (value: unknown, most: number): string =>
+	typeof value === 'string' ? value.slice(0, most) : '';

@@ -1,8 +1,12 @@
-/** Counts the topics of sales spam in a text: what is offered to firms with a contact form, and never asked of an installer. */
+/**
+ * Counts the topics of sales spam in a text: what is offered to firms with a contact form, and
+ * never asked of an installer.
+ */
 
 /**
- * By topic, because a topic counts once however often it is named. Whole phrases, because the words alone are honest: people
- * are called Seo, drive a Ford Escort, work for a crypto firm and want solar panels on their casino.
+ * By topic, because a topic counts once however often it is named. Whole phrases, because the words
+ * alone are honest: people are called Seo, drive a Ford Escort, work for a crypto firm and want
+ * solar panels on their casino.
  */
 const topics: readonly RegExp[] = [
 	// Search engine optimisation.
@@ -25,7 +29,10 @@ const topics: readonly RegExp[] = [
 	/copyright (?:infringement|violation)|\bdmca\b|your (?:domain|hosting|mailbox|ssl)(?: name| certificate)? (?:\w+ ){0,3}(?:expir|suspend|terminat)|domain (?:registration|expiration|renewal) notice|(?:hacked|access to) your (?:device|webcam|server|database)|send \S+ (?:in )?(?:btc|bitcoin)|we (?:have )?extracted your/,
 ];
 
-/** A mention of the writer's own building, which allows one topic: firms of all those trades have offices to heat. */
+/**
+ * A mention of the writer's own building, which allows one topic: firms of all those trades have
+ * offices to heat.
+ */
 const OWN_BUILDING =
 	/\b(?:my|our) (?:\w+ ){0,2}(?:house|home|flat|bungalow|cottage|loft|attic|roof|walls?|boiler|radiators?|windows?|landlord|tenants?|property|properties|premises|office|building|shop|epc|energy bills?|heating|insulation)\b/;
 

@@ -10,7 +10,10 @@ const grace: SpamSignals = {
 	names: ['Grace Hopper'],
 	otherText: ['grace@example.org', '+44 7700 900 456', 'My loft is cold, and my income is < £31k.'],
 };
-const says = (...text: string[]): SpamSignals => ({ ...grace, otherText: [...grace.otherText.slice(0, 2), ...text] });
+const says = (...text: string[]): SpamSignals => ({
+	...grace,
+	otherText: [...grace.otherText.slice(0, 2), ...text],
+});
 
 describe('an honest enquiry', () => {
 	test('scores nothing', () => {
@@ -24,11 +27,17 @@ describe('an honest enquiry', () => {
 		['an overused token', { tokenStatus: 'overused' }],
 		['a request that does not look like a browser’s', { isBot: true }],
 		['a hidden field filled in by autofill', { honeypot: 'grace@example.org' }],
-	] as [string, Partial<SpamSignals>][])('with %s is not quarantined, not even with a link to a house', (_what, signals) => {
-		const { score, quarantine } = spamScore({ ...grace, ...signals });
-		expect([score > 0, quarantine]).toEqual([true, false]);
-		expect(spamScore({ ...says('It is https://www.rightmove.co.uk/properties/12345678'), ...signals }).quarantine).toBe(false);
-	});
+	] as [string, Partial<SpamSignals>][])(
+		'with %s is not quarantined, not even with a link to a house',
+		(_what, signals) => {
+			const { score, quarantine } = spamScore({ ...grace, ...signals });
+			expect([score > 0, quarantine]).toEqual([true, false]);
+			expect(
+				spamScore({ ...says('It is https://www.rightmove.co.uk/properties/12345678'), ...signals })
+					.quarantine,
+			).toBe(false);
+		},
+	);
 
 	test('scores a link once, however it is written', () => {
 		const once = spamScore(says('See https://www.example.org/house')).score;
@@ -41,9 +50,12 @@ describe('an honest enquiry', () => {
 			expect(spamScore(says(`See ${spelling}`)).score).toBe(once);
 	});
 
-	test.each(['', ' ', 'N/A', 'n/a', 'None', 'no', '-', 'Not applicable.'])('whose hidden field says %j scores nothing', (honeypot) => {
-		expect(spamScore({ ...grace, honeypot }).score).toBe(0);
-	});
+	test.each(['', ' ', 'N/A', 'n/a', 'None', 'no', '-', 'Not applicable.'])(
+		'whose hidden field says %j scores nothing',
+		(honeypot) => {
+			expect(spamScore({ ...grace, honeypot }).score).toBe(0);
+		},
+	);
 });
 
 describe('a single hit of one rule holds nothing back', () => {
@@ -65,11 +77,18 @@ describe('a single hit of one rule holds nothing back', () => {
 
 describe('of sixty more honest posts and sixty more of spam', () => {
 	const held = (posts: readonly MorePost[], tokenStatus: SpamSignals['tokenStatus']) =>
-		posts.filter(([name, words]) => spamScore({ ...says(words), names: [name], tokenStatus }).quarantine).map(([name]) => name);
+		posts
+			.filter(
+				([name, words]) => spamScore({ ...says(words), names: [name], tokenStatus }).quarantine,
+			)
+			.map(([name]) => name);
 
-	test.each(['valid', 'missing', 'tooFast'] as const)('no honest one is held back with a token that is %s', (tokenStatus) => {
-		expect([moreHonest.length, held(moreHonest, tokenStatus)]).toEqual([60, []]);
-	});
+	test.each(['valid', 'missing', 'tooFast'] as const)(
+		'no honest one is held back with a token that is %s',
+		(tokenStatus) => {
+			expect([moreHonest.length, held(moreHonest, tokenStatus)]).toEqual([60, []]);
+		},
+	);
 
 	test('54 of spam are without a token, and 40 if a person sends them by hand', () => {
 		expect(moreSpam).toHaveLength(60);
@@ -82,23 +101,43 @@ describe('a bot’s enquiry', () => {
 	test.each([
 		['that fills in every field', { ...grace, honeypot: 'John' }],
 		['that writes a link into the hidden field', { ...grace, honeypot: 'https://a.example' }],
-		['that reuses a token and has a link', { ...says('http://a.example'), tokenStatus: 'overused' }],
-		['that forges a token and has markup twice', { ...says('<a href=x>y</a> [url=z]z[/url]'), tokenStatus: 'forged' }],
-		['that offers backlinks in three links', says('SEO services, backlinks http://a.example http://b.example http://c.example')],
-		['that repeats itself in every field', { ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') }],
+		[
+			'that reuses a token and has a link',
+			{ ...says('http://a.example'), tokenStatus: 'overused' },
+		],
+		[
+			'that forges a token and has markup twice',
+			{ ...says('<a href=x>y</a> [url=z]z[/url]'), tokenStatus: 'forged' },
+		],
+		[
+			'that offers backlinks in three links',
+			says('SEO services, backlinks http://a.example http://b.example http://c.example'),
+		],
+		[
+			'that repeats itself in every field',
+			{ ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') },
+		],
 		['that is not from a browser and has a link', { ...says('http://a.example'), isBot: true }],
-		['that has ten links', says(Array.from({ length: 10 }, (_, at) => `http://a${at}.example`).join(' '))],
+		[
+			'that has ten links',
+			says(Array.from({ length: 10 }, (_, at) => `http://a${at}.example`).join(' ')),
+		],
 	] as [string, SpamSignals][])('%s is quarantined', (_which, signals) => {
 		expect(spamScore(signals).quarantine).toBe(true);
 	});
 
 	test('scores more than the same enquiry of a person whose token was blocked', () => {
-		expect(spamScore({ ...grace, isBot: true }).score).toBeGreaterThan(spamScore({ ...grace, tokenStatus: 'missing' }).score);
+		expect(spamScore({ ...grace, isBot: true }).score).toBeGreaterThan(
+			spamScore({ ...grace, tokenStatus: 'missing' }).score,
+		);
 	});
 });
 
 test('an empty field does not make a filled honeypot look like autofill', () => {
-	expect(spamScore({ ...says(''), honeypot: 'John' })).toMatchObject({ score: 10, quarantine: true });
+	expect(spamScore({ ...says(''), honeypot: 'John' })).toMatchObject({
+		score: 10,
+		quarantine: true,
+	});
 });
 
 test.each([
@@ -124,7 +163,9 @@ test('the reasons are fixed texts, never the visitor’s words', () => {
 		tokenStatus: 'overused',
 		isBot: false,
 		names: ['CANARY www.canary.example'],
-		otherText: Array(3).fill('CANARY-CANARY <a href CANARY seo services http://bit.ly/CANARY канарейка'),
+		otherText: Array(3).fill(
+			'CANARY-CANARY <a href CANARY seo services http://bit.ly/CANARY канарейка',
+		),
 	});
 	expect(reasons).toHaveLength(9);
 	expect(reasons.join()).not.toMatch(/canary/i);

@@ -1,4 +1,6 @@
-/** Load generators: closed loop (a request follows the last answer) and open loop (a fixed rate). */
+/**
+ * Load generators: closed loop (a request follows the last answer) and open loop (a fixed rate).
+ */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -21,7 +23,12 @@ function enquiry(): string {
 		phone: '01134960142',
 		description: `A cold loft ${randomUUID()}`,
 	};
-	return JSON.stringify({ user_id: 'sample_public_key', service_id: 'service_website', template_id: 'template_contact', template_params });
+	return JSON.stringify({
+		user_id: 'sample_public_key',
+		service_id: 'service_website',
+		template_id: 'template_contact',
+		template_params,
+	});
 }
 
 /** A number of connections, and what each of them asks, again as soon as it was answered. */
@@ -54,8 +61,11 @@ export const askFor = (url: string, connections: number, seconds: number): Promi
 	measureLoad(new URL(url).origin, pageLoad(url, connections), seconds);
 
 /** Sends enquiries over a number of connections, each as soon as the last was acknowledged. */
-export const sendAsFastAs = (origin: string, connections: number, seconds: number): Promise<Measured> =>
-	measureLoad(origin, enquiryLoad(origin, connections), seconds);
+export const sendAsFastAs = (
+	origin: string,
+	connections: number,
+	seconds: number,
+): Promise<Measured> => measureLoad(origin, enquiryLoad(origin, connections), seconds);
 
 async function measureLoad(origin: string, load: Load, seconds: number): Promise<Measured> {
 	const [measured] = await measureLoads(origin, [load], seconds);
@@ -63,18 +73,28 @@ async function measureLoad(origin: string, load: Load, seconds: number): Promise
 	return measured;
 }
 
-/** New connections at a time: the server takes one in each turn of its event loop, and others wait in a queue of limited length. */
+/**
+ * New connections at a time: the server takes one in each turn of its event loop, and others wait
+ * in a queue of limited length.
+ */
 const OPENED_AT_ONCE = 50;
 
 /**
- * Measures loads beside each other, once all their connections are open and have been answered for the first time. It writes to bare
- * sockets: an HTTP client took a fifth of the processors that it shares with the server, and for pages it was the client that was measured.
+ * Measures loads beside each other, once all their connections are open and have been answered for
+ * the first time. It writes to bare sockets: an HTTP client took a fifth of the processors that it
+ * shares with the server, and for pages it was the client that was measured.
  */
-export async function measureLoads(origin: string, loads: readonly Load[], seconds: number): Promise<Measured[]> {
+export async function measureLoads(
+	origin: string,
+	loads: readonly Load[],
+	seconds: number,
+): Promise<Measured[]> {
 	const wanted = loads.flatMap((load) => Array.from({ length: load.connections }, () => load));
 	const open: { readonly load: Load; readonly connection: Connection }[] = [];
 	while (open.length < wanted.length) {
-		const next = wanted.slice(open.length, open.length + OPENED_AT_ONCE).map((load) => ({ load, connection: openConnection(origin) }));
+		const next = wanted
+			.slice(open.length, open.length + OPENED_AT_ONCE)
+			.map((load) => ({ load, connection: openConnection(origin) }));
 		await Promise.all(next.map(({ load, connection }) => connection.ask(load.nextRequest())));
 		open.push(...next);
 	}
@@ -118,7 +138,8 @@ function openConnection(origin: string): Connection {
 			head += chunk;
 			const headEnd = head.indexOf('\r\n\r\n');
 			if (headEnd < 0) return;
-			missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - headEnd - 4);
+			missing =
+				Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - headEnd - 4);
 		} else missing -= chunk.length;
 		if (missing > 0) return;
 		const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
@@ -140,16 +161,24 @@ function openConnection(origin: string): Connection {
 }
 
 /** Sends enquiries at a fixed rate, whether or not the ones before have been answered. */
-export async function sendAtRate(origin: string, aSecond: number, seconds: number): Promise<Measured> {
+export async function sendAtRate(
+	origin: string,
+	aSecond: number,
+	seconds: number,
+): Promise<Measured> {
 	const agent = new Agent({ keepAlive: true });
 	const begun = performance.now();
 	const times: number[] = [];
 	let failed = 0;
 	const sends: Promise<void>[] = [];
 	for (let sent = 0; sent < aSecond * seconds; ) {
-		const due = Math.min(aSecond * seconds, Math.floor(((performance.now() - begun) / 1000) * aSecond) + 1);
+		const due = Math.min(
+			aSecond * seconds,
+			Math.floor(((performance.now() - begun) / 1000) * aSecond) + 1,
+		);
 		for (; sent < due; sent += 1) {
-			// Measured from the scheduled time, so that a slow generator does not hide latency (coordinated omission).
+			// Measured from the scheduled time, so that a slow generator does not hide latency
+			// (coordinated omission).
 			const from = begun + (sent / aSecond) * 1000;
 			sends.push(
 				send(origin, agent).then((status) => {
@@ -166,14 +195,22 @@ export async function sendAtRate(origin: string, aSecond: number, seconds: numbe
 }
 
 /**
- * The status of the answer, or 0 if there was none. Where the server ended a connection that had rested just as it was taken again, the
- * same is sent once more, as browsers do.
+ * The status of the answer, or 0 if there was none. Where the server ended a connection that had
+ * rested just as it was taken again, the same is sent once more, as browsers do.
  */
 function send(origin: string, agent: Agent, body = enquiry()): Promise<number> {
 	return new Promise((resolve) => {
 		const call = request(
 			origin + SEND_PATH,
-			{ method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin } },
+			{
+				method: 'POST',
+				agent,
+				headers: {
+					'content-type': 'application/json',
+					'content-length': Buffer.byteLength(body),
+					origin,
+				},
+			},
 			(answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
 		);
 		call.once('error', () => resolve(call.reusedSocket ? send(origin, agent, body) : 0));
@@ -182,5 +219,10 @@ function send(origin: string, agent: Agent, body = enquiry()): Promise<number> {
 }
 
 function measured(times: number[], failed: number, seconds: number): Measured {
-	return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), failed };
+	return {
+		perSecond: times.length / seconds,
+		p50: quantile(times, 0.5),
+		p99: quantile(times, 0.99),
+		failed,
+	};
 }

@@ -1,4 +1,7 @@
-/** What a page asks of its reader, measured in the browser: height, words, links that ring, columns and lines. */
+/**
+ * What a page asks of its reader, measured in the browser: height, words, links that ring, columns
+ * and lines.
+ */
 import type { Page } from '@playwright/test';
 
 export interface PageMeasures {
@@ -9,13 +12,19 @@ export interface PageMeasures {
 	readonly height: number;
 	/** Words of the page's own part that can be read without opening anything. */
 	readonly words: number;
-	/** The left edges of what stands directly in a column: headings, paragraphs, lists, tables, figures, folds. */
+	/**
+	 * The left edges of what stands directly in a column: headings, paragraphs, lists, tables,
+	 * figures, folds.
+	 */
 	readonly edges: readonly number[];
 	/** The lines of more than 75 characters. */
 	readonly longLines: readonly string[];
 	/** The characters of the longest line. */
 	readonly longestLine: number;
-	/** Columns that are empty beside another one, and do not stay in view: by how many pixels, and where. */
+	/**
+	 * Columns that are empty beside another one, and do not stay in view: by how many pixels, and
+	 * where.
+	 */
 	readonly emptyColumns: readonly { readonly height: number; readonly beside: string }[];
 }
 
@@ -29,19 +38,26 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 				fold.open = true;
 			}
 		const isShown = (element: Element) =>
-			element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: false }) && !element.closest('.visually-hidden');
+			element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: false }) &&
+			!element.closest('.visually-hidden');
 		const box = (element: Element) => element.getBoundingClientRect();
-		const shown = (selector: string, within: ParentNode = main) => [...within.querySelectorAll(selector)].filter(isShown);
+		const shown = (selector: string, within: ParentNode = main) =>
+			[...within.querySelectorAll(selector)].filter(isShown);
 
 		const calls = shown('a[href^="tel:"]', document).map((link) => box(link).top + scrollY);
 
-		const asks = shown('a[href^="tel:"], a[href="/grant"], a[href^="/check"], a[href^="/Contact" i], form button')
+		const asks = shown(
+			'a[href^="tel:"], a[href="/grant"], a[href^="/check"], a[href^="/Contact" i], form button',
+		)
 			.map((ask) => box(ask))
 			.filter(({ height }) => height > 0)
 			.sort((a, b) => a.top - b.top);
 		let before = box(main).top;
 		let longestWithoutAsk = 0;
-		for (const { top, bottom } of [...asks, box(document.querySelector('#contact') ?? main).toJSON() as DOMRect]) {
+		for (const { top, bottom } of [
+			...asks,
+			box(document.querySelector('#contact') ?? main).toJSON() as DOMRect,
+		]) {
 			if (asks.length === 0) break;
 			longestWithoutAsk = Math.max(longestWithoutAsk, top - before);
 			before = Math.max(before, bottom);
@@ -51,7 +67,12 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 		const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 			const parent = node.parentElement;
-			if (parent && node.textContent?.trim() && !parent.closest('svg, script, style, select, textarea') && isShown(parent))
+			if (
+				parent &&
+				node.textContent?.trim() &&
+				!parent.closest('svg, script, style, select, textarea') &&
+				isShown(parent)
+			)
 				texts.push(node as Text);
 		}
 		const words = texts
@@ -63,14 +84,23 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 		const inColumn = 'h1, h2, h3, h4, p, ul, ol, dl, table, figure, summary, form, blockquote';
 		const nested = 'li, dl, table, figure, form, details, .row, .panel, .by-phone';
 		const edges = shown(inColumn)
-			.filter((element) => !(element.matches('summary') ? element.parentElement?.parentElement : element.parentElement)?.closest(nested))
+			.filter(
+				(element) =>
+					!(
+						element.matches('summary')
+							? element.parentElement?.parentElement
+							: element.parentElement
+					)?.closest(nested),
+			)
 			.map((element) => Math.round(box(element).left));
 
 		const lines = new Map<string, { text: string }>();
 		const blocks = new Map<Element, number>();
 		for (const text of texts) {
 			const block =
-				text.parentElement?.closest('p, li, dd, dt, td, th, h1, h2, h3, h4, summary, figcaption, label, blockquote, caption') ?? main;
+				text.parentElement?.closest(
+					'p, li, dd, dt, td, th, h1, h2, h3, h4, summary, figcaption, label, blockquote, caption',
+				) ?? main;
 			if (!blocks.has(block)) blocks.set(block, blocks.size);
 			for (const match of text.data.matchAll(/\S+/g)) {
 				const range = document.createRange();
@@ -88,7 +118,9 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 		const longLines = allLines.filter((text) => text.length > 75);
 
 		const emptyColumns = [...main.querySelectorAll('.split')].flatMap((split) => {
-			const columns = [...split.children].filter((column) => isShown(column) && getComputedStyle(column).position !== 'sticky');
+			const columns = [...split.children].filter(
+				(column) => isShown(column) && getComputedStyle(column).position !== 'sticky',
+			);
 			const all = [...split.children].filter(isShown);
 			const tops = new Set(all.map((column) => Math.round(box(column).left)));
 			if (tops.size < 2) return [];

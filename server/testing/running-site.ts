@@ -23,7 +23,10 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
-/** Right after a build (tools/testing/run-tests.mjs) the built programs run, as in production; otherwise the sources, which need no build. */
+/**
+ * Right after a build (tools/testing/run-tests.mjs) the built programs run, as in production;
+ * otherwise the sources, which need no build.
+ */
 const isBuilt = process.env.SITE_FROM_BUILD === '1';
 
 /** Node's arguments that start the website, and the office's tool. */
@@ -39,7 +42,14 @@ export async function startSite(
 	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
 	const [program = process.execPath, ...args] = [...through, process.execPath, ...startCommand];
 	const child = spawn(program, args, {
-		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...siteEnvironment, ...settings },
+		env: {
+			PATH: process.env.PATH,
+			PORT: '0',
+			DATA_DIR: dataDir,
+			RATE_LIMIT: 'off',
+			...siteEnvironment,
+			...settings,
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let printed = '';
@@ -60,10 +70,15 @@ export async function startSite(
 		output: () => printed,
 		mails: (count) => mailsIn(join(dataDir, 'mail'), count),
 		mailAbout: (words) =>
-			until(async () => (await mailsIn(join(dataDir, 'mail'), 0)).find(({ subject, text }) => `${subject}\n${text}`.includes(words))),
+			until(async () =>
+				(await mailsIn(join(dataDir, 'mail'), 0)).find(({ subject, text }) =>
+					`${subject}\n${text}`.includes(words),
+				),
+			),
 		memoryMegabytes() {
 			const file = `/proc/${child.pid}/status`;
-			const [, kilobytes = '0'] = (existsSync(file) && /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))) || [];
+			const [, kilobytes = '0'] =
+				(existsSync(file) && /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))) || [];
 			return Math.round(Number(kilobytes) / 1024);
 		},
 		async stop() {
@@ -85,11 +100,16 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 		const whole = names.filter((name) => name.endsWith('.eml')).sort();
 		return whole.length >= count ? whole : undefined;
 	});
-	return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+	return Promise.all(
+		files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+	);
 }
 
 /** Waits until `look` returns a value, for at most that many seconds. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 300): Promise<T> {
+export async function until<T>(
+	look: () => T | undefined | Promise<T | undefined>,
+	seconds = 300,
+): Promise<T> {
 	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {
 		const found = await look();

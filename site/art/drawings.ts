@@ -1,4 +1,7 @@
-/** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
+/**
+ * Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit
+ * them: CONTRIBUTING.md.
+ */
 import { recolour } from '../../content/company/brand-contrast.ts';
 import type { Content } from '../../content/reader/load-content.ts';
 import type { Brand } from '../../content/schemas/brand-schema.ts';
@@ -7,9 +10,16 @@ import { drawnParts } from '../data/house-parts.ts';
 import homes from './homes.svg?raw';
 import house from './house.svg?raw';
 
-const diagrams = import.meta.glob<string>('./diagrams/*.svg', { query: '?raw', import: 'default', eager: true });
+const diagrams = import.meta.glob<string>('./diagrams/*.svg', {
+	query: '?raw',
+	import: 'default',
+	eager: true,
+});
 
-/** The only colours of a drawing, and the custom properties by which a page's style sheet changes them. */
+/**
+ * The only colours of a drawing, and the custom properties by which a page's style sheet changes
+ * them.
+ */
 const PALETTE: Readonly<Record<string, string>> = {
 	/** What is cut through. */
 	'#264a3d': '--house-cut',
@@ -59,18 +69,48 @@ const PALETTE: Readonly<Record<string, string>> = {
 	'#d5e5e6': '--diagram-air',
 };
 
-/** The glow and the sun's path stand in the file as transparent layers; in a page they are not painted until their part is lit. */
+/**
+ * The glow and the sun's path stand in the file as transparent layers; in a page they are not
+ * painted until their part is lit.
+ */
 const UNSEEN = ['#fca84a', '#fca84b'];
 
-/** What only the January night on the home page shows: the sky and the frost, heat on its way out, and where the cat sits while it is cold. */
+/**
+ * What only the January night on the home page shows: the sky and the frost, heat on its way out,
+ * and where the cat sits while it is cold.
+ */
 export const eveningGroups = ['night', 'frost', 'roofHeat', 'wallHeat', 'coldCat'] as const;
 
-/** The insulation, of which a house without any shows the place alone: the glow in the part's own group. */
-export const insulation = ['loft', 'roomInRoof', 'cavityWall', 'internalWall'] as const satisfies readonly HousePart[];
+/**
+ * The insulation, of which a house without any shows the place alone: the glow in the part's own
+ * group.
+ */
+export const insulation = [
+	'loft',
+	'roomInRoof',
+	'cavityWall',
+	'internalWall',
+] as const satisfies readonly HousePart[];
 
-/** What the drawing of a visitor's home takes from the house (site/components/home-drawing/home-layers.ts). */
+/**
+ * What the drawing of a visitor's home takes from the house
+ * (site/components/home-drawing/home-layers.ts).
+ */
 const sharedGroups = [
-	...['tree', 'backGarden', 'street', 'earth', 'car', 'chimney', 'roof', 'attic', 'atticRoom', 'upstairs', 'kitchen', 'sittingRoom'],
+	...[
+		'tree',
+		'backGarden',
+		'street',
+		'earth',
+		'car',
+		'chimney',
+		'roof',
+		'attic',
+		'atticRoom',
+		'upstairs',
+		'kitchen',
+		'sittingRoom',
+	],
 	...['radiators', 'cylinder', 'heatPumpUnit'],
 ];
 
@@ -91,7 +131,10 @@ const REFERENCED: readonly string[] = [
 /** Heat is warm, whatever the brand's accent. */
 const HEAT = '#c43f0a';
 
-/** A drawing as it is served: one line, its colours the brand's, as custom properties. Throws at a colour that is not in the palette. */
+/**
+ * A drawing as it is served: one line, its colours the brand's, as custom properties. Throws at a
+ * colour that is not in the palette.
+ */
 export function servedDrawing(svg: string, { colours }: Brand): string {
 	return svg
 		.replace(/<!--[\s\S]*?-->/g, '')
@@ -99,13 +142,18 @@ export function servedDrawing(svg: string, { colours }: Brand): string {
 		.replaceAll(' />', '/>')
 		.replaceAll(' opacity="0"', '')
 		.replace(/ id="([^"]*)"/g, (id, name: string) => (REFERENCED.includes(name) ? id : ''))
-		.replace(/(fill|stroke)="(?!none")([^"]*)"/g, (_attribute, attribute: string, colour: string) => {
-			const property = PALETTE[colour.toLowerCase()];
-			if (!property)
-				throw new Error(`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`);
-			const painted = colour === HEAT ? colour : recolour(colour, colours);
-			return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : painted})"`;
-		});
+		.replace(
+			/(fill|stroke)="(?!none")([^"]*)"/g,
+			(_attribute, attribute: string, colour: string) => {
+				const property = PALETTE[colour.toLowerCase()];
+				if (!property)
+					throw new Error(
+						`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`,
+					);
+				const painted = colour === HEAT ? colour : recolour(colour, colours);
+				return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : painted})"`;
+			},
+		);
 }
 
 /** The parts of five kinds of home as they are served at /homes.svg. */
@@ -131,8 +179,9 @@ export function groupOf(svg: string, id: string): string {
 }
 
 /**
- * The house as it is served at /house.svg: the base and a group for each part that can be lit; around those that are drawn one more (`parts`), and
- * one around base and parts (`whole`), for pictures that need them as one element.
+ * The house as it is served at /house.svg: the base and a group for each part that can be lit;
+ * around those that are drawn one more (`parts`), and one around base and parts (`whole`), for
+ * pictures that need them as one element.
  */
 export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
 	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
@@ -142,30 +191,46 @@ export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'servic
 	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
 	const base = groupOf(rest, 'base');
 	return servedDrawing(
-		rest.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`).replace('</svg>', `${markup(others)}</svg>`),
+		rest
+			.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`)
+			.replace('</svg>', `${markup(others)}</svg>`),
 		brand,
 	);
 }
 
-/** How many streams of heat the house loses through its roof and through its walls on the January evening. */
+/**
+ * How many streams of heat the house loses through its roof and through its walls on the January
+ * evening.
+ */
 export const heatStreams = { roof: streamsIn('roofHeat'), walls: streamsIn('wallHeat') } as const;
 
 function streamsIn(group: string): number {
-	return (new RegExp(`<g id="${group}"[\\s\\S]*?</g>`).exec(house)?.[0] ?? '').split('<path').length - 1;
+	return (
+		(new RegExp(`<g id="${group}"[\\s\\S]*?</g>`).exec(house)?.[0] ?? '').split('<path').length - 1
+	);
 }
 
 /** The services that have a diagram, by the service's file name. */
-export const diagramSlugs = Object.keys(diagrams).map((path) => path.slice('./diagrams/'.length, -'.svg'.length));
+export const diagramSlugs = Object.keys(diagrams).map((path) =>
+	path.slice('./diagrams/'.length, -'.svg'.length),
+);
 
-/** A service's diagram as it is served at /diagrams/SLUG.svg, under the title that the content gives it. */
+/**
+ * A service's diagram as it is served at /diagrams/SLUG.svg, under the title that the content gives
+ * it.
+ */
 export function servedDiagram(slug: string, title: string, brand: Brand): string {
 	const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-	return servedDrawing(diagramFile(slug), brand).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`);
+	return servedDrawing(diagramFile(slug), brand).replace(
+		/<title>[^<]*<\/title>/,
+		() => `<title>${escaped}</title>`,
+	);
 }
 
 /**
- * How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest phone), how many numbers it has, and whether
- * there are words in its art, which then keeps its colours throughout.
+ * How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest
+ * phone), how many numbers it has, and whether there are words in its art, which then keeps its
+ * colours throughout.
  */
 export function diagramSize(slug: string): { height: number; marks: number; hasWords: boolean } {
 	const svg = diagramFile(slug);

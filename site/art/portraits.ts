@@ -1,9 +1,16 @@
-/** The portraits of people without a photograph (people/*.svg), in the hand of the house and the colours of the brand. */
+/**
+ * The portraits of people without a photograph (people/*.svg), in the hand of the house and the
+ * colours of the brand.
+ */
 import { recolourStyles } from '../../content/company/brand-contrast.ts';
 import type { Brand } from '../../content/schemas/brand-schema.ts';
 import { groupOf } from './drawings.ts';
 
-const files = import.meta.glob<string>('./people/*.svg', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('./people/*.svg', {
+	query: '?raw',
+	import: 'default',
+	eager: true,
+});
 
 /** A portrait as it is served: one line, without the designer's names. */
 export function servedPortrait(name: string, { colours }: Brand): string {

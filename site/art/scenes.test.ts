@@ -5,7 +5,8 @@ import { portraits } from '../../content/schemas/shelf-schemas.ts';
 import { sceneNames, servedScene } from './scenes.ts';
 
 const { brand } = content;
-const people = (scene: string) => scene.match(/<g transform="translate\([\d ]+\) scale/g)?.length ?? 0;
+const people = (scene: string) =>
+	scene.match(/<g transform="translate\([\d ]+\) scale/g)?.length ?? 0;
 
 test('in front of the van stand the people whom the firm has drawn, and nobody else', () => {
 	expect(people(servedScene('together', portraits, brand))).toBe(portraits.length);

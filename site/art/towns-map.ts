@@ -1,6 +1,7 @@
 /**
- * Draws the map of the towns that the company works in, as an SVG file. Nothing of it comes from a maps service: the coastline is
- * Natural Earth's (public domain, 1:10 million), in hundredths of a degree, one island a line.
+ * Draws the map of the towns that the company works in, as an SVG file. Nothing of it comes from a
+ * maps service: the coastline is Natural Earth's (public domain, 1:10 million), in hundredths of a
+ * degree, one island a line.
  */
 import { recolourStyles } from '../../content/company/brand-contrast.ts';
 import type { Brand } from '../../content/schemas/brand-schema.ts';
@@ -9,18 +10,27 @@ import coastline from './coastline.txt?raw';
 
 type Point = readonly [x: number, y: number];
 
-/** The width of every map. Its labels stay readable on the narrowest phone, which shows it at three quarters of that. */
+/**
+ * The width of every map. Its labels stay readable on the narrowest phone, which shows it at three
+ * quarters of that.
+ */
 export const MAP_WIDTH = 400;
 /** Room for the labels at the edges, in the map's own units. */
 const MARGIN = 58;
-/** A firm with one town still shows where in the country that is; one with several in a valley shows them apart. */
+/**
+ * A firm with one town still shows where in the country that is; one with several in a valley shows
+ * them apart.
+ */
 const SMALLEST_SPAN_KM = { one: 240, several: 16 } as const;
 const KM_PER_DEGREE = 111.2;
 const LABEL_SIZE = 15;
 /** The average width of a letter of the system's fonts, as a share of their size. */
 const LETTER = 0.54;
 
-/** The palette of the drawings (site/art/drawings.ts), which turns into the brand's colours at the end. */
+/**
+ * The palette of the drawings (site/art/drawings.ts), which turns into the brand's colours at the
+ * end.
+ */
 const colours = {
 	sea: '#dde7e4',
 	wave: '#b9cdc9',
@@ -63,7 +73,10 @@ function viewOf(towns: readonly Town[]): View {
 	const wideKm = Math.max(least, span(longitudes) * kmPerLongitude);
 	const highKm = Math.max(least, span(latitudes) * KM_PER_DEGREE);
 	// A tall country is not drawn taller than a phone's screen.
-	const unitsPerKm = Math.min((MAP_WIDTH - 2 * MARGIN) / wideKm, (1.3 * MAP_WIDTH - 2 * MARGIN) / highKm);
+	const unitsPerKm = Math.min(
+		(MAP_WIDTH - 2 * MARGIN) / wideKm,
+		(1.3 * MAP_WIDTH - 2 * MARGIN) / highKm,
+	);
 	const height = Math.round(Math.max(0.7 * MAP_WIDTH, highKm * unitsPerKm + 1.4 * MARGIN));
 	return {
 		height,
@@ -75,8 +88,16 @@ function viewOf(towns: readonly Town[]): View {
 	};
 }
 
-/** The part of a ring inside the box, which may run along the box's edges (Sutherland and Hodgman). */
-function clip(ring: readonly Point[], left: number, top: number, right: number, bottom: number): Point[] {
+/**
+ * The part of a ring inside the box, which may run along the box's edges (Sutherland and Hodgman).
+ */
+function clip(
+	ring: readonly Point[],
+	left: number,
+	top: number,
+	right: number,
+	bottom: number,
+): Point[] {
 	const edges: readonly [inside: (p: Point) => boolean, cross: (a: Point, b: Point) => Point][] = [
 		[([x]) => x >= left, (a, b) => atX(a, b, left)],
 		[([x]) => x <= right, (a, b) => atX(a, b, right)],
@@ -94,19 +115,30 @@ function clip(ring: readonly Point[], left: number, top: number, right: number, 
 	);
 }
 
-const atX = ([x, y]: Point, [u, v]: Point, at: number): Point => [at, y + ((v - y) * (at - x)) / (u - x)];
-const atY = ([x, y]: Point, [u, v]: Point, at: number): Point => [x + ((u - x) * (at - y)) / (v - y), at];
+const atX = ([x, y]: Point, [u, v]: Point, at: number): Point => [
+	at,
+	y + ((v - y) * (at - x)) / (u - x),
+];
+const atY = ([x, y]: Point, [u, v]: Point, at: number): Point => [
+	x + ((u - x) * (at - y)) / (v - y),
+	at,
+];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A closed line through the middles of the ring's sides, bent at its corners, as a hand would draw it. */
+/**
+ * A closed line through the middles of the ring's sides, bent at its corners, as a hand would draw
+ * it.
+ */
 function softPath(ring: readonly Point[]): string {
 	const middles = ring.map(([x, y], index): Point => {
 		const [u, v] = ring[(index + 1) % ring.length] ?? [x, y];
 		return [(x + u) / 2, (y + v) / 2];
 	});
 	const [startX = 0, startY = 0] = middles.at(-1) ?? [];
-	const bends = ring.map(([x, y], index) => `Q${round(x)} ${round(y)} ${middles[index]?.map(round).join(' ')}`);
+	const bends = ring.map(
+		([x, y], index) => `Q${round(x)} ${round(y)} ${middles[index]?.map(round).join(' ')}`,
+	);
 	return `M${round(startX)} ${round(startY)}${bends.join('')}z`;
 }
 
@@ -118,7 +150,10 @@ interface Box {
 }
 
 const overlap = (one: Box, other: Box) =>
-	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+	one.left < other.right &&
+	other.left < one.right &&
+	one.top < other.bottom &&
+	other.top < one.bottom;
 
 interface Label {
 	readonly town: Town;
@@ -132,7 +167,10 @@ interface Label {
 /** How far from its town a label may stand, where nearer there is no room for it. */
 const LABEL_DISTANCES = [1, 1.7, 2.6] as const;
 
-/** Puts each label beside its town, on the first side where it meets no other town or label; where there is none, where it meets fewest. */
+/**
+ * Puts each label beside its town, on the first side where it meets no other town or label; where
+ * there is none, where it meets fewest.
+ */
 function placeLabels(towns: readonly Town[], { place, height }: View): Label[] {
 	const spots = towns.map((town) => {
 		const [x, y] = place(town.at[1], town.at[0]);
@@ -140,7 +178,10 @@ function placeLabels(towns: readonly Town[], { place, height }: View): Label[] {
 	});
 	const taken: Box[] = spots.map(({ x, y, town }) => markBox(x, y, town.office));
 	return spots
-		.toSorted((one, other) => Number(other.town.office ?? false) - Number(one.town.office ?? false) || one.y - other.y)
+		.toSorted(
+			(one, other) =>
+				Number(other.town.office ?? false) - Number(one.town.office ?? false) || one.y - other.y,
+		)
 		.map(({ town, x, y }) => {
 			const wide = town.name.length * LABEL_SIZE * (town.office ? LETTER * 1.1 : LETTER);
 			const gap = town.office ? 14 : 10;
@@ -157,10 +198,20 @@ function placeLabels(towns: readonly Town[], { place, height }: View): Label[] {
 			const own = markBox(x, y, town.office);
 			const inside = sides
 				.map((side) => ({ side, box: labelBox(...side, wide) }))
-				.filter(({ box }) => box.left >= 4 && box.right <= MAP_WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4);
-			const meets = (box: Box) => taken.filter((other) => (other.left !== own.left || other.top !== own.top) && overlap(box, other)).length;
+				.filter(
+					({ box }) =>
+						box.left >= 4 && box.right <= MAP_WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4,
+				);
+			const meets = (box: Box) =>
+				taken.filter(
+					(other) => (other.left !== own.left || other.top !== own.top) && overlap(box, other),
+				).length;
 			const least = Math.min(...inside.map(({ box }) => meets(box)));
-			const [anchor, textX, textY] = inside.find(({ box }) => meets(box) === least)?.side ?? ['middle', x, y + 24];
+			const [anchor, textX, textY] = inside.find(({ box }) => meets(box) === least)?.side ?? [
+				'middle',
+				x,
+				y + 24,
+			];
 			taken.push(labelBox(anchor, textX, textY, wide));
 			return { town, x, y, textX: round(textX), textY: round(textY), anchor };
 		});
@@ -176,7 +227,10 @@ const markBox = (x: number, y: number, office = false): Box => {
 	return { left: x - half, right: x + half, top: y - half - 4, bottom: y + half - 1 };
 };
 
-/** A small house with a lit window; the office's is larger, with a roof in the colour of heat and a flag of smoke. */
+/**
+ * A small house with a lit window; the office's is larger, with a roof in the colour of heat and a
+ * flag of smoke.
+ */
 function mark({ x, y, town: { office } }: Label): string {
 	const size = office ? 1.55 : 1;
 	const body = 'M-5 5V-1.5L0-6.5 5-1.5V5z';
@@ -222,9 +276,13 @@ function thinned(ring: readonly Point[], apart: number): Point[] {
 	return kept;
 }
 
-/** The outlines of the land, as one path. `apart`: corners nearer to each other than that many units are one. */
+/**
+ * The outlines of the land, as one path. `apart`: corners nearer to each other than that many units
+ * are one.
+ */
 function landPath({ place, height }: View, apart = 0): string {
-	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them all is rounded to an island.
+	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them
+	// all is rounded to an island.
 	const out = 220;
 	return islands
 		.map((ring) =>
@@ -264,7 +322,10 @@ export function townsSketch(towns: readonly Town[], { colours: brand }: Brand): 
 }
 
 /** The map's file, and its height at a width of 400. */
-export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { svg: string; height: number } {
+export function townsMap(
+	towns: readonly Town[],
+	{ colours: brand }: Brand,
+): { svg: string; height: number } {
 	const view = viewOf(towns);
 	const { height } = view;
 	const land = landPath(view);
@@ -273,7 +334,8 @@ export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { s
 		({ town: { name, office }, textX, textY, anchor }) =>
 			`<text x="${textX}" y="${textY}" text-anchor="${anchor}"${office ? ' font-weight="700"' : ''}>${escaped(name)}</text>`,
 	);
-	// Lines of water along the coast, each wider and fainter than the one before, as on engraved maps.
+	// Lines of water along the coast, each wider and fainter than the one before, as on engraved
+	// maps.
 	const water = [30, 19, 9].map(
 		(width) =>
 			`<use href="#land" fill="none" stroke="${colours.wave}" stroke-width="${width}"/><use href="#land" fill="none" stroke="${colours.sea}" stroke-width="${width - 2}"/>`,

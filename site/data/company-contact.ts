@@ -7,8 +7,11 @@ import { portraitPath } from './pages/paths.ts';
 
 export function companyContact(content: Content): CompanyContact {
 	const { phone, email, response } = content.company;
-	const faces = peopleWhoRingBack(content).flatMap(({ drawing, photograph }) => photograph?.jpeg ?? (drawing ? portraitPath(drawing) : []));
+	const faces = peopleWhoRingBack(content).flatMap(
+		({ drawing, photograph }) => photograph?.jpeg ?? (drawing ? portraitPath(drawing) : []),
+	);
 	return { phone, email, within: response.within, faces };
 }
 
-export const nextSteps = ({ company, officeHolidays }: Content): NextSteps => nextStepsFrom(company, officeHolidays);
+export const nextSteps = ({ company, officeHolidays }: Content): NextSteps =>
+	nextStepsFrom(company, officeHolidays);

@@ -1,4 +1,7 @@
-/** The content as of a day, and what pages refer to in it by name. Throws with the name and the file if it does not exist. */
+/**
+ * The content as of a day, and what pages refer to in it by name. Throws with the name and the file
+ * if it does not exist.
+ */
 import { claimAsOf, contentAsOf, type DatedContent } from '../../content/reader/content-by-date.ts';
 import type { Content, ServiceEntry } from '../../content/reader/load-content.ts';
 import type { DiagramTexts, Scheme } from '../../content/schemas/content-schemas.ts';
@@ -12,7 +15,10 @@ import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 import { askNamed } from './asks.ts';
 import { ownEstimate, unitOf } from './check/own-estimates.ts';
 
-/** All content of the site, and what estimates are worked out with, which takes a moment to simulate: made once for a build. */
+/**
+ * All content of the site, and what estimates are worked out with, which takes a moment to
+ * simulate: made once for a build.
+ */
 export interface SiteContent extends Content {
 	readonly engine: Figures;
 }
@@ -23,8 +29,8 @@ export interface PageContent extends SiteContent {
 }
 
 /**
- * The content as it reads on that day: pages and services have the blocks that replace others once a scheme has closed, and pages those of a
- * firm without a funding form.
+ * The content as it reads on that day: pages and services have the blocks that replace others once
+ * a scheme has closed, and pages those of a firm without a funding form.
  */
 export function contentOn(content: SiteContent, day: string): PageContent {
 	const isPlain = !hasFundingForm(content, day);
@@ -43,8 +49,14 @@ export function contentOn(content: SiteContent, day: string): PageContent {
 	};
 }
 
-/** The guide prices with the VAT of that day. Only the work of measures has its own rate of VAT; no other price changes. */
-function guidePricesOn({ company, services, vat }: Content, day: string): Content['company']['guidePrices'] {
+/**
+ * The guide prices with the VAT of that day. Only the work of measures has its own rate of VAT; no
+ * other price changes.
+ */
+function guidePricesOn(
+	{ company, services, vat }: Content,
+	day: string,
+): Content['company']['guidePrices'] {
 	const periods = vat.work?.periods ?? [];
 	return Object.fromEntries(
 		Object.entries(company.guidePrices).map(([slug, price]) => {
@@ -57,7 +69,8 @@ function guidePricesOn({ company, services, vat }: Content, day: string): Conten
 /** The service with that file name. Throws if it is not offered. */
 export function serviceBySlug(slug: string, { services }: Pick<Content, 'services'>): ServiceEntry {
 	const service = services.find((one) => one.slug === slug);
-	if (!service) throw new Error(`No service on offer is called ${slug}, which another content file names.`);
+	if (!service)
+		throw new Error(`No service on offer is called ${slug}, which another content file names.`);
 	return service;
 }
 
@@ -71,13 +84,19 @@ export const hasForm = (content: PageContent): boolean => hasFundingForm(content
 /** Whether the check of a home has a measure to speak of. */
 export const hasCheck = ({ measures }: Pick<Content, 'measures'>): boolean => measures.length > 0;
 
-/** What a firm without a funding form is asked for in its place: what visitors to its first service may ask for. */
+/**
+ * What a firm without a funding form is asked for in its place: what visitors to its first service
+ * may ask for.
+ */
 export function ownAsk(content: PageContent) {
 	const name = content.services[0]?.ask ?? content.pages.home.ask;
 	return { ...askNamed(name, content), name };
 }
 
-/** So many services are seen at a glance; headings over one or two of them would only push them apart. */
+/**
+ * So many services are seen at a glance; headings over one or two of them would only push them
+ * apart.
+ */
 const FEW = 8;
 
 /** A group of the overview, with its services on offer. */
@@ -89,13 +108,17 @@ interface OverviewGroup {
 }
 
 /**
- * The groups of the overview: the services that pages/services.yaml names, those whose files name the group, and last those that
- * nobody names and no card shows. A group without a service is left out; of few services there is one.
+ * The groups of the overview: the services that pages/services.yaml names, those whose files name
+ * the group, and last those that nobody names and no card shows. A group without a service is left
+ * out; of few services there is one.
  */
 export function overviewGroups(content: Content): OverviewGroup[] {
 	const { services, pages } = content;
 	const { all, cards } = pages.services;
-	const named = [...all.groups.flatMap((group) => group.services), ...cards.items.map(({ service }) => service)];
+	const named = [
+		...all.groups.flatMap((group) => group.services),
+		...cards.items.map(({ service }) => service),
+	];
 	const joined = services.filter(({ slug }) => !named.includes(slug));
 	const groups: OverviewGroup[] = all.groups.map((group) => ({
 		...group,
@@ -104,13 +127,22 @@ export function overviewGroups(content: Content): OverviewGroup[] {
 			...joined.flatMap((one) => (one.group === group.title ? one.slug : [])),
 		],
 	}));
-	const others = joined.flatMap(({ slug, group }) => (all.groups.some(({ title }) => title === group) ? [] : slug));
-	const filled = [...groups, { title: all.others, services: others }].filter((group) => group.services.length > 0);
+	const others = joined.flatMap(({ slug, group }) =>
+		all.groups.some(({ title }) => title === group) ? [] : slug,
+	);
+	const filled = [...groups, { title: all.others, services: others }].filter(
+		(group) => group.services.length > 0,
+	);
 	const everything = filled.flatMap((group) => group.services);
-	return everything.length <= FEW && filled.length > 1 ? [{ services: everything, nudge: 'call' }] : filled;
+	return everything.length <= FEW && filled.length > 1
+		? [{ services: everything, nudge: 'call' }]
+		: filled;
 }
 
-/** Everybody reads so many names in a menu; of more it shows the overview's groups, and no page carries them all. */
+/**
+ * Everybody reads so many names in a menu; of more it shows the overview's groups, and no page
+ * carries them all.
+ */
 const MENU_HOLDS = 16;
 
 /** A line of the services' menu. */
@@ -124,10 +156,18 @@ export interface MenuEntry {
 }
 
 /** The id of a group in the overview, by which the menu of many services leads there. */
-export const groupId = (title: string | undefined, { services }: Pick<Content, 'services'>): string | undefined =>
-	title && services.length > MENU_HOLDS ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-') : undefined;
+export const groupId = (
+	title: string | undefined,
+	{ services }: Pick<Content, 'services'>,
+): string | undefined =>
+	title && services.length > MENU_HOLDS
+		? title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+		: undefined;
 
-/** The services' menu on the page of that route: the services, or where there are many, those on the overview's cards and its groups. */
+/**
+ * The services' menu on the page of that route: the services, or where there are many, those on the
+ * overview's cards and its groups.
+ */
 export function servicesMenu(content: Content, current: string): MenuEntry[] {
 	const { services } = content;
 	const entry = ({ path, name, menuHint }: ServiceEntry): MenuEntry => ({
@@ -153,61 +193,92 @@ export function servicesMenu(content: Content, current: string): MenuEntry[] {
 	];
 }
 
-/** Whether a link leads to a page of the site that has something to say: not to that of a service that is not offered. */
+/**
+ * Whether a link leads to a page of the site that has something to say: not to that of a service
+ * that is not offered.
+ */
 export function leadsSomewhere(link: string, content: PageContent): boolean {
 	if (link === checkForm.path) return hasCheck(content);
 	if (link === fundingForm.path) return hasForm(content);
-	return !link.toLowerCase().startsWith('/services/') || content.services.some(({ path }) => path.toLowerCase() === link.toLowerCase());
+	return (
+		!link.toLowerCase().startsWith('/services/') ||
+		content.services.some(({ path }) => path.toLowerCase() === link.toLowerCase())
+	);
 }
 
 /** Of a source that names no other. */
 const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
 
 /** Whether a figure rests on us alone. */
-export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean => ALONE.test(source.name);
+export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean =>
+	ALONE.test(source.name);
 
 /**
- * The claims with these names, in that order, without those that are withheld. One whose counterweight, our own estimate of the same, no
- * longer stands on that day goes with it.
+ * The claims with these names, in that order, without those that are withheld. One whose
+ * counterweight, our own estimate of the same, no longer stands on that day goes with it.
  */
-export function publishedClaims(names: readonly string[], { claims, schemes, measures, engine, day }: PageContent): NamedClaim[] {
+export function publishedClaims(
+	names: readonly string[],
+	{ claims, schemes, measures, engine, day }: PageContent,
+): NamedClaim[] {
 	return names.flatMap((name): NamedClaim[] => {
 		const claim = claims[name];
-		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
+		if (!claim)
+			throw new Error(
+				`There is no claim called ${name} in content/claims.yaml, which a service page names.`,
+			);
 		if (claim.status !== 'published') return [];
 		const unit = claim.estimate && measures.includes(claim.estimate) ? unitOf(claim) : undefined;
 		const own = claim.estimate && unit ? ownEstimate(claim.estimate, unit, engine, day) : undefined;
 		if (unit && !own) return [];
-		return [{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(isAlone(claim) ? { isAlone: true } : {}) }];
+		return [
+			{
+				...claimAsOf(claim, schemes, day),
+				name,
+				...(own ? { own } : {}),
+				...(isAlone(claim) ? { isAlone: true } : {}),
+			},
+		];
 	});
 }
 
-/** Those of the schemes with these ids that the firm works with, as they are on that day, in that order. */
+/**
+ * Those of the schemes with these ids that the firm works with, as they are on that day, in that
+ * order.
+ */
 export function schemesById(
 	names: readonly string[],
 	{ schemes, worksWith, day }: Pick<PageContent, 'schemes' | 'worksWith' | 'day'>,
 ): (Scheme & { id: string })[] {
 	return names.flatMap((id) => {
 		const scheme = schemes[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`);
+		if (!scheme)
+			throw new Error(
+				`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`,
+			);
 		return worksWith?.includes(id) === false ? [] : { ...asOf(scheme, day), id };
 	});
 }
 
 /**
- * The props of `OpenSchemes`: the schemes of the nations where the company works. `ofForm`: only those that the application and the check
- * are about.
+ * The props of `OpenSchemes`: the schemes of the nations where the company works. `ofForm`: only
+ * those that the application and the check are about.
  */
 export function openSchemes(content: PageContent, { ofForm = false } = {}) {
 	const { schemes, ...words } = content.pages.shared.openSchemes;
 	const { nations } = content.company;
 	const named = schemes.filter((id) => !ofForm || id in schemeQuestions);
-	const here = schemesById(named, content).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
+	const here = schemesById(named, content).filter((scheme) =>
+		scheme.nations.some((nation) => nations.includes(nation)),
+	);
 	return { ...words, schemes: here, day: content.day };
 }
 
 /** The texts of the service's diagram, if it has one. */
-export function diagramTexts(slug: string, { diagrams, claims }: Content): DiagramTexts | undefined {
+export function diagramTexts(
+	slug: string,
+	{ diagrams, claims }: Content,
+): DiagramTexts | undefined {
 	const words = diagrams[slug];
 	if (!words) return undefined;
 	const { coin, ...others } = words;

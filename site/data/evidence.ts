@@ -1,4 +1,7 @@
-/** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
+/**
+ * The company's shelves as pages show them: the current items, with their photographs. For
+ * prerendered pages only.
+ */
 
 import { ownPhotographNames } from '../../content/company/own-photographs.ts';
 import { currentInsurance, currentMemberships } from '../../content/reader/current-shelf-items.ts';
@@ -11,7 +14,10 @@ import type { ShownProject } from '../components/evidence/Projects.tsx';
 import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
 import { drawnPhotograph } from './drawn-photographs.ts';
 
-/** The people of the company. A drawing is an invented face, so only people who are invented keep theirs. */
+/**
+ * The people of the company. A drawing is an invented face, so only people who are invented keep
+ * theirs.
+ */
 export const shownPeople = ({ company }: Content): ShownPerson[] =>
 	company.people.map(({ photo, drawing, ...person }) => ({
 		...person,
@@ -20,7 +26,8 @@ export const shownPeople = ({ company }: Content): ShownPerson[] =>
 	}));
 
 /** Those of them who ring visitors back. */
-export const peopleWhoRingBack = (content: Content): ShownPerson[] => shownPeople(content).filter(({ ringsBack }) => ringsBack);
+export const peopleWhoRingBack = (content: Content): ShownPerson[] =>
+	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
 /** The company's own pictures, in the order in which Home shows them. */
 export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnPhotograph[] =>
@@ -36,7 +43,10 @@ export const shownMemberships = ({ company, day }: PageContent): ShownMembership
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
 
-/** A page of more photographs would be too heavy for a telephone (content/checks/built/page-weights.ts). */
+/**
+ * A page of more photographs would be too heavy for a telephone
+ * (content/checks/built/page-weights.ts).
+ */
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */
@@ -44,9 +54,13 @@ export const projectsWith = (slug: string, content: Content): ShownProject[] =>
 	latestProjects(({ services }) => services.includes(slug), content);
 
 /** The latest projects in that town. */
-export const projectsIn = (town: string, content: Content): ShownProject[] => latestProjects((project) => project.town === town, content);
+export const projectsIn = (town: string, content: Content): ShownProject[] =>
+	latestProjects((project) => project.town === town, content);
 
-const latestProjects = (isWanted: (project: Project) => boolean, content: Content): ShownProject[] =>
+const latestProjects = (
+	isWanted: (project: Project) => boolean,
+	content: Content,
+): ShownProject[] =>
 	content.company.projects
 		.filter(isWanted)
 		.sort((one, other) => other.year - one.year)
@@ -55,7 +69,9 @@ const latestProjects = (isWanted: (project: Project) => boolean, content: Conten
 			...project,
 			before: drawnPhotograph(before),
 			after: drawnPhotograph(after),
-			measures: project.services.filter((slug) => isOffered(slug, content)).map((slug) => serviceBySlug(slug, content).name),
+			measures: project.services
+				.filter((slug) => isOffered(slug, content))
+				.map((slug) => serviceBySlug(slug, content).name),
 		}));
 
 /** The latest reviews: of that service, or of any. */

@@ -1,4 +1,7 @@
-/** What the pages of firms say and ask that offer a part of it all: read from files with services switched off, and drawn. */
+/**
+ * What the pages of firms say and ask that offer a part of it all: read from files with services
+ * switched off, and drawn.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,10 @@ const folder = mkdtempSync(join(tmpdir(), 'firm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const engine = siteFigures();
 
-/** The sample with these services alone, without prices, people and towns, as a firm that has just been made. */
+/**
+ * The sample with these services alone, without prices, people and towns, as a firm that has just
+ * been made.
+ */
 function firmWith(...offered: string[]): SiteContent {
 	const own = mkdtempSync(join(folder, 'of-'));
 	for (const part of ['content', 'facts']) cpSync(part, join(own, part), { recursive: true });
@@ -40,7 +46,13 @@ function firmWith(...offered: string[]): SiteContent {
 			);
 	}
 	const { company, ...content } = loadContent(join(own, 'content'));
-	const bare = { ...company, guidePrices: {}, people: [], towns: undefined, notAsked: [...notAskedAnswers] };
+	const bare = {
+		...company,
+		guidePrices: {},
+		people: [],
+		towns: undefined,
+		notAsked: [...notAskedAnswers],
+	};
 	return { ...content, company: bare, guidePrices: {}, engine };
 }
 
@@ -60,11 +72,17 @@ function pagesOf(firm: SiteContent, day = '2026-11-24'): Record<string, string> 
 			'/Contact': createElement(ContactPage, { content }),
 			'/privacy': createElement(LegalPage, { content, kept, name: 'privacy' }),
 			'/404': createElement(NotFoundPage, { content }),
-			...Object.fromEntries(content.services.map(({ slug, path }) => [path, createElement(ServicePage, { content, slug })])),
+			...Object.fromEntries(
+				content.services.map(({ slug, path }) => [
+					path,
+					createElement(ServicePage, { content, slug }),
+				]),
+			),
 		}).map(([path, page]) => [path, renderToStaticMarkup(page)]),
 	);
 }
-const questionsOn = (html = '') => Object.keys(healthDetail.fields).filter((name) => html.includes(`name="${name}"`));
+const questionsOn = (html = '') =>
+	Object.keys(healthDetail.fields).filter((name) => html.includes(`name="${name}"`));
 const textOf = (html = '') => visibleText(html).replace(/\s+/g, ' ');
 
 const HEAT_AND_SUN = ['air-source-heat-pumps', 'solar-pv'];
@@ -80,7 +98,9 @@ describe('a firm for chargers', () => {
 
 	test('names on Home, on its overview and at /grant the schemes that pay for a charger, and no other', () => {
 		for (const path of ['/', '/Services', '/grant']) {
-			const named = Object.values(sample.schemes).filter(({ name }) => textOf(pages[path]).includes(name));
+			const named = Object.values(sample.schemes).filter(({ name }) =>
+				textOf(pages[path]).includes(name),
+			);
 			expect(
 				named.map(({ name }) => name),
 				path,
@@ -119,7 +139,14 @@ describe('a firm for heat pumps and solar, without the page about ECO4', () => {
 	const pages = pagesOf(firms['heat pumps and solar']);
 
 	test('asks what its schemes depend on, and nothing about health', () => {
-		const asked = ['benefitsClaim', 'selectedBenefits', 'householdIncome', 'homeOwnership', 'heatingSource', 'energySavings'];
+		const asked = [
+			'benefitsClaim',
+			'selectedBenefits',
+			'householdIncome',
+			'homeOwnership',
+			'heatingSource',
+			'energySavings',
+		];
 		expect(questionsOn(pages['/grant'])).toEqual(asked);
 		expect(pages['/check']).not.toContain('name="healthCondition"');
 		const privacy = textOf(pages['/privacy']);
@@ -128,7 +155,8 @@ describe('a firm for heat pumps and solar, without the page about ECO4', () => {
 	});
 
 	test('does not name ECO4 where it lists help, nor a scheme for chargers', () => {
-		for (const path of ['/', '/grant', '/check', '/Services']) expect(textOf(pages[path]), path).not.toMatch(/ECO ?4|Charging Scheme/);
+		for (const path of ['/', '/grant', '/check', '/Services'])
+			expect(textOf(pages[path]), path).not.toMatch(/ECO ?4|Charging Scheme/);
 		expect(textOf(pages['/'])).toContain('Boiler Upgrade Scheme');
 	});
 });
@@ -136,15 +164,22 @@ describe('a firm for heat pumps and solar, without the page about ECO4', () => {
 test('as specified: a firm that offers everything asks every question', () => {
 	const pages = pagesOf(firms.everything);
 	expect(questionsOn(pages['/grant'])).toEqual(Object.keys(healthDetail.fields));
-	expect(textOf(pages['/'])).toMatch(/ECO 4[\s\S]*Energy Company Obligation[\s\S]*Workplace Charging Scheme/);
+	expect(textOf(pages['/'])).toMatch(
+		/ECO 4[\s\S]*Energy Company Obligation[\s\S]*Workplace Charging Scheme/,
+	);
 });
 
 test.each(Object.entries(firms))(
 	'%s: no page has a gap without prices, people or towns, nor once every scheme has closed',
 	(_which, firm) => {
 		for (const day of ['2026-11-24', '2028-04-01'])
-			expect(missingContent(Object.entries(pagesOf(firm, day)).map(([path, html]) => ({ path, html: `<main>${html}</main>` })))).toEqual(
-				[],
-			);
+			expect(
+				missingContent(
+					Object.entries(pagesOf(firm, day)).map(([path, html]) => ({
+						path,
+						html: `<main>${html}</main>`,
+					})),
+				),
+			).toEqual([]);
 	},
 );

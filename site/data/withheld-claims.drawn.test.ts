@@ -1,4 +1,7 @@
-/** Any claim can be withheld with one line, and every page still reads well: renders the real pages without each claim. */
+/**
+ * Any claim can be withheld with one line, and every page still reads well: renders the real pages
+ * without each claim.
+ */
 import { loadRenderers } from 'astro:container';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +25,10 @@ type Claims = Readonly<Record<string, Claim>>;
 const table = vi.hoisted(() => ({ claims: {} as Claims }));
 vi.mock('./page-content.ts', async (original) => {
 	const module = await original<typeof import('./page-content.ts')>();
-	const pageContent: typeof module.pageContent = (astro) => ({ ...module.pageContent(astro), claims: table.claims });
+	const pageContent: typeof module.pageContent = (astro) => ({
+		...module.pageContent(astro),
+		claims: table.claims,
+	});
 	return { ...module, pageContent };
 });
 
@@ -30,7 +36,9 @@ const { services } = content;
 /** Those that pages can show, as if all were published: a firm may have signed none yet. */
 const claims: Claims = Object.fromEntries(
 	Object.entries(content.claims).flatMap(([name, claim]) =>
-		services.some(({ slug }) => slug === claim.page) ? [[name, { ...claim, status: 'published' }]] : [],
+		services.some(({ slug }) => slug === claim.page)
+			? [[name, { ...claim, status: 'published' }]]
+			: [],
 	),
 );
 /** A day on which every scheme is open, and one on which all have closed. */
@@ -44,22 +52,35 @@ beforeAll(async () => {
 	});
 });
 
-/** A service's page, or the overview if there is no service, rendered for that day with these claims. */
+/**
+ * A service's page, or the overview if there is no service, rendered for that day with these
+ * claims.
+ */
 async function drawn(slug: string | undefined, day: string, shown: Claims): Promise<string> {
 	table.claims = shown;
 	return slug
-		? await container.renderToString(ServicePage, { props: { slug }, params: { day }, partial: false })
+		? await container.renderToString(ServicePage, {
+				props: { slug },
+				params: { day },
+				partial: false,
+			})
 		: await container.renderToString(ServicesPage, { params: { day }, partial: false });
 }
 
 const without = (names: readonly string[]): Claims =>
 	Object.fromEntries(
-		Object.entries(claims).map(([name, claim]) => [name, names.includes(name) ? { ...claim, status: 'withheld' } : claim]),
+		Object.entries(claims).map(([name, claim]) => [
+			name,
+			names.includes(name) ? { ...claim, status: 'withheld' } : claim,
+		]),
 	);
 
 const schemeNames = Object.values(content.schemes).map(({ name }) => name.toLowerCase());
 
-/** All text of a page, with its head and text alternatives. Without the schemes, which have amounts of their own, and their names. */
+/**
+ * All text of a page, with its head and text alternatives. Without the schemes, which have amounts
+ * of their own, and their names.
+ */
 const readIn = (html: string) => {
 	const text = decodeEntities(html.replace(/<details[^>]* id="schemes">[\s\S]*?<\/details>/g, ''))
 		.replace(/<\/?(?:span|strong|bdi)\b[^>]*>/g, '')
@@ -72,14 +93,21 @@ const readIn = (html: string) => {
 const isElsewhere = (name: string, figure: string) =>
 	Object.entries(claims).some(
 		([other, { page, says, qualification }]) =>
-			other !== name && page === claims[name]?.page && `${says} ${qualification}`.toLowerCase().includes(figure),
+			other !== name &&
+			page === claims[name]?.page &&
+			`${says} ${qualification}`.toLowerCase().includes(figure),
 	);
 
 describe.each(someOf(Object.entries(claims), 4))(
 	'without %s',
 	(name, { page, figure, says, qualification, changes = [], closed, size }) => {
 		const later = changes.flatMap((change) => change.qualification ?? []);
-		const words = [says, qualification, ...later, ...(closed ? [closed.says, closed.qualification] : [])].map((said) => said.toLowerCase());
+		const words = [
+			says,
+			qualification,
+			...later,
+			...(closed ? [closed.says, closed.qualification] : []),
+		].map((said) => said.toLowerCase());
 
 		test.each(days)('its page has no gap and does not mention it on %s', async (day) => {
 			const before = readIn(await drawn(page, day, claims));
@@ -92,7 +120,8 @@ describe.each(someOf(Object.entries(claims), 4))(
 			const after = readIn(html);
 			expect(after).not.toContain(`data-claim="${name}"`);
 			for (const said of words) expect(after).not.toContain(said);
-			if (!isElsewhere(name, figure.toLowerCase())) expect(after).not.toContain(figure.toLowerCase());
+			if (!isElsewhere(name, figure.toLowerCase()))
+				expect(after).not.toContain(figure.toLowerCase());
 			expect(html.match(/class="glance__item"/g)?.length).toBeGreaterThanOrEqual(2);
 		});
 
@@ -113,12 +142,15 @@ describe.each(someOf(Object.entries(claims), 4))(
 	},
 );
 
-test.each(services)('with every claim withheld, $path has no gap and keeps its At a glance strip', async ({ slug, path }) => {
-	const html = await drawn(slug, days[0] ?? '', without(Object.keys(claims)));
-	expect(missingContent([{ path, html }])).toEqual([]);
-	expect(html).not.toContain('data-claim');
-	expect(html).toContain('class="glance__item"');
-});
+test.each(services)(
+	'with every claim withheld, $path has no gap and keeps its At a glance strip',
+	async ({ slug, path }) => {
+		const html = await drawn(slug, days[0] ?? '', without(Object.keys(claims)));
+		expect(missingContent([{ path, html }])).toEqual([]);
+		expect(html).not.toContain('data-claim');
+		expect(html).toContain('class="glance__item"');
+	},
+);
 
 test('with every claim withheld, the overview shows no figure and has no gap', async () => {
 	const html = await drawn(undefined, days[0] ?? '', without(Object.keys(claims)));
@@ -132,7 +164,9 @@ test('no content file repeats a figure of the claims', () => {
 	);
 	const retyped = files.flatMap((file) => {
 		const words = readFileSync(file, 'utf8').toLowerCase();
-		return Object.entries(claims).flatMap(([name, { figure }]) => (words.includes(figure.toLowerCase()) ? `${name} in ${file}` : []));
+		return Object.entries(claims).flatMap(([name, { figure }]) =>
+			words.includes(figure.toLowerCase()) ? `${name} in ${file}` : [],
+		);
 	});
 	expect(files.length).toBeGreaterThan(20);
 	expect(retyped).toEqual([]);

@@ -1,6 +1,17 @@
-/** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
+/**
+ * The check of a home. Hydrated, its result follows each answer; before and without script it posts
+ * to /check, which draws the same.
+ */
 
-import { type FocusEvent, Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import {
+	type FocusEvent,
+	Fragment,
+	type ReactNode,
+	useEffect,
+	useReducer,
+	useRef,
+	useState,
+} from 'react';
 import { checkForm } from '../../forms/eligibility/check-questions.ts';
 import { readAnswers } from '../../forms/fields/answers.ts';
 import { actionOf, type Problems, type Step } from '../../forms/fields/field.ts';
@@ -23,7 +34,13 @@ import { Question } from '../components/form/Question.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
-import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check/check-result.ts';
+import {
+	type CheckData,
+	type CheckResult,
+	COUNCIL_FOUND,
+	type PlaceNote,
+	resultFor,
+} from '../data/check/check-result.ts';
 import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { isCopy } from './kept-input.ts';
@@ -52,7 +69,9 @@ interface CheckWords {
 	readonly narrows: NarrowingWords;
 	readonly exact: string;
 	readonly exactText: string;
-	readonly parts: Readonly<Record<'household', { readonly heading: string; readonly text: string }>>;
+	readonly parts: Readonly<
+		Record<'household', { readonly heading: string; readonly text: string }>
+	>;
 	/** Below the council, when the postcode gave it. */
 	readonly councilFound: string;
 	readonly result: ResultWords;
@@ -77,10 +96,16 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
 	const form = useRef<HTMLFormElement>(null);
-	const [place, setPlace] = useState<Place>({ found: view.councilFound ?? '', notes: view.result?.place ?? [] });
+	const [place, setPlace] = useState<Place>({
+		found: view.councilFound ?? '',
+		notes: view.result?.place ?? [],
+	});
 	const asked = useRef('');
 
-	/** When the postcode or the council is left, or filled in by a program. An answer that a later question has overtaken is dropped. */
+	/**
+	 * When the postcode or the council is left, or filled in by a program. An answer that a later
+	 * question has overtaken is dropped.
+	 */
 	async function askAboutPlace() {
 		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
 		const question = `${postcode}|${council}`;
@@ -89,7 +114,11 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 		const answer = await fetchPlace(postcode, council, place.found);
 		if (!answer || question !== asked.current) return;
 		const field = form.current?.elements.namedItem('council');
-		if (field instanceof HTMLInputElement && field.value === council && answer.council !== council) {
+		if (
+			field instanceof HTMLInputElement &&
+			field.value === council &&
+			answer.council !== council
+		) {
 			field.value = answer.council;
 			dispatch({ type: 'changed', name: 'council', value: answer.council });
 			asked.current = `${postcode}|${answer.council}`;
@@ -101,16 +130,28 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
 		fetchCheckData().then(setData);
 		form.current?.addEventListener('change', ({ target }) => {
-			if (target && isCopy(target)) dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: '' });
+			if (target && isCopy(target))
+				dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: '' });
 		});
 	}, []);
 
 	const given = givenAnswers(check.answers);
 	const isAnswered = Object.keys(given).length > 0;
-	const live = check.isChanged && data ? (isAnswered ? { ...resultFor(given, data), place: place.notes } : undefined) : view.result;
+	const live =
+		check.isChanged && data
+			? isAnswered
+				? { ...resultFor(given, data), place: place.notes }
+				: undefined
+			: view.result;
 	const result = live && (
 		<HomeResult
-			{...{ result: live, answers: given, words: words.result, phone: words.ring.phone, councilFound: place.found }}
+			{...{
+				result: live,
+				answers: given,
+				words: words.result,
+				phone: words.ring.phone,
+				councilFound: place.found,
+			}}
 			formKey={check.initial.formKey}
 			dispatch={dispatch}
 		/>
@@ -119,8 +160,19 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 		<div className="check">
 			<div className="check__asks">
 				<HouseInSight home={live?.home} invitation={words.invitation} toPlan={words.toPlan} />
-				<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
-					<Steps {...{ check, words, offered, dispatch, home: live?.home }} councilFound={place.found} onPlace={askAboutPlace} />
+				<form
+					ref={form}
+					id={CHECK_FORM_ID}
+					className="form check__questions"
+					method="post"
+					action={actionOf(checkForm)}
+					noValidate
+				>
+					<Steps
+						{...{ check, words, offered, dispatch, home: live?.home }}
+						councilFound={place.found}
+						onPlace={askAboutPlace}
+					/>
 					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
 					<datalist id={COUNCIL_NAMES}>
 						{data?.councils.map(({ name }) => (
@@ -140,7 +192,8 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 }
 
 /** The current answers, read from the fields. */
-const readForm = (form: HTMLFormElement | null): CheckAnswers => readAnswers(checkForm, form ? new FormData(form).entries() : []);
+const readForm = (form: HTMLFormElement | null): CheckAnswers =>
+	readAnswers(checkForm, form ? new FormData(form).entries() : []);
 
 const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
 
@@ -156,7 +209,17 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: { parts, ring, councilFound: chosen, sharper, sharperText, toPlan, narrows, exact, exactText },
+	words: {
+		parts,
+		ring,
+		councilFound: chosen,
+		sharper,
+		sharperText,
+		toPlan,
+		narrows,
+		exact,
+		exactText,
+	},
 	offered,
 	home,
 	dispatch,
@@ -164,7 +227,8 @@ function Steps({
 	onPlace,
 }: StepsProps) {
 	const asked: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
-	const isAnswered = (names: readonly string[]) => names.some((name) => initial.answers[name as keyof CheckAnswers] || problems[name]);
+	const isAnswered = (names: readonly string[]) =>
+		names.some((name) => initial.answers[name as keyof CheckAnswers] || problems[name]);
 	const questions = (fields: ReturnType<typeof askedFields>) =>
 		fields.map(([name, field]) => (
 			<Fragment key={name}>
@@ -174,9 +238,13 @@ function Steps({
 					answer={initial.answers[name as keyof CheckAnswers]}
 					problem={problems[name]}
 					onChange={({ target }) => {
-						const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
+						const value =
+							target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
+								? ''
+								: target.value;
 						dispatch({ type: 'changed', name: name as keyof CheckAnswers, value });
-						// A program may fill in a field that never has the focus, as in a closed fold, and so never leaves it.
+						// A program may fill in a field that never has the focus, as in a closed fold, and so
+						// never leaves it.
 						if (isOfPlace(name) && target !== document.activeElement) onPlace();
 					}}
 					onBlur={(_: FocusEvent) => {
@@ -202,7 +270,8 @@ function Steps({
 			);
 		// The firm asks none of them.
 		if (fields.length === 0) return null;
-		const isExact = ([, field]: (typeof fields)[number]) => field.kind === 'text' && field.isExact === true;
+		const isExact = ([, field]: (typeof fields)[number]) =>
+			field.kind === 'text' && field.isExact === true;
 		const exactFields = fields.filter(isExact);
 		const narrowing = home?.narrowings.find(({ answers: [tried = ''] }) => tried in step.fields);
 		const prices = home?.prices?.says;
@@ -242,7 +311,10 @@ function Steps({
 
 interface FoldProps {
 	readonly title: string;
-	/** What its answers decide, or would narrow. Shown while it is closed, so that nothing moves above a question. */
+	/**
+	 * What its answers decide, or would narrow. Shown while it is closed, so that nothing moves above
+	 * a question.
+	 */
 	readonly about?: string | undefined;
 	readonly isOpen: boolean;
 	readonly children: ReactNode;

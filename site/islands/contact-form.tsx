@@ -1,12 +1,27 @@
-/** The contact form. Hydrated, it checks and sends without leaving the page; before and without script it posts to /Contact. */
+/**
+ * The contact form. Hydrated, it checks and sends without leaving the page; before and without
+ * script it posts to /Contact.
+ */
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
-import { findProblem, findProblems, noAnswers, readAnswer, readAnswers } from '../../forms/fields/answers.ts';
+import {
+	findProblem,
+	findProblems,
+	noAnswers,
+	readAnswer,
+	readAnswers,
+} from '../../forms/fields/answers.ts';
 import { actionOf, fieldsOf, type Problems } from '../../forms/fields/field.ts';
 import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 import type { Receipt } from '../../forms/sending/next-steps.ts';
 import { newReference } from '../../forms/sending/reference.ts';
-import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/sending/submission.ts';
+import {
+	noSubmission,
+	recordResult,
+	type Submission,
+	type SubmissionEvent,
+	submit,
+} from '../../forms/sending/submission.ts';
 import { submissionTexts } from '../../forms/sending-texts.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
@@ -36,7 +51,9 @@ export interface ContactView {
 interface ContactState {
 	readonly problems: Problems;
 	readonly submission: Submission;
-	/** Counts the events after which the focus moves to the summary, the confirmation or the alert. */
+	/**
+	 * Counts the events after which the focus moves to the summary, the confirmation or the alert.
+	 */
 	readonly focusRequests: number;
 }
 
@@ -53,8 +70,13 @@ function contactReducer(state: ContactState, action: ContactAction): ContactStat
 		case 'sent': {
 			if (submission.sending) return state;
 			const found = findProblems(contactForm.steps, action.answers);
-			if (Object.keys(found).length > 0) return { problems: found, submission, focusRequests: focusRequests + 1 };
-			return { problems: {}, submission: submit(submission, action.answers, action.fresh), focusRequests };
+			if (Object.keys(found).length > 0)
+				return { problems: found, submission, focusRequests: focusRequests + 1 };
+			return {
+				problems: {},
+				submission: submit(submission, action.answers, action.fresh),
+				focusRequests,
+			};
 		}
 		case 'corrected': {
 			const { [action.name]: _, ...others } = problems;
@@ -62,7 +84,11 @@ function contactReducer(state: ContactState, action: ContactAction): ContactStat
 		}
 		case 'received':
 		case 'failed':
-			return { problems, submission: recordResult(submission, action), focusRequests: focusRequests + 1 };
+			return {
+				problems,
+				submission: recordResult(submission, action),
+				focusRequests: focusRequests + 1,
+			};
 	}
 }
 
@@ -120,18 +146,29 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 			/>
 		);
 	return (
-		<form className="form" method="post" action={actionOf(contactForm)} noValidate onSubmit={handleSubmit}>
+		<form
+			className="form"
+			method="post"
+			action={actionOf(contactForm)}
+			noValidate
+			onSubmit={handleSubmit}
+		>
 			{view.alert && <p className="notice notice--problem">{view.alert}</p>}
 			<ErrorSummary problems={problems} ref={summary} />
 			{fieldsOf(contactForm).map(([name, field]) => (
 				<Question
 					key={name}
 					name={name}
-					field={ask && name === 'description' && field.kind === 'text' ? { ...field, hint: ask.hint } : field}
+					field={
+						ask && name === 'description' && field.kind === 'text'
+							? { ...field, hint: ask.hint }
+							: field
+					}
 					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {
-						if (problems[name] && !findProblem(field, readAnswer(field, event.target.value))) dispatch({ type: 'corrected', name });
+						if (problems[name] && !findProblem(field, readAnswer(field, event.target.value)))
+							dispatch({ type: 'corrected', name });
 					}}
 				/>
 			))}

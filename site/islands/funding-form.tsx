@@ -1,11 +1,28 @@
-/** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
-import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+/**
+ * The funding application in two steps. Hydrated, it changes step without leaving the page; before
+ * and without script it posts to /grant.
+ */
+import {
+	type FocusEvent,
+	type Ref,
+	type SubmitEvent,
+	useEffect,
+	useLayoutEffect,
+	useReducer,
+	useRef,
+} from 'react';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
 import { actionOf, fieldsOfStep, type Problems } from '../../forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/fields/hidden-fields.ts';
-import { type FundingAnswers, fundingForm, fundingTexts, grantDetail, stepsAfterCheck } from '../../forms/funding.ts';
+import {
+	type FundingAnswers,
+	fundingForm,
+	fundingTexts,
+	grantDetail,
+	stepsAfterCheck,
+} from '../../forms/funding.ts';
 import { withHomeForSchemes } from '../../forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
@@ -42,9 +59,14 @@ export interface FundingView {
 	readonly answers: FundingAnswers;
 	readonly problems: Problems;
 	readonly alert?: string;
-	/** Present if the application could not be stored, with the server's own message if there is one. */
+	/**
+	 * Present if the application could not be stored, with the server's own message if there is one.
+	 */
 	readonly failed?: { readonly message?: string };
-	/** Passed from post to post, so that a page posted twice is one application. The hydrated form makes its own. */
+	/**
+	 * Passed from post to post, so that a page posted twice is one application. The hydrated form
+	 * makes its own.
+	 */
 	readonly reference?: string;
 	/** The references of received applications, the newest first. */
 	readonly received?: readonly string[];
@@ -123,17 +145,34 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes =
 		answers && received?.receipt
-			? assess(withHomeForSchemes(answers), schemes, received.receipt.day, nationOfApplication(answers))
+			? assess(
+					withHomeForSchemes(answers),
+					schemes,
+					received.receipt.day,
+					nationOfApplication(answers),
+				)
 			: view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const brought = application.initial.answers.home ? view.home : undefined;
 	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
 	const steps = (
-		<form ref={form} id={FORM_ID} className="form" method="post" action={actionOf(fundingForm)} noValidate onSubmit={submit}>
+		<form
+			ref={form}
+			id={FORM_ID}
+			className="form"
+			method="post"
+			action={actionOf(fundingForm)}
+			noValidate
+			onSubmit={submit}
+		>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
-			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
-			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
+			{view.received && view.received.length > 0 && (
+				<input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />
+			)}
+			{application.initial.answers.home && (
+				<input type="hidden" name={HOME} value={application.initial.answers.home} />
+			)}
 			<StepFields
 				application={application}
 				brought={brought !== undefined}
@@ -162,7 +201,8 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 		</form>
 	);
 
-	// The alert stays the same element, because only a change inside an existing element is sure to be read out.
+	// The alert stays the same element, because only a change inside an existing element is sure to
+	// be read out.
 	if (!received) {
 		return (
 			<div>
@@ -184,14 +224,22 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				company={company}
 				receipt={received.receipt ?? view.receipt}
 			/>
-			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
+			{earlier.length > 0 && (
+				<p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>
+			)}
 			<p>{fundingTexts.toUsAlone}</p>
 			{outcomes && <Outcomes {...outcomes} />}
 			{formMessage}
 			{statusOfRetry}
-			<details key={received.reference} className="again" open={(submission.attempts.length === 0 && isBegun(view)) || isTyped}>
+			<details
+				key={received.reference}
+				className="again"
+				open={(submission.attempts.length === 0 && isBegun(view)) || isTyped}
+			>
 				<summary className="again__button">Apply for another home</summary>
-				{!isTyped && <p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>}
+				{!isTyped && (
+					<p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>
+				)}
 				{steps}
 			</details>
 		</div>
@@ -206,8 +254,9 @@ interface PartProps {
 }
 
 /**
- * The form's alert: what went wrong and what to do next. A failed application stays in it until it is sent, restored or discarded.
- * A function and not a component, so that React keeps the same alert element in both layouts of the form.
+ * The form's alert: what went wrong and what to do next. A failed application stays in it until it
+ * is sent, restored or discarded. A function and not a component, so that React keeps the same
+ * alert element in both layouts of the form.
  */
 function formAlert({
 	application: { step, alert, submission },
@@ -215,13 +264,20 @@ function formAlert({
 	company,
 	dispatch,
 	ref,
-}: PartProps & Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
+}: PartProps &
+	Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
 	const { failedAttempt, sending } = submission;
 	return (
 		<Alert ref={ref} id={ALERT_ID} text={alert}>
 			{alert && step === 1 && (
 				<div className="form__buttons">
-					<button className="button button--quiet" type="submit" form={FORM_ID} name="move" value="back">
+					<button
+						className="button button--quiet"
+						type="submit"
+						form={FORM_ID}
+						name="move"
+						value="back"
+					>
 						{`Go to ${grantDetail.title}`}
 					</button>
 				</div>
@@ -235,13 +291,25 @@ function formAlert({
 				>
 					{!sending && (
 						<div className="form__buttons">
-							<button className="button button--main" type="button" onClick={() => dispatch({ type: 'retried' })}>
+							<button
+								className="button button--main"
+								type="button"
+								onClick={() => dispatch({ type: 'retried' })}
+							>
 								Try again
 							</button>
-							<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'restored' })}>
+							<button
+								className="button button--quiet"
+								type="button"
+								onClick={() => dispatch({ type: 'restored' })}
+							>
 								Put my answers back
 							</button>
-							<button className="text-button" type="button" onClick={() => dispatch({ type: 'discarded' })}>
+							<button
+								className="text-button"
+								type="button"
+								onClick={() => dispatch({ type: 'discarded' })}
+							>
 								Discard them
 							</button>
 						</div>
@@ -249,7 +317,12 @@ function formAlert({
 				</SendingFailed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (
-				<SendingFailed message={view.failed.message} sending={false} advice="Your answers are still in the form." phone={company.phone} />
+				<SendingFailed
+					message={view.failed.message}
+					sending={false}
+					advice="Your answers are still in the form."
+					phone={company.phone}
+				/>
 			)}
 		</Alert>
 	);
@@ -261,9 +334,17 @@ function StepFields({
 	headings,
 	offered,
 	dispatch,
-}: PartProps & Pick<FundingFormProps, 'offered'> & { brought: boolean; headings: (HTMLHeadingElement | null)[] }) {
+}: PartProps &
+	Pick<FundingFormProps, 'offered'> & {
+		brought: boolean;
+		headings: (HTMLHeadingElement | null)[];
+	}) {
 	return fundingForm.steps.map((formStep, index) => (
-		<fieldset key={`${formStep.title}-${initial.formKey}`} className="form__step" hidden={index !== step}>
+		<fieldset
+			key={`${formStep.title}-${initial.formKey}`}
+			className="form__step"
+			hidden={index !== step}
+		>
 			<legend className="form__heading">
 				<h2
 					className="form__heading"
@@ -276,7 +357,11 @@ function StepFields({
 				</h2>
 			</legend>
 			<p className="form__progress" data-step={index + 1}>
-				<span>{brought ? stepsAfterCheck[index] : `Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}</span>
+				<span>
+					{brought
+						? stepsAfterCheck[index]
+						: `Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}
+				</span>
 			</p>
 			{askedFields(formStep, offered).map(([name, field]) => (
 				<Question
@@ -287,7 +372,9 @@ function StepFields({
 					problem={problems[name]}
 					advice={advice[name] !== undefined}
 					onChange={({ target }) => dispatch({ type: 'changed', name, value: target.value })}
-					onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+					onBlur={({
+						target,
+					}: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
 						dispatch({ type: 'blurred', name, value: target.value, formKey: initial.formKey })
 					}
 				/>
@@ -317,11 +404,20 @@ function Buttons({
 					Next
 				</button>
 			) : (
-				<button className="button button--main" type="submit" name="move" value="submit" disabled={isSending}>
+				<button
+					className="button button--main"
+					type="submit"
+					name="move"
+					value="submit"
+					disabled={isSending}
+				>
 					{isSending ? submissionTexts.sending : 'Submit'}
 				</button>
 			)}
-			<SendingStatus isSending={isSending && status !== undefined} {...(status ? { ref: status } : {})} />
+			<SendingStatus
+				isSending={isSending && status !== undefined}
+				{...(status ? { ref: status } : {})}
+			/>
 		</div>
 	);
 }
@@ -330,15 +426,24 @@ function Buttons({
 function isBegun({ step, answers, problems, alert, failed, received }: FundingView): boolean {
 	if (!received?.length) return false;
 	return (
-		step === 0 || alert !== undefined || failed !== undefined || Object.keys(problems).length > 0 || Object.values(answers).some(Boolean)
+		step === 0 ||
+		alert !== undefined ||
+		failed !== undefined ||
+		Object.keys(problems).length > 0 ||
+		Object.values(answers).some(Boolean)
 	);
 }
 
-/** That the answers are not lost, and whose they are if there are other applications on the page. */
+/**
+ * That the answers are not lost, and whose they are if there are other applications on the page.
+ */
 function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submission): string {
 	if (earlierFailures.length === 0 && received.length === 0) return 'Your answers are not lost.';
 	const { firstName = '', lastName = '' } = failedAttempt?.answers ?? {};
-	const others = earlierFailures.length > 0 ? ` After it comes what else was not sent from this page: ${earlierFailures.length}.` : '';
+	const others =
+		earlierFailures.length > 0
+			? ` After it comes what else was not sent from this page: ${earlierFailures.length}.`
+			: '';
 	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
 }
 
@@ -347,5 +452,8 @@ function readForm(form: HTMLFormElement | null): FundingAnswers {
 	const given = form ? new FormData(form) : undefined;
 	const home = given?.get(HOME);
 	// The server checks it.
-	return { ...readAnswers(fundingForm, given?.entries() ?? []), ...(typeof home === 'string' ? { home } : {}) };
+	return {
+		...readAnswers(fundingForm, given?.entries() ?? []),
+		...(typeof home === 'string' ? { home } : {}),
+	};
 }

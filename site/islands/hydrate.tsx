@@ -1,4 +1,7 @@
-/** Hydrates an island in the markup that the page was rendered with, or draws it afresh where an extension has changed the markup. */
+/**
+ * Hydrates an island in the markup that the page was rendered with, or draws it afresh where an
+ * extension has changed the markup.
+ */
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Alert } from '../components/outcome/Alert.tsx';
@@ -11,15 +14,20 @@ import { lastReceived } from './use-submission.ts';
 const hydrated = new WeakSet<HTMLElement>();
 
 /**
- * Hydrates the form, once. Its fields are uncontrolled, so they keep what was typed before. A browser that lacks what the form needs
- * leaves it to post. Where the elements are no longer those that the page was rendered with, because of an extension or a translation,
- * React draws others, which are given what was typed.
+ * Hydrates the form, once. Its fields are uncontrolled, so they keep what was typed before. A
+ * browser that lacks what the form needs leaves it to post. Where the elements are no longer those
+ * that the page was rendered with, because of an extension or a translation, React draws others,
+ * which are given what was typed.
  */
-export function hydrate<Props extends object>(place: HTMLElement, Island: ComponentType<Props>): void {
+export function hydrate<Props extends object>(
+	place: HTMLElement,
+	Island: ComponentType<Props>,
+): void {
 	if (hydrated.has(place) || !hasNeededApis()) return;
 	hydrated.add(place);
 	const props = JSON.parse(place.dataset.props ?? '{}') as Props;
-	// As a transition React hydrates in slices of a few milliseconds, so that a key pressed meanwhile never waits for it.
+	// As a transition React hydrates in slices of a few milliseconds, so that a key pressed meanwhile
+	// never waits for it.
 	startTransition(() => {
 		hydrateRoot(
 			place,
@@ -37,7 +45,10 @@ interface KeeperProps {
 	readonly children: ReactNode;
 }
 
-/** Keeps what the visitor has done where React draws the form afresh, and the form itself where React fails: then it posts. */
+/**
+ * Keeps what the visitor has done where React draws the form afresh, and the form itself where
+ * React fails: then it posts.
+ */
 class Keeper extends Component<KeeperProps, { readonly hasFailed: boolean }> {
 	static getDerivedStateFromError = () => ({ hasFailed: true });
 

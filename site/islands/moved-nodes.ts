@@ -1,7 +1,8 @@
 /**
- * Lets React work on where extensions have moved or removed its elements. A password manager wraps a field, a translator a text, a
- * privacy tool takes a honeypot out; React would then ask for what is impossible, fail, and take the whole form away
- * (facebook/react#11538). Calls that are possible are what they were.
+ * Lets React work on where extensions have moved or removed its elements. A password manager wraps
+ * a field, a translator a text, a privacy tool takes a honeypot out; React would then ask for what
+ * is impossible, fail, and take the whole form away (facebook/react#11538). Calls that are possible
+ * are what they were.
  */
 const { insertBefore, removeChild } = Node.prototype;
 
@@ -11,7 +12,11 @@ Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Ch
 	return child;
 };
 
-Node.prototype.insertBefore = function <Added extends Node>(this: Node, added: Added, before: Node | null): Added {
+Node.prototype.insertBefore = function <Added extends Node>(
+	this: Node,
+	added: Added,
+	before: Node | null,
+): Added {
 	// Before what the sibling was wrapped in; at the end where it has gone.
 	let sibling = before;
 	while (sibling && sibling.parentNode !== this) sibling = sibling.parentNode;

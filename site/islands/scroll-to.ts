@@ -1,6 +1,11 @@
-/** Moves the focus to a part of the page and scrolls it into view, with room above it for a toast. */
+/**
+ * Moves the focus to a part of the page and scrolls it into view, with room above it for a toast.
+ */
 
-/** Instantly, not smoothly: a screen reader must not read one place while the viewport is moving to another. */
+/**
+ * Instantly, not smoothly: a screen reader must not read one place while the viewport is moving to
+ * another.
+ */
 export function scrollToElement(element: HTMLElement | null | undefined): void {
 	focusOn(element);
 	element?.scrollIntoView?.({ block: 'start', behavior: 'instant' });

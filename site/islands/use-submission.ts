@@ -1,4 +1,7 @@
-/** Sends what a form has submitted, shows the result in a toast and reports it to the form's reducer. Both forms use it. */
+/**
+ * Sends what a form has submitted, shows the result in a toast and reports it to the form's
+ * reducer. Both forms use it.
+ */
 import { type RefObject, useLayoutEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
 import type { Attempt, SubmissionEvent } from '../../forms/sending/submission.ts';
@@ -11,8 +14,8 @@ import { showToast } from './toasts/toasts.tsx';
 export const lastReceived: { says?: string } = {};
 
 /**
- * Sends each new attempt once, and moves the focus to the status that says so. `received` is the toast's text on success; `status` and
- * `dispatch` must be stable.
+ * Sends each new attempt once, and moves the focus to the status that says so. `received` is the
+ * toast's text on success; `status` and `dispatch` must be stable.
  */
 export function useSubmission(
 	form: FormName,

@@ -7,9 +7,13 @@ export const prerender = true;
 
 const { brand } = siteContent;
 
-export const getStaticPaths = () => ['favicon.ico', 'favicon.png', 'apple-touch-icon.png'].map((icon) => ({ params: { icon } }));
+export const getStaticPaths = () =>
+	['favicon.ico', 'favicon.png', 'apple-touch-icon.png'].map((icon) => ({ params: { icon } }));
 
 export const GET: APIRoute = ({ params: { icon } }) => {
-	const [file, type] = icon === 'favicon.ico' ? [icoFile(brand), 'image/x-icon'] : [homeScreenIcon(brand), 'image/png'];
+	const [file, type] =
+		icon === 'favicon.ico'
+			? [icoFile(brand), 'image/x-icon']
+			: [homeScreenIcon(brand), 'image/png'];
 	return new Response(new Uint8Array(file), { headers: { 'content-type': type } });
 };

@@ -2,4 +2,7 @@
 import { checkData } from '../data/check/check-data.ts';
 import { siteContent } from '../data/page-content.ts';
 
-export const GET = () => new Response(JSON.stringify(checkData(siteContent)), { headers: { 'content-type': 'application/json' } });
+export const GET = () =>
+	new Response(JSON.stringify(checkData(siteContent)), {
+		headers: { 'content-type': 'application/json' },
+	});

@@ -4,4 +4,7 @@ import { drawnIcon } from '../share-images/firm-icon.ts';
 
 export const prerender = true;
 
-export const GET = () => new Response(drawnIcon(siteContent.brand.colours), { headers: { 'content-type': 'image/svg+xml' } });
+export const GET = () =>
+	new Response(drawnIcon(siteContent.brand.colours), {
+		headers: { 'content-type': 'image/svg+xml' },
+	});

@@ -4,4 +4,5 @@ import { siteContent } from '../data/page-content.ts';
 
 export const prerender = true;
 
-export const GET = () => new Response(servedHouse(siteContent), { headers: { 'content-type': 'image/svg+xml' } });
+export const GET = () =>
+	new Response(servedHouse(siteContent), { headers: { 'content-type': 'image/svg+xml' } });

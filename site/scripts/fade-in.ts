@@ -1,6 +1,7 @@
 /**
- * Marks the sections below the viewport, and marks them again once 120 px of them are in it, so that the style sheet moves them into their
- * place in 2000 ms (specification, sections 1 and 9). Without this script they stand in their place.
+ * Marks the sections below the viewport, and marks them again once 120 px of them are in it, so
+ * that the style sheet moves them into their place in 2000 ms (specification, sections 1 and 9).
+ * Without this script they stand in their place.
  */
 /** How many pixels of a section are in the viewport when it arrives. */
 const OFFSET = 120;

@@ -1,6 +1,9 @@
 /** Fetches a form's script files ahead of the page that needs them. */
 
-/** The URLs of each form's files, separated by spaces, by the path of its page in lower case (build/page-scripts.ts). */
+/**
+ * The URLs of each form's files, separated by spaces, by the path of its page in lower case
+ * (build/page-scripts.ts).
+ */
 declare const __FORM_FILES__: Readonly<Record<string, string>>;
 
 /** What Chromium tells of the connection. */
@@ -11,7 +14,8 @@ interface Connection {
 
 /** Nobody who saves data, or has hardly any, pays for a guess. */
 export const isMeteredConnection = (): boolean => {
-	const { saveData, effectiveType } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
+	const { saveData, effectiveType } =
+		(navigator as Navigator & { connection?: Connection }).connection ?? {};
 	return saveData === true || /2g/.test(effectiveType ?? '');
 };
 
@@ -22,8 +26,10 @@ export const formFilesBehind = ({ origin, pathname }: HTMLAnchorElement): string
 const requested = new Set<string>();
 
 /**
- * Asks for the files at these URLs, separated by spaces, each once. With `keepalive`, because the page may be left before they have come: in Firefox nothing else outlives
- * it (measured: docs/performance.md). They are named by their content, so the next page takes them from the browser's cache.
+ * Asks for the files at these URLs, separated by spaces, each once. With `keepalive`, because the
+ * page may be left before they have come: in Firefox nothing else outlives it (measured:
+ * docs/performance.md). They are named by their content, so the next page takes them from the
+ * browser's cache.
  */
 export function requestFiles(urls: string): void {
 	if (isMeteredConnection()) return;

@@ -1,13 +1,20 @@
-/** Closes the menus when a link is chosen, when Escape is pressed, on a click elsewhere and when the focus leaves them. HTML and CSS do the rest. */
+/**
+ * Closes the menus when a link is chosen, when Escape is pressed, on a click elsewhere and when the
+ * focus leaves them. HTML and CSS do the rest.
+ */
 
 const services = document.querySelector<HTMLElement>('.nav__item--services');
 const arrow = services?.querySelector('details');
 
 function closeMenus(): void {
-	for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) menu.open = false;
+	for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]'))
+		menu.open = false;
 }
 
-/** Closes the list, which hovering may have opened as well. Hovering opens it again once the pointer comes anew. */
+/**
+ * Closes the list, which hovering may have opened as well. Hovering opens it again once the pointer
+ * comes anew.
+ */
 function closeList(): void {
 	if (!services || !arrow) return;
 	arrow.open = false;

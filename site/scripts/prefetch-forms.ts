@@ -1,6 +1,7 @@
 /**
- * On the pages that lead to an application or an enquiry, once somebody uses them: has the browser fetch the page's own form and the pages
- * of the other forms in idle time, so that the second form of a visit is there at once.
+ * On the pages that lead to an application or an enquiry, once somebody uses them: has the browser
+ * fetch the page's own form and the pages of the other forms in idle time, so that the second form
+ * of a visit is there at once.
  */
 import { LIKELY_LINK } from '../data/pages/likely-link.ts';
 import { formFilesBehind, isMeteredConnection, requestFiles } from './form-files.ts';
@@ -26,7 +27,8 @@ function prefetchForms(): void {
 
 function whenIdle(): void {
 	// Safari has none.
-	if ('requestIdleCallback' in window) requestIdleCallback(prefetchForms, { timeout: IDLE_WITHIN_MS });
+	if ('requestIdleCallback' in window)
+		requestIdleCallback(prefetchForms, { timeout: IDLE_WITHIN_MS });
 	else prefetchForms();
 }
 

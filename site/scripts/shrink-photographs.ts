@@ -1,6 +1,7 @@
 /**
- * Makes photographs smaller before they are sent: what is chosen on the visitor's own page is drawn anew, and replaces the original in
- * its field. Without this script, and where a browser cannot read a photograph, the original is sent.
+ * Makes photographs smaller before they are sent: what is chosen on the visitor's own page is drawn
+ * anew, and replaces the original in its field. Without this script, and where a browser cannot
+ * read a photograph, the original is sent.
  */
 
 /** As large as the website keeps them (server/photographs/reencode.ts). */
@@ -28,7 +29,9 @@ form?.addEventListener('submit', async (event) => {
 		// Safari before 16 knows the second only.
 		return form.requestSubmit ? form.requestSubmit() : form.submit();
 	}
-	isSending = [...form.querySelectorAll<HTMLInputElement>('[type=file]')].some(({ files }) => files?.length);
+	isSending = [...form.querySelectorAll<HTMLInputElement>('[type=file]')].some(
+		({ files }) => files?.length,
+	);
 	if (isSending && state) state.textContent = 'Sending. Please leave this page open.';
 });
 
@@ -44,7 +47,9 @@ async function shrink(field: HTMLInputElement): Promise<void> {
 	if (!original) return;
 	const bitmap = await createImageBitmap(original, { imageOrientation: 'from-image' });
 	const canvas = draw(bitmap, EDGE);
-	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+	const blob = await new Promise<Blob | null>((resolve) =>
+		canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+	);
 	const preview = draw(bitmap, PREVIEW_EDGE);
 	bitmap.close();
 	// Somebody has chosen another one meanwhile.

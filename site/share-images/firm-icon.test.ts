@@ -22,7 +22,12 @@ test('the .ico lists three PNG files with their sizes, each where it says', () =
 		const entry = 6 + 16 * index;
 		const [bytes, offset] = [file.readUInt32LE(entry + 8), file.readUInt32LE(entry + 12)];
 		const picture = file.subarray(offset, offset + bytes);
-		return { listed: [file[entry], file[entry + 1]], is: sizeOf(picture), isPng: picture.subarray(0, 8).equals(PNG), end: offset + bytes };
+		return {
+			listed: [file[entry], file[entry + 1]],
+			is: sizeOf(picture),
+			isPng: picture.subarray(0, 8).equals(PNG),
+			end: offset + bytes,
+		};
 	});
 	for (const [index, size] of [16, 32, 48].entries())
 		expect(pictures[index]).toMatchObject({ listed: [size, size], is: [size, size], isPng: true });

@@ -1,4 +1,7 @@
-/** The saved drawing of a home stands alone: no reference, no class, no property that a viewer would have to know. */
+/**
+ * The saved drawing of a home stands alone: no reference, no class, no property that a viewer would
+ * have to know.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
 import type { Home } from '../../estimate/home.ts';
@@ -12,11 +15,18 @@ const losses = {
 	after: { roof: 10, walls: 50, windows: 60, floor: 40, air: 80 },
 };
 const picture = (home: Home, measures: Measure[] = []) =>
-	homePicture({ home, measures, losses, words: content.homeDrawing }, pageContentOn('2026-12-01')) ?? '';
+	homePicture(
+		{ home, measures, losses, words: content.homeDrawing },
+		pageContentOn('2026-12-01'),
+	) ?? '';
 
 test('a saved picture needs no style sheet, no other file and no custom property', () => {
 	for (const kind of ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const) {
-		const svg = picture({ kind, walls: 'cavity', loft: 'none', heating: 'oil', has: ['car'] }, ['cavity', 'heat-pump', 'solar']);
+		const svg = picture({ kind, walls: 'cavity', loft: 'none', heating: 'oil', has: ['car'] }, [
+			'cavity',
+			'heat-pump',
+			'solar',
+		]);
 		expect(svg).not.toMatch(/var\(|class=|<use|href=|<script|style=/);
 		expect(svg).toContain('#d9480f');
 		expect(svg.match(/#f0b48f/g)?.length).toBeGreaterThan(1);
@@ -41,5 +51,10 @@ test('an SVG renderer draws it', () => {
 });
 
 test('there is none of a home of unknown kind', () => {
-	expect(homePicture({ home: {}, measures: [], losses, words: content.homeDrawing }, pageContentOn('2026-12-01'))).toBeUndefined();
+	expect(
+		homePicture(
+			{ home: {}, measures: [], losses, words: content.homeDrawing },
+			pageContentOn('2026-12-01'),
+		),
+	).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its words below it. Nothing of it is kept. */
+/**
+ * The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its
+ * words below it. Nothing of it is kept.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recolour } from '../../content/company/brand-contrast.ts';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
@@ -15,21 +18,31 @@ const lit = {
 	...coloursOf(styles, '.home-drawing .house .house-part[data-lit]'),
 };
 const pale = coloursOf(styles, '.home-drawing__pale');
-const evening = { warm: coloursOf(styles, '.home-drawing__picture'), cold: coloursOf(styles, '.home-drawing__picture[data-cold]') };
+const evening = {
+	warm: coloursOf(styles, '.home-drawing__picture'),
+	cold: coloursOf(styles, '.home-drawing__picture[data-cold]'),
+};
 
 const FONT = 'font-family="Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
 /** As many letters as fit beside each other under the picture, at the size of its small words. */
 const LETTERS = 76;
 
-/** The picture as SVG, or undefined while the kind of home is unknown. Drawn on the day of the content. */
+/**
+ * The picture as SVG, or undefined while the kind of home is unknown. Drawn on the day of the
+ * content.
+ */
 export function homePicture(props: HomeDrawingProps, content: PageContent): string | undefined {
 	const figure = renderToStaticMarkup(<HomeDrawing {...props} />);
 	const [, attributes = '', drawing] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(figure) ?? [];
 	if (drawing === undefined) return undefined;
 	const rooms = attributes.includes('data-cold') ? evening.cold : evening.warm;
 	const [, name = ''] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
-	const paragraphs = [...figure.matchAll(/<p(?: [^>]*)?>([^<]*)<\/p>/g)].map(([, text = '']) => text);
-	const lines = [...paragraphs, signature(props.words, content.day)].flatMap((text) => linesOf(text));
+	const paragraphs = [...figure.matchAll(/<p(?: [^>]*)?>([^<]*)<\/p>/g)].map(
+		([, text = '']) => text,
+	);
+	const lines = [...paragraphs, signature(props.words, content.day)].flatMap((text) =>
+		linesOf(text),
+	);
 	const { colours } = content.brand;
 	const files = { house: servedHouse(content), homes: servedHomes(content.brand) };
 	const [paper, ink] = [recolour('#fbf8f1', colours), recolour('#10231c', colours)];
@@ -42,7 +55,10 @@ export function homePicture(props: HomeDrawingProps, content: PageContent): stri
 </svg>`;
 }
 
-/** The drawing with its groups in the place of its references, and its colours in the place of its classes. */
+/**
+ * The drawing with its groups in the place of its references, and its colours in the place of its
+ * classes.
+ */
 function inlined(
 	drawing: string,
 	files: Readonly<Record<string, string>>,
@@ -55,7 +71,11 @@ function inlined(
 			const [, file = '', group = ''] = /href="\/(\w+)\.svg#(\w+)"/.exec(attributes) ?? [];
 			const transform = / transform="[^"]*"/.exec(attributes)?.[0] ?? '';
 			const part = attributes.includes('data-lit') ? lit : quiet;
-			const colours = { ...rooms, ...part, ...(attributes.includes('home-drawing__pale') ? pale : {}) };
+			const colours = {
+				...rooms,
+				...part,
+				...(attributes.includes('home-drawing__pale') ? pale : {}),
+			};
 			return `<g${transform}>${resolveColours(groupOf(files[file] ?? '', group), colours)}</g>`;
 		})
 		.replaceAll('class="home-drawing__before"', 'fill="#f0b48f" stroke="#f0b48f"')
@@ -72,14 +92,18 @@ function linesOf(text: string): string[] {
 	const lines: string[] = [];
 	for (const word of text.split(' ')) {
 		const last = lines.at(-1);
-		if (last !== undefined && last.length + word.length < LETTERS) lines[lines.length - 1] = `${last} ${word}`;
+		if (last !== undefined && last.length + word.length < LETTERS)
+			lines[lines.length - 1] = `${last} ${word}`;
 		else lines.push(word);
 	}
 	return lines;
 }
 
 /** The picture as a file to save. It is not stored, and nobody else gets it. */
-export function pictureDownload(props: HomeDrawingProps, content: PageContent): Response | undefined {
+export function pictureDownload(
+	props: HomeDrawingProps,
+	content: PageContent,
+): Response | undefined {
 	const svg = homePicture(props, content);
 	if (!svg) return undefined;
 	return new Response(svg, {

@@ -1,10 +1,16 @@
-/** Renders a share image as PNG, or reads it from the cache if an earlier build has rendered the same SVG. */
+/**
+ * Renders a share image as PNG, or reads it from the cache if an earlier build has rendered the
+ * same SVG.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
-/** Rendering twenty takes some seconds. Files are named by the hash of their SVG, so they are never stale. */
+/**
+ * Rendering twenty takes some seconds. Files are named by the hash of their SVG, so they are never
+ * stale.
+ */
 const CACHE = join('node_modules', '.cache', 'share-images');
 
 export function renderPng(svg: string): Buffer {

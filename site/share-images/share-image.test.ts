@@ -8,9 +8,11 @@ import { resolveColours, staticHouse } from './static-house.ts';
 import { headingFontOf, textWidth } from './text-outlines.ts';
 
 test('a colour of the style sheet replaces the drawing’s own', () => {
-	expect(resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
-		'fill="#d9480f" stroke="#264a3d"',
-	);
+	expect(
+		resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', {
+			'--part': 'var(--ember, #d9480f)',
+		}),
+	).toBe('fill="#d9480f" stroke="#264a3d"');
 });
 
 test('the house has no var(), rgb() or use element, whatever is lit', () => {
@@ -35,17 +37,22 @@ test('a name can be broken after any of its words', () => {
 test('every page’s name is large and fits on its panel', () => {
 	for (const { name, lights } of allPages(content)) {
 		const svg = shareImage({ name, lights }, content);
-		const [, words = ''] = /<g fill="[^"]*">([\s\S]*)<\/g>\n<\/svg>/.exec(svg.slice(svg.lastIndexOf('<g fill="'))) ?? [];
-		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(([, y, scale]) => ({
-			y: Number(y),
-			size: Number(scale) * 2000,
-		}));
+		const [, words = ''] =
+			/<g fill="[^"]*">([\s\S]*)<\/g>\n<\/svg>/.exec(svg.slice(svg.lastIndexOf('<g fill="'))) ?? [];
+		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(
+			([, y, scale]) => ({
+				y: Number(y),
+				size: Number(scale) * 2000,
+			}),
+		);
 		expect(lines.length, name).toBeGreaterThan(0);
 		const broken = lineBreaks(name.split(' ')).filter((way) => way.length === lines.length);
 		const { size = 0 } = lines[0] ?? {};
 		expect(size, name).toBeGreaterThanOrEqual(48);
 		expect(
-			broken.some((way) => way.every((line) => textWidth(headingFontOf(content.brand), line, size) <= 424)),
+			broken.some((way) =>
+				way.every((line) => textWidth(headingFontOf(content.brand), line, size) <= 424),
+			),
 			name,
 		).toBe(true);
 		for (const { y } of lines) expect(y, name).toBeGreaterThan(200);

@@ -1,4 +1,7 @@
-/** The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts lit. */
+/**
+ * The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts
+ * lit.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkitten';
@@ -28,7 +31,10 @@ const LINE_COSTS = 10;
 /** The view box if not exactly one part is lit: the whole house, with sky above it. */
 const WHOLE = [0, -40, 1200, 900] as const;
 
-/** The drawn logo on the dark panel; nothing for a company that has a logo of its own, and none for dark ground. */
+/**
+ * The drawn logo on the dark panel; nothing for a company that has a logo of its own, and none for
+ * dark ground.
+ */
 function mark({ logo, logoOnDark, colours }: Brand): string {
 	const place = `transform="translate(${EDGE - 6} ${EDGE - 6})"`;
 	if (logoOnDark) {
@@ -50,7 +56,10 @@ interface Shown {
 }
 
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
-export function shareImage({ name, ...shown }: { name: string } & Shown, content: Pick<Content, 'brand' | 'company' | 'services'>): string {
+export function shareImage(
+	{ name, ...shown }: { name: string } & Shown,
+	content: Pick<Content, 'brand' | 'company' | 'services'>,
+): string {
 	const { brand, company } = content;
 	const { colours } = brand;
 	const font = headingFontOf(brand);
@@ -59,7 +68,13 @@ export function shareImage({ name, ...shown }: { name: string } & Shown, content
 	const firm =
 		brand.logoOnDark && brand.logoHasName
 			? ''
-			: textOutlines(font, company.name, isDrawn ? EDGE + 58 : EDGE, isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110, 27);
+			: textOutlines(
+					font,
+					company.name,
+					isDrawn ? EDGE + 58 : EDGE,
+					isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110,
+					27,
+				);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${recolour('#f3ecdf', colours)}"/>
 ${house(shown, content)}
@@ -86,7 +101,11 @@ function title(name: string, font: Font): string {
 	const room = PANEL - EDGE - 40;
 	const settings = SIZES.flatMap((size) =>
 		lineBreaks(name.split(' '))
-			.filter((lines) => lines.length * size * LEADING <= TALLEST && lines.every((line) => textWidth(font, line, size) <= room))
+			.filter(
+				(lines) =>
+					lines.length * size * LEADING <= TALLEST &&
+					lines.every((line) => textWidth(font, line, size) <= room),
+			)
 			.map((lines) => ({
 				lines,
 				size,
@@ -94,14 +113,20 @@ function title(name: string, font: Font): string {
 				ragged: Math.max(...lines.map((line) => textWidth(font, line, 1))),
 			})),
 	);
-	const [best = { lines: name.split(' '), size: SMALLEST }] = settings.sort((a, b) => b.worth - a.worth || a.ragged - b.ragged);
+	const [best = { lines: name.split(' '), size: SMALLEST }] = settings.sort(
+		(a, b) => b.worth - a.worth || a.ragged - b.ragged,
+	);
 	const { lines, size } = best;
 	const first = HEIGHT - EDGE - size * 0.22 - (lines.length - 1) * size * LEADING;
-	return lines.map((line, index) => textOutlines(font, line, EDGE, first + index * size * LEADING, size)).join('');
+	return lines
+		.map((line, index) => textOutlines(font, line, EDGE, first + index * size * LEADING, size))
+		.join('');
 }
 
 /** Every way to break words into lines. */
 export function lineBreaks(words: readonly string[]): string[][] {
 	if (words.length === 0) return [[]];
-	return words.flatMap((_word, at) => lineBreaks(words.slice(at + 1)).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]));
+	return words.flatMap((_word, at) =>
+		lineBreaks(words.slice(at + 1)).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]),
+	);
 }

@@ -1,7 +1,8 @@
 /**
- * Text in the heading font (the brand's, or Fraunces) as outlines, because the SVG renderer of the share images cannot read WOFF2 files, and because the
- * images should be the same on a machine without fonts. It reads the family's single-weight file: from the pages' variable
- * font the outlines would have the heaviest weight.
+ * Text in the heading font (the brand's, or Fraunces) as outlines, because the SVG renderer of the
+ * share images cannot read WOFF2 files, and because the images should be the same on a machine
+ * without fonts. It reads the family's single-weight file: from the pages' variable font the
+ * outlines would have the heaviest weight.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,9 @@ const TRACKING = -0.012;
 export function headingFontOf({ headingFont }: Brand): Font {
 	const path = headingFont
 		? join('content', 'brand', headingFont.file)
-		: createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
+		: createRequire(import.meta.url).resolve(
+				'@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
+			);
 	const read = create(readFileSync(path));
 	if (read.isCollection || Object.keys(read.variationAxes).length > 0)
 		throw new Error(`${path} holds several fonts; share images expect one.`);
@@ -25,7 +28,11 @@ export function headingFontOf({ headingFont }: Brand): Font {
 
 /** The width of a line at a font size. */
 export function textWidth(font: Font, line: string, size: number): number {
-	return font.glyphsForString(line).reduce((sum, { advanceWidth }) => sum + advanceWidth / font.unitsPerEm + TRACKING, 0) * size;
+	return (
+		font
+			.glyphsForString(line)
+			.reduce((sum, { advanceWidth }) => sum + advanceWidth / font.unitsPerEm + TRACKING, 0) * size
+	);
 }
 
 /** A line as SVG markup. x, y is the left end of its baseline. */

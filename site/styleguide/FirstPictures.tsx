@@ -1,4 +1,7 @@
-/** The eight pictures to take with a phone: a frame of its shape for each, and Home as it looks with those that were dropped. */
+/**
+ * The eight pictures to take with a phone: a frame of its shape for each, and Home as it looks with
+ * those that were dropped.
+ */
 import { ownPhotographNames, ownPhotographs } from '../../content/company/own-photographs.ts';
 import { OwnPhotographs } from '../components/evidence/OwnPhotographs.tsx';
 import { Band } from '../components/sections/Section.tsx';
@@ -30,16 +33,23 @@ export function FirstPictures() {
 					<div className="prose">
 						<h1>Eight pictures to take with a phone</h1>
 						<p>
-							Hold the phone on its side, wait for daylight, and let the thing fill the frame. Drop each picture onto its frame, or press
-							the frame, and Home below shows it. Nothing leaves this browser: to publish them, put the files into content/photos and name
-							them in company.yaml, below photographs.
+							Hold the phone on its side, wait for daylight, and let the thing fill the frame. Drop
+							each picture onto its frame, or press the frame, and Home below shows it. Nothing
+							leaves this browser: to publish them, put the files into content/photos and name them
+							in company.yaml, below photographs.
 						</p>
 					</div>
 					<ul className="crops">
 						{ownPhotographNames.map((name) => (
 							<li key={name}>
 								<label className="crop" data-crop={name}>
-									<svg viewBox="0 0 300 200" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+									<svg
+										viewBox="0 0 300 200"
+										fill="none"
+										stroke="currentColor"
+										strokeWidth="3"
+										aria-hidden="true"
+									>
 										<path d={outlines[name]} />
 									</svg>
 									<img alt="" hidden />
@@ -56,7 +66,12 @@ export function FirstPictures() {
 				<iframe className="crops__home" src="/" title="Home, with these pictures" />
 			</Band>
 			<template id="own-photographs">
-				<OwnPhotographs photographs={ownPhotographNames.map((name) => ({ name, photograph: { ...nothing, alt: ownPhotographs[name] } }))} />
+				<OwnPhotographs
+					photographs={ownPhotographNames.map((name) => ({
+						name,
+						photograph: { ...nothing, alt: ownPhotographs[name] },
+					}))}
+				/>
 			</template>
 			{/* As Vite serves it while developing. */}
 			<script type="module" src="/site/styleguide/first-pictures.ts" />

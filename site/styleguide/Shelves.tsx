@@ -31,9 +31,18 @@ const project: ShownProject = {
 	after,
 	price: 9400,
 	grant: { amount: 7500, scheme: 'a sample scheme' },
-	changed: 'Sample text: the landing no longer steams in the morning, and the heating goes off at nine.',
+	changed:
+		'Sample text: the landing no longer steams in the morning, and the heating goes off at nine.',
 	says: 'Sample words of a customer who does not exist.',
-	readings: [{ what: 'Gas for heating', period: 'sample winter against sample winter', before: 12400, after: 0, unit: 'kWh' }],
+	readings: [
+		{
+			what: 'Gas for heating',
+			period: 'sample winter against sample winter',
+			before: 12400,
+			after: 0,
+			unit: 'kWh',
+		},
+	],
 	consent: '2026-11-22',
 };
 
@@ -50,19 +59,44 @@ const reviews: Review[] = [
 }));
 
 const memberships = [
-	{ body: 'Sample Register', number: '000000', link, scope: 'Heat pumps and solar panels', checked: '2026-11-22' },
+	{
+		body: 'Sample Register',
+		number: '000000',
+		link,
+		scope: 'Heat pumps and solar panels',
+		checked: '2026-11-22',
+	},
 	{ body: 'Example Mark', number: '1111', link, badge: after, checked: '2026-11-22' },
 ];
 
-const guarantees = [{ ...source, name: 'Sample guarantee', covers: 'Workmanship of a sample.', years: 25, provider: 'a sample insurer' }];
-const insurance = [{ ...source, kind: 'Public liability (sample)', insurer: 'a sample insurer', upTo: 2_000_000, until: '2027-11-22' }];
+const guarantees = [
+	{
+		...source,
+		name: 'Sample guarantee',
+		covers: 'Workmanship of a sample.',
+		years: 25,
+		provider: 'a sample insurer',
+	},
+];
+const insurance = [
+	{
+		...source,
+		kind: 'Public liability (sample)',
+		insurer: 'a sample insurer',
+		upTo: 2_000_000,
+		until: '2027-11-22',
+	},
+];
 
 /** Each shelf with one or two samples. */
 export function Shelves({ content }: { content: PageContent }) {
 	const [person] = shownPeople(content);
 	return (
 		<>
-			<Section heading="Accreditations: since when, and in which registers" layout="stack stack--wide">
+			<Section
+				heading="Accreditations: since when, and in which registers"
+				layout="stack stack--wide"
+			>
 				<Accreditations memberships={memberships} since={{ ...source, year: 1900 }} />
 			</Section>
 			<Section heading="Reviews" layout="stack stack--wide">

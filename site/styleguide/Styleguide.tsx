@@ -36,7 +36,13 @@ import { TickList } from '../components/text/TickList.tsx';
 import '../islands/toasts/toasts.css';
 import { assessmentFor } from '../data/check/eligibility.ts';
 import { companyContact, nextSteps } from '../data/company-contact.ts';
-import { openSchemes, type PageContent, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
+import {
+	openSchemes,
+	type PageContent,
+	publishedClaims,
+	schemesById,
+	serviceBySlug,
+} from '../data/content-lookup.ts';
 import { housePlan } from '../data/house-plan.ts';
 import { Shelves } from './Shelves.tsx';
 import './styleguide.css';
@@ -47,11 +53,29 @@ const tones: readonly Tone[] = ['white', 'deep', 'straw', 'pine'];
 const visitors = [
 	{
 		who: 'A pensioner who owns',
-		answers: { selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },
+		answers: {
+			selectedBenefits: 'pensionCredit',
+			homeOwnership: 'yes',
+			heatingSource: 'gas',
+			insulationMethod: 'loft',
+		},
 	},
-	{ who: 'An owner with oil', answers: { householdIncome: 'no', homeOwnership: 'yes', energySavings: 'airSourceHeatPump' } },
-	{ who: 'A tenant', answers: { selectedBenefits: 'universalCredit', homeOwnership: 'no', heatingSource: 'electric' } },
-	{ who: 'Somebody who would like a gas boiler', answers: { householdIncome: 'no', energySavings: 'gasBoiler' } },
+	{
+		who: 'An owner with oil',
+		answers: { householdIncome: 'no', homeOwnership: 'yes', energySavings: 'airSourceHeatPump' },
+	},
+	{
+		who: 'A tenant',
+		answers: {
+			selectedBenefits: 'universalCredit',
+			homeOwnership: 'no',
+			heatingSource: 'electric',
+		},
+	},
+	{
+		who: 'Somebody who would like a gas boiler',
+		answers: { householdIncome: 'no', energySavings: 'gasBoiler' },
+	},
 	{ who: 'Somebody of whom we know nothing', answers: { energySavings: 'solar' } },
 ];
 
@@ -73,7 +97,8 @@ export function Styleguide({ content }: { content: PageContent }) {
 			<Band layout="stack">
 				<h1>Styleguide</h1>
 				<p className="lead">
-					Every component in every state. Look here after a change, at 320 and at 1440 px, in forced colours and at double text size.
+					Every component in every state. Look here after a change, at 320 and at 1440 px, in forced
+					colours and at double text size.
 				</p>
 				<p className="small">
 					{'Small print. '}
@@ -100,7 +125,11 @@ export function Styleguide({ content }: { content: PageContent }) {
 			/>
 			<Hero heading="A hero without a picture" lead="Its lead." tone="pine" />
 
-			<Section heading="A section" layout="stack stack--wide" intro={<p className="prose">Its intro stays with the heading.</p>}>
+			<Section
+				heading="A section"
+				layout="stack stack--wide"
+				intro={<p className="prose">Its intro stays with the heading.</p>}
+			>
 				<p>What it holds.</p>
 			</Section>
 			{tones.map((tone) => (
@@ -108,7 +137,12 @@ export function Styleguide({ content }: { content: PageContent }) {
 					<p>What it holds, beside the heading.</p>
 				</Section>
 			))}
-			<Closing heading="A closing band" text="What to do next." headingId="closing-band" content={content}>
+			<Closing
+				heading="A closing band"
+				text="What to do next."
+				headingId="closing-band"
+				content={content}
+			>
 				<p>
 					<ButtonLink href="#">Main</ButtonLink>
 				</p>
@@ -152,7 +186,12 @@ export function Styleguide({ content }: { content: PageContent }) {
 				<SendingStatus isSending />
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
-				<ErrorSummary problems={{ one: 'Full name is required.', two: 'Phone number is invalid (must be 11 digits).' }} />
+				<ErrorSummary
+					problems={{
+						one: 'Full name is required.',
+						two: 'Phone number is invalid (must be 11 digits).',
+					}}
+				/>
 				<Confirmation
 					level="h3"
 					heading="We have your message"
@@ -181,7 +220,12 @@ export function Styleguide({ content }: { content: PageContent }) {
 					{ answers: { heatingSource: 'electric' }, known: { electricity: 26.32 } },
 				].map(({ answers, known }) => (
 					<div key={answers.heatingSource} className="panel">
-						<PriceBoxes answers={answers} known={known} councilFound="" words={content.pages.check.answer} />
+						<PriceBoxes
+							answers={answers}
+							known={known}
+							councilFound=""
+							words={content.pages.check.answer}
+						/>
 					</div>
 				))}
 			</Section>
@@ -198,7 +242,10 @@ export function Styleguide({ content }: { content: PageContent }) {
 			</Section>
 
 			<Section heading="Claims, with and without a range" layout="stack stack--wide">
-				<ClaimList claims={[...ranged, ...allClaims.filter(({ range }) => !range).slice(0, 2)]} note={claimNote} />
+				<ClaimList
+					claims={[...ranged, ...allClaims.filter(({ range }) => !range).slice(0, 2)]}
+					note={claimNote}
+				/>
 			</Section>
 			<Section heading="Claims on pine" tone="pine" layout="split">
 				<ClaimList claims={ranged.slice(0, 2)} />
@@ -244,7 +291,10 @@ export function Styleguide({ content }: { content: PageContent }) {
 				<DescriptionList items={cavity.products.items} layout="pairs" />
 				<DescriptionList items={cavity.risks.items} layout="pairs pairs--stacked" />
 				<DescriptionList items={cavity.risks.items} layout="trio" />
-				<ServiceCards content={content} cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))} />
+				<ServiceCards
+					content={content}
+					cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))}
+				/>
 				<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 			</Section>
 			<Section
@@ -327,7 +377,12 @@ function Questions() {
 					<Question name="k-plain" field={text.fullName} answer="" />
 					<Question name="k-hint" field={text.phone} answer="" />
 					<Question name="k-filled" field={text.email} answer="ada@example.co.uk" />
-					<Question name="k-problem" field={text.phone} answer="0113" problem="Phone number is invalid (must be 11 digits)." />
+					<Question
+						name="k-problem"
+						field={text.phone}
+						answer="0113"
+						problem="Phone number is invalid (must be 11 digits)."
+					/>
 					<Question name="k-long" field={text.description} answer="" />
 				</div>
 				<div className="panel form">

@@ -1,4 +1,7 @@
-/** Shows each picture that is dropped onto its frame there and on Home. It is read from the disk into this page, and sent and stored nowhere. */
+/**
+ * Shows each picture that is dropped onto its frame there and on Home. It is read from the disk
+ * into this page, and sent and stored nowhere.
+ */
 import photographStyles from '../components/evidence/photograph.css?inline';
 
 const frame = document.querySelector('iframe') as HTMLIFrameElement;
@@ -13,7 +16,8 @@ function showOnHome(): void {
 		const section = home.createElement('section');
 		section.className = 'band band--white';
 		section.append(home.importNode(strip.content, true));
-		for (const one of section.querySelectorAll('[data-picture]')) one.toggleAttribute('hidden', true);
+		for (const one of section.querySelectorAll('[data-picture]'))
+			one.toggleAttribute('hidden', true);
 		const style = home.createElement('style');
 		style.textContent = photographStyles;
 		home.head.append(style);
@@ -45,7 +49,11 @@ for (const crop of document.querySelectorAll<HTMLElement>('[data-crop]')) {
 		event.preventDefault();
 		choose(crop, event.dataTransfer?.files[0]);
 	});
-	crop.querySelector('input')?.addEventListener('change', ({ target }) => choose(crop, (target as HTMLInputElement).files?.[0]));
+	crop
+		.querySelector('input')
+		?.addEventListener('change', ({ target }) =>
+			choose(crop, (target as HTMLInputElement).files?.[0]),
+		);
 }
 frame.addEventListener('load', showOnHome);
 showOnHome();

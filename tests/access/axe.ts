@@ -5,8 +5,16 @@ import { expect } from '../support/test.ts';
 import { tooSmall } from './fit.ts';
 import { screenOf } from './states.ts';
 
-/** The rules that depend on where things stand. All others read the document, which is the same at every width. */
-const LAYOUT_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+/**
+ * The rules that depend on where things stand. All others read the document, which is the same at
+ * every width.
+ */
+const LAYOUT_RULES = [
+	'color-contrast',
+	'link-in-text-block',
+	'scrollable-region-focusable',
+	'target-size',
+];
 
 /** What is wrong, as axe names it, and where. Empty when nothing is. */
 async function violations(page: Page, rules: 'all' | 'layout'): Promise<string[]> {
@@ -18,7 +26,9 @@ async function violations(page: Page, rules: 'all' | 'layout'): Promise<string[]
 			const { violations } = await axe.run(document, {
 				resultTypes: ['violations'],
 				iframes: false,
-				...(only ? { runOnly: { type: 'rule', values: only } } : { rules: { 'target-size': { enabled: true } } }),
+				...(only
+					? { runOnly: { type: 'rule', values: only } }
+					: { rules: { 'target-size': { enabled: true } } }),
 			});
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
@@ -29,33 +39,53 @@ async function violations(page: Page, rules: 'all' | 'layout'): Promise<string[]
 }
 
 /** Every rule at the widths of `all`, the rules of layout at the others. */
-export async function expectNoViolation(page: Page, widths: readonly number[], all: readonly (number | undefined)[]): Promise<void> {
+export async function expectNoViolation(
+	page: Page,
+	widths: readonly number[],
+	all: readonly (number | undefined)[],
+): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize(screenOf(width));
-		// The header stays at the top and the bar at the foot of the screen: what is half under one of them while one scrolls is not too small.
+		// The header stays at the top and the bar at the foot of the screen: what is half under one of
+		// them while one scrolls is not too small.
 		await page.evaluate(() => {
 			scrollTo(0, 0);
 			document.querySelector<HTMLElement>('.phone-bar')?.style.setProperty('position', 'static');
 		});
-		expect([width, await violations(page, all.includes(width) ? 'all' : 'layout')]).toEqual([width, []]);
+		expect([width, await violations(page, all.includes(width) ? 'all' : 'layout')]).toEqual([
+			width,
+			[],
+		]);
 		// axe lets a small one pass that has room around it.
 		expect([width, await tooSmall(page)]).toEqual([width, []]);
-		await page.evaluate(() => document.querySelector<HTMLElement>('.phone-bar')?.style.removeProperty('position'));
+		await page.evaluate(() =>
+			document.querySelector<HTMLElement>('.phone-bar')?.style.removeProperty('position'),
+		);
 	}
 }
 
-/** What opens is not half under the bar: every rule at exactly that size, before anything is scrolled. */
-export async function expectNoViolationAsItOpens(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+/**
+ * What opens is not half under the bar: every rule at exactly that size, before anything is
+ * scrolled.
+ */
+export async function expectNoViolationAsItOpens(
+	page: Page,
+	size: { readonly width: number; readonly height: number },
+): Promise<void> {
 	await page.setViewportSize(size);
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(await violations(page, 'all')).toEqual([]);
 }
 
-/** The headings that are more than one level below the one before them, as "h2 > h4 Worth having". */
+/**
+ * The headings that are more than one level below the one before them, as "h2 > h4 Worth having".
+ */
 export const skippedLevels = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].flatMap((heading, index, all) => {
 			const before = all[index - 1]?.tagName ?? 'H0';
-			return Number(heading.tagName[1]) > Number(before[1]) + 1 ? [`${before} > ${heading.tagName} ${heading.textContent}`] : [];
+			return Number(heading.tagName[1]) > Number(before[1]) + 1
+				? [`${before} > ${heading.tagName} ${heading.textContent}`]
+				: [];
 		}),
 	);

@@ -1,4 +1,7 @@
-/** Firms of other colours than the sample's: whatever is drawn can be read in each of them, on pages, on pages for the office and in letters. */
+/**
+ * Firms of other colours than the sample's: whatever is drawn can be read in each of them, on
+ * pages, on pages for the office and in letters.
+ */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { recolourStyles, unreadablePairs } from '../../content/company/brand-contrast.ts';
@@ -21,7 +24,10 @@ const BRANDS = {
 	black: { brand: '#000000', accent: '#000000', paper: '#ffffff' },
 };
 
-/** The states with colours of their own: problems, alerts, toasts, verdicts, what is chosen and what is received. */
+/**
+ * The states with colours of their own: problems, alerts, toasts, verdicts, what is chosen and what
+ * is received.
+ */
 const COLOURED = [
 	'the menu, open',
 	'the application, an answer that cannot be right (posted)',
@@ -34,13 +40,18 @@ const COLOURED = [
 /** A page whose styles may be changed: its policy would refuse that. */
 const OPEN = { bypassCSP: true, reducedMotion: 'reduce' } as const;
 
-/** What cannot be read on the page as it is, in each brand, at these widths; then with the pointer on every link and button. */
+/**
+ * What cannot be read on the page as it is, in each brand, at these widths; then with the pointer
+ * on every link and button.
+ */
 async function unreadable(page: Page, widths: readonly number[]): Promise<string[]> {
 	await page.evaluate(axe.source);
 	const painted = await page.evaluate(() => {
-		for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = !fold.querySelector('iframe');
+		for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
+			fold.open = !fold.querySelector('iframe');
 		// What lies over something else is judged by neither.
-		for (const one of document.querySelectorAll<HTMLElement>('.header, .phone-bar, .day__done')) one.style.position = 'static';
+		for (const one of document.querySelectorAll<HTMLElement>('.header, .phone-bar, .day__done'))
+			one.style.position = 'static';
 		return [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
 	});
 	const cdp = await page.context().newCDPSession(page);
@@ -50,24 +61,39 @@ async function unreadable(page: Page, widths: readonly number[]): Promise<string
 	for (const [name, colours] of someOf(Object.entries(BRANDS), 3)) {
 		await page.evaluate(
 			(sheets) => {
-				for (const [index, style] of document.querySelectorAll('style').entries()) style.textContent = sheets[index] ?? '';
+				for (const [index, style] of document.querySelectorAll('style').entries())
+					style.textContent = sheets[index] ?? '';
 			},
 			painted.map((css) => recolourStyles(css, colours)),
 		);
 		for (const width of widths)
 			for (const pointed of width === widths[0] ? [false, true] : [false]) {
 				await page.setViewportSize({ width, height: 900 });
-				const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'a, button, summary' });
-				for (const nodeId of nodeIds) await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: pointed ? ['hover'] : [] });
-				const pale = await page.evaluate(async () => {
-					const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-						runOnly: ['color-contrast'],
-						resultTypes: ['violations'],
-						iframes: false,
-					});
-					return violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`));
+				const { nodeIds } = await cdp.send('DOM.querySelectorAll', {
+					nodeId: root.nodeId,
+					selector: 'a, button, summary',
 				});
-				found.push(...pale.map((what) => `${name}, ${width} px${pointed ? ', pointed at' : ''}: ${what}`));
+				for (const nodeId of nodeIds)
+					await cdp.send('CSS.forcePseudoState', {
+						nodeId,
+						forcedPseudoClasses: pointed ? ['hover'] : [],
+					});
+				const pale = await page.evaluate(async () => {
+					const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+						document,
+						{
+							runOnly: ['color-contrast'],
+							resultTypes: ['violations'],
+							iframes: false,
+						},
+					);
+					return violations.flatMap(({ nodes }) =>
+						nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`),
+					);
+				});
+				found.push(
+					...pale.map((what) => `${name}, ${width} px${pointed ? ', pointed at' : ''}: ${what}`),
+				);
 			}
 	}
 	await cdp.detach();
@@ -75,7 +101,8 @@ async function unreadable(page: Page, widths: readonly number[]): Promise<string
 }
 
 test('the pairs of colours that `npm run content` measures are in order for each of these brands', () => {
-	for (const [name, colours] of Object.entries(BRANDS)) expect([name, unreadablePairs(colours)]).toEqual([name, []]);
+	for (const [name, colours] of Object.entries(BRANDS))
+		expect([name, unreadablePairs(colours)]).toEqual([name, []]);
 });
 
 for (const path of pageOfEachKind)
@@ -105,7 +132,10 @@ for (const colorScheme of ['light', 'dark'] as const)
 		await page.getByRole('heading', { level: 1, name }).waitFor();
 		expect(await unreadable(page, [390, 1280])).toEqual([]);
 
-		const letters = () => mailServer?.received.filter(({ to }) => [OFFICE, `${number}@example.org`].includes(to?.[0]?.address ?? '')) ?? [];
+		const letters = () =>
+			mailServer?.received.filter(({ to }) =>
+				[OFFICE, `${number}@example.org`].includes(to?.[0]?.address ?? ''),
+			) ?? [];
 		await expect.poll(() => new Set(letters().map(({ to }) => to?.[0]?.address)).size).toBe(2);
 		const { page: reader } = await visit('about:blank', { colorScheme, viewport: desktop });
 		for (const [brand, colours] of Object.entries(BRANDS))
@@ -113,8 +143,12 @@ for (const colorScheme of ['light', 'dark'] as const)
 				await reader.setContent(recolourLetter(html, colours));
 				await reader.evaluate(axe.source);
 				const pale = await reader.evaluate(async () => {
-					const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly: ['color-contrast'] });
-					return violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`));
+					const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+						runOnly: ['color-contrast'],
+					});
+					return violations.flatMap(({ nodes }) =>
+						nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`),
+					);
 				});
 				expect([brand, subject, pale]).toEqual([brand, subject, []]);
 			}

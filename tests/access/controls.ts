@@ -11,7 +11,12 @@ export async function controls(page: Page): Promise<string[]> {
 		.filter(({ ignored, role }) => !ignored && roles.includes(role?.value))
 		.map(({ role, name, description, properties = [] }) => {
 			const marks = properties
-				.filter(({ name: mark, value }) => ['invalid', 'required', 'disabled'].includes(mark) && value.value && value.value !== 'false')
+				.filter(
+					({ name: mark, value }) =>
+						['invalid', 'required', 'disabled'].includes(mark) &&
+						value.value &&
+						value.value !== 'false',
+				)
 				.map(({ name: mark }) => mark);
 			const said = description?.value ? ` (${description.value})` : '';
 			return `${role?.value} "${String(name?.value ?? '').replace(/[A-Z0-9]{3,}(-[A-Z0-9]{3,})+/g, 'REFERENCE')}"${said} ${marks.join(' ')}`.trim();

@@ -12,8 +12,13 @@ export const withoutEdge = (page: Page) =>
 		]
 			.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 			.filter((one) => {
-				const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
-				return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || borderTopColor === backgroundColor;
+				const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
+					getComputedStyle(one);
+				return (
+					borderTopStyle === 'none' ||
+					Number.parseFloat(borderTopWidth) < 1 ||
+					borderTopColor === backgroundColor
+				);
 			})
 			.map((one) => `${one.localName}.${one.className}`),
 	);

@@ -1,4 +1,7 @@
-/** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and a label stays with its control. */
+/**
+ * Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and a
+ * label stays with its control.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
@@ -12,7 +15,10 @@ const SPACING =
 /** Text at twice its size (WCAG 1.4.4). */
 const DOUBLED = ':root { font-size: 200% }';
 
-/** Lays a visitor's own style sheet over the page's; a style element would be refused by the page's policy. */
+/**
+ * Lays a visitor's own style sheet over the page's; a style element would be refused by the page's
+ * policy.
+ */
 const wear = (page: Page, css: string) =>
 	page.evaluate((text) => {
 		const sheet = new CSSStyleSheet();
@@ -20,62 +26,96 @@ const wear = (page: Page, css: string) =>
 		document.adoptedStyleSheets = [sheet];
 	}, css);
 
-/** Everything that does not fit: the page itself, or words that end outside the screen or under the edge of a box. */
+/**
+ * Everything that does not fit: the page itself, or words that end outside the screen or under the
+ * edge of a box.
+ */
 const misfits = (page: Page) =>
 	page.evaluate(() => {
 		const found: string[] = [];
 		const { scrollWidth, clientWidth } = document.documentElement;
-		if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide on a screen of ${clientWidth}`);
+		if (scrollWidth > clientWidth)
+			found.push(`the page is ${scrollWidth} wide on a screen of ${clientWidth}`);
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		const range = document.createRange();
 		while (walker.nextNode()) {
 			const text = walker.currentNode;
 			const holder = text.parentElement;
-			if (!text.textContent?.trim() || !holder || holder.closest('.visually-hidden, .skip, script, style, option')) continue;
-			// The browser draws a textarea's value in a box of its own, which scrolls; this node has no place.
+			if (
+				!text.textContent?.trim() ||
+				!holder ||
+				holder.closest('.visually-hidden, .skip, script, style, option')
+			)
+				continue;
+			// The browser draws a textarea's value in a box of its own, which scrolls; this node has no
+			// place.
 			if (holder.localName === 'textarea') continue;
 			if (!holder.checkVisibility()) continue;
 			// One line of chips, which scrolls sideways by itself.
 			if (holder.closest('.plan__line')) continue;
 			range.selectNodeContents(text);
 			const { left, right, top, bottom } = range.getBoundingClientRect();
-			if (right > clientWidth + 1 || left < -1) found.push(`"${text.textContent.trim().slice(0, 40)}" runs off the screen`);
-			for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+			if (right > clientWidth + 1 || left < -1)
+				found.push(`"${text.textContent.trim().slice(0, 40)}" runs off the screen`);
+			for (
+				let box: Element | null = holder;
+				box && box !== document.body;
+				box = box.parentElement
+			) {
 				const style = getComputedStyle(box);
 				if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
 				// What lies further down in a box that scrolls can be scrolled to.
 				const cutsDown = style.overflowY === 'hidden' || style.overflowY === 'clip';
 				const edge = box.getBoundingClientRect();
-				if (right > edge.right + 1 || (cutsDown && bottom > edge.bottom + 1) || left < edge.left - 1 || (cutsDown && top < edge.top - 1))
-					found.push(`"${text.textContent.trim().slice(0, 40)}" is cut off by ${box.className || box.localName}`);
+				if (
+					right > edge.right + 1 ||
+					(cutsDown && bottom > edge.bottom + 1) ||
+					left < edge.left - 1 ||
+					(cutsDown && top < edge.top - 1)
+				)
+					found.push(
+						`"${text.textContent.trim().slice(0, 40)}" is cut off by ${box.className || box.localName}`,
+					);
 			}
 		}
 		return found;
 	});
 
-/** What can be pressed but is too small to be hit, unless it is a link in running text (WCAG 2.5.8). */
+/**
+ * What can be pressed but is too small to be hit, unless it is a link in running text (WCAG 2.5.8).
+ */
 export const tooSmall = (page: Page) =>
 	page.evaluate(() =>
-		[...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+		[
+			...document.querySelectorAll<HTMLElement>(
+				'a[href], button, input:not([type=hidden]), select, textarea, summary',
+			),
+		]
 			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
 			.filter((one) => {
 				// The words around a button to choose choose it, too.
-				const boxes = [one, one.closest('label') ?? one].map((target) => target.getBoundingClientRect());
+				const boxes = [one, one.closest('label') ?? one].map((target) =>
+					target.getBoundingClientRect(),
+				);
 				if (boxes.some(({ width, height }) => width >= 24 && height >= 24)) return false;
-				const inText = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td, figcaption') !== null;
+				const inText =
+					getComputedStyle(one).display === 'inline' &&
+					one.closest('p, li, dd, td, figcaption') !== null;
 				return !inText;
 			})
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
 	);
 
 /**
- * Controls whose label has left the screen when the end of the control comes into it. Somebody who magnifies sees one such screen at a
- * time. Of a box for many lines its first is enough.
+ * Controls whose label has left the screen when the end of the control comes into it. Somebody who
+ * magnifies sees one such screen at a time. Of a box for many lines its first is enough.
  */
 const farFromLabel = (page: Page) =>
 	page.evaluate(() => {
 		const LINE = 48;
-		return [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
+		return [
+			...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea'),
+		]
 			.filter((control) => control.checkVisibility() && !control.closest('[aria-hidden=true]'))
 			.filter((control) => {
 				const { top, bottom } = control.getBoundingClientRect();
@@ -87,14 +127,25 @@ const farFromLabel = (page: Page) =>
 					const isAcross = Math.max(right, seen.right) - Math.min(left, seen.left) <= innerWidth;
 					// A box to tick stands beside the first line of its label.
 					const isBeside = seen.right <= left + 1 || seen.left >= right - 1;
-					return isAcross && (isBeside ? seen.height <= innerHeight : seen.top >= -1 && seen.bottom <= innerHeight + 1);
+					return (
+						isAcross &&
+						(isBeside
+							? seen.height <= innerHeight
+							: seen.top >= -1 && seen.bottom <= innerHeight + 1)
+					);
 				});
 			})
 			.map((control) => control.name || control.id);
 	});
 
-/** At 400 % zoom, with wide spacing, and with doubled text at these widths. Leaves the page as it was, but for its size. */
-export async function expectEverythingFits(page: Page, widthsOfDoubled: readonly number[]): Promise<void> {
+/**
+ * At 400 % zoom, with wide spacing, and with doubled text at these widths. Leaves the page as it
+ * was, but for its size.
+ */
+export async function expectEverythingFits(
+	page: Page,
+	widthsOfDoubled: readonly number[],
+): Promise<void> {
 	await page.setViewportSize(zoomed);
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(['plain', await misfits(page)]).toEqual(['plain', []]);

@@ -1,4 +1,7 @@
-/** A walk through a page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
+/**
+ * A walk through a page with nothing but the Tab key: all is reached, in the order it is seen, and
+ * one sees where one is.
+ */
 import type { Page } from '@playwright/test';
 
 /** What it never came to, and everything that was wrong on the way. */
@@ -10,11 +13,16 @@ export interface Walk {
 /** Presses Tab once for each stop and once more. */
 export async function walk(page: Page): Promise<Walk> {
 	const stops = await page.evaluate(() => {
-		const kinds = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
-		/** Of radio buttons with one name, Tab comes to the chosen one, or to the first while none is. */
+		const kinds =
+			'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
+		/**
+		 * Of radio buttons with one name, Tab comes to the chosen one, or to the first while none is.
+		 */
 		const stopOf = (name: string) =>
-			document.querySelector(`[type=radio][name="${name}"]:checked`) ?? document.querySelector(`[type=radio][name="${name}"]`);
-		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.
+			document.querySelector(`[type=radio][name="${name}"]:checked`) ??
+			document.querySelector(`[type=radio][name="${name}"]`);
+		// The field that only programs fill in is hidden from everyone, so the walk must not come to
+		// it.
 		const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
 			(one) =>
 				one.checkVisibility({ visibilityProperty: true }) &&
@@ -22,10 +30,13 @@ export async function walk(page: Page): Promise<Walk> {
 				!(one instanceof HTMLInputElement && one.type === 'radio' && one !== stopOf(one.name)),
 		);
 		let last: DOMRect | undefined;
-		const name = (one: Element) => `${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;
+		const name = (one: Element) =>
+			`${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;
 
 		/** How far apart two colours are, as WCAG counts it. */
-		const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+		const paper = document
+			.createElement('canvas')
+			.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
 		const light = (colour: string) => {
 			paper.clearRect(0, 0, 1, 1);
 			paper.fillStyle = colour;
@@ -38,7 +49,9 @@ export async function walk(page: Page): Promise<Walk> {
 		const ground = (one: Element | null): string => {
 			if (!one) return 'white';
 			const { backgroundColor } = getComputedStyle(one);
-			return /rgba\(.*, 0\)|transparent/.test(backgroundColor) ? ground(one.parentElement) : backgroundColor;
+			return /rgba\(.*, 0\)|transparent/.test(backgroundColor)
+				? ground(one.parentElement)
+				: backgroundColor;
 		};
 
 		/** A toast may leave by itself in the meantime. */
@@ -49,13 +62,23 @@ export async function walk(page: Page): Promise<Walk> {
 			if (!here || here === document.body) return { done: true, wrong: [] };
 			let expected = all.shift();
 			while (expected && isGone(expected)) expected = all.shift();
-			if (here !== expected) return { done: true, wrong: [`${name(here)} came where ${expected ? name(expected) : 'the end'} was due`] };
+			if (here !== expected)
+				return {
+					done: true,
+					wrong: [`${name(here)} came where ${expected ? name(expected) : 'the end'} was due`],
+				};
 			const wrong: string[] = [];
-			const box = [...here.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? here.getBoundingClientRect();
+			const box =
+				[...here.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ??
+				here.getBoundingClientRect();
 			const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
-			if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) wrong.push(`${name(here)} does not show its focus`);
-			const [pale = 0, dark = 0] = [light(outlineColor), light(ground(here.parentElement))].sort((a, b) => b - a);
-			if ((pale + 0.05) / (dark + 0.05) < 3) wrong.push(`${name(here)} shows its focus too faintly`);
+			if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2)
+				wrong.push(`${name(here)} does not show its focus`);
+			const [pale = 0, dark = 0] = [light(outlineColor), light(ground(here.parentElement))].sort(
+				(a, b) => b - a,
+			);
+			if ((pale + 0.05) / (dark + 0.05) < 3)
+				wrong.push(`${name(here)} shows its focus too faintly`);
 			if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
 				wrong.push(`${name(here)} is off the screen`);
 			const spots = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -68,7 +91,8 @@ export async function walk(page: Page): Promise<Walk> {
 			if (!seen) wrong.push(`${name(here)} is covered`);
 			const place = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height);
 			// Upwards only into a column further right, as one reads.
-			if (last && place.bottom <= last.top && place.left < last.left) wrong.push(`${name(here)} stands before what came before it`);
+			if (last && place.bottom <= last.top && place.left < last.left)
+				wrong.push(`${name(here)} stands before what came before it`);
 			last = place;
 			return { done: false, wrong };
 		};
@@ -81,10 +105,13 @@ export async function walk(page: Page): Promise<Walk> {
 			wrong.push(...seen.wrong);
 			isOver = seen.done;
 		});
-		Object.assign(window, { walked: () => ({ missed: all.filter((one) => !isGone(one)).map(name), wrong }) });
+		Object.assign(window, {
+			walked: () => ({ missed: all.filter((one) => !isGone(one)).map(name), wrong }),
+		});
 		return all.length;
 	});
-	// Sent all at once, because each answer from the browser takes longer than the step itself; they arrive in order.
+	// Sent all at once, because each answer from the browser takes longer than the step itself; they
+	// arrive in order.
 	const cdp = await page.context().newCDPSession(page);
 	const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 	const presses = Array.from({ length: stops + 1 }, () => [

@@ -9,7 +9,11 @@ export async function openState(
 	width: number,
 	options: BrowserContextOptions = {},
 ): Promise<Page> {
-	const { page } = await visit('about:blank', { viewport: screenOf(width), reducedMotion: 'reduce', ...options });
+	const { page } = await visit('about:blank', {
+		viewport: screenOf(width),
+		reducedMotion: 'reduce',
+		...options,
+	});
 	// Script itself stays on, because axe and its like are script.
 	if (!hydrated) await page.route('**/islands/*', (route) => route.abort());
 	await page.goto(at);

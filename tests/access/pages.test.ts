@@ -19,11 +19,15 @@ for (const path of pagesTried)
 		test.describe.configure({ mode: 'default' });
 		let page: Page;
 		test.beforeAll(async ({ browser, site }) => {
-			({ page } = await openVisit(browser, site, path, { viewport: screenOf(wide), reducedMotion: 'reduce' }));
+			({ page } = await openVisit(browser, site, path, {
+				viewport: screenOf(wide),
+				reducedMotion: 'reduce',
+			}));
 		});
 		test.afterAll(() => page?.context().close());
 
-		test(`[A1] axe finds nothing on ${path} at any width`, () => expectNoViolation(page, widths, [narrow, wide]));
+		test(`[A1] axe finds nothing on ${path} at any width`, () =>
+			expectNoViolation(page, widths, [narrow, wide]));
 
 		test(`[A1] axe finds nothing on ${path} as it opens at 320 x 900, the bar at the foot included, and no heading skips a level`, async () => {
 			await expectNoViolationAsItOpens(page, { width: narrow, height: 900 });
@@ -31,7 +35,9 @@ for (const path of pagesTried)
 		});
 
 		test(`the headings of ${path} are in their font to the last letter`, async () => {
-			expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toMatch(/^"?Fraunces/);
+			expect(
+				await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily),
+			).toMatch(/^"?Fraunces/);
 			expect(await missingLetters(page)).toEqual([]);
 		});
 
@@ -53,7 +59,9 @@ for (const path of pagesTried)
 			const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 			const lines = await page
 				.locator('.house-base')
-				.evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')));
+				.evaluateAll((all) =>
+					all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')),
+				);
 			for (const line of lines) expect(line).not.toBe(ground);
 			await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
 		});
@@ -65,7 +73,9 @@ for (const path of pagesTried)
 				await page.mouse.wheel(0, 1500);
 				const state = await page.evaluate(() => ({
 					moving: document.getAnimations().length,
-					hidden: [...document.querySelectorAll('main > *, main > * > *')].filter((one) => getComputedStyle(one).opacity !== '1').length,
+					hidden: [...document.querySelectorAll('main > *, main > * > *')].filter(
+						(one) => getComputedStyle(one).opacity !== '1',
+					).length,
 					glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
 				}));
 				expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
@@ -82,7 +92,9 @@ for (const path of pagesTried)
 	});
 
 test('/accessibility names the widths that pages are looked at in', () => {
-	expect(JSON.stringify(content.pages.accessibility)).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
+	expect(JSON.stringify(content.pages.accessibility)).toContain(
+		`at widths of ${narrow}, ${middle} and ${wide} pixels`,
+	);
 });
 
 test('[A2] the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
@@ -97,12 +109,16 @@ test('[A4] in forced colours the focus is seen', async ({ visit }) => {
 	const { page } = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
 	for (let stop = 0; stop < 6; stop += 1) {
 		await page.keyboard.press('Tab');
-		const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+		const outline = await page.evaluate(
+			() => getComputedStyle(document.activeElement as Element).outlineStyle,
+		);
 		expect(outline).toBe('solid');
 	}
 });
 
-test('a letter that the font lacks is found, and a Welsh one has a file that is fetched for it', async ({ visit }) => {
+test('a letter that the font lacks is found, and a Welsh one has a file that is fetched for it', async ({
+	visit,
+}) => {
 	const { page, requests } = await visit('/About');
 	const fonts = () => requests.filter((address) => address.endsWith('.woff2')).length;
 	await expect.poll(fonts).toBe(1);
@@ -119,7 +135,16 @@ test('a letter that the font lacks is found, and a Welsh one has a file that is 
 
 test.describe('[A6] filling in', () => {
 	for (const [path, tokens] of [
-		['/grant', { firstName: 'given-name', lastName: 'family-name', email: 'email', phoneNumber: 'tel', address: 'street-address' }],
+		[
+			'/grant',
+			{
+				firstName: 'given-name',
+				lastName: 'family-name',
+				email: 'email',
+				phoneNumber: 'tel',
+				address: 'street-address',
+			},
+		],
 		['/Contact', { fullName: 'name', email: 'email', phone: 'tel' }],
 	] as const)
 		test(`every field of ${path} can be pasted into, and those for name, e-mail, phone and address have their autocomplete tokens`, async ({
@@ -128,14 +153,23 @@ test.describe('[A6] filling in', () => {
 			const { page } = await visit(path);
 			const found = await page
 				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
-				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
+				.evaluateAll((all) =>
+					Object.fromEntries(
+						all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')]),
+					),
+				);
 			expect(found).toEqual(tokens);
 			await formAwake(page);
 			const refused = await page
 				.locator('form :is(input:not([type=hidden]), textarea):visible')
 				.evaluateAll((all) =>
 					all
-						.filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
+						.filter(
+							(field) =>
+								!field.dispatchEvent(
+									new ClipboardEvent('paste', { bubbles: true, cancelable: true }),
+								),
+						)
 						.map((field) => (field as HTMLInputElement).name),
 				);
 			expect(refused).toEqual([]);

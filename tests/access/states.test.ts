@@ -1,4 +1,7 @@
-/** Every state that a page can be in, reached once and checked for everything that access asks of it. */
+/**
+ * Every state that a page can be in, reached once and checked for everything that access asks of
+ * it.
+ */
 import type { Page } from '@playwright/test';
 import { expect, openVisit, test } from '../support/test.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
@@ -14,7 +17,8 @@ import { unanswering } from './voice.ts';
 
 for (const state of states) {
 	const { name, hydrated, only } = state;
-	// A posted answer has the same markup as the hydrated form in that state; one width is enough to see that.
+	// A posted answer has the same markup as the hydrated form in that state; one width is enough to
+	// see that.
 	const every = only ?? (hydrated ? widths : [320]);
 	const [narrowest = 320] = every;
 	const at = isThorough ? every : [narrowest, every.at(-1) ?? narrowest];
@@ -24,7 +28,11 @@ for (const state of states) {
 		test.describe.configure({ mode: 'default' });
 		let page: Page;
 		test.beforeAll(async ({ browser, site }) => {
-			page = await openState((path, options) => openVisit(browser, site, path, options), state, narrowest);
+			page = await openState(
+				(path, options) => openVisit(browser, site, path, options),
+				state,
+				narrowest,
+			);
 		});
 		test.afterAll(() => page?.context().close());
 
@@ -45,7 +53,9 @@ for (const state of states) {
 
 		if (/^(the application|a message|the check)/.test(name) && !/toast/.test(name))
 			test(`[A7] every control has a name in: ${name}`, async () => {
-				const nameless = (await controls(page)).filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one));
+				const nameless = (await controls(page)).filter((one) =>
+					/^(textbox|combobox|button|region|heading) ""/.test(one),
+				);
 				expect(nameless).toEqual([]);
 			});
 
@@ -69,13 +79,17 @@ for (const state of states) {
 					expectEverythingFits(page, [390]));
 		}
 
-		if (/cannot be right$|nothing in it$|toast$|received, with what may fit$|being sent$/.test(name))
+		if (
+			/cannot be right$|nothing in it$|toast$|received, with what may fit$|being sent$/.test(name)
+		)
 			test(`[A4] in forced colours edges, problems, toasts and what cannot be pressed are seen in: ${name}`, async () => {
 				await page.setViewportSize(screenOf(320));
 				await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 				expect(await withoutEdge(page)).toEqual([]);
 				for (const problem of await page.locator('.question--problem').all())
-					expect(await problem.evaluate((one) => getComputedStyle(one).borderLeftStyle)).toBe('solid');
+					expect(await problem.evaluate((one) => getComputedStyle(one).borderLeftStyle)).toBe(
+						'solid',
+					);
 				const looksDisabled = await page.evaluate(() => {
 					const grey = document.createElement('i');
 					document.body.append(grey);

@@ -1,4 +1,6 @@
-/** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
+/**
+ * Everything a visitor may come to see: each page, and each state that a page can be brought into.
+ */
 import type { Page } from '@playwright/test';
 import { content } from '../../content/reader/testing.ts';
 import { allPages } from '../../site/data/pages/all-pages.ts';
@@ -8,14 +10,21 @@ import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
 
-/** The pages about one measure are of one kind: the same components with other words. Of these, one. */
-const [, ...measuresButOne] = content.services.filter(({ lights }) => lights.length === 1).map(({ path }) => path);
+/**
+ * The pages about one measure are of one kind: the same components with other words. Of these, one.
+ */
+const [, ...measuresButOne] = content.services
+	.filter(({ lights }) => lights.length === 1)
+	.map(({ path }) => path);
 export const pageOfEachKind = everyPage.filter((path) => !measuresButOne.includes(path));
 
 /** The pages that a run goes through, one test after another. */
 export const pagesTried = isQuick ? pageOfEachKind : everyPage;
 
-/** The widths in CSS pixels at which every page is checked: a small phone (or 400 % zoom), a tablet, a desktop. */
+/**
+ * The widths in CSS pixels at which every page is checked: a small phone (or 400 % zoom), a tablet,
+ * a desktop.
+ */
 export const widths = [320, 768, 1280] as const;
 
 export const screenOf = (width: number) => ({ width, height: width < 600 ? 640 : 900 });
@@ -35,7 +44,8 @@ export interface State {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Makes the server seem away to the form's script. */
-const failSending = (page: Page) => page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
+const failSending = (page: Page) =>
+	page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 
 async function toHealthDetail(page: Page): Promise<void> {
 	await fillIn(page, ada);
@@ -53,7 +63,11 @@ async function received(page: Page): Promise<void> {
 
 /** The states of a form with script, and posted by a browser without script. */
 const ofForms: readonly Omit<State, 'hydrated'>[] = [
-	{ name: 'the application, nothing filled in', at: '/grant', reach: (page) => press(page, 'Next') },
+	{
+		name: 'the application, nothing filled in',
+		at: '/grant',
+		reach: (page) => press(page, 'Next'),
+	},
 	{
 		name: 'the application, an answer that cannot be right',
 		at: '/grant',
@@ -85,7 +99,13 @@ const ofForms: readonly Omit<State, 'hydrated'>[] = [
 ];
 
 export const states: readonly State[] = [
-	{ name: 'the menu, open', at: '/About', only: [320, 768], hydrated: true, reach: (page) => page.locator('.menu summary').click() },
+	{
+		name: 'the menu, open',
+		at: '/About',
+		only: [320, 768],
+		hydrated: true,
+		reach: (page) => page.locator('.menu summary').click(),
+	},
 	{
 		name: 'the services in the menu, open',
 		at: '/About',
@@ -96,7 +116,13 @@ export const states: readonly State[] = [
 			await page.locator('.arrow summary').click();
 		},
 	},
-	{ name: 'the dropdown, open', at: '/About', only: [1280], hydrated: true, reach: (page) => page.locator('.arrow summary').click() },
+	{
+		name: 'the dropdown, open',
+		at: '/About',
+		only: [1280],
+		hydrated: true,
+		reach: (page) => page.locator('.arrow summary').click(),
+	},
 	{
 		name: 'a question, open',
 		at: '/services/eco-4-grants',
@@ -113,7 +139,11 @@ export const states: readonly State[] = [
 		},
 	},
 	...ofForms.flatMap((state) => [
-		{ ...state, hydrated: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },
+		{
+			...state,
+			hydrated: true,
+			reach: (page: Page) => formAwake(page).then(() => state.reach(page)),
+		},
 		{ ...state, name: `${state.name} (posted)`, hydrated: false },
 	]),
 	{
@@ -135,7 +165,9 @@ export const states: readonly State[] = [
 		reach: async (page) => {
 			await formAwake(page);
 			await toHealthDetail(page);
-			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await page
+				.getByLabel('Does anyone in your home claim benefits?')
+				.selectOption({ label: 'No' });
 			await page.locator('.check-answers summary').click();
 			await page.getByText('Not needed: nobody claims any.').waitFor();
 		},
@@ -158,8 +190,18 @@ export const states: readonly State[] = [
 		hydrated: true,
 		reach: (page) => formAwake(page).then(() => toasted(page)),
 	},
-	{ name: 'a message being sent', at: '/Contact', hydrated: true, reach: (page) => formAwake(page).then(() => beingSent(page)) },
-	{ name: 'the check with nothing chosen', at: '/check', hydrated: false, reach: (page) => press(page, 'See the plan') },
+	{
+		name: 'a message being sent',
+		at: '/Contact',
+		hydrated: true,
+		reach: (page) => formAwake(page).then(() => beingSent(page)),
+	},
+	{
+		name: 'the check with nothing chosen',
+		at: '/check',
+		hydrated: false,
+		reach: (page) => press(page, 'See the plan'),
+	},
 	{
 		name: 'the check, answered',
 		at: '/check',
@@ -170,7 +212,8 @@ export const states: readonly State[] = [
 			await tap(page, 'How is your home heated?', 'LPG');
 			await press(page, 'See the plan');
 			await page.locator('.outcomes').waitFor();
-			for (const summary of await page.locator('.outcomes summary, .keep > summary').all()) await summary.click();
+			for (const summary of await page.locator('.outcomes summary, .keep > summary').all())
+				await summary.click();
 		},
 	},
 	{

@@ -1,4 +1,7 @@
-/** A store with years in it: visitors and the office are served while everything else that a running website does reads and forgets it. */
+/**
+ * A store with years in it: visitors and the office are served while everything else that a running
+ * website does reads and forgets it.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -49,52 +52,96 @@ async function prepare(database: Database): Promise<void> {
 const OFFICE_EMAIL = 'office@example.co.uk';
 const LINK_KEY = 'l'.repeat(32);
 
-/** Somebody of the office goes through the enquiries, from the latest: opens each, writes a note as soon as a press counts, and sees it there. */
+/**
+ * Somebody of the office goes through the enquiries, from the latest: opens each, writes a note as
+ * soon as a press counts, and sees it there.
+ */
 async function pressThrough(origin: string, isOver: () => boolean) {
-	const links = createOfficeLinks([createHash('sha256').update(LINK_KEY).digest()], [OFFICE_EMAIL], Date.now);
+	const links = createOfficeLinks(
+		[createHash('sha256').update(LINK_KEY).digest()],
+		[OFFICE_EMAIL],
+		Date.now,
+	);
 	const times: number[] = [];
 	const failures: string[] = [];
 	const ask = async (status: number, url: string, pressed?: URLSearchParams) => {
 		const started = performance.now();
-		const answer = await fetch(url, { redirect: 'manual', ...(pressed ? { method: 'POST', headers: { origin }, body: pressed } : {}) });
+		const answer = await fetch(url, {
+			redirect: 'manual',
+			...(pressed ? { method: 'POST', headers: { origin }, body: pressed } : {}),
+		});
 		const text = await answer.text();
 		times.push(performance.now() - started);
-		if (answer.status !== status) failures.push(`${answer.status} for ${pressed ? 'a press' : 'a page'} of the office`);
+		if (answer.status !== status)
+			failures.push(`${answer.status} for ${pressed ? 'a press' : 'a page'} of the office`);
 		return { text, location: answer.headers.get('location') };
 	};
 	// Every hundredth is an application that was not held back.
 	for (let place = MANY - 1; failures.length === 0 && !isOver(); place -= 100) {
-		const url = origin + links.pathFor({ enquiryId: idAt(place), mailbox: OFFICE_EMAIL, letter: 'enquiry' });
+		const url =
+			origin + links.pathFor({ enquiryId: idAt(place), mailbox: OFFICE_EMAIL, letter: 'enquiry' });
 		const { text } = await ask(200, url);
-		const [nonce = '', seen = ''] = ['nonce', 'seen'].map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]);
+		const [nonce = '', seen = ''] = ['nonce', 'seen'].map(
+			(name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1],
+		);
 		await readFor3Seconds(nonce);
 		const digits = phoneAt(place).slice(-DIGITS);
 		const { location } = await ask(
 			303,
 			url,
-			new URLSearchParams({ act: 'note', note: `Has two lofts, says ${place}.`, digits, nonce, seen }),
+			new URLSearchParams({
+				act: 'note',
+				note: `Has two lofts, says ${place}.`,
+				digits,
+				nonce,
+				seen,
+			}),
 		);
 		const after = await ask(200, new URL(location ?? '', url).href);
-		// The words of a note stand behind the office's code where there is one: that it was recorded is said in any case.
-		if (!after.text.includes('class="office__done"')) failures.push(`no note: ${after.text.slice(0, 200)}`);
+		// The words of a note stand behind the office's code where there is one: that it was recorded
+		// is said in any case.
+		if (!after.text.includes('class="office__done"'))
+			failures.push(`no note: ${after.text.slice(0, 200)}`);
 	}
 	return { times, failures };
 }
 
-/** Sends a post each second while the office's commands run and its pages are read and pressed. `DATABASE_URL` and the like are among the settings. */
+/**
+ * Sends a post each second while the office's commands run and its pages are read and pressed.
+ * `DATABASE_URL` and the like are among the settings.
+ */
 async function liveTwoMinutes(what: string, settings: Record<string, string>): Promise<void> {
 	const copies = join(folder, 'copies');
 	mkdirSync(copies);
 	const secondCopy = { SECOND_COPY: copies, SECOND_COPY_KEY: newKeyPair().publicKey };
-	const site = await startSite({ ...settings, ...secondCopy, OFFICE_EMAIL, LINK_KEY, DISK_RESERVE_MB: '0' }, folder);
+	const site = await startSite(
+		{ ...settings, ...secondCopy, OFFICE_EMAIL, LINK_KEY, DISK_RESERVE_MB: '0' },
+		folder,
+	);
 	const answers: ReturnType<typeof sendEnquiry>[] = [];
 	const failures: string[] = [];
-	/** Ends a command that waits for all copies: the website makes them for longer than this test lasts. */
+	/**
+	 * Ends a command that waits for all copies: the website makes them for longer than this test
+	 * lasts.
+	 */
 	const over = new AbortController();
 	const office = async (...typed: string[]) => {
-		const env = { PATH: process.env.PATH, DATA_DIR: folder, SITE_URL: site.origin, ...settings, ...secondCopy };
-		const run = promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env, maxBuffer: 2 ** 28, signal: over.signal });
-		await run.catch(({ name, stdout, stderr }) => name !== 'AbortError' && failures.push(`${typed[0]}: ${stdout}${stderr}`));
+		const env = {
+			PATH: process.env.PATH,
+			DATA_DIR: folder,
+			SITE_URL: site.origin,
+			...settings,
+			...secondCopy,
+		};
+		const run = promisify(execFile)(process.execPath, [...officeCommand, ...typed], {
+			env,
+			maxBuffer: 2 ** 28,
+			signal: over.signal,
+		});
+		await run.catch(
+			({ name, stdout, stderr }) =>
+				name !== 'AbortError' && failures.push(`${typed[0]}: ${stdout}${stderr}`),
+		);
 	};
 	const commands = (async () => {
 		await office('status');
@@ -117,7 +164,8 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 	const pressed = await pages;
 	failures.push(...pressed.failures);
 	const times = all.map(({ ms }) => ms);
-	const isQuick = (some: readonly number[]) => quantile(some, 0.98) <= 250 && Math.max(...some) < 1_000;
+	const isQuick = (some: readonly number[]) =>
+		quantile(some, 0.98) <= 250 && Math.max(...some) < 1_000;
 	const inWords = (some: readonly number[]) =>
 		`p50 ${quantile(some, 0.5).toFixed(0)} ms, p98 ${quantile(some, 0.98).toFixed(0)} ms, slowest ${Math.max(...some).toFixed(0)} ms`;
 	const slow = [...new Set(site.output().match(/"statement":"[^"]*/g))];

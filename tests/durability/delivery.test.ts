@@ -12,7 +12,11 @@ import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtur
 import { until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { type PostgresCluster, startPostgres } from '../support/servers/postgres-cluster.ts';
-import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
+import {
+	type ScriptedMailServer,
+	type SmtpStep,
+	startScriptedMailServer,
+} from '../support/servers/scripted-mail-server.ts';
 import { howMany, isThorough, onlyQuickIf } from '../support/thorough.ts';
 
 /** `npm run prove` tries twenty. */
@@ -61,8 +65,20 @@ function startDeliverer(settings: Record<string, string> = {}): Deliverer {
 
 const messageIds = () => server.taken.map((email) => /^Message-ID: (.*)$/m.exec(email)?.[1]);
 
-/** The step at which the worker is killed. After the last two it cannot know whether the server accepted the e-mail. */
-const steps: readonly (SmtpStep | 'after')[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot', 'after'];
+/**
+ * The step at which the worker is killed. After the last two it cannot know whether the server
+ * accepted the e-mail.
+ */
+const steps: readonly (SmtpStep | 'after')[] = [
+	'connect',
+	'EHLO',
+	'MAIL',
+	'RCPT',
+	'DATA',
+	'body',
+	'dot',
+	'after',
+];
 
 for (const step of steps)
 	test(
@@ -72,7 +88,10 @@ for (const step of steps)
 			let copies = 0;
 			for (let round = 0; round < ROUNDS; round += 1) {
 				const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
-				await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }), [officeDispatch]);
+				await store.save(
+					newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }),
+					[officeDispatch],
+				);
 				await store.close();
 				server.taken.length = 0;
 				let deliverer: Deliverer | undefined;
@@ -82,7 +101,8 @@ for (const step of steps)
 							if (!deliverer || now !== (step === 'after' ? 'dot' : step)) return;
 							const victim = deliverer;
 							deliverer = undefined;
-							// "after": the answer is sent first. The kill comes just before or just after the outcome is stored.
+							// "after": the answer is sent first. The kill comes just before or just after the
+							// outcome is stored.
 							if (step === 'after') setImmediate(() => void victim.end('SIGKILL').then(resolve));
 							else await victim.end('SIGKILL').then(resolve);
 						},
@@ -152,14 +172,24 @@ test('[M12] a worker that was paused until its claim expired cannot record an ou
 	server.taken.length = 0;
 	server.follow({});
 	for (let count = 0; count < many; count += 1) {
-		await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [officeDispatch]);
+		await store.save(
+			newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }),
+			[officeDispatch],
+		);
 	}
-	const pair = [startDeliverer({ DATABASE_URL: cluster.url }), startDeliverer({ DATABASE_URL: cluster.url })];
+	const pair = [
+		startDeliverer({ DATABASE_URL: cluster.url }),
+		startDeliverer({ DATABASE_URL: cluster.url }),
+	];
 	await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));
 	for (const deliverer of pair) await deliverer.end('SIGTERM');
 	expect(server.taken).toHaveLength(many);
-	const shares = pair.map(({ lines }) => lines.filter((line) => line.includes('"delivered"')).length);
-	recordFigure(`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`);
+	const shares = pair.map(
+		({ lines }) => lines.filter((line) => line.includes('"delivered"')).length,
+	);
+	recordFigure(
+		`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`,
+	);
 	await store.close();
 	store = undefined;
 });

@@ -1,4 +1,7 @@
-/** Data that must survive a power cut is synced before the next step. The tests read the order of the system calls. */
+/**
+ * Data that must survive a power cut is synced before the next step. The tests read the order of
+ * the system calls.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,16 +14,23 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script under strace. Returns its calls on files in the folder and on stdout: `fsync erased.txt`, `rename`, … */
+/**
+ * Runs a script under strace. Returns its calls on files in the folder and on stdout: `fsync
+ * erased.txt`, `rename`, …
+ */
 function callsOf(script: string): string[] {
 	const trace = join(folder, 'trace');
 	const tracing = ['-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,write,?rename,?renameat2'];
-	execFileSync('strace', [...tracing, process.execPath, '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+	execFileSync('strace', [...tracing, process.execPath, '--input-type=module', '-e', script], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
 	return readFileSync(trace, 'utf8')
 		.split('\n')
 		.flatMap((line) => {
-			if (line.includes('"printed') || line.includes('rename')) return [line.includes('rename') ? 'rename' : 'printed'];
-			const [, call = '', file = ''] = new RegExp(`^\\d+\\s+(\\w+)\\(\\d+<${folder}([^>]*)>`).exec(line) ?? [];
+			if (line.includes('"printed') || line.includes('rename'))
+				return [line.includes('rename') ? 'rename' : 'printed'];
+			const [, call = '', file = ''] =
+				new RegExp(`^\\d+\\s+(\\w+)\\(\\d+<${folder}([^>]*)>`).exec(line) ?? [];
 			return call ? [`${call} ${file}`] : [];
 		});
 }
@@ -33,7 +43,11 @@ test.describe('synced to the disk', () => {
 			openErasureLog('${folder}').add(['7K3M-9QXD-4']);
 			process.stdout.write('printed');`,
 		);
-		expect(calls.slice(calls.indexOf('write /erased.txt'))).toEqual(['write /erased.txt', 'fsync /erased.txt', 'printed']);
+		expect(calls.slice(calls.indexOf('write /erased.txt'))).toEqual([
+			'write /erased.txt',
+			'fsync /erased.txt',
+			'printed',
+		]);
 		expect(calls.indexOf('fsync /erased.key')).toBeGreaterThan(-1);
 	});
 

@@ -1,4 +1,7 @@
-/** The office's commands on a full disk or without a store: an error message, never a partial file or a stack trace. */
+/**
+ * The office's commands on a full disk or without a store: an error message, never a partial file
+ * or a stack trace.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +44,11 @@ test.describe('where there is no store', () => {
 test.describe('on a full disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('status says so, still counts, and ends with 2', async () => {
-		const { code, stdout, stderr } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
+		const { code, stdout, stderr } = await runOffice(
+			data,
+			['status'],
+			fullDiskFor(join(data, 'enquiries.db-wal')),
+		);
 		expect([code, stderr]).toEqual([2, '']);
 		expect(stdout).toContain('Enquiries cannot be kept: The disk is full');
 		expect(stdout).toContain('2 enquiries kept.');
@@ -52,13 +59,29 @@ test.describe('on a full disk', () => {
 		['backup', 'copy.db', 'copy.db.unfinished'],
 	] as const)
 		test(`${verb} leaves no file, and says why`, async () => {
-			const { code, stderr } = await runOffice(data, [verb, '--out', join(folder, name)], fullDiskFor(join(folder, written)));
-			expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/)]);
+			const { code, stderr } = await runOffice(
+				data,
+				[verb, '--out', join(folder, name)],
+				fullDiskFor(join(folder, written)),
+			);
+			expect([code, stderr]).toEqual([
+				1,
+				expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/),
+			]);
 			expect(readdirSync(folder).filter((left) => left.startsWith(name))).toEqual([]);
 		});
 
 	test('a backup that is killed leaves no file that other users can read', async () => {
-		const killing = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'killed.db.unfinished')];
+		const killing = [
+			'strace',
+			'-D',
+			'-f',
+			'-qq',
+			'-o',
+			'/dev/null',
+			'-P',
+			join(folder, 'killed.db.unfinished'),
+		];
 		await runOffice(
 			data,
 			['backup', '--out', join(folder, 'killed.db')],

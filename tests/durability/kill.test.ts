@@ -13,7 +13,10 @@ import { lookInside, missing, sendVisitors } from './visitors.ts';
 const KILLS = howMany({ quick: 4, all: 10, thorough: 100 });
 const VISITORS = 8;
 
-/** Two websites, each with its own store, run at the same time to save time: while one starts, the other is under load. */
+/**
+ * Two websites, each with its own store, run at the same time to save time: while one starts, the
+ * other is under load.
+ */
 const LANES = 2;
 
 let folder: string;
@@ -22,14 +25,19 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<string>; readyAfter: number[] }> {
+async function killAgainAndAgain(
+	lane: number,
+): Promise<{ acknowledged: Set<string>; readyAfter: number[] }> {
 	const acknowledged = new Set<string>();
 	const readyAfter: number[] = [];
 	const data = join(folder, `data-${lane}`);
 	for (let kill = 0; kill < KILLS / LANES; kill += 1) {
 		const startedAt = performance.now();
 		// The compile cache is shared between starts only to save time.
-		const site = await startSite({ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(folder, 'compiled') }, data);
+		const site = await startSite(
+			{ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+			data,
+		);
 		readyAfter.push(performance.now() - startedAt);
 		const visitors = sendVisitors(site.origin, VISITORS);
 		// The first answer may be slow on a busy machine.
@@ -48,7 +56,9 @@ async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<stri
 }
 
 test(`[D1] after each of ${KILLS} kills under load, every acknowledged enquiry is stored and the store is intact`, async () => {
-	const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)));
+	const lanes = await Promise.all(
+		Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)),
+	);
 	const count = lanes.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
 	expect(times).toHaveLength(KILLS);

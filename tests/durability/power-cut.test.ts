@@ -19,8 +19,13 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the website under strace while one visitor sends. Returns the disk events, and the references in order. */
-async function traceWebsite(settings: Record<string, string> = {}): Promise<{ events: DiskEvent[]; references: string[] }> {
+/**
+ * Runs the website under strace while one visitor sends. Returns the disk events, and the
+ * references in order.
+ */
+async function traceWebsite(
+	settings: Record<string, string> = {},
+): Promise<{ events: DiskEvent[]; references: string[] }> {
 	const trace = join(folder, 'trace');
 	const data = join(folder, 'data');
 	const site = await startSite({ LOG_LEVEL: 'silent', ...settings }, data, stracing(trace));
@@ -35,12 +40,19 @@ async function traceWebsite(settings: Record<string, string> = {}): Promise<{ ev
 	site.process.kill('SIGKILL');
 	await gone;
 	// SQLite builds the shared-memory file anew after a restart.
-	const isOurs = (file: string) => file.startsWith(join(data, 'enquiries.db')) && !file.endsWith('-shm');
+	const isOurs = (file: string) =>
+		file.startsWith(join(data, 'enquiries.db')) && !file.endsWith('-shm');
 	return { events: await Array.fromAsync(readTrace(trace, isOurs)), references };
 }
 
-/** Simulates a power cut at every acknowledgement, and counts the acknowledged enquiries that are missing then. */
-function cutAtEveryAnswer({ events, references }: Awaited<ReturnType<typeof traceWebsite>>, remains: Remains) {
+/**
+ * Simulates a power cut at every acknowledgement, and counts the acknowledged enquiries that are
+ * missing then.
+ */
+function cutAtEveryAnswer(
+	{ events, references }: Awaited<ReturnType<typeof traceWebsite>>,
+	remains: Remains,
+) {
 	const disk = new Disk();
 	// The website ran on a real disk. The simulated images can be in memory.
 	const image = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : folder, 'image-'));
@@ -53,11 +65,14 @@ function cutAtEveryAnswer({ events, references }: Awaited<ReturnType<typeof trac
 		cuts += 1;
 		rmSync(image, { recursive: true, force: true });
 		mkdirSync(image);
-		for (const [file, bytes] of disk.afterPowerCut(remains, Math.random)) writeFileSync(join(image, basename(file)), bytes);
+		for (const [file, bytes] of disk.afterPowerCut(remains, Math.random))
+			writeFileSync(join(image, basename(file)), bytes);
 		try {
 			const inside = lookInside(join(image, 'enquiries.db'));
 			if (inside.integrity !== 'ok' || inside.halves !== 0) damaged += 1;
-			lost += references.slice(0, cuts).filter((reference) => !inside.references.has(reference)).length;
+			lost += references
+				.slice(0, cuts)
+				.filter((reference) => !inside.references.has(reference)).length;
 		} catch {
 			damaged += 1;
 		}
@@ -81,7 +96,8 @@ test(`[D2][D3] no acknowledged enquiry is lost in ${CUTS} power cuts, whichever 
 	let isSynced = false;
 	for (const event of traced.events) {
 		const awaited = Buffer.from(traced.references[answered] ?? 'none');
-		if (event.kind === 'write' && event.file.endsWith('-wal') && event.bytes.includes(awaited)) isSynced = false;
+		if (event.kind === 'write' && event.file.endsWith('-wal') && event.bytes.includes(awaited))
+			isSynced = false;
 		if (event.kind === 'sync' && event.file.endsWith('-wal')) isSynced = true;
 		if (event.kind === 'answer') {
 			if (isSynced) inOrder += 1;
@@ -95,7 +111,9 @@ test(`[D2][D3] no acknowledged enquiry is lost in ${CUTS} power cuts, whichever 
 
 test('[D2] the same test detects a store that does not sync its commits', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	const traced = await traceWebsite({ NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}` });
+	const traced = await traceWebsite({
+		NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}`,
+	});
 	const { cuts, lost } = cutAtEveryAnswer(traced, 'none');
 	expect(cuts).toBe(CUTS);
 	expect(lost).toBeGreaterThan(0);
@@ -106,8 +124,16 @@ test('an e-mail’s file and the list of erased references are synced before any
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	const trace = join(folder, 'trace');
 	const calls = 'trace=write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2';
-	const program = [process.execPath, join('tests', 'durability', 'synced-files.ts'), join(folder, 'mail')];
-	const { status, stderr } = spawnSync('strace', ['-f', '-qq', '-y', '-e', calls, '-o', trace, ...program], { encoding: 'utf8' });
+	const program = [
+		process.execPath,
+		join('tests', 'durability', 'synced-files.ts'),
+		join(folder, 'mail'),
+	];
+	const { status, stderr } = spawnSync(
+		'strace',
+		['-f', '-qq', '-y', '-e', calls, '-o', trace, ...program],
+		{ encoding: 'utf8' },
+	);
 	expect(status, stderr).toBe(0);
 	const mail = join(folder, 'mail');
 	/** What a call does to the files of interest. Each begins only when the one before it is done. */
@@ -119,7 +145,14 @@ test('an e-mail’s file and the list of erased references are synced before any
 			if (said) return [said];
 			if (call.startsWith('rename')) return what.includes('letter') ? ['rename'] : [];
 			const [, file = ''] = /^\d+<([^>]*)>/.exec(what) ?? [];
-			const name = file === mail ? 'folder' : !file.startsWith(mail) ? '' : file.includes('letter') ? 'e-mail' : basename(file);
+			const name =
+				file === mail
+					? 'folder'
+					: !file.startsWith(mail)
+						? ''
+						: file.includes('letter')
+							? 'e-mail'
+							: basename(file);
 			return name ? [`${/sync/.test(call) ? 'sync' : 'write'} ${name}`] : [];
 		})
 		.filter((step, index, all) => step !== all[index - 1]);

@@ -1,6 +1,7 @@
 /**
- * Simulates power cuts: from a trace of the website's system calls, rebuilds what the disk may hold after a cut at any moment.
- * Synced writes are certain to be there. Of the other writes any part may be.
+ * Simulates power cuts: from a trace of the website's system calls, rebuilds what the disk may hold
+ * after a cut at any moment. Synced writes are certain to be there. Of the other writes any part
+ * may be.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -47,7 +48,11 @@ class Contents {
 	take(change: Change): void {
 		if ('length' in change) {
 			this.#reach(change.length);
-			this.#room.fill(0, Math.min(change.length, this.#length), Math.max(change.length, this.#length));
+			this.#room.fill(
+				0,
+				Math.min(change.length, this.#length),
+				Math.max(change.length, this.#length),
+			);
 			this.#length = change.length;
 			return;
 		}
@@ -73,7 +78,12 @@ class Contents {
 }
 
 export type DiskEvent =
-	| { readonly kind: 'write'; readonly file: string; readonly offset: number; readonly bytes: Buffer }
+	| {
+			readonly kind: 'write';
+			readonly file: string;
+			readonly offset: number;
+			readonly bytes: Buffer;
+	  }
 	| { readonly kind: 'truncate'; readonly file: string; readonly length: number }
 	| { readonly kind: 'sync'; readonly file: string }
 	| { readonly kind: 'unlink'; readonly file: string }
@@ -83,8 +93,14 @@ export type DiskEvent =
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 const pathOf = (hex: string): string => (hex.includes('\\x') ? bytesOf(hex).toString() : hex);
 
-/** The events of a trace, in the order they ended, for the store's files and the answers to visitors. */
-export async function* readTrace(trace: string, isOurs: (file: string) => boolean): AsyncGenerator<DiskEvent> {
+/**
+ * The events of a trace, in the order they ended, for the store's files and the answers to
+ * visitors.
+ */
+export async function* readTrace(
+	trace: string,
+	isOurs: (file: string) => boolean,
+): AsyncGenerator<DiskEvent> {
 	/** The first parts of calls that were interrupted by another thread's, by thread. */
 	const unfinished = new Map<string, string>();
 	for await (const line of createInterface({ input: createReadStream(trace) })) {
@@ -104,7 +120,9 @@ export async function* readTrace(trace: string, isOurs: (file: string) => boolea
 }
 
 /** `HTTP/1.1 200` in hex, as strace prints the beginning of an answer. */
-const OK = [...Buffer.from('HTTP/1.1 200')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+const OK = [...Buffer.from('HTTP/1.1 200')]
+	.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`)
+	.join('');
 
 function isAnswer(call: string): boolean {
 	return /^(?:write|writev|sendto|sendmsg)\(/.test(call) && call.includes(`"${OK}`);
@@ -115,10 +133,16 @@ function eventOf(call: string): DiskEvent | undefined {
 	if (/= -1 /.test(call)) return undefined;
 	const [, name = '', file = '', rest = ''] = /^(\w+)\(\d+<([^>]*)>(.*)$/s.exec(call) ?? [];
 	if (name === 'pwrite64') {
-		const [, hex = '', offset = ''] = /^, "((?:\\x[0-9a-f]{2})*)", \d+, (\d+)\s*\)/.exec(rest) ?? [];
+		const [, hex = '', offset = ''] =
+			/^, "((?:\\x[0-9a-f]{2})*)", \d+, (\d+)\s*\)/.exec(rest) ?? [];
 		return { kind: 'write', file: pathOf(file), offset: Number(offset), bytes: bytesOf(hex) };
 	}
-	if (name === 'ftruncate') return { kind: 'truncate', file: pathOf(file), length: Number(/^, (\d+)\s*\)/.exec(rest)?.[1]) };
+	if (name === 'ftruncate')
+		return {
+			kind: 'truncate',
+			file: pathOf(file),
+			length: Number(/^, (\d+)\s*\)/.exec(rest)?.[1]),
+		};
 	if (name === 'fsync' || name === 'fdatasync') return { kind: 'sync', file: pathOf(file) };
 	const [, unlinked] = /^unlink(?:at)?\(.*?"((?:\\x[0-9a-f]{2})*)"/.exec(call) ?? [];
 	return unlinked === undefined ? undefined : { kind: 'unlink', file: pathOf(unlinked) };
@@ -144,7 +168,12 @@ export class Disk {
 		if (event.kind === 'sync') {
 			for (const change of image.pending) image.synced.take(change);
 			image.pending = [];
-		} else image.pending.push(event.kind === 'write' ? { offset: event.offset, bytes: event.bytes } : { length: event.length });
+		} else
+			image.pending.push(
+				event.kind === 'write'
+					? { offset: event.offset, bytes: event.bytes }
+					: { length: event.length },
+			);
 	}
 
 	/** Every file as it may be found after the cut. */
@@ -155,7 +184,10 @@ export class Disk {
 			const last = pending.at(-1);
 			if (remains === 'torn' && last && 'bytes' in last) {
 				const kept = Math.floor((chance() * last.bytes.length) / SECTOR) * SECTOR;
-				left = [...pending.slice(0, -1), { offset: last.offset, bytes: last.bytes.subarray(0, kept) }];
+				left = [
+					...pending.slice(0, -1),
+					{ offset: last.offset, bytes: last.bytes.subarray(0, kept) },
+				];
 			}
 			files.set(file, synced.with(left));
 		}

@@ -1,5 +1,17 @@
-/** Wherever a restore is interrupted, the result is either the old store or the restored one, intact. */
-import { cpSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+/**
+ * Wherever a restore is interrupted, the result is either the old store or the restored one,
+ * intact.
+ */
+import {
+	cpSync,
+	existsSync,
+	linkSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -38,13 +50,19 @@ test.describe('[D12] restoring', () => {
 		expect([code, stdout]).toEqual([0, expect.stringContaining('Restored 2 enquiries.')]);
 		expect(await referencesIn(data)).toEqual(restored);
 		const previous = readdirSync(data).find((name) => name.includes('.before-')) ?? '';
-		expect((await runOffice(data, ['restore', join(data, previous)])).stdout).toContain('holds 3 enquiries');
+		expect((await runOffice(data, ['restore', join(data, previous)])).stdout).toContain(
+			'holds 3 enquiries',
+		);
 		expect(statSync(join(data, 'enquiries.db')).mode & 0o777).toBe(0o600);
 	});
 
 	test('killed at any moment, it leaves one store or the other, and no file that other users can read', async () => {
 		const trace = join(folder, 'trace');
-		await runOffice(dataDir('counted'), [...restore, backup], ['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`]);
+		await runOffice(
+			dataDir('counted'),
+			[...restore, backup],
+			['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`],
+		);
 		const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
 		expect(calls).toBeGreaterThan(10);
 		const step = howMany({ quick: 6, all: 3, thorough: 1 });
@@ -78,8 +96,15 @@ test.describe('[D12] restoring', () => {
 
 	test('on a full disk it says so and changes nothing', async () => {
 		const data = dataDir('full');
-		const { code, stderr } = await runOffice(data, [...restore, backup], fullDiskFor(join(data, 'enquiries.db.restoring')));
-		expect([code, stderr.trim()]).toEqual([1, `${data}/enquiries.db.restoring cannot be written: the disk is full. Nothing was changed.`]);
+		const { code, stderr } = await runOffice(
+			data,
+			[...restore, backup],
+			fullDiskFor(join(data, 'enquiries.db.restoring')),
+		);
+		expect([code, stderr.trim()]).toEqual([
+			1,
+			`${data}/enquiries.db.restoring cannot be written: the disk is full. Nothing was changed.`,
+		]);
 		expect(
 			readdirSync(data)
 				.filter((name) => name !== 'enquiries.lock')
@@ -105,6 +130,8 @@ test.describe('[D12] restoring', () => {
 		expect(await referencesIn(data)).toEqual(restored);
 		const previous = readdirSync(data).filter((name) => name.includes('.before-'));
 		// "Room 2" was only in the WAL of the damaged store.
-		expect(Buffer.concat(previous.map((name) => readFileSync(join(data, name)))).includes('Room 2')).toBe(true);
+		expect(
+			Buffer.concat(previous.map((name) => readFileSync(join(data, name)))).includes('Room 2'),
+		).toBe(true);
 	});
 });

@@ -1,4 +1,7 @@
-/** The loss of the machine: the data folder is deleted as soon as an enquiry is acknowledged, and the second copy has it. */
+/**
+ * The loss of the machine: the data folder is deleted as soon as an enquiry is acknowledged, and
+ * the second copy has it.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,17 +33,25 @@ test.afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const settings = () => ({ LOG_LEVEL: 'silent', SECOND_COPY: s3.address, SECOND_COPY_KEY: pair.publicKey, DISK_RESERVE_MB: '0' });
+const settings = () => ({
+	LOG_LEVEL: 'silent',
+	SECOND_COPY: s3.address,
+	SECOND_COPY_KEY: pair.publicKey,
+	DISK_RESERVE_MB: '0',
+});
 
 /** Runs one of the office's commands. Resolves with what it printed. */
 async function office(data: string, ...typed: string[]): Promise<string> {
 	const env = { PATH: process.env.PATH, DATA_DIR: data, ...settings() };
-	return (await promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env })).stdout;
+	return (await promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env }))
+		.stdout;
 }
 
 /** The server writes an object's checksum after the object. */
 const isCopied = (reference: string) =>
-	readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).some((name) => name.includes(reference) && name.endsWith('.md5'));
+	readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).some(
+		(name) => name.includes(reference) && name.endsWith('.md5'),
+	);
 
 test(`[D14] in ${TRIALS} trials the data folder is deleted right after the acknowledgement, and recover brings back each enquiry once`, async () => {
 	// A busy machine starts a website in half a minute.
@@ -54,8 +65,10 @@ test(`[D14] in ${TRIALS} trials the data folder is deleted right after the ackno
 				const site = await startSite(settings(), data);
 				const sentAt = performance.now();
 				const { reference, status } = await sendEnquiry(site.origin);
-				// Only so long does a visitor wait for the copy. On a busy machine that may not do; then the machine lives until it is there.
-				if (performance.now() - sentAt >= WAIT_MS) await until(() => isCopied(reference) || undefined);
+				// Only so long does a visitor wait for the copy. On a busy machine that may not do; then
+				// the machine lives until it is there.
+				if (performance.now() - sentAt >= WAIT_MS)
+					await until(() => isCopied(reference) || undefined);
 				site.process.kill('SIGKILL');
 				// A site that is still ending may write meanwhile.
 				rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -65,38 +78,56 @@ test(`[D14] in ${TRIALS} trials the data folder is deleted right after the ackno
 		}),
 	);
 	expect(acknowledged.size).toBe(TRIALS);
-	// Not the server's checksums beside them: in 500 of those any four digits stand somewhere by chance.
-	const stored = readdirSync(s3.folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('._S3rver_object'));
+	// Not the server's checksums beside them: in 500 of those any four digits stand somewhere by
+	// chance.
+	const stored = readdirSync(s3.folder, { recursive: true, withFileTypes: true }).filter(
+		({ name }) => name.endsWith('._S3rver_object'),
+	);
 	expect(stored.length).toBeGreaterThanOrEqual(TRIALS);
-	const bytes = Buffer.concat(stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name))));
-	for (const canary of ['Grace', 'Hopper', '0142', 'example.org', 'Enquiry number']) expect(bytes.includes(canary), canary).toBe(false);
+	const bytes = Buffer.concat(
+		stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name))),
+	);
+	for (const canary of ['Grace', 'Hopper', '0142', 'example.org', 'Enquiry number'])
+		expect(bytes.includes(canary), canary).toBe(false);
 
 	const key = join(folder, 'private.pem');
 	writeFileSync(key, pair.privateKey);
 	const data = join(folder, 'new');
 	expect(await office(data, 'recover', '--key', key)).toContain(`holds ${TRIALS} enquiries`);
-	expect(await office(data, 'recover', '--key', key, '--yes', String(TRIALS))).toContain(`Recovered ${TRIALS} enquiries`);
+	expect(await office(data, 'recover', '--key', key, '--yes', String(TRIALS))).toContain(
+		`Recovered ${TRIALS} enquiries`,
+	);
 	expect(await office(data, 'recover', '--key', key)).toContain('holds 0 enquiries');
 	const inside = lookInside(join(data, 'enquiries.db'));
 	expect(missing(acknowledged, inside)).toEqual([]);
 	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 	expect(inside.references.size).toBe(TRIALS);
-	recordFigure(`${TRIALS} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`);
+	recordFigure(
+		`${TRIALS} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`,
+	);
 });
 
 test('[D14] recover into a website that runs again and takes enquiries, some under the same references: each is there once, and nobody is refused', async () => {
 	const lost = join(folder, 'lost');
 	const unlimited = { ...settings(), RATE_LIMIT: 'off' };
 	const before = await startSite(unlimited, lost);
-	const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => sendEnquiry(before.origin, undefined, `Number ${index}`)));
+	const sent = await Promise.all(
+		Array.from({ length: 20 }, (_, index) =>
+			sendEnquiry(before.origin, undefined, `Number ${index}`),
+		),
+	);
 	await before.stop();
 	rmSync(lost, { recursive: true });
 
 	const data = join(folder, 'data');
 	const site = await startSite(unlimited, data);
-	// A page that is still open sends its enquiry again; another one, after its visitor has changed the answers.
+	// A page that is still open sends its enquiry again; another one, after its visitor has changed
+	// the answers.
 	const [same, changed] = [sent[0]?.reference ?? '', sent[1]?.reference ?? ''];
-	const again = [await sendEnquiry(site.origin, same, 'Number 0'), await sendEnquiry(site.origin, changed, 'Changed.')];
+	const again = [
+		await sendEnquiry(site.origin, same, 'Number 0'),
+		await sendEnquiry(site.origin, changed, 'Changed.'),
+	];
 	expect(again.map(({ status }) => status)).toEqual([200, 200]);
 	const key = join(folder, 'private.pem');
 	writeFileSync(key, pair.privateKey);
@@ -114,10 +145,14 @@ test('[D14] recover into a website that runs again and takes enquiries, some und
 	}
 	const during = await visitors;
 	expect(during.filter(({ status }) => status !== 200)).toEqual([]);
-	expect(await office(data, 'recover', '--key', key)).toMatch(/holds 0 enquiries that the store has not\.\n$/);
+	expect(await office(data, 'recover', '--key', key)).toMatch(
+		/holds 0 enquiries that the store has not\.\n$/,
+	);
 	await site.stop();
 	const inside = lookInside(join(data, 'enquiries.db'));
-	expect(missing(new Set([...sent, ...during].map(({ reference }) => reference)), inside)).toEqual([]);
+	expect(missing(new Set([...sent, ...during].map(({ reference }) => reference)), inside)).toEqual(
+		[],
+	);
 	// Both of the page whose answers were changed.
 	expect(inside.references.size).toBe(sent.length + during.length + 1);
 	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
@@ -132,8 +167,13 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 	expect(await site.stop()).toBe(0);
 	s3.set('open');
 	const again = await startSite(settings(), data);
-	const copies = () => readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\/\d{6}-/.test(name));
-	await expect.poll(() => sent.filter(({ reference }) => !copies().some((name) => name.includes(reference)))).toEqual([]);
+	const copies = () =>
+		readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+			/\/\d{6}-/.test(name),
+		);
+	await expect
+		.poll(() => sent.filter(({ reference }) => !copies().some((name) => name.includes(reference))))
+		.toEqual([]);
 	await again.stop();
 });
 
@@ -143,7 +183,10 @@ test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknow
 	await sendAtRate(site.origin, 20, 3);
 	const { p50, p99, failed } = await sendAtRate(site.origin, 20, isThorough ? 20 : 2);
 	// A figure of a quiet machine: one that misses it is reported.
-	recordFigure(`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`, p99 < 120);
+	recordFigure(
+		`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,
+		p99 < 120,
+	);
 	expect(failed).toBe(0);
 	await site.stop();
 });

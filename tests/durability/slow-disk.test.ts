@@ -12,7 +12,17 @@ import { lookInside, sendEnquiry } from './visitors.ts';
 /** Delays every sync of a running website from now on. */
 async function delaySyncs(site: RunningSite, ms: number): Promise<ChildProcess> {
 	const inject = `inject=fsync,fdatasync:delay_enter=${ms * 1000}`;
-	const strace = spawn('strace', ['-f', '-p', String(site.process.pid), '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', inject]);
+	const strace = spawn('strace', [
+		'-f',
+		'-p',
+		String(site.process.pid),
+		'-o',
+		'/dev/null',
+		'-e',
+		'trace=fsync,fdatasync',
+		'-e',
+		inject,
+	]);
 	for await (const line of strace.stderr) if (/attached/.test(String(line))) break;
 	return strace;
 }
@@ -42,7 +52,8 @@ test('[D7] while a sync takes three seconds pages are served, and enquiries that
 			expect((await fetch(`${site.origin}/About`)).status).toBe(200);
 			pages.push(performance.now() - begun);
 		}
-		// On the thread that syncs, none but the first could be served before the first acknowledgement.
+		// On the thread that syncs, none but the first could be served before the first
+		// acknowledgement.
 		expect(pages.length).toBeGreaterThan(2);
 		recordFigure(`${pages.length} pages meanwhile, p99 ${quantile(pages, 0.99).toFixed(0)} ms`);
 		const startedAt = performance.now();
@@ -50,7 +61,11 @@ test('[D7] while a sync takes three seconds pages are served, and enquiries that
 		// Each in a sync of its own, they would take two minutes.
 		expect(performance.now() - startedAt).toBeLessThan(100_000);
 		const inside = lookInside(join(folder, 'enquiries.db'));
-		expect(answers.filter(({ status, reference }) => status !== 200 || !inside.references.has(reference))).toEqual([]);
+		expect(
+			answers.filter(
+				({ status, reference }) => status !== 200 || !inside.references.has(reference),
+			),
+		).toEqual([]);
 	} finally {
 		site.process.kill('SIGKILL');
 		// It ignores milder signals while it holds a thread back.

@@ -47,8 +47,11 @@ test('[D10] a stop under load answers every request it has read, loses nothing, 
 		expect(missing(visitors.acknowledged, inside)).toEqual([]);
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		acknowledged += visitors.acknowledged.size;
-		// A connection may close while the next request is in transit. The website never read such a request, and stored nothing of it.
-		const unanswered = visitors.answers.filter(({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED');
+		// A connection may close while the next request is in transit. The website never read such a
+		// request, and stored nothing of it.
+		const unanswered = visitors.answers.filter(
+			({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED',
+		);
 		expect(unanswered.filter(({ reference }) => inside.references.has(reference))).toEqual([]);
 		resets += unanswered.length;
 	}
@@ -64,7 +67,8 @@ test('[D10] a second signal ends it at once, even while it waits for a mail serv
 	const { reference, status } = await sendEnquiry(site.origin);
 	expect(status).toBe(200);
 	await expect.poll(() => server.openNow()).toBeGreaterThan(0);
-	// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website counts all as one.
+	// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website
+	// counts all as one.
 	const end = endOf(site);
 	site.process.kill('SIGINT');
 	await expect
@@ -81,7 +85,9 @@ test('[D10] a second signal ends it at once, even while it waits for a mail serv
 
 test('[D13] a second website on the same data is refused with a message; after a kill the next one may start', async () => {
 	const first = await startSite({ LOG_LEVEL: 'silent' }, folder);
-	await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(/already running on this data/);
+	await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(
+		/already running on this data/,
+	);
 	first.process.kill('SIGKILL');
 	await endOf(first);
 	const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
@@ -90,13 +96,19 @@ test('[D13] a second website on the same data is refused with a message; after a
 
 test('[D13] a data folder that cannot be created is refused with a message', async () => {
 	writeFileSync(join(folder, 'file'), '');
-	await expect(startSite({ LOG_LEVEL: 'silent' }, join(folder, 'file'))).rejects.toThrow(/The website cannot start/);
+	await expect(startSite({ LOG_LEVEL: 'silent' }, join(folder, 'file'))).rejects.toThrow(
+		/The website cannot start/,
+	);
 });
 
 test('the page that answers a form posted without script is there after a stop and after a kill, and not in a backup', async () => {
 	let site = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
-	const { headers } = await fetch(`${site.origin}/grant`, { method: 'POST', body, redirect: 'manual' });
+	const { headers } = await fetch(`${site.origin}/grant`, {
+		method: 'POST',
+		body,
+		redirect: 'manual',
+	});
 	const address = headers.get('location') ?? '';
 	expect(await site.stop()).toBe(0);
 	for (const _time of [1, 2]) {

@@ -1,5 +1,16 @@
-/** The store's file is deleted or replaced under the running website: it accepts nothing, raises the alarm, and saves what it had. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+/**
+ * The store's file is deleted or replaced under the running website: it accepts nothing, raises the
+ * alarm, and saves what it had.
+ */
+import {
+	copyFileSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -34,14 +45,18 @@ for (const [what, harm] of [
 ] as const)
 	test(`when the file ${what}, visitors and monitoring get 503, the office is alerted without the store, and the saved enquiries can be restored`, async () => {
 		const mail = await startMailServer();
-		const site = await startSite({ LOG_LEVEL: 'error', SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' }, data);
+		const site = await startSite(
+			{ LOG_LEVEL: 'error', SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' },
+			data,
+		);
 		const ask = async (path: string) => (await fetch(site.origin + path)).status;
 		const { reference } = await sendEnquiry(site.origin);
 		await mail.arrived(2);
 		expect(await ask('/readyz')).toBe(200);
 
 		harm();
-		for (let count = 0; count < 3; count += 1) expect((await sendEnquiry(site.origin)).status).toBe(503);
+		for (let count = 0; count < 3; count += 1)
+			expect((await sendEnquiry(site.origin)).status).toBe(503);
 		expect(await ask('/readyz')).toBe(503);
 		expect([await ask('/healthz'), await ask('/About')]).toEqual([200, 200]);
 		// The website looks within a second, and says what it has found where the tool reads it.
@@ -52,7 +67,10 @@ for (const [what, harm] of [
 			})
 			.toEqual([2, expect.stringMatching(/There was one|another is in its place/)]);
 		const alert = (await mail.arrived(3)).at(-1);
-		expect(alert).toMatchObject({ envelopeTo: ['office@example.co.uk'], subject: 'Website: enquiries cannot be kept' });
+		expect(alert).toMatchObject({
+			envelopeTo: ['office@example.co.uk'],
+			subject: 'Website: enquiries cannot be kept',
+		});
 		expect(alert?.text).toContain('is gone, or another is in its place');
 		expect(alert?.text).not.toContain(reference);
 		expect(await site.stop()).toBe(0);
@@ -61,7 +79,9 @@ for (const [what, harm] of [
 		const saved = readdirSync(data).find((name) => name.startsWith('enquiries.db.rescued-')) ?? '';
 		expect(readFileSync(join(data, 'trouble.txt'), 'utf8')).toContain(saved);
 		if (!existsSync(join(data, 'enquiries.db')))
-			await expect(startSite({}, data)).rejects.toThrow(`npm run enquiries -- restore ${join(data, saved)}`);
+			await expect(startSite({}, data)).rejects.toThrow(
+				`npm run enquiries -- restore ${join(data, saved)}`,
+			);
 		expect((await runOffice(data, ['restore', join(data, saved), '--yes', '1'])).stderr).toBe('');
 		expect(await referencesIn(data)).toEqual([reference]);
 		const again = await startSite({ LOG_LEVEL: 'error' }, data);

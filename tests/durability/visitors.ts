@@ -1,4 +1,7 @@
-/** A load generator: visitors who send enquiries one after another, each with its own reference, and record the answers. */
+/**
+ * A load generator: visitors who send enquiries one after another, each with its own reference, and
+ * record the answers.
+ */
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { newReference } from '../../forms/sending/reference.ts';
@@ -19,7 +22,12 @@ export async function sendEnquiry(
 	description = `Enquiry number ${randomInt(2 ** 47)}`,
 ): Promise<Answer> {
 	const startedAt = performance.now();
-	const answer = (status: number | undefined, code?: string): Answer => ({ reference, status, code, ms: performance.now() - startedAt });
+	const answer = (status: number | undefined, code?: string): Answer => ({
+		reference,
+		status,
+		code,
+		ms: performance.now() - startedAt,
+	});
 	try {
 		const response = await fetch(`${origin}/api/v1.0/email/send`, {
 			method: 'POST',
@@ -42,7 +50,10 @@ export async function sendEnquiry(
 		await response.text();
 		return answer(response.status);
 	} catch (error) {
-		return answer(undefined, (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name);
+		return answer(
+			undefined,
+			(error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name,
+		);
 	}
 }
 
@@ -90,7 +101,9 @@ interface Inside {
 export function lookInside(file: string): Inside {
 	const database = new DatabaseSync(file);
 	try {
-		const [check] = database.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
+		const [check] = database.prepare('PRAGMA integrity_check').all() as {
+			integrity_check: string;
+		}[];
 		const rows = database.prepare('SELECT reference FROM enquiry').all() as { reference: string }[];
 		const { halves } = database
 			.prepare(
@@ -98,7 +111,11 @@ export function lookInside(file: string): Inside {
 					+ (SELECT COUNT(*) FROM dispatch WHERE enquiry_id IS NOT NULL AND enquiry_id NOT IN (SELECT id FROM enquiry)) AS halves`,
 			)
 			.get() as { halves: number };
-		return { references: new Set(rows.map(({ reference }) => reference)), integrity: check?.integrity_check ?? 'no answer', halves };
+		return {
+			references: new Set(rows.map(({ reference }) => reference)),
+			integrity: check?.integrity_check ?? 'no answer',
+			halves,
+		};
 	} finally {
 		database.close();
 	}

@@ -1,4 +1,7 @@
-/** Makes a website's store unsafe on purpose, to prove that the power-cut test detects it: that of the sources and that of a build. */
+/**
+ * Makes a website's store unsafe on purpose, to prove that the power-cut test detects it: that of
+ * the sources and that of a build.
+ */
 import { registerHooks } from 'node:module';
 
 registerHooks({
@@ -8,7 +11,9 @@ registerHooks({
 		if (!source.includes('PRAGMA synchronous=FULL')) return loaded;
 		return {
 			...loaded,
-			source: source.replace('synchronous=FULL', 'synchronous=NORMAL').replace(/(insist\(connection,\s*.synchronous.),\s*2\)/, '$1, 1)'),
+			source: source
+				.replace('synchronous=FULL', 'synchronous=NORMAL')
+				.replace(/(insist\(connection,\s*.synchronous.),\s*2\)/, '$1, 1)'),
 		};
 	},
 });

@@ -2,7 +2,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { goTo, handInFirefox, test } from '../support/browsers/firefox.ts';
-import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
+import {
+	applyAndRead,
+	throughOfficePage,
+	throughVisitorsPage,
+} from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/thorough.ts';
 
 // It keeps no page, so it requests each again.
@@ -12,7 +16,9 @@ test.use({ preferences: { 'browser.sessionhistory.max_total_viewers': 0 } });
 async function awayAndBack(page: Page): Promise<void> {
 	await goTo(page, new URL('/About', page.url()).href);
 	await page.evaluate(() => history.back());
-	await page.waitForFunction(() => !location.pathname.endsWith('/About') && document.readyState === 'complete');
+	await page.waitForFunction(
+		() => !location.pathname.endsWith('/About') && document.readyState === 'complete',
+	);
 }
 
 test(
@@ -21,10 +27,16 @@ test(
 	async ({ visitInFirefox }) => {
 		const { page } = await visitInFirefox('/check');
 		await page.select('[name=healthCondition]', 'yes');
-		await page.$eval('[name=heatingSource][value=lpg]', (picture) => (picture as HTMLInputElement).click());
+		await page.$eval('[name=heatingSource][value=lpg]', (picture) =>
+			(picture as HTMLInputElement).click(),
+		);
 		await awayAndBack(page);
-		expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
-		await page.$eval('[name=heatingSource][value=lpg]', (picture) => (picture as HTMLInputElement).click());
+		expect(
+			await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value),
+		).toBe('');
+		await page.$eval('[name=heatingSource][value=lpg]', (picture) =>
+			(picture as HTMLInputElement).click(),
+		);
 		await page.locator('form button::-p-text(See the plan)').click();
 		await page.locator('.outcomes').wait();
 		await awayAndBack(page);

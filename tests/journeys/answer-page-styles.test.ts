@@ -7,7 +7,9 @@ import { desktop, phone } from '../support/visit.ts';
 const widthsOn = (page: Page) =>
 	page.locator('form[method=post]').evaluate((form) => {
 		const column = form.closest('.split > *') ?? form;
-		return [form, column, column.nextElementSibling ?? column].map((one) => Math.round(one.getBoundingClientRect().width));
+		return [form, column, column.nextElementSibling ?? column].map((one) =>
+			Math.round(one.getBoundingClientRect().width),
+		);
 	});
 
 for (const [path, button] of [
@@ -15,7 +17,9 @@ for (const [path, button] of [
 	['/check', 'See the plan'],
 	['/Contact', 'Send'],
 ] as const)
-	test(`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`, async ({ visit }) => {
+	test(`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`, async ({
+		visit,
+	}) => {
 		for (const viewport of [phone, desktop]) {
 			const { page } = await visit(path, { viewport, javaScriptEnabled: false });
 			const plain = await widthsOn(page);
@@ -28,17 +32,28 @@ for (const [path, button] of [
 test('in whichever order the style sheets of a page come, it looks the same', async ({ visit }) => {
 	for (const path of ['/services/solar-PV', '/services/eco-4-grants', '/grant', '/check'])
 		for (const viewport of [phone, desktop]) {
-			const { page, leave } = await visit(path, { viewport, bypassCSP: true, javaScriptEnabled: false });
+			const { page, leave } = await visit(path, {
+				viewport,
+				bypassCSP: true,
+				javaScriptEnabled: false,
+			});
 			const changed = await page.evaluate(() => {
-				for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+				for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
+					fold.open = true;
 				// Not those of the font, which would be fetched again.
-				const styles = [...document.querySelectorAll('style')].filter(({ textContent }) => !textContent.includes('@font-face'));
-				const [layers = '', ...rules] = styles.flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText));
+				const styles = [...document.querySelectorAll('style')].filter(
+					({ textContent }) => !textContent.includes('@font-face'),
+				);
+				const [layers = '', ...rules] = styles.flatMap(({ sheet }) =>
+					[...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText),
+				);
 				for (const style of styles) style.remove();
 				const all = [...document.querySelectorAll('body *')];
 				/** How every element looks with the rules in this order. */
 				const looks = (order: readonly string[]) => {
-					const style = Object.assign(document.createElement('style'), { textContent: [layers, ...order].join('') });
+					const style = Object.assign(document.createElement('style'), {
+						textContent: [layers, ...order].join(''),
+					});
 					document.head.append(style);
 					const computed = all.map((one) => {
 						const look = getComputedStyle(one);
@@ -59,7 +74,9 @@ test('in whichever order the style sheets of a page come, it looks the same', as
 				};
 				const before = looks(rules);
 				const after = looks(rules.toReversed());
-				return all.flatMap((one, index) => (before[index] === after[index] ? [] : [one.outerHTML.slice(0, 80)]));
+				return all.flatMap((one, index) =>
+					before[index] === after[index] ? [] : [one.outerHTML.slice(0, 80)],
+				);
 			});
 			expect([path, viewport, changed]).toEqual([path, viewport, []]);
 			await leave();

@@ -1,12 +1,23 @@
-/** Browsers since 2020, and what lives in them: APIs that are missing, and extensions that change the page. Nothing typed is lost, and every form arrives. */
+/**
+ * Browsers since 2020, and what lives in them: APIs that are missing, and extensions that change
+ * the page. Nothing typed is lost, and every form arrives.
+ */
 import type { Page } from '@playwright/test';
 import { NEEDED_APIS } from '../../site/scripts/needed-apis.ts';
-import { changeMarkup, type MarkupChange, markupChanges, removeApi } from '../support/changed-markup.ts';
+import {
+	changeMarkup,
+	type MarkupChange,
+	markupChanges,
+	removeApi,
+} from '../support/changed-markup.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { someOf } from '../support/thorough.ts';
 import { ada, formAwake, grace } from '../support/visit.ts';
 
-/** The fields of the forms that are sent, the first first, by their names: an extension may take a label away. */
+/**
+ * The fields of the forms that are sent, the first first, by their names: an extension may take a
+ * label away.
+ */
 const answersOf = {
 	'/Contact': {
 		fullName: grace['Full name'],
@@ -26,11 +37,14 @@ type SentForm = keyof typeof answersOf;
 const sentForms = Object.keys(answersOf) as SentForm[];
 
 const field = (page: Page, name: string) => page.locator(`[data-island] form [name=${name}]`);
-const press = (page: Page) => page.locator('[data-island] form [type=submit]:not([value=back])').last().click();
-const picture = (page: Page, name: string, value: string) => page.locator(`[data-island] [type=radio][name=${name}][value=${value}]`);
+const press = (page: Page) =>
+	page.locator('[data-island] form [type=submit]:not([value=back])').last().click();
+const picture = (page: Page, name: string, value: string) =>
+	page.locator(`[data-island] [type=radio][name=${name}][value=${value}]`);
 
 async function fillInBut(page: Page, path: SentForm, missing?: string): Promise<void> {
-	for (const [name, value] of Object.entries(answersOf[path])) if (name !== missing) await field(page, name).fill(value);
+	for (const [name, value] of Object.entries(answersOf[path]))
+		if (name !== missing) await field(page, name).fill(value);
 }
 
 /** Presses until it is received, through the second step where there is one. */
@@ -51,9 +65,14 @@ async function openWithout(visit: OpenVisit, api: string, path: string): Promise
 	return opened;
 }
 
-/** Resolves when the form's script has run, or could not be: after it was asked for, the same files are here at once. */
+/**
+ * Resolves when the form's script has run, or could not be: after it was asked for, the same files
+ * are here at once.
+ */
 async function afterScript(page: Page): Promise<void> {
-	const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
+	const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(
+		' ',
+	);
 	const asked = page.waitForRequest((request) => request.url().endsWith(files[0] ?? ''));
 	await page.mouse.move(3, 3);
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
@@ -89,18 +108,25 @@ test.describe('a browser without an API that the forms need', () => {
 
 test.describe('what comes after an enquiry was received makes no failure of it', () => {
 	const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-		'no AbortSignal.timeout': (page) => page.evaluate(() => delete (AbortSignal as { timeout?: unknown }).timeout),
-		'no AbortController': (page) => page.evaluate(() => delete (window as { AbortController?: unknown }).AbortController),
+		'no AbortSignal.timeout': (page) =>
+			page.evaluate(() => delete (AbortSignal as { timeout?: unknown }).timeout),
+		'no AbortController': (page) =>
+			page.evaluate(() => delete (window as { AbortController?: unknown }).AbortController),
 		'a receipt that never comes': (page) => page.route('**/api/receipt', () => undefined),
-		'a receipt that is none': (page) => page.route('**/api/receipt', (route) => route.fulfill({ json: { day: 7, next: 'soon' } })),
+		'a receipt that is none': (page) =>
+			page.route('**/api/receipt', (route) => route.fulfill({ json: { day: 7, next: 'soon' } })),
 		'no focus': (page) =>
 			page.evaluate(() => {
 				HTMLElement.prototype.focus = () => {
 					throw new Error('no focus');
 				};
 			}),
-		'no scrolling': (page) => page.evaluate(() => delete (Element.prototype as { scrollIntoView?: unknown }).scrollIntoView),
-		'no words for dates': (page) => page.evaluate(() => delete (Intl as { DateTimeFormat?: unknown }).DateTimeFormat),
+		'no scrolling': (page) =>
+			page.evaluate(
+				() => delete (Element.prototype as { scrollIntoView?: unknown }).scrollIntoView,
+			),
+		'no words for dates': (page) =>
+			page.evaluate(() => delete (Intl as { DateTimeFormat?: unknown }).DateTimeFormat),
 	};
 	for (const path of sentForms)
 		for (const [trouble, make] of Object.entries(troubles))
@@ -114,26 +140,34 @@ test.describe('what comes after an enquiry was received makes no failure of it',
 				}
 				await make(page);
 				await press(page);
-				await expect(page.locator('main')).toContainText(/reference is [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/);
+				await expect(page.locator('main')).toContainText(
+					/reference is [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/,
+				);
 				await expect(page.locator('main')).not.toContainText('There was an error');
 				expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
 			});
 });
 
 /** Without the browser's notes on what the foreign markup itself may not do. */
-const ownComplaints = (complaints: readonly string[]) => complaints.filter((complaint) => !/422|Content Security Policy/.test(complaint));
+const ownComplaints = (complaints: readonly string[]) =>
+	complaints.filter((complaint) => !/422|Content Security Policy/.test(complaint));
 
 test.describe('where an extension has changed the form', () => {
 	const some = someOf(markupChanges, 5);
 
 	for (const path of sentForms)
 		for (const when of ['before', 'after'] as const)
-			test(`${when} it was first touched, what is typed stays with the focus, and it is sent: ${path}`, async ({ visit }) => {
-				for (const change of some) await tryForm(await openFor(visit, path, when), path, when, change);
+			test(`${when} it was first touched, what is typed stays with the focus, and it is sent: ${path}`, async ({
+				visit,
+			}) => {
+				for (const change of some)
+					await tryForm(await openFor(visit, path, when), path, when, change);
 			});
 
 	for (const when of ['before', 'after'] as const)
-		test(`${when} it was first touched, what is chosen stays, and the check answers`, async ({ visit }) => {
+		test(`${when} it was first touched, what is chosen stays, and the check answers`, async ({
+			visit,
+		}) => {
 			for (const change of some) await tryCheck(await openFor(visit, '/check', when), when, change);
 		});
 });
@@ -165,7 +199,11 @@ async function tryForm(
 	});
 }
 
-async function tryCheck({ page, complaints, leave, release }: HeldVisit, when: 'before' | 'after', change: MarkupChange): Promise<void> {
+async function tryCheck(
+	{ page, complaints, leave, release }: HeldVisit,
+	when: 'before' | 'after',
+	change: MarkupChange,
+): Promise<void> {
 	await test.step(change.join(' '), async () => {
 		if (when === 'after') await formAwake(page);
 		await changeMarkup(page, change);
@@ -198,10 +236,16 @@ async function openHeld(visit: OpenVisit, path: string): Promise<HeldVisit> {
 }
 
 /** A form wakes by itself once it is in sight: for a change before that its scripts are held. */
-const openFor = async (visit: OpenVisit, path: string, when: 'before' | 'after'): Promise<HeldVisit> =>
+const openFor = async (
+	visit: OpenVisit,
+	path: string,
+	when: 'before' | 'after',
+): Promise<HeldVisit> =>
 	when === 'before' ? openHeld(visit, path) : { ...(await visit(path)), release: () => undefined };
 
-test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({ visit }) => {
+test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({
+	visit,
+}) => {
 	const { page, release } = await openHeld(visit, '/check');
 	await changeMarkup(page, ['font', ':is(label, legend, h2, p, button, summary)']);
 	await picture(page, 'kind', 'flat').check({ force: true });
@@ -217,7 +261,9 @@ test('a check that is drawn afresh keeps its folds, its choices and the caret', 
 	await expect(picture(page, 'kind', 'flat')).toBeChecked();
 });
 
-test('an application that is drawn afresh keeps what was chosen on the step that is not shown', async ({ visit }) => {
+test('an application that is drawn afresh keeps what was chosen on the step that is not shown', async ({
+	visit,
+}) => {
 	const { page, release } = await openHeld(visit, '/grant');
 	await changeMarkup(page, ['wrap', 'label']);
 	await field(page, 'homeOwnership').evaluate((one: HTMLSelectElement) => {
@@ -247,12 +293,14 @@ for (const path of sentForms)
 		await page.evaluate(() => {
 			const { appendChild } = Node.prototype;
 			Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
-				if (child instanceof Element && child.matches('.question__problem')) throw new Error('no problem');
+				if (child instanceof Element && child.matches('.question__problem'))
+					throw new Error('no problem');
 				return appendChild.call(this, child) as Child;
 			};
 		});
 		await press(page);
-		for (const [name, value] of Object.entries(answersOf[path])) await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
+		for (const [name, value] of Object.entries(answersOf[path]))
+			await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
 		await press(page);
 		await page.waitForURL(/\?/);
 		await expect(page.locator('.question__problem')).toHaveCount(1);

@@ -1,11 +1,15 @@
-/** The way back and the way on: to pages that a post drew, to where one was on a page, and what a form still shows then. */
+/**
+ * The way back and the way on: to pages that a post drew, to where one was on a page, and what a
+ * form still shows then.
+ */
 import type { Page } from '@playwright/test';
 import { startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const press = (page: Page, name: string) =>
+	page.getByRole('button', { name, exact: true }).first().click();
 const main = (page: Page) => page.getByRole('main').innerText();
 
 /** Away by a link of the page, and back. */
@@ -28,7 +32,10 @@ for (const { kept, hasBfcache } of kinds)
 			`a browser that ${kept} comes back to what the check answered, and to the application it led to (script ${javaScriptEnabled})`,
 			onlyQuickIf(hasBfcache === javaScriptEnabled),
 			async ({ visit, visitWithBfcache }) => {
-				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', { javaScriptEnabled, viewport: phone });
+				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', {
+					javaScriptEnabled,
+					viewport: phone,
+				});
 				await tap(page, 'How is your home heated?', 'LPG');
 				await tap(page, 'Do you own your home?', 'I live in it');
 				await press(page, 'See the plan');
@@ -52,7 +59,9 @@ for (const { kept, hasBfcache } of kinds)
 		`without script, a browser that ${kept} comes back to each step and to both confirmations, and sends nothing twice`,
 		onlyQuickIf(!hasBfcache),
 		async ({ visit, visitWithBfcache }) => {
-			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/grant', { javaScriptEnabled: false });
+			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/grant', {
+				javaScriptEnabled: false,
+			});
 			await fillIn(page, ada);
 			await press(page, 'Next');
 			await page.getByRole('button', { name: 'Submit' }).waitFor();
@@ -105,8 +114,14 @@ test('after a restart the empty form says that the page is no longer kept, and a
 			expect(html).toContain('The page you came back to is no longer kept, so the form is empty.');
 			expect(html).not.toMatch(/value="(?:Ada|Grace)"|value="(?:yes|lpg)" selected/);
 		}
-		const address = await post('/Contact', { fullName: 'Grace', email: 'g@example.org', phone: '01134960142', description: 'Cold.' });
-		const shown = async (origin: string) => /received__reference">([^<]+)</.exec(await (await fetch(origin + address)).text())?.[1];
+		const address = await post('/Contact', {
+			fullName: 'Grace',
+			email: 'g@example.org',
+			phone: '01134960142',
+			description: 'Cold.',
+		});
+		const shown = async (origin: string) =>
+			/received__reference">([^<]+)</.exec(await (await fetch(origin + address)).text())?.[1];
 		expect(await shown(second.origin)).toMatch(/^[0-9A-Z-]{11}$/);
 		expect(await shown(second.origin)).toBe(await shown(first.origin));
 	} finally {
@@ -135,7 +150,8 @@ test.describe('where one is on a page', () => {
 			await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
 			await expect.poll(at).toBe(700);
 			await page.goBack({ waitUntil: 'commit' });
-			// The page may be some lines longer than it was: fonts and sections that had not been drawn are there now.
+			// The page may be some lines longer than it was: fonts and sections that had not been drawn
+			// are there now.
 			await expect.poll(async () => Math.abs((await at()) - left)).toBeLessThan(100);
 			await expect(footerLink).toBeInViewport();
 			await page.goForward({ waitUntil: 'commit' });
@@ -146,18 +162,23 @@ test.describe('where one is on a page', () => {
 test.describe('what a form still shows', () => {
 	const sensitive = ['claim benefits', 'Which benefit', 'health condition', 'income below'];
 
-	test('answers about benefits, health and income are nothing a browser restores when it asks for the page again', async ({ visit }) => {
+	test('answers about benefits, health and income are nothing a browser restores when it asks for the page again', async ({
+		visit,
+	}) => {
 		for (const javaScriptEnabled of [true, false]) {
 			const { page } = await visit('/check', { javaScriptEnabled });
 			await unfold(page);
 			for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
 			await tap(page, 'own your home', 'I live in it');
 			await awayAndBack(page);
-			for (const label of sensitive) expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
+			for (const label of sensitive)
+				expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
 		}
 	});
 
-	test('the hydrated application neither, and what the browser restores is checked', async ({ visit }) => {
+	test('the hydrated application neither, and what the browser restores is checked', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -168,6 +189,7 @@ test.describe('what a form still shows', () => {
 		await awayAndBack(page);
 		await formAwake(page);
 		await expect(page.getByLabel('health condition')).toHaveValue('');
-		if ((await page.getByLabel('Email', { exact: true }).inputValue()) !== '') await page.getByText('Invalid email format.').waitFor();
+		if ((await page.getByLabel('Email', { exact: true }).inputValue()) !== '')
+			await page.getByText('Invalid email format.').waitFor();
 	});
 });

@@ -1,4 +1,7 @@
-/** What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by itself. */
+/**
+ * What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by
+ * itself.
+ */
 
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -13,7 +16,11 @@ const rulesOf = (page: Page) =>
 		const read = (rules: CSSRuleList, media: string[]) => {
 			for (const rule of rules) {
 				if (rule instanceof CSSStyleRule) found.push({ selector: rule.selectorText, media });
-				if (rule instanceof CSSGroupingRule) read(rule.cssRules, rule instanceof CSSMediaRule ? [...media, rule.conditionText] : media);
+				if (rule instanceof CSSGroupingRule)
+					read(
+						rule.cssRules,
+						rule instanceof CSSMediaRule ? [...media, rule.conditionText] : media,
+					);
 			}
 		};
 		for (const sheet of document.styleSheets) read(sheet.cssRules, []);
@@ -25,7 +32,10 @@ test.describe('the services dropdown', () => {
 	const arrowOf = (page: Page) => page.locator('.arrow');
 	const listOf = (page: Page) => page.locator('.dropdown');
 
-	/** Links to which a hand goes from the arrow, as parts of a list in two columns: straight down, slanting, far and near. */
+	/**
+	 * Links to which a hand goes from the arrow, as parts of a list in two columns: straight down,
+	 * slanting, far and near.
+	 */
 	const TARGETS = [0, 2, 5, 7, 9, 12] as const;
 	const SPEEDS = [100, 300, 600, 1000, 1500, 1500] as const;
 
@@ -34,7 +44,10 @@ test.describe('the services dropdown', () => {
 			test(`as specified: hovering the arrow next to Services opens it, and a hand reaches its links at any speed (script ${javaScriptEnabled}, ${width} px)`, async ({
 				visit,
 			}) => {
-				const { page } = await visit('/About', { javaScriptEnabled, viewport: { width, height: 900 } });
+				const { page } = await visit('/About', {
+					javaScriptEnabled,
+					viewport: { width, height: 900 },
+				});
 				const { x = 0 } = (await arrowOf(page).boundingBox()) ?? {};
 				const beside = { x, y: 1 };
 				const links = listOf(page).locator('a');
@@ -42,8 +55,16 @@ test.describe('the services dropdown', () => {
 					await expect(listOf(page)).toBeHidden();
 					await glide(page, beside, arrowOf(page));
 					await expect(listOf(page)).toBeVisible();
-					await glide(page, arrowOf(page), links.nth(target), SPEEDS[(index + place + 3 * turn) % SPEEDS.length]);
-					expect([target, await links.nth(target).evaluate((one) => one.matches(':hover'))]).toEqual([target, true]);
+					await glide(
+						page,
+						arrowOf(page),
+						links.nth(target),
+						SPEEDS[(index + place + 3 * turn) % SPEEDS.length],
+					);
+					expect([
+						target,
+						await links.nth(target).evaluate((one) => one.matches(':hover')),
+					]).toEqual([target, true]);
 					await page.mouse.move(away.x, away.y);
 				}
 				await glide(page, beside, arrowOf(page));
@@ -52,37 +73,62 @@ test.describe('the services dropdown', () => {
 			});
 	});
 
-	test('no link of an open menu leaves the window on either side of a width at which the layout changes', async ({ visit }) => {
+	test('no link of an open menu leaves the window on either side of a width at which the layout changes', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/');
-		const conditions = (await rulesOf(page)).flatMap(({ media }) => media).filter((condition) => condition.includes('width'));
-		const edges = conditions.flatMap((condition) => [...condition.matchAll(/([\d.]+)rem/g)].map(([, rem]) => Math.round(Number(rem) * 16)));
-		for (const width of [...new Set([720, 960, 1216, ...edges])].flatMap((edge) => [edge - 1, edge, edge + 1])) {
+		const conditions = (await rulesOf(page))
+			.flatMap(({ media }) => media)
+			.filter((condition) => condition.includes('width'));
+		const edges = conditions.flatMap((condition) =>
+			[...condition.matchAll(/([\d.]+)rem/g)].map(([, rem]) => Math.round(Number(rem) * 16)),
+		);
+		for (const width of [...new Set([720, 960, 1216, ...edges])].flatMap((edge) => [
+			edge - 1,
+			edge,
+			edge + 1,
+		])) {
 			await page.setViewportSize({ width, height: 900 });
 			const links = await page.evaluate(() => {
-				for (const one of document.querySelectorAll<HTMLDetailsElement>('header details')) one.open = true;
-				const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+				for (const one of document.querySelectorAll<HTMLDetailsElement>('header details'))
+					one.open = true;
+				const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) =>
+					one.checkVisibility({ visibilityProperty: true }),
+				);
 				const { clientWidth } = document.documentElement;
 				return {
 					ofServices: shown.filter((one) => one.closest('.dropdown')).length,
-					cut: shown.filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > clientWidth).map(String),
+					cut: shown
+						.filter(
+							(one) =>
+								one.getBoundingClientRect().left < 0 ||
+								one.getBoundingClientRect().right > clientWidth,
+						)
+						.map(String),
 				};
 			});
 			expect([width, links]).toEqual([width, { ofServices: 13, cut: [] }]);
 		}
 	});
 
-	test('a look that hovering gives is for those who can hover: a finger would leave it behind', async ({ visit }) => {
+	test('a look that hovering gives is for those who can hover: a finger would leave it behind', async ({
+		visit,
+	}) => {
 		for (const path of ['/', '/Services', '/check', '/grant']) {
 			const { page, leave } = await visit(path);
 			// The house's parts are chosen by the same touch that leaves them hovered.
-			const hovering = (await rulesOf(page)).filter(({ selector }) => selector.includes(':hover') && !selector.includes('[for'));
+			const hovering = (await rulesOf(page)).filter(
+				({ selector }) => selector.includes(':hover') && !selector.includes('[for'),
+			);
 			expect(hovering.length).toBeGreaterThan(3);
 			expect(hovering.filter(({ media }) => !media.includes('(hover: hover)'))).toEqual([]);
 			await leave();
 		}
 	});
 
-	test('on a touch screen a tap on the arrow opens it and a second one closes it, with script or without', async ({ visit }) => {
+	test('on a touch screen a tap on the arrow opens it and a second one closes it, with script or without', async ({
+		visit,
+	}) => {
 		for (const javaScriptEnabled of [true, false])
 			for (const isMobile of [true, false]) {
 				const { page, leave } = await visit('/About', {
@@ -101,7 +147,9 @@ test.describe('the services dropdown', () => {
 			}
 	});
 
-	test('a second click of a mouse that rests on the arrow closes it too, and coming again opens it', async ({ visit }) => {
+	test('a second click of a mouse that rests on the arrow closes it too, and coming again opens it', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/About');
 		await glide(page, away, arrowOf(page));
 		await arrowOf(page).click();
@@ -121,16 +169,24 @@ test.describe('the services dropdown', () => {
 		] as const) {
 			await arrowOf(page).locator('summary').press('Enter');
 			await listOf(page).getByRole('link', { name: from }).focus();
-			for (let presses = 0; presses < 3 && (await page.evaluate(() => document.activeElement?.textContent)) !== to; presses += 1)
+			for (
+				let presses = 0;
+				presses < 3 && (await page.evaluate(() => document.activeElement?.textContent)) !== to;
+				presses += 1
+			)
 				await page.keyboard.press(key);
-			await expect(page.getByRole('banner').getByRole('link', { name: to, exact: true })).toBeFocused();
+			await expect(
+				page.getByRole('banner').getByRole('link', { name: to, exact: true }),
+			).toBeFocused();
 			if (to === 'Services') await page.keyboard.press(key);
 			await expect(listOf(page)).toBeHidden();
 		}
 	});
 
 	for (const key of ['Enter', 'Space'])
-		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({ visit }) => {
+		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('/');
 			const arrow = page.locator('.arrow summary');
 			await arrow.focus();
@@ -155,7 +211,9 @@ test.describe('the services dropdown', () => {
 		await expect(listOf(page)).toBeVisible();
 	});
 
-	test('Escape pressed while the pointer is elsewhere does not keep the list closed', async ({ visit }) => {
+	test('Escape pressed while the pointer is elsewhere does not keep the list closed', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/About');
 		await page.mouse.move(away.x, away.y);
 		await page.keyboard.press('Escape');
@@ -190,7 +248,9 @@ test.describe('the mobile menu', () => {
 			visit,
 		}) => {
 			const { page } = await visit('/About', { javaScriptEnabled, viewport: phone });
-			const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' });
+			const link = page
+				.getByRole('navigation', { name: 'Main' })
+				.getByRole('link', { name: 'Contact Us' });
 			await expect(link).toBeHidden();
 			await page.locator('.menu summary').click();
 			await expect(link).toBeVisible();
@@ -201,15 +261,24 @@ test.describe('the mobile menu', () => {
 
 	test('as specified: even the link of the page one is on closes it', async ({ visit }) => {
 		const { page } = await visit('/About', { viewport: phone });
-		await page.evaluate(() => document.querySelector('nav a[href="/About"]')?.addEventListener('click', (event) => event.preventDefault()));
+		await page.evaluate(() =>
+			document
+				.querySelector('nav a[href="/About"]')
+				?.addEventListener('click', (event) => event.preventDefault()),
+		);
 		await page.locator('.menu summary').click();
-		await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+		await page
+			.getByRole('navigation', { name: 'Main' })
+			.getByRole('link', { name: 'About Us' })
+			.click();
 		await expect(page.locator('.menu')).not.toHaveAttribute('open');
 	});
 });
 
 test.describe('arrival', () => {
-	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async ({ visit }) => {
+	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/', { reducedMotion: 'no-preference' });
 		const below = page.locator('main > [data-arrive="below"]').first();
 		await expect(below).not.toHaveCount(0);
@@ -217,9 +286,14 @@ test.describe('arrival', () => {
 			element.id = 'arriving';
 			return element.getBoundingClientRect().top;
 		});
-		await page.evaluate((by) => scrollTo({ top: by, behavior: 'instant' }), top - desktop.height + 100);
+		await page.evaluate(
+			(by) => scrollTo({ top: by, behavior: 'instant' }),
+			top - desktop.height + 100,
+		);
 		// It would have arrived within two frames.
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+		await page.evaluate(
+			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+		);
 		const arriving = page.locator('#arriving');
 		await expect(arriving).toHaveAttribute('data-arrive', 'below');
 		await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
@@ -231,29 +305,51 @@ test.describe('arrival', () => {
 				const property = (one as CSSTransition).transitionProperty;
 				const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
 				const { duration, easing } = effect.getComputedTiming();
-				return [effect.target === section ? 'section' : 'picture', property, from, to, duration, easing];
+				return [
+					effect.target === section ? 'section' : 'picture',
+					property,
+					from,
+					to,
+					duration,
+					easing,
+				];
 			}),
 		);
-		expect(motions.filter(([what]) => what === 'section')).toEqual([['section', 'translate', '0px 20px', 'none', 2000, 'ease']]);
+		expect(motions.filter(([what]) => what === 'section')).toEqual([
+			['section', 'translate', '0px 20px', 'none', 2000, 'ease'],
+		]);
 		const pictures = motions.filter(([what]) => what === 'picture');
 		expect(pictures.length).toBeGreaterThan(0);
-		for (const motion of pictures) expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
+		for (const motion of pictures)
+			expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
 	});
 
 	test('without script nothing is hidden', async ({ visit }) => {
 		const { page } = await visit('/', { javaScriptEnabled: false });
-		const opacities = await page.locator('main > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+		const opacities = await page
+			.locator('main > *')
+			.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
 		expect(new Set(opacities)).toEqual(new Set(['1']));
 	});
 
-	for (const path of ['/', '/Services', '/services/solar-PV', '/services/battery-storage', '/services/eco-4-grants', '/About'])
-		test(`while the sections of ${path} arrive their words are as readable as ever, those in pictures too`, async ({ visit }) => {
+	for (const path of [
+		'/',
+		'/Services',
+		'/services/solar-PV',
+		'/services/battery-storage',
+		'/services/eco-4-grants',
+		'/About',
+	])
+		test(`while the sections of ${path} arrive their words are as readable as ever, those in pictures too`, async ({
+			visit,
+		}) => {
 			const { page } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
 			await page.evaluate(axe.source);
 			await expect(page.locator('main > [data-arrive="below"]')).not.toHaveCount(0);
 			// All of them at once, and held there.
 			await page.evaluate(() => {
-				for (const section of document.querySelectorAll<HTMLElement>('[data-arrive="below"]')) section.dataset.arrive = 'here';
+				for (const section of document.querySelectorAll<HTMLElement>('[data-arrive="below"]'))
+					section.dataset.arrive = 'here';
 				for (const one of document.getAnimations()) one.pause();
 			});
 			for (const moment of [0, 400, 900, 1600]) {
@@ -265,12 +361,21 @@ test.describe('arrival', () => {
 						resultTypes: ['violations'],
 					});
 					/** What this paints in a colour of its own: its opacity and that of all around it. */
-					const opacity = (one: Element | null): number => (one ? Number(getComputedStyle(one).opacity) * opacity(one.parentElement) : 1);
-					const pictures = [...document.querySelectorAll('[data-arrive] :is(img, use)')].filter((one) => opacity(one) < 1);
+					const opacity = (one: Element | null): number =>
+						one ? Number(getComputedStyle(one).opacity) * opacity(one.parentElement) : 1;
+					const pictures = [...document.querySelectorAll('[data-arrive] :is(img, use)')].filter(
+						(one) => opacity(one) < 1,
+					);
 					const withWords = await Promise.all(
 						pictures.map(async (one) => {
-							const [file = '', id] = (one.getAttribute('href') ?? one.getAttribute('src') ?? '').split('#');
-							const svg = file.endsWith('.svg') && new DOMParser().parseFromString(await (await fetch(file)).text(), 'image/svg+xml');
+							const [file = '', id] = (
+								one.getAttribute('href') ??
+								one.getAttribute('src') ??
+								''
+							).split('#');
+							const svg =
+								file.endsWith('.svg') &&
+								new DOMParser().parseFromString(await (await fetch(file)).text(), 'image/svg+xml');
 							const drawn = svg && (id ? svg.getElementById(id) : svg.documentElement);
 							return drawn && drawn.querySelector('text') !== null ? [`${file}#${id}`] : [];
 						}),
@@ -278,7 +383,10 @@ test.describe('arrival', () => {
 					return {
 						moving: document.getAnimations().length,
 						faded: pictures.length,
-						pale: [...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), ...withWords.flat()],
+						pale: [
+							...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+							...withWords.flat(),
+						],
 					};
 				}, moment);
 				expect(moving).toBeGreaterThan(0);
@@ -315,25 +423,42 @@ test.describe('toasts', () => {
 		return page;
 	}
 
-	type Store = { toast: typeof import('react-hot-toast/headless').toast; toasts: { type: string; duration: number; visible: boolean }[] };
+	type Store = {
+		toast: typeof import('react-hot-toast/headless').toast;
+		toasts: { type: string; duration: number; visible: boolean }[];
+	};
 
-	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async ({ visit }) => {
+	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async ({
+		visit,
+	}) => {
 		const page = await toastStore(visit);
 		await page.evaluate(() => {
 			const { toast } = window as unknown as Store;
-			for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading]) make('text');
+			for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading])
+				make('text');
 		});
 		await page.clock.runFor(50);
 		const durations = await page.evaluate(() =>
-			Object.fromEntries((window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)])),
+			Object.fromEntries(
+				(window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)]),
+			),
 		);
-		expect(durations).toEqual({ blank: '4000', error: '4000', custom: '4000', success: '2000', loading: 'Infinity' });
+		expect(durations).toEqual({
+			blank: '4000',
+			error: '4000',
+			custom: '4000',
+			success: '2000',
+			loading: 'Infinity',
+		});
 	});
 
-	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async ({ visit }) => {
+	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async ({
+		visit,
+	}) => {
 		const page = await toastStore(visit);
 		await page.evaluate(() => {
-			for (let count = 0; count < 25; count += 1) (window as unknown as Store).toast.loading(String(count));
+			for (let count = 0; count < 25; count += 1)
+				(window as unknown as Store).toast.loading(String(count));
 		});
 		await page.clock.runFor(50);
 		const count = () => page.evaluate(() => (window as unknown as Store).toasts.length);
@@ -370,7 +495,9 @@ test.describe('toasts', () => {
 });
 
 test.describe('what a page never does', () => {
-	test('a form far below asks for no script however the page is touched above it', async ({ visit }) => {
+	test('a form far below asks for no script however the page is touched above it', async ({
+		visit,
+	}) => {
 		const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
 		await page.mouse.move(100, 300);
 		await page.mouse.wheel(0, 200);
@@ -381,7 +508,8 @@ test.describe('what a page never does', () => {
 });
 
 test.describe('a form wakes', () => {
-	const awake = (page: Page) => page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
+	const awake = (page: Page) =>
+		page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
 
 	for (const [sign, give] of [
 		['a pointer', (page: Page) => page.mouse.move(100, 300)],

@@ -23,30 +23,46 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	council: ['Leeds City Council', 'Powys'],
 };
 
-const fields: readonly (readonly [name: string, field: Field])[] = checkForm.steps.flatMap((step) => Object.entries(step.fields));
+const fields: readonly (readonly [name: string, field: Field])[] = checkForm.steps.flatMap((step) =>
+	Object.entries(step.fields),
+);
 
-/** The answers of one home. The first is answered by its kind alone; each further one leaves other questions open. */
+/**
+ * The answers of one home. The first is answered by its kind alone; each further one leaves other
+ * questions open.
+ */
 function home(number: number): Record<string, string> {
 	if (number === 0) return { kind: 'semi' };
 	const answers = fields.flatMap(([name, field], place): (readonly [string, string])[] => {
 		const turn = number * 7 + place * 5 + Math.floor(number / 5);
 		// Questions after the first four are each answered in a third of the homes.
 		if (place > 3 && turn % 3 !== 0) return [];
-		const possible = field.kind === 'choice' ? Object.keys(field.options) : field.kind === 'tick' ? ['yes'] : (WRITTEN[name] ?? []);
+		const possible =
+			field.kind === 'choice'
+				? Object.keys(field.options)
+				: field.kind === 'tick'
+					? ['yes']
+					: (WRITTEN[name] ?? []);
 		const answer = possible[turn % Math.max(1, possible.length)];
 		return answer === undefined ? [] : [[name, answer]];
 	});
 	return Object.fromEntries(answers);
 }
 
-/** What is read of a result, of the page that is open or of a page's HTML: the line under the house and everything below, folds included, by sentences. */
+/**
+ * What is read of a result, of the page that is open or of a page's HTML: the line under the house
+ * and everything below, folds included, by sentences.
+ */
 function readText([html, id]: readonly [html: string | undefined, id: string]): string[] {
 	const from = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
 	const texts: string[] = [];
 	for (const part of [from.querySelector('.house-in-sight__line'), from.getElementById(id)]) {
 		const copy = part?.cloneNode(true) as Element | undefined;
-		// Ways to keep the plan differ: without script there is no link. With script a tick needs no press.
-		for (const other of copy?.querySelectorAll('[hidden], script, style, .keep, .result__redraw') ?? []) other.remove();
+		// Ways to keep the plan differ: without script there is no link. With script a tick needs no
+		// press.
+		for (const other of copy?.querySelectorAll('[hidden], script, style, .keep, .result__redraw') ??
+			[])
+			other.remove();
 		const walker = from.createTreeWalker(copy ?? from.createElement('p'), NodeFilter.SHOW_TEXT);
 		while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
 	}
@@ -57,40 +73,57 @@ function readText([html, id]: readonly [html: string | undefined, id: string]): 
 		.split(/(?<=[.:]) /);
 }
 
-test('forty homes get one answer, word for word, with script and without', ALL, async ({ visit }) => {
-	const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-	try {
-		const { page } = await visit(`${site.origin}/check`);
-		for (let number = 0; number < HOMES; number += 1) {
-			await page.goto(`${site.origin}/check`);
-			await formAwake(page);
-			await unfold(page);
-			const answers = await give(page, home(number));
-			const posted = await fetch(`${site.origin}/check`, {
-				method: 'POST',
-				headers: { origin: site.origin },
-				body: new URLSearchParams(answers),
-			});
-			const without = await page.evaluate(readText, [await posted.text(), RESULT_ID] as const);
-			expect(without.length, JSON.stringify(answers)).toBeGreaterThan(10);
-			const message = JSON.stringify(answers);
-			await expect.poll(() => page.evaluate(readText, [undefined, RESULT_ID] as const), { message, timeout: 20_000 }).toEqual(without);
+test(
+	'forty homes get one answer, word for word, with script and without',
+	ALL,
+	async ({ visit }) => {
+		const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+		try {
+			const { page } = await visit(`${site.origin}/check`);
+			for (let number = 0; number < HOMES; number += 1) {
+				await page.goto(`${site.origin}/check`);
+				await formAwake(page);
+				await unfold(page);
+				const answers = await give(page, home(number));
+				const posted = await fetch(`${site.origin}/check`, {
+					method: 'POST',
+					headers: { origin: site.origin },
+					body: new URLSearchParams(answers),
+				});
+				const without = await page.evaluate(readText, [await posted.text(), RESULT_ID] as const);
+				expect(without.length, JSON.stringify(answers)).toBeGreaterThan(10);
+				const message = JSON.stringify(answers);
+				await expect
+					.poll(() => page.evaluate(readText, [undefined, RESULT_ID] as const), {
+						message,
+						timeout: 20_000,
+					})
+					.toEqual(without);
+			}
+		} finally {
+			await site.stop();
 		}
-	} finally {
-		await site.stop();
-	}
-});
+	},
+);
 
-/** Answers as a visitor does, each question in turn. Returns what was answered: of the measures, the page has a box for those that fit. */
-async function give(page: Page, answers: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+/**
+ * Answers as a visitor does, each question in turn. Returns what was answered: of the measures, the
+ * page has a box for those that fit.
+ */
+async function give(
+	page: Page,
+	answers: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
 	const given: Record<string, string> = {};
 	for (const [name, answer] of Object.entries(answers)) {
-		// The first: hidden ones carry the answers on to the application, and prices can be put in beside the result as well.
+		// The first: hidden ones carry the answers on to the application, and prices can be put in
+		// beside the result as well.
 		const field = page.locator(`[name=${name}]:not([type=hidden])`).first();
 		if (name in measureFields && (await field.count()) === 0) continue;
 		given[name] = answer;
 		const kind = await field.evaluate((control) => (control as HTMLInputElement).type);
-		if (kind === 'radio') await page.locator(`[name=${name}][type=radio][value="${answer}"]`).check({ force: true });
+		if (kind === 'radio')
+			await page.locator(`[name=${name}][type=radio][value="${answer}"]`).check({ force: true });
 		else if (kind === 'checkbox') await field.check({ force: true });
 		else if (kind === 'select-one') await field.selectOption(answer);
 		else {

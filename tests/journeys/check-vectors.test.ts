@@ -1,4 +1,7 @@
-/** The independent script's pounds (estimate/vectors) as /check says them: of the built site, on the first day of the prices that it has. */
+/**
+ * The independent script's pounds (estimate/vectors) as /check says them: of the built site, on the
+ * first day of the prices that it has.
+ */
 import { content } from '../../content/reader/testing.ts';
 import vectors from '../../estimate/vectors/vectors.json' with { type: 'json' };
 import { startSite } from '../../server/testing/running-site.ts';
@@ -9,7 +12,16 @@ const RATES = { fuel: 'rateFuel', electricity: 'rateElectricity', export: 'rateE
 
 /** A home of a vector as the form's fields. */
 function fieldsOf({ home, ticked }: (typeof vectors.priced)[number]): Record<string, string> {
-	const { kind, walls, loft, heating, use, postcode, has = [], rates = {} } = home as typeof home & { has?: string[]; rates?: object };
+	const {
+		kind,
+		walls,
+		loft,
+		heating,
+		use,
+		postcode,
+		has = [],
+		rates = {},
+	} = home as typeof home & { has?: string[]; rates?: object };
 	const boxes = {
 		...{ loft: 'measureLoft', cavity: 'measureCavity', 'heat-pump': 'measureHeatPump' },
 		...{ panels: 'hasPanels', battery: 'hasBattery', car: 'hasCar' },
@@ -17,14 +29,26 @@ function fieldsOf({ home, ticked }: (typeof vectors.priced)[number]): Record<str
 	return {
 		...{ kind, walls, loft, postcode, heatingSource: heating.replace('solid-fuel', 'solidFuel') },
 		...(use.kWh === undefined ? { usePounds: String(use.pounds) } : { useKwh: String(use.kWh) }),
-		...Object.fromEntries(Object.entries(rates).map(([name, pence]) => [RATES[name as keyof typeof RATES], String(pence)])),
-		...Object.fromEntries([...ticked, ...has].map((name) => [boxes[name as keyof typeof boxes], 'yes'])),
+		...Object.fromEntries(
+			Object.entries(rates).map(([name, pence]) => [
+				RATES[name as keyof typeof RATES],
+				String(pence),
+			]),
+		),
+		...Object.fromEntries(
+			[...ticked, ...has].map((name) => [boxes[name as keyof typeof boxes], 'yes']),
+		),
 	};
 }
 
-/** What a heat pump saves in a year by the page: at worst, in the middle, at best. What it costs more is below nought. */
+/**
+ * What a heat pump saves in a year by the page: at worst, in the middle, at best. What it costs
+ * more is below nought.
+ */
 function saidOfHeatPump(text: string): number[] {
-	const [, said = ''] = /rests on\s*: Air source heat pump\s+(About .+?\. .+?)\./s.exec(text.replace(/\s+/g, ' ')) ?? [];
+	const [, said = ''] =
+		/rests on\s*: Air source heat pump\s+(About .+?\. .+?)\./s.exec(text.replace(/\s+/g, ' ')) ??
+		[];
 	const amounts = [...said.matchAll(/£([\d,]+)(?: (less|more))?|nothing/g)].map(
 		([, pounds = '0', way]) => Number(pounds.replaceAll(',', '')) * (way === 'more' ? -1 : 1),
 	);
@@ -33,24 +57,37 @@ function saidOfHeatPump(text: string): number[] {
 }
 
 /** The page rounds, larger amounts more. */
-const isRounded = (said: number, exact: number) => Math.abs(said - exact) <= Math.max(5, Math.abs(exact) * 0.025);
+const isRounded = (said: number, exact: number) =>
+	Math.abs(said - exact) <= Math.max(5, Math.abs(exact) * 0.025);
 
-test('[E1] the check says the pounds of every priced vector, and those that were given', async ({ site, visit }) => {
+test('[E1] the check says the pounds of every priced vector, and those that were given', async ({
+	site,
+	visit,
+}) => {
 	const day = content.prices.gasPrice.periods.at(-1)?.from ?? '';
 	const its = await startSite({ TODAY: day, LOG_LEVEL: 'silent' });
 	const wrong: unknown[] = [];
 	for (const vector of vectors.priced) {
 		const body = new URLSearchParams(fieldsOf(vector));
-		const answer = await fetch(`${its.origin}/check`, { method: 'POST', headers: { origin: its.origin }, body });
-		const said = saidOfHeatPump((await answer.text()).replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' '));
+		const answer = await fetch(`${its.origin}/check`, {
+			method: 'POST',
+			headers: { origin: its.origin },
+			body,
+		});
+		const said = saidOfHeatPump(
+			(await answer.text())
+				.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
+				.replace(/<[^>]+>/g, ' '),
+		);
 		if (!vector.pump.every((exact, index) => isRounded(said[index] ?? Number.NaN, exact)))
 			wrong.push(JSON.stringify([vector.home, vector.pump, said]));
 	}
 	await its.stop();
 	expect(wrong).toEqual([]);
 
-	// By hand, with script and without, on today's page: what is paid now less 878, 753 and 527 pounds, at factors of 2.4, 2.8 and 4. At its
-	// worst the gas meter stays, and its daily charge with it.
+	// By hand, with script and without, on today's page: what is paid now less 878, 753 and 527
+	// pounds, at factors of 2.4, 2.8 and 4. At its worst the gas meter stays, and its daily charge
+	// with it.
 	const charge = ((content.prices.gasStandingCharge.periods.at(-1)?.value ?? 0) * 365) / 100;
 	const exact = [696.35 - 878.5, 696.35 + charge - 753, 696.35 + charge - 527.1];
 	for (const javaScriptEnabled of [true, false]) {

@@ -1,4 +1,7 @@
-/** What may fit: asked before any contact details, shown after an application, and carried from one to the other. */
+/**
+ * What may fit: asked before any contact details, shown after an application, and carried from one
+ * to the other.
+ */
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
@@ -13,9 +16,14 @@ for (const { script, javaScriptEnabled } of [
 		test(`the check answers without asking who somebody is, and its answers open the application filled in (script ${script})`, async ({
 			visit,
 		}) => {
-			const { page, complaints, requests } = await visit('/check', { javaScriptEnabled, viewport: phone });
+			const { page, complaints, requests } = await visit('/check', {
+				javaScriptEnabled,
+				viewport: phone,
+			});
 			await unfold(page);
-			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Yes' });
+			await page
+				.getByLabel('Does anyone in your home claim benefits?')
+				.selectOption({ label: 'Yes' });
 			await page.getByLabel('Which benefit?').selectOption({ label: 'Universal Credit' });
 			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
@@ -48,14 +56,20 @@ for (const { script, javaScriptEnabled } of [
 			if (javaScriptEnabled) await formAwake(page);
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByLabel('Is your household income below £31k a year?').selectOption({ label: 'Yes' });
+			await page
+				.getByLabel('Is your household income below £31k a year?')
+				.selectOption({ label: 'Yes' });
 			await page.getByLabel('Do you own your home?').selectOption({ label: 'No' });
 			await page.getByRole('button', { name: 'Submit' }).click();
 			await page.locator('.received__reference').waitFor();
 			expect(await page.locator(verdictOf('Warm Homes Local Grant')).innerText()).toBe('Possible');
 			await expect(page.getByText('its owner has to agree to any work')).toBeVisible();
-			await expect(page.getByText('No application to a grant or scheme has been made.')).toBeVisible();
-			await expect(page.getByText('You apply for it at GOV.UK, not through us.').first()).toBeVisible();
+			await expect(
+				page.getByText('No application to a grant or scheme has been made.'),
+			).toBeVisible();
+			await expect(
+				page.getByText('You apply for it at GOV.UK, not through us.').first(),
+			).toBeVisible();
 			await expect(page.getByText('Worth having ready')).toBeVisible();
 			await page.getByText(/^Looked at and not likely, or closed/).click();
 			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
@@ -87,7 +101,9 @@ for (const viewport of [
 	{ width: 390, height: 844 },
 	{ width: 1440, height: 900 },
 ])
-	test(`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`, async ({ visit }) => {
+	test(`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`, async ({
+		visit,
+	}) => {
 		const { page, complaints } = await visit('/check', { viewport });
 		for (const picture of ['Semi', 'Gas', 'I live in it']) {
 			const box = await page.getByRole('radio', { name: picture, exact: true }).boundingBox();
@@ -96,7 +112,9 @@ for (const viewport of [
 			await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 		}
 		const line = page.locator('.house-in-sight__line');
-		await expect(line).toHaveText(/^A semi heated with gas: about £[\d,]+ a year to heat\. .+ Worth doing first: \w+/);
+		await expect(line).toHaveText(
+			/^A semi heated with gas: about £[\d,]+ a year to heat\. .+ Worth doing first: \w+/,
+		);
 		await expect(line).toBeInViewport();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
 		expect(complaints).toEqual([]);
@@ -112,9 +130,15 @@ test('without script a tapped kind is drawn at once', async ({ visit }) => {
 
 test.describe('what is posted by hand', () => {
 	const post = ({ origin }: RunningSite, fields: Record<string, string>) =>
-		fetch(`${origin}/check`, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) });
+		fetch(`${origin}/check`, {
+			method: 'POST',
+			headers: { origin },
+			body: new URLSearchParams(fields),
+		});
 
-	test('an unknown option gets the questions back, with what was understood kept', async ({ site }) => {
+	test('an unknown option gets the questions back, with what was understood kept', async ({
+		site,
+	}) => {
 		const answer = await post(site, { heatingSource: 'nuclear', homeOwnership: 'yes' });
 		const html = await answer.text();
 		expect(answer.status).toBe(422);
@@ -140,7 +164,13 @@ test.describe('what is posted by hand', () => {
 
 for (const [home, answers] of Object.entries({
 	'a semi on gas': { kind: 'semi', heatingSource: 'gas', homeOwnership: 'yes' },
-	'a terrace on gas with solid walls': { kind: 'terrace', heatingSource: 'gas', walls: 'solid', loft: 'some', homeOwnership: 'yes' },
+	'a terrace on gas with solid walls': {
+		kind: 'terrace',
+		heatingSource: 'gas',
+		walls: 'solid',
+		loft: 'some',
+		homeOwnership: 'yes',
+	},
 	'a detached home on oil': {
 		kind: 'detached',
 		heatingSource: 'oil',
@@ -168,12 +198,22 @@ for (const [home, answers] of Object.entries({
 		await result.waitFor();
 		const { height, asks } = await result.evaluate((all) => {
 			const { top, height } = all.getBoundingClientRect();
-			const shown = [...all.querySelectorAll('a[href^="tel:"], form[action="/grant"] button')].filter((ask) => ask.checkVisibility());
-			return { height, asks: shown.map((ask) => ask.getBoundingClientRect()).map((box) => [box.top - top, box.bottom - top] as const) };
+			const shown = [
+				...all.querySelectorAll('a[href^="tel:"], form[action="/grant"] button'),
+			].filter((ask) => ask.checkVisibility());
+			return {
+				height,
+				asks: shown
+					.map((ask) => ask.getBoundingClientRect())
+					.map((box) => [box.top - top, box.bottom - top] as const),
+			};
 		});
 		expect(height / phone.height, 'screens').toBeLessThanOrEqual(6);
 		expect(asks[0]?.[1], 'the first ask').toBeLessThanOrEqual(phone.height);
 		const ends = [0, ...asks.map(([, bottom]) => bottom)];
 		const starts = [...asks.map(([top]) => top), height];
-		expect(Math.max(...starts.map((start, index) => start - (ends[index] ?? 0))) / phone.height, 'screens without').toBeLessThanOrEqual(2);
+		expect(
+			Math.max(...starts.map((start, index) => start - (ends[index] ?? 0))) / phone.height,
+			'screens without',
+		).toBeLessThanOrEqual(2);
 	});

@@ -1,4 +1,7 @@
-/** The contact form as visitors live it: at the foot of a page and on its own page, with and without script. */
+/**
+ * The contact form as visitors live it: at the foot of a page and on its own page, with and without
+ * script.
+ */
 import { expect, OFFICE, test } from '../support/test.ts';
 import { fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -33,7 +36,8 @@ for (const { script, javaScriptEnabled, suffix } of [
 
 			const acknowledgement = await mailTo(own['Email address'], reference);
 			expect(acknowledgement.text).toContain(`Your reference is ${reference}`);
-			for (const typed of ['Grace', 'loft', '700 900']) expect(`${acknowledgement.text}${acknowledgement.html}`).not.toContain(typed);
+			for (const typed of ['Grace', 'loft', '700 900'])
+				expect(`${acknowledgement.text}${acknowledgement.html}`).not.toContain(typed);
 			expect(complaints).toEqual([]);
 		});
 
@@ -48,13 +52,17 @@ for (const { script, javaScriptEnabled, suffix } of [
 			await fillIn(page, { ...grace, 'Email address': `beside${javaScriptEnabled}@example.org` });
 			await page.getByRole('button', { name: 'Send' }).click();
 			const confirmation = page.locator('.received');
-			await expect(confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/)).toBeVisible();
+			await expect(
+				confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/),
+			).toBeVisible();
 			await expect(confirmation.locator('img[src="/people/office.svg"]')).toBeVisible();
 			await expect(beside.getByText('Maureen Pell')).toBeVisible();
 			await expect(page.getByText('All four fields are needed')).toBeHidden();
 		});
 
-		test(`errors are shown beside each field and in a summary that links to them${suffix}`, async ({ visit }) => {
+		test(`errors are shown beside each field and in a summary that links to them${suffix}`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('/Contact', { javaScriptEnabled });
 			if (javaScriptEnabled) await formAwake(page);
 			await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
@@ -72,7 +80,9 @@ for (const { script, javaScriptEnabled, suffix } of [
 			await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
 		});
 
-		test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async ({ site }) => {
+		test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async ({
+			site,
+		}) => {
 			const send = () =>
 				fetch(`${site.origin}/Contact`, {
 					method: 'POST',
@@ -85,7 +95,9 @@ for (const { script, javaScriptEnabled, suffix } of [
 					}),
 				});
 			const references = await Promise.all(
-				[send(), send()].map(async (answer) => /received__reference">([^<]+)</.exec(await (await answer).text())?.[1]),
+				[send(), send()].map(
+					async (answer) => /received__reference">([^<]+)</.exec(await (await answer).text())?.[1],
+				),
 			);
 			expect(references[0]).toBeTruthy();
 			expect(references[1]).toBe(references[0]);
@@ -93,7 +105,9 @@ for (const { script, javaScriptEnabled, suffix } of [
 	});
 
 test.describe('with script', () => {
-	test('as specified: from a valid submit the button is disabled and reads Sending...', async ({ visit }) => {
+	test('as specified: from a valid submit the button is disabled and reads Sending...', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
@@ -109,23 +123,33 @@ test.describe('with script', () => {
 		const button = page.getByRole('button', { name: 'Sending...' });
 		await button.waitFor();
 		await expect(button).toBeDisabled();
-		await expect(page.locator('main').getByRole('status').filter({ hasText: 'Sending...' })).toBeFocused();
+		await expect(
+			page.locator('main').getByRole('status').filter({ hasText: 'Sending...' }),
+		).toBeFocused();
 		release();
 		await page.getByText('Thank you. Your message is with us.').waitFor();
 	});
 
-	test('when sending fails, an alert says so, the button is active again and every word is kept', async ({ visit }) => {
+	test('when sending fails, an alert says so, the button is active again and every word is kept', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
 		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
+		await page
+			.getByRole('alert')
+			.getByText('There was an error sending the email. Please try again.')
+			.waitFor();
 		await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-		for (const [label, answer] of Object.entries(grace)) await expect(page.getByLabel(label)).toHaveValue(answer);
+		for (const [label, answer] of Object.entries(grace))
+			await expect(page.getByLabel(label)).toHaveValue(answer);
 	});
 
-	test('a server that is away for a moment is tried again under the same reference', async ({ visit }) => {
+	test('a server that is away for a moment is tried again under the same reference', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
@@ -150,26 +174,39 @@ test.describe('with script', () => {
 		expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
 	});
 
-	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async ({ visit, site }) => {
+	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async ({
+		visit,
+		site,
+	}) => {
 		const { page, requests } = await visit('about:blank');
 		await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
 		await page.goto('/Contact');
 		await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
 		await page.waitForLoadState('networkidle');
-		const elsewhere = () => requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin));
+		const elsewhere = () =>
+			requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin));
 		expect(elsewhere()).toEqual([]);
 		expect(await page.locator('.map').innerText()).toContain('1 Sample Yard, Exampleton, ZZ1 1ZZ');
 		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
 		await page.getByText('Show the map').click();
 		await expect.poll(() => elsewhere().length > 0).toBe(true);
-		expect(elsewhere().every((address) => address.startsWith('https://www.openstreetmap.org/export/embed.html'))).toBe(true);
+		expect(
+			elsewhere().every((address) =>
+				address.startsWith('https://www.openstreetmap.org/export/embed.html'),
+			),
+		).toBe(true);
 	});
 
-	test('without script the map is a link, and nothing is asked for elsewhere, opened or not', async ({ visit, site }) => {
+	test('without script the map is a link, and nothing is asked for elsewhere, opened or not', async ({
+		visit,
+		site,
+	}) => {
 		const { page, requests } = await visit('/Contact', { javaScriptEnabled: false });
 		await page.getByText('Show the map').click();
 		await page.waitForLoadState('networkidle');
-		expect(requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin))).toEqual([]);
+		expect(
+			requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin)),
+		).toEqual([]);
 		await expect(page.locator('iframe')).toHaveCount(0);
 		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
 	});

@@ -1,4 +1,6 @@
-/** Putting a release in the place of the running one, and going back, while visitors use the site. */
+/**
+ * Putting a release in the place of the running one, and going back, while visitors use the site.
+ */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -45,13 +47,21 @@ const deploy = async (...options: string[]) => {
 	return { code: await run.ended(), output: run.output() };
 };
 
-/** Sends a photograph so slowly that a release comes in between. Resolves with what became of it. */
+/**
+ * Sends a photograph so slowly that a release comes in between. Resolves with what became of it.
+ */
 async function uploadSlowly(origin: string): Promise<{ readonly outcome: Promise<string> }> {
 	const { reference } = await sendEnquiry(origin);
 	const secret = visitorSecret(await readFile(join(folder, '.data', 'link.key')), reference);
-	const headers = { origin, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 5_000_000 };
+	const headers = {
+		origin,
+		'content-type': 'multipart/form-data; boundary=b',
+		'content-length': 5_000_000,
+	};
 	const upload = request(origin + VISITOR_PATH + secret, { method: 'POST', headers });
-	upload.write('--b\r\ncontent-disposition: form-data; name="photographs"; filename="boiler.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+	upload.write(
+		'--b\r\ncontent-disposition: form-data; name="photographs"; filename="boiler.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+	);
 	const timer = setInterval(() => upload.write('x'), 200);
 	const outcome = new Promise<string>((resolve) => {
 		upload.on('response', ({ statusCode }) => resolve(`answered with ${statusCode}`));
@@ -86,7 +96,8 @@ test(
 		expect(await upload.outcome).toMatch(/^(?:ECONNRESET|EPIPE)$/);
 		const before = await served();
 
-		// The other release cannot answer a form any more: the rehearsal notices, and the office hears of it.
+		// The other release cannot answer a form any more: the rehearsal notices, and the office hears
+		// of it.
 		const other = before === 'one' ? 'two' : 'one';
 		await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
 		const broken = await deploy('--back');
@@ -94,7 +105,9 @@ test(
 		expect(broken.output).toContain('Nothing has changed for visitors');
 		expect(await served()).toBe(before);
 		const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
-		expect(mails.map(({ subject }) => subject)).toContain('Website: a new release could not be put online');
+		expect(mails.map(({ subject }) => subject)).toContain(
+			'Website: a new release could not be put online',
+		);
 
 		const { requests, errors, acknowledged, slowestMs } = await finish();
 		const kept = keptReferences(folder);
@@ -106,7 +119,9 @@ test(
 		expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
 		expect(acknowledged.length).toBeGreaterThan(5);
 		// Nothing of a rehearsal is kept.
-		expect((await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
+		expect(
+			(await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal')),
+		).toEqual([]);
 		// The one whose photograph was cut as well.
 		expect([...kept].length).toBe(acknowledged.length + 1);
 	},
@@ -120,7 +135,9 @@ test('there is no way back from the first release by itself, and the tool says w
 	expect(output).toContain(
 		'there is no release before this one: the first deploy is taken back by deploying the code of before (git checkout, npm run deploy).',
 	);
-	expect(await realpath(join(folder, 'releases', 'current'))).toBe(join(await realpath(folder), 'releases', 'one'));
+	expect(await realpath(join(folder, 'releases', 'current'))).toBe(
+		join(await realpath(folder), 'releases', 'one'),
+	);
 });
 
 test('[D15] a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
@@ -129,48 +146,68 @@ test('[D15] a site that is killed is started again on the same socket: visitors 
 	await addRelease('one', 'current');
 	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
 	start = site;
-	const running = async () => JSON.parse(await readFile(join(folder, '.data', 'running.json'), 'utf8')) as { pid: number };
+	const running = async () =>
+		JSON.parse(await readFile(join(folder, '.data', 'running.json'), 'utf8')) as { pid: number };
 	const { pid } = await running();
 	process.kill(pid, 'SIGKILL');
-	const answers = await Promise.all(Array.from({ length: 20 }, () => textAsNewVisitor(`${site.origin}/release.txt`)));
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, () => textAsNewVisitor(`${site.origin}/release.txt`)),
+	);
 	expect(answers).toEqual(answers.map(() => 'one'));
 	expect((await running()).pid).not.toBe(pid);
 });
 
-test('a release that passes its rehearsal and then does not serve is replaced by the one before', ALL, async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	await addRelease('two', 'before');
-	const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
-	// A rehearsal is handed no socket.
-	await writeFile(program, `if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`);
-	const command = join(folder, 'tools', 'release', 'deploy-release.mjs');
-	const code = await readFile(command, 'utf8');
-	expect(code).toContain('SERVES_WITHIN_MS = 120_000');
-	await writeFile(command, code.replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'));
-	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
-	start = site;
-	const back = await deploy('--back');
-	expect([back.code, back.output]).toEqual([1, expect.stringContaining('it has not begun to serve within 3 s')]);
-	expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
-});
+test(
+	'a release that passes its rehearsal and then does not serve is replaced by the one before',
+	ALL,
+	async () => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		await addRelease('two', 'before');
+		const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
+		// A rehearsal is handed no socket.
+		await writeFile(
+			program,
+			`if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`,
+		);
+		const command = join(folder, 'tools', 'release', 'deploy-release.mjs');
+		const code = await readFile(command, 'utf8');
+		expect(code).toContain('SERVES_WITHIN_MS = 120_000');
+		await writeFile(
+			command,
+			code.replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'),
+		);
+		const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
+		start = site;
+		const back = await deploy('--back');
+		expect([back.code, back.output]).toEqual([
+			1,
+			expect.stringContaining('it has not begun to serve within 3 s'),
+		]);
+		expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
+	},
+);
 
-test('without a holder of the socket a release is served from the next start on, and the deploy says so', ALL, async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	await addRelease('two', 'before');
-	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
-	const origin = await start.serving();
-	const { code, output } = await deploy('--back');
-	expect([code, output]).toEqual([0, expect.stringContaining('stop it and start it')]);
-	expect(await textAsNewVisitor(`${origin}/release.txt`)).toBe('one');
-	start.process.kill('SIGTERM');
-	await start.ended();
-	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
-	expect(await textAsNewVisitor(`${await start.serving()}/release.txt`)).toBe('two');
-});
+test(
+	'without a holder of the socket a release is served from the next start on, and the deploy says so',
+	ALL,
+	async () => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		await addRelease('two', 'before');
+		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
+		const origin = await start.serving();
+		const { code, output } = await deploy('--back');
+		expect([code, output]).toEqual([0, expect.stringContaining('stop it and start it')]);
+		expect(await textAsNewVisitor(`${origin}/release.txt`)).toBe('one');
+		start.process.kill('SIGTERM');
+		await start.ended();
+		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
+		expect(await textAsNewVisitor(`${await start.serving()}/release.txt`)).toBe('two');
+	},
+);
 
 test('[D16] serving needs no package, and few megabytes, besides Node: a build serves by itself where nothing can be written but its data', async () => {
 	const alone = join(folder, 'alone');
@@ -181,44 +218,54 @@ test('[D16] serving needs no package, and few megabytes, besides Node: a build s
 		.filter((name) => name.endsWith('.mjs'))
 		.map((file) => readFile(join(alone, 'server', file), 'utf8'));
 	const bare = (await Promise.all(imports)).flatMap((code) =>
-		[...code.matchAll(/^(?:import|export)[^'"\n]*from ["']([^."'/][^"']*)["']/gm)].map(([, name = '']) => name),
+		[...code.matchAll(/^(?:import|export)[^'"\n]*from ["']([^."'/][^"']*)["']/gm)].map(
+			([, name = '']) => name,
+		),
 	);
 	expect(bare.filter((name) => !name.startsWith('node:') && !isBuiltin(name))).toEqual([]);
-	start = startIn(alone, [process.execPath, 'server/serve.mjs'], { DATA_DIR: join(folder, '.alone') });
+	start = startIn(alone, [process.execPath, 'server/serve.mjs'], {
+		DATA_DIR: join(folder, '.alone'),
+	});
 	const origin = await start.serving();
 	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 });
 
-test('a page that was opened before a release wakes after it, and after the way back', ALL, async ({ browser }) => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
-	start = site;
-	const { origin } = site;
-	const opened = async () => {
-		const page = await browser.newPage();
-		await page.goto(`${origin}/grant`);
-		const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
-		return { page, files };
-	};
-	const wakes = async (page: Page) => {
-		await formAwake(page);
-		await page.close();
-	};
-	const old = await opened();
-	const texts = join(folder, 'forms', 'sending-texts.ts');
-	await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending...', 'Sending ...'));
-	expect((await deploy()).output).toContain('The new release serves.');
-	const fresh = await opened();
-	expect(fresh.files).not.toEqual(old.files);
-	// React is a file of its own, which this change leaves as it is.
-	expect(fresh.files.filter((file) => old.files.includes(file)).join()).toMatch(/react/);
-	await wakes(old.page);
-	await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending ...', 'Sending  ...'));
-	expect((await deploy()).output).toContain('The new release serves.');
-	const newest = await opened();
-	expect((await deploy('--back')).output).toContain('The new release serves.');
-	await wakes(newest.page);
-	await wakes(fresh.page);
-});
+test(
+	'a page that was opened before a release wakes after it, and after the way back',
+	ALL,
+	async ({ browser }) => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
+		start = site;
+		const { origin } = site;
+		const opened = async () => {
+			const page = await browser.newPage();
+			await page.goto(`${origin}/grant`);
+			const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(
+				' ',
+			);
+			return { page, files };
+		};
+		const wakes = async (page: Page) => {
+			await formAwake(page);
+			await page.close();
+		};
+		const old = await opened();
+		const texts = join(folder, 'forms', 'sending-texts.ts');
+		await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending...', 'Sending ...'));
+		expect((await deploy()).output).toContain('The new release serves.');
+		const fresh = await opened();
+		expect(fresh.files).not.toEqual(old.files);
+		// React is a file of its own, which this change leaves as it is.
+		expect(fresh.files.filter((file) => old.files.includes(file)).join()).toMatch(/react/);
+		await wakes(old.page);
+		await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending ...', 'Sending  ...'));
+		expect((await deploy()).output).toContain('The new release serves.');
+		const newest = await opened();
+		expect((await deploy('--back')).output).toContain('The new release serves.');
+		await wakes(newest.page);
+		await wakes(fresh.page);
+	},
+);

@@ -13,7 +13,10 @@ import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 /** Runs `npm run dev` in a folder until `work` has ended. */
-async function developing(folder: string, work: (origin: string, data: string) => Promise<void>): Promise<void> {
+async function developing(
+	folder: string,
+	work: (origin: string, data: string) => Promise<void>,
+): Promise<void> {
 	const free = createServer().listen(0, '127.0.0.1');
 	await once(free, 'listening');
 	const port = String((free.address() as AddressInfo).port);
@@ -27,7 +30,9 @@ async function developing(folder: string, work: (origin: string, data: string) =
 		detached: true,
 	});
 	try {
-		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined));
+		await until(async () =>
+			(await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined,
+		);
 		await work(origin, data);
 	} finally {
 		if (child.pid) process.kill(-child.pid, 'SIGTERM');
@@ -49,19 +54,23 @@ test('while developing, an application goes all the way to an e-mail file', ALL,
 	}),
 );
 
-test('while developing, an open page shows a changed word without a start', ALL, async ({ visit }) => {
-	const folder = await copyProject();
-	try {
-		await developing(folder, async (origin) => {
-			const { page } = await visit(`${origin}/about`);
-			const file = join(folder, 'content', 'pages', 'about.yaml');
-			const words = await readFile(file, 'utf8');
-			const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
-			expect(heading).not.toBe('');
-			await writeFile(file, words.replace(heading, 'Changed while it ran'));
-			await expect(page.getByText('Changed while it ran').first()).toBeVisible();
-		});
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+test(
+	'while developing, an open page shows a changed word without a start',
+	ALL,
+	async ({ visit }) => {
+		const folder = await copyProject();
+		try {
+			await developing(folder, async (origin) => {
+				const { page } = await visit(`${origin}/about`);
+				const file = join(folder, 'content', 'pages', 'about.yaml');
+				const words = await readFile(file, 'utf8');
+				const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
+				expect(heading).not.toBe('');
+				await writeFile(file, words.replace(heading, 'Changed while it ran'));
+				await expect(page.getByText('Changed while it ran').first()).toBeVisible();
+			});
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	},
+);

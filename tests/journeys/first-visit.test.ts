@@ -1,4 +1,7 @@
-/** Every page on a first visit: what it does by itself, what moves, and whether its content policy is kept when everything on it is used. */
+/**
+ * Every page on a first visit: what it does by itself, what moves, and whether its content policy
+ * is kept when everything on it is used.
+ */
 import type { Page } from '@playwright/test';
 import { pagesTried } from '../access/states.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
@@ -18,10 +21,14 @@ const takeNotes = (page: Page) =>
 		const notes: Noted = { shifts: [], violations: [] };
 		Object.assign(window, { notes });
 		type Box = Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>;
-		type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node; previousRect: Box; currentRect: Box }[] };
+		type Shift = PerformanceEntry & {
+			value: number;
+			sources: readonly { node?: Node; previousRect: Box; currentRect: Box }[];
+		};
 		const edges = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(' ');
 		new PerformanceObserver((list) => {
-			// Nobody sees the width of a word change by a part of a pixel, as it may when a font comes late.
+			// Nobody sees the width of a word change by a part of a pixel, as it may when a font comes
+			// late.
 			for (const { value, sources } of list.getEntries() as Shift[])
 				if (value >= 0.002)
 					notes.shifts.push(
@@ -38,17 +45,21 @@ const noted = (page: Page) =>
 	page.evaluate(
 		() =>
 			new Promise<Noted>((resolve) =>
-				requestAnimationFrame(() => requestAnimationFrame(() => resolve((window as unknown as { notes: Noted }).notes))),
+				requestAnimationFrame(() =>
+					requestAnimationFrame(() => resolve((window as unknown as { notes: Noted }).notes)),
+				),
 			),
 	);
 
 async function scrollToEnd(page: Page): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
-	const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+	const isAtEnd = () =>
+		page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
 	while (!(await isAtEnd())) await page.mouse.wheel(0, phone.height);
 }
 
-const left = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+const left = (page: Page) =>
+	page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
 
 for (const path of pagesTried)
 	test.describe(path, () => {
@@ -58,13 +69,22 @@ for (const path of pagesTried)
 		let page: Page;
 		/** Requests to others than this site. */
 		let strangers: () => string[];
-		/** The console's errors, without its note that the page for lost visitors has an error's status. */
-		const complaints = () => visit.complaints.filter((complaint) => path !== '/nowhere' || !complaint.includes('404'));
+		/**
+		 * The console's errors, without its note that the page for lost visitors has an error's status.
+		 */
+		const complaints = () =>
+			visit.complaints.filter((complaint) => path !== '/nowhere' || !complaint.includes('404'));
 
 		test.beforeAll(async ({ bfcacheBrowser, site }) => {
-			visit = await openVisit(bfcacheBrowser, site, 'about:blank', { viewport: phone, reducedMotion: 'no-preference' });
+			visit = await openVisit(bfcacheBrowser, site, 'about:blank', {
+				viewport: phone,
+				reducedMotion: 'no-preference',
+			});
 			page = visit.page;
-			strangers = () => visit.requests.filter((address) => /^https?:/.test(address) && !address.startsWith(site.origin));
+			strangers = () =>
+				visit.requests.filter(
+					(address) => /^https?:/.test(address) && !address.startsWith(site.origin),
+				);
 			await takeNotes(page);
 			await page.goto(path, { waitUntil: 'networkidle' });
 		});
@@ -72,14 +92,20 @@ for (const path of pagesTried)
 
 		test(`${path} hides nothing of its first screen, asks for no form’s script before its visitor does anything, sets nothing on the device, and asks nobody else`, async () => {
 			const hidden = page.locator('[data-arrive="below"]');
-			expect(await hidden.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length)).toBe(0);
+			expect(
+				await hidden.evaluateAll(
+					(all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length,
+				),
+			).toBe(0);
 			expect(visit.requests.filter((address) => address.includes('/islands/'))).toEqual([]);
 			expect(strangers()).toEqual([]);
 			expect(await left(page)).toEqual([0, 0, '']);
 			expect(complaints()).toEqual([]);
 		});
 
-		test(`nothing on ${path} moves after the first paint, whether its font is there at once or late`, async ({ visit: open }) => {
+		test(`nothing on ${path} moves after the first paint, whether its font is there at once or late`, async ({
+			visit: open,
+		}) => {
 			await scrollToEnd(page);
 			expect((await noted(page)).shifts).toEqual([]);
 			const late = await open('about:blank', { viewport: phone });
@@ -90,7 +116,11 @@ for (const path of pagesTried)
 			});
 			await takeNotes(late.page);
 			await late.page.goto(path, { waitUntil: 'commit' });
-			await expect.poll(() => late.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+			await expect
+				.poll(() =>
+					late.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
+				)
+				.toBe(1);
 			painted.resolve();
 			await late.page.waitForLoadState();
 			await scrollToEnd(late.page);
@@ -107,6 +137,12 @@ for (const path of pagesTried)
 			await glide(page, { x: 10, y: 300 }, page.locator('.arrow'));
 			expect((await noted(page)).violations).toEqual([]);
 			expect(complaints()).toEqual([]);
-			expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([0, 0, '', [], []]);
+			expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([
+				0,
+				0,
+				'',
+				[],
+				[],
+			]);
 		});
 	});

@@ -1,4 +1,7 @@
-/** Publishing without a shell: from a saved edit on a branch of a real bare repository, by `npm run publish`, to the page that visitors see. */
+/**
+ * Publishing without a shell: from a saved edit on a branch of a real bare repository, by `npm run
+ * publish`, to the page that visitors see.
+ */
 import { symlinkSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +16,15 @@ import { ALL } from '../support/thorough.ts';
 
 const CODE = [
 	...['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'],
-	...['astro.config.ts', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+	...[
+		'astro.config.ts',
+		'dates.ts',
+		'measures.ts',
+		'places.ts',
+		'package.json',
+		'package-lock.json',
+		'tsconfig.json',
+	],
 ];
 
 let folder: string;
@@ -48,7 +59,10 @@ async function serve(): Promise<string> {
 	return site.origin;
 }
 
-/** One pass of `npm run publish`, which a timer or systemd's path unit starts. Returns how it ended and what it printed. */
+/**
+ * One pass of `npm run publish`, which a timer or systemd's path unit starts. Returns how it ended
+ * and what it printed.
+ */
 async function publish(): Promise<{ readonly code: number | null; readonly output: string }> {
 	const run = startIn(folder, ['npm', 'run', 'publish'], settings());
 	return { code: await run.ended(), output: run.output() };
@@ -70,15 +84,28 @@ const lettersAbout = (words: string, count = 1) =>
 		const found = (await letters()).filter(({ subject = '' }) => subject.includes(words));
 		return found.length >= count ? found : undefined;
 	});
-const letterAbout = async (words: string, count = 1) => (await lettersAbout(words, count)).at(-1)?.text ?? '';
+const letterAbout = async (words: string, count = 1) =>
+	(await lettersAbout(words, count)).at(-1)?.text ?? '';
 
-/** Where npm started the website, visitors are refused for a moment while a release takes the place of another. */
-const page = (origin: string, path: string) => until(() => textAsNewVisitor(origin + path).catch(() => undefined));
+/**
+ * Where npm started the website, visitors are refused for a moment while a release takes the place
+ * of another.
+ */
+const page = (origin: string, path: string) =>
+	until(() => textAsNewVisitor(origin + path).catch(() => undefined));
 
-const head = (words: string) => host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
+const head = (words: string) =>
+	host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
 
-/** Presses on the page of a letter's link, as a person does. Returns the page that is then shown. */
-async function press(origin: string, letter: string, act: string, digits = '0142'): Promise<string> {
+/**
+ * Presses on the page of a letter's link, as a person does. Returns the page that is then shown.
+ */
+async function press(
+	origin: string,
+	letter: string,
+	act: string,
+	digits = '0142',
+): Promise<string> {
 	const [path = ''] = /\/publishing\/[\w-]+/.exec(letter) ?? [];
 	const form = await page(origin, path);
 	const [, nonce = ''] = /name="nonce" value="([^"]+)"/.exec(form) ?? [];
@@ -103,9 +130,13 @@ test(
 		expect(await page(origin, '/Contact')).toContain('Ask us anything');
 		const live = await letterAbout('“Ask us anything; $(touch x) <b>” is live');
 		expect(live).toMatch(/\/Contact$/m);
-		expect(live.split('\n\n')[1]).toMatch(/^The e-mail address on the website is now ruth@example\.co\.uk\. It was /);
+		expect(live.split('\n\n')[1]).toMatch(
+			/^The e-mail address on the website is now ruth@example\.co\.uk\. It was /,
+		);
 		// A start builds the same.
-		expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain('Ask us anything');
+		expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain(
+			'Ask us anything',
+		);
 
 		head('Ask us: quickly"');
 		expect((await push(origin, 'Broken')).code).toBe(1);
@@ -122,94 +153,115 @@ test(
 	},
 );
 
-test('[W2] a press goes back one version, which then stays off, also after a force-push, until it is asked for', ALL, async () => {
-	test.setTimeout(900_000);
-	const origin = await serve();
-	await publish();
-	const before = await page(origin, '/Contact');
-	head('A mistake');
-	const mistake = host.push('A mistake');
-	await publish();
-	const live = await letterAbout('“A mistake” is live');
-	const [link = ''] = /\/publishing\/[\w-]+/.exec(live) ?? [];
+test(
+	'[W2] a press goes back one version, which then stays off, also after a force-push, until it is asked for',
+	ALL,
+	async () => {
+		test.setTimeout(900_000);
+		const origin = await serve();
+		await publish();
+		const before = await page(origin, '/Contact');
+		head('A mistake');
+		const mistake = host.push('A mistake');
+		await publish();
+		const live = await letterAbout('“A mistake” is live');
+		const [link = ''] = /\/publishing\/[\w-]+/.exec(live) ?? [];
 
-	// Looking changes nothing, nor does a press that is too quick, without a choice, or with wrong digits.
-	const form = await page(origin, link);
-	const [, nonce = ''] = /name="nonce" value="([^"]+)"/.exec(form) ?? [];
-	for (const fields of [
-		{ act: 'back', digits: '0142', nonce },
-		{ digits: '0142', nonce },
-		{ act: 'back', digits: '0000', nonce },
-		{ act: 'back', digits: '0142' },
-	])
-		expect((await pressAt(origin + link, new URLSearchParams(fields as Record<string, string>))).status).toBe(422);
-	expect((await fetch(`${origin}${link.slice(0, -1)}`)).status).toBe(404);
-	await publish();
-	expect(await page(origin, '/Contact')).toContain('A mistake');
+		// Looking changes nothing, nor does a press that is too quick, without a choice, or with wrong
+		// digits.
+		const form = await page(origin, link);
+		const [, nonce = ''] = /name="nonce" value="([^"]+)"/.exec(form) ?? [];
+		for (const fields of [
+			{ act: 'back', digits: '0142', nonce },
+			{ digits: '0142', nonce },
+			{ act: 'back', digits: '0000', nonce },
+			{ act: 'back', digits: '0142' },
+		])
+			expect(
+				(await pressAt(origin + link, new URLSearchParams(fields as Record<string, string>)))
+					.status,
+			).toBe(422);
+		expect((await fetch(`${origin}${link.slice(0, -1)}`)).status).toBe(404);
+		await publish();
+		expect(await page(origin, '/Contact')).toContain('A mistake');
 
-	expect(await press(origin, live, 'back')).toContain('mostly within two minutes');
-	await publish();
-	await letterAbout('back to the version before');
-	const words = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
-	expect(words(await page(origin, '/Contact'))).toBe(words(before));
-	// The same commit stays off, also by a force-push to another and back.
-	await publish();
-	host.git('push', '--quiet', '--force', 'origin', 'HEAD~1:main');
-	await publish();
-	host.git('push', '--quiet', '--force', 'origin', `${mistake}:main`);
-	await publish();
-	expect(await page(origin, '/Contact')).not.toContain('A mistake');
-	expect((await letters()).filter(({ subject = '' }) => subject.includes('A mistake')).length).toBe(1);
-	// Asked for again, it is live again.
-	expect(await press(origin, live, 'again')).toContain('goes live again');
-	await publish();
-	expect(await page(origin, '/Contact')).toContain('A mistake');
-	await lettersAbout('is live', 2);
-});
+		expect(await press(origin, live, 'back')).toContain('mostly within two minutes');
+		await publish();
+		await letterAbout('back to the version before');
+		const words = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
+		expect(words(await page(origin, '/Contact'))).toBe(words(before));
+		// The same commit stays off, also by a force-push to another and back.
+		await publish();
+		host.git('push', '--quiet', '--force', 'origin', 'HEAD~1:main');
+		await publish();
+		host.git('push', '--quiet', '--force', 'origin', `${mistake}:main`);
+		await publish();
+		expect(await page(origin, '/Contact')).not.toContain('A mistake');
+		expect(
+			(await letters()).filter(({ subject = '' }) => subject.includes('A mistake')).length,
+		).toBe(1);
+		// Asked for again, it is live again.
+		expect(await press(origin, live, 'again')).toContain('goes live again');
+		await publish();
+		expect(await page(origin, '/Contact')).toContain('A mistake');
+		await lettersAbout('is live', 2);
+	},
+);
 
-test('[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused', ALL, async () => {
-	test.setTimeout(900_000);
-	const canary = join(folder, 'ran');
-	await serve();
-	await publish();
+test(
+	'[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused',
+	ALL,
+	async () => {
+		test.setTimeout(900_000);
+		const canary = join(folder, 'ran');
+		await serve();
+		await publish();
 
-	// Whatever a build or git would run.
-	host.write(
-		'astro.config.ts',
-		`import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(canary)}, '');\nexport default {};\n`,
-	);
-	host.write('.gitattributes', '* filter=evil\n');
-	head('With code');
-	host.push('With code');
-	await publish();
-	const code = await letterAbout('“With code” is not live');
-	expect(code).toContain('A developer has to put that live');
-	expect(code).toContain('astro.config.ts');
-	host.git('revert', '--no-edit', 'HEAD');
+		// Whatever a build or git would run.
+		host.write(
+			'astro.config.ts',
+			`import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(canary)}, '');\nexport default {};\n`,
+		);
+		host.write('.gitattributes', '* filter=evil\n');
+		head('With code');
+		host.push('With code');
+		await publish();
+		const code = await letterAbout('“With code” is not live');
+		expect(code).toContain('A developer has to put that live');
+		expect(code).toContain('astro.config.ts');
+		host.git('revert', '--no-edit', 'HEAD');
 
-	symlinkSync('/etc/passwd', join(host.clone, 'content', 'photos', 'passwd.jpg'));
-	host.push('With a link');
-	await publish();
-	expect(await letterAbout('“With a link” is not live')).toContain('content/photos/passwd.jpg is a symbolic link');
-	host.git('rm', '--quiet', 'content/photos/passwd.jpg');
+		symlinkSync('/etc/passwd', join(host.clone, 'content', 'photos', 'passwd.jpg'));
+		host.push('With a link');
+		await publish();
+		expect(await letterAbout('“With a link” is not live')).toContain(
+			'content/photos/passwd.jpg is a symbolic link',
+		);
+		host.git('rm', '--quiet', 'content/photos/passwd.jpg');
 
-	host.write('content/photos/roof.jpg', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n');
-	host.push('With LFS');
-	await publish();
-	expect(await letterAbout('“With LFS” is not live')).toContain('Git LFS');
-	expect(await readdir(join(folder, 'content', 'photos'))).not.toContain('roof.jpg');
+		host.write(
+			'content/photos/roof.jpg',
+			'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n',
+		);
+		host.push('With LFS');
+		await publish();
+		expect(await letterAbout('“With LFS” is not live')).toContain('Git LFS');
+		expect(await readdir(join(folder, 'content', 'photos'))).not.toContain('roof.jpg');
 
-	host.git('rm', '--quiet', 'content/photos/roof.jpg');
-	const claims = await readFile(join(host.clone, 'content', 'claims.yaml'), 'utf8');
-	host.write('content/claims.yaml', Buffer.from(claims, 'latin1'));
-	host.write('content/asks.yaml', `a: ${'['.repeat(300_000)}\n`);
-	host.push('Saved by Windows');
-	await publish();
-	const unread = await letterAbout('“Saved by Windows” is not live');
-	expect(unread).toMatch(/content\/claims\.yaml, line \d+: has a letter that is not saved as UTF-8.*Save As/s);
-	expect(unread).toMatch(/content\/asks\.yaml, line 1: has more than 50 parts within each other/);
-	expect((await readdir(folder)).includes('ran')).toBe(false);
-});
+		host.git('rm', '--quiet', 'content/photos/roof.jpg');
+		const claims = await readFile(join(host.clone, 'content', 'claims.yaml'), 'utf8');
+		host.write('content/claims.yaml', Buffer.from(claims, 'latin1'));
+		host.write('content/asks.yaml', `a: ${'['.repeat(300_000)}\n`);
+		host.push('Saved by Windows');
+		await publish();
+		const unread = await letterAbout('“Saved by Windows” is not live');
+		expect(unread).toMatch(
+			/content\/claims\.yaml, line \d+: has a letter that is not saved as UTF-8.*Save As/s,
+		);
+		expect(unread).toMatch(/content\/asks\.yaml, line 1: has more than 50 parts within each other/);
+		expect((await readdir(folder)).includes('ran')).toBe(false);
+	},
+);
 
 test('[W3] a branch that cannot be fetched is told of after the third time, once, and so is that it can be again', async () => {
 	const origin = await serve();
@@ -223,37 +275,61 @@ test('[W3] a branch that cannot be fetched is told of after the third time, once
 	await rename(join(folder, 'git', 'away.git'), join(folder, 'git', 'site.git'));
 	expect((await publish()).code).toBe(0);
 	await letterAbout('changes can be put live again');
-	expect((await letters()).filter(({ subject }) => subject === 'Website: changes cannot be put live')).toHaveLength(1);
+	expect(
+		(await letters()).filter(({ subject }) => subject === 'Website: changes cannot be put live'),
+	).toHaveLength(1);
 	expect((await fetch(`${origin}/Contact`)).status).toBe(200);
 });
 
 test('where it may not write what it publishes, a letter says so', async () => {
-	test.skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only on Linux, as root: it mounts a folder for reading only');
+	test.skip(
+		process.platform !== 'linux' || process.getuid?.() !== 0,
+		'only on Linux, as root: it mounts a folder for reading only',
+	);
 	await serve();
 	const data = join(folder, '.data');
 	const readOnly = [`mount --bind ${folder} ${folder}`, `mount -o remount,ro,bind ${folder}`];
 	const exceptData = [`mount --bind ${data} ${data}`, `mount -o remount,rw,bind ${data}`];
-	const there = [...readOnly, ...exceptData, `cd ${folder}`, 'exec node_modules/.bin/node tools/publish.ts'].join(' && ');
+	const there = [
+		...readOnly,
+		...exceptData,
+		`cd ${folder}`,
+		'exec node_modules/.bin/node tools/publish.ts',
+	].join(' && ');
 	for (let tries = 0; tries < 3; tries += 1)
-		expect(await startIn(folder, ['unshare', '--mount', 'sh', '-c', there], settings()).ended()).toBe(1);
-	expect(await letterAbout('changes cannot be put live')).toContain('the website may not write to .following.');
+		expect(
+			await startIn(folder, ['unshare', '--mount', 'sh', '-c', there], settings()).ended(),
+		).toBe(1);
+	expect(await letterAbout('changes cannot be put live')).toContain(
+		'the website may not write to .following.',
+	);
 });
 
-test('[W4] publishing that is killed in the middle of a build leaves the last good site, and the next pass publishes', ALL, async () => {
-	test.setTimeout(900_000);
-	const origin = await serve();
-	await publish();
-	head('Saved before the fall');
-	host.push('Saved before the fall');
-	const killed = startIn(folder, ['node_modules/.bin/node', 'tools/publish.ts'], settings());
-	await until(async () => ((await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined), 120);
-	killed.process.kill('SIGKILL');
-	await killed.ended();
-	expect((await fetch(`${origin}/Contact`)).status).toBe(200);
-	// Two at once: one waits for the other, and has nothing to do.
-	const [one, beside] = [publish(), publish()];
-	expect([(await one).code, (await beside).code]).toEqual([0, 0]);
-	await letterAbout('“Saved before the fall” is live');
-	expect((await letters()).filter(({ subject = '' }) => subject.includes('Saved before the fall'))).toHaveLength(1);
-	expect(await page(origin, '/Contact')).toContain('Saved before the fall');
-});
+test(
+	'[W4] publishing that is killed in the middle of a build leaves the last good site, and the next pass publishes',
+	ALL,
+	async () => {
+		test.setTimeout(900_000);
+		const origin = await serve();
+		await publish();
+		head('Saved before the fall');
+		host.push('Saved before the fall');
+		const killed = startIn(folder, ['node_modules/.bin/node', 'tools/publish.ts'], settings());
+		await until(
+			async () =>
+				(await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined,
+			120,
+		);
+		killed.process.kill('SIGKILL');
+		await killed.ended();
+		expect((await fetch(`${origin}/Contact`)).status).toBe(200);
+		// Two at once: one waits for the other, and has nothing to do.
+		const [one, beside] = [publish(), publish()];
+		expect([(await one).code, (await beside).code]).toEqual([0, 0]);
+		await letterAbout('“Saved before the fall” is live');
+		expect(
+			(await letters()).filter(({ subject = '' }) => subject.includes('Saved before the fall')),
+		).toHaveLength(1);
+		expect(await page(origin, '/Contact')).toContain('Saved before the fall');
+	},
+);

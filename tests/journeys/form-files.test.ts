@@ -1,13 +1,21 @@
-/** A form's script is asked for while a link to it is pressed, and ahead of time only by who uses a page that leads to a form. */
+/**
+ * A form's script is asked for while a link to it is pressed, and ahead of time only by who uses a
+ * page that leads to a form.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
 const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
 
-/** The names of the form files asked for so far, by whichever page: a driven browser cuts off what the page before has asked for. */
+/**
+ * The names of the form files asked for so far, by whichever page: a driven browser cuts off what
+ * the page before has asked for.
+ */
 const formFiles = (requests: readonly string[]) =>
-	[...new Set(requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? []))].sort();
+	[
+		...new Set(requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? [])),
+	].sort();
 
 const centreOf = async (page: Page, selector: string) => {
 	const link = page.locator(selector).first();
@@ -17,11 +25,14 @@ const centreOf = async (page: Page, selector: string) => {
 };
 
 /** Resolves when every timer that the page's script set for a press has run. */
-const pressHasPassed = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+const pressHasPassed = (page: Page) =>
+	page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
 
 const GET_FUNDING = 'main a[href="/grant"]';
 
-test('while a mouse button is down on a link to the application, its files are asked for, and only they', async ({ visit }) => {
+test('while a mouse button is down on a link to the application, its files are asked for, and only they', async ({
+	visit,
+}) => {
 	const { page, requests } = await visit('/');
 	const { x, y } = await centreOf(page, GET_FUNDING);
 	await page.mouse.move(x, y);
@@ -47,15 +58,23 @@ for (const [what, moves, expected] of [
 	test(`a finger ${what}`, async ({ visit }) => {
 		const { page, requests } = await visit('/', { viewport: phone, hasTouch: true });
 		const { x, y } = await centreOf(page, GET_FUNDING);
-		// The page's clock stands still until the browser has said what the finger does, however busy the machine is.
+		// The page's clock stands still until the browser has said what the finger does, however busy
+		// the machine is.
 		await page.clock.install();
 		await page.clock.pauseAt(Date.now() + 60_000);
 		const cdp = await page.context().newCDPSession(page);
 		const cancelled =
-			moves > 0 && page.evaluate(() => new Promise((done) => addEventListener('pointercancel', () => done(0), { once: true })));
+			moves > 0 &&
+			page.evaluate(
+				() =>
+					new Promise((done) => addEventListener('pointercancel', () => done(0), { once: true })),
+			);
 		await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
 		for (let move = 1; move <= moves; move += 1)
-			await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - 20 * move }] });
+			await cdp.send('Input.dispatchTouchEvent', {
+				type: 'touchMove',
+				touchPoints: [{ x, y: y - 20 * move }],
+			});
 		await cancelled;
 		await page.clock.runFor(1_000);
 		await expect.poll(() => formFiles(requests)).toEqual(expected);
@@ -76,7 +95,10 @@ for (const [what, connection] of [
 ] as const)
 	test(`who ${what} has nothing fetched ahead`, async ({ visit }) => {
 		const { page, requests } = await visit('about:blank');
-		await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+		await page.addInitScript(
+			(value) => Object.defineProperty(navigator, 'connection', { value }),
+			connection,
+		);
 		await page.goto('/services/eco-4-grants');
 		const { x, y } = await centreOf(page, GET_FUNDING);
 		await page.mouse.move(x, y);
@@ -86,11 +108,15 @@ for (const [what, connection] of [
 		expect(await page.locator('.likely').count()).toBe(0);
 	});
 
-test('without speculation rules and over HTTP/2 the files are asked for behind the page, not before it', async ({ visit }) => {
+test('without speculation rules and over HTTP/2 the files are asked for behind the page, not before it', async ({
+	visit,
+}) => {
 	const { page, requests } = await visit('about:blank');
 	await page.addInitScript(() => {
 		HTMLScriptElement.supports = () => false;
-		Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', { value: 'h2' });
+		Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', {
+			value: 'h2',
+		});
 	});
 	await page.goto('/');
 	// The link's page never comes, so that only this page asks.
@@ -104,23 +130,33 @@ test('without speculation rules and over HTTP/2 the files are asked for behind t
 	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
 });
 
-test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({ visit }) => {
+test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({
+	visit,
+}) => {
 	const { page, requests } = await visit('/grant');
 	await page.waitForLoadState('networkidle');
 	expect(await page.locator('.likely').count()).toBe(0);
 	await formAwake(page);
 	await page.keyboard.press('Tab');
-	await expect.poll(() => formFiles(requests)).toEqual(expect.arrayContaining(['check', 'contact']));
-	const links = await page.locator('.likely').evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
+	await expect
+		.poll(() => formFiles(requests))
+		.toEqual(expect.arrayContaining(['check', 'contact']));
+	const links = await page
+		.locator('.likely')
+		.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
 	expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
 });
 
-test('a page that only speaks of forms fetches none ahead, however it is used', async ({ visit }) => {
+test('a page that only speaks of forms fetches none ahead, however it is used', async ({
+	visit,
+}) => {
 	const { page, requests } = await visit('/About');
 	await page.keyboard.press('Tab');
 	await page.mouse.wheel(0, 100);
 	await page.waitForLoadState('networkidle');
-	await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)));
+	await page.evaluate(
+		() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)),
+	);
 	expect(formFiles(requests)).toEqual([]);
 	expect(await page.locator('.likely').count()).toBe(0);
 });

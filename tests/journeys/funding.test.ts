@@ -1,4 +1,7 @@
-/** The funding application as visitors live it: two steps, success, failure, and the way back; with and without script. */
+/**
+ * The funding application as visitors live it: two steps, success, failure, and the way back; with
+ * and without script.
+ */
 import { STARTED_PATH } from '../../forms/fields/hidden-fields.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
@@ -16,7 +19,8 @@ const stepTwo = {
 };
 
 async function chooseAll({ page }: Visit) {
-	for (const [question, answer] of Object.entries(stepTwo)) await page.getByLabel(question).selectOption({ label: answer });
+	for (const [question, answer] of Object.entries(stepTwo))
+		await page.getByLabel(question).selectOption({ label: answer });
 }
 
 async function shownReference({ page }: Visit) {
@@ -45,12 +49,16 @@ for (const { script, javaScriptEnabled } of [
 			expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
 			if (javaScriptEnabled) await formAwake(page);
 			const told: (string | null)[] = [];
-			page.on('request', (request) => request.url().endsWith(STARTED_PATH) && told.push(request.postData()));
+			page.on(
+				'request',
+				(request) => request.url().endsWith(STARTED_PATH) && told.push(request.postData()),
+			);
 			if (javaScriptEnabled) await page.getByRole('button', { name: 'Next' }).click();
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();
 			await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-			// For the office's numbers: once, and with nothing in it. Without script the post itself says so.
+			// For the office's numbers: once, and with nothing in it. Without script the post itself says
+			// so.
 			expect(told).toEqual(javaScriptEnabled ? [null] : []);
 			await chooseAll(opened);
 			await page.getByRole('button', { name: 'Submit' }).click();
@@ -61,7 +69,13 @@ for (const { script, javaScriptEnabled } of [
 			expect(email.replyTo?.[0]?.address).not.toBe('ada@example.org');
 			expect(email.text).toContain('begin a new e-mail to ada@example.org');
 			expect(email.subject).toMatch(/^Ada Byron.*\[.+\]$/);
-			for (const words of ['07700 900123', '12 Ember Row, ZZ1 1ZZ', 'LPG', 'Air source heat pump', 'Loft']) {
+			for (const words of [
+				'07700 900123',
+				'12 Ember Row, ZZ1 1ZZ',
+				'LPG',
+				'Air source heat pump',
+				'Loft',
+			]) {
 				expect(email.text).toContain(words);
 				expect(email.html).toContain(words);
 			}
@@ -78,7 +92,10 @@ for (const { script, javaScriptEnabled } of [
 			const { page } = opened;
 			await fillIn(page, { ...ada, 'Last name': '' });
 			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
+			await page
+				.getByRole('alert')
+				.getByText('Please fill in all required fields in the first form.')
+				.waitFor();
 			await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeVisible();
 			await expect(page.getByLabel('First name')).toHaveValue('Ada');
 			if (javaScriptEnabled) await expect(page.getByLabel('Last name')).toBeFocused();
@@ -138,9 +155,13 @@ for (const { script, javaScriptEnabled } of [
 				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 			expect(values).toEqual(Array(13).fill(''));
 
-			// Pressed again, the empty form is never sent. With script, what was received stands where it stood.
+			// Pressed again, the empty form is never sent. With script, what was received stands where it
+			// stood.
 			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
+			await page
+				.getByRole('alert')
+				.getByText('Please fill in all required fields in the first form.')
+				.waitFor();
 			if (javaScriptEnabled) expect(await shownReference(opened)).toBe(reference);
 		});
 	});
@@ -167,7 +188,9 @@ test.describe('with script', () => {
 		await page.getByText('Address must be at least 5 characters long.').waitFor();
 	});
 
-	test('a doubled press on Next opens the second step and sends nothing, though Submit stands in its place', async ({ visit }) => {
+	test('a doubled press on Next opens the second step and sends nothing, though Submit stands in its place', async ({
+		visit,
+	}) => {
 		const { page, requests } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -191,7 +214,9 @@ test.describe('with script', () => {
 		expect(requests.filter((address) => address.includes('/email/send'))).toEqual([]);
 	});
 
-	test('an answer with the signs of HTML in it is shown as it was typed, and runs nothing', async ({ visit }) => {
+	test('an answer with the signs of HTML in it is shown as it was typed, and runs nothing', async ({
+		visit,
+	}) => {
 		const { page, complaints } = await visit('/grant');
 		await formAwake(page);
 		const odd = `O’Neil & Søn &amp; "5 > 4 < 6" &#60;img src=x onerror=alert(1)&#62;`;
@@ -209,7 +234,9 @@ test.describe('with script', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('as specified: the messages of step 2 appear on blur and hold nothing up', async ({ visit }) => {
+	test('as specified: the messages of step 2 appear on blur and hold nothing up', async ({
+		visit,
+	}) => {
 		const { page } = await open(visit);
 		await page.getByLabel('How is your home heated?').focus();
 		await page.getByLabel('Do you own your home?').focus();
@@ -227,7 +254,13 @@ test.describe('with script', () => {
 		const call = page.waitForRequest('**/api/v1.0/email/send');
 		await page.getByRole('button', { name: 'Submit' }).click();
 		const body = (await call).postDataJSON();
-		expect(Object.keys(body)).toEqual(['lib_version', 'user_id', 'service_id', 'template_id', 'template_params']);
+		expect(Object.keys(body)).toEqual([
+			'lib_version',
+			'user_id',
+			'service_id',
+			'template_id',
+			'template_params',
+		]);
 		expect(body.lib_version).toBe('4.4.1');
 		const { reference, opened: openedAt, ...fields } = body.template_params;
 		expect(fields).toEqual({
@@ -250,12 +283,17 @@ test.describe('with script', () => {
 		expect(reference).toBe(await shownReference(opened));
 	});
 
-	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async ({ visit }) => {
+	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async ({
+		visit,
+	}) => {
 		const opened = await open(visit);
 		const { page } = opened;
 		await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
+		await page
+			.getByRole('alert')
+			.getByText('There was an error sending the email. Please try again.')
+			.waitFor();
 		await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
 		expect(
 			await page
@@ -264,11 +302,17 @@ test.describe('with script', () => {
 		).toEqual(['', '', '', '', '']);
 	});
 
-	test('after a failure, Try again sends the same application under the same reference', async ({ visit, mailTo }) => {
+	test('after a failure, Try again sends the same application under the same reference', async ({
+		visit,
+		mailTo,
+	}) => {
 		const opened = await open(visit);
 		const { page } = opened;
 		const bodies: { template_params: Record<string, string> }[] = [];
-		page.on('request', (request) => request.url().endsWith('/email/send') && bodies.push(request.postDataJSON()));
+		page.on(
+			'request',
+			(request) => request.url().endsWith('/email/send') && bodies.push(request.postDataJSON()),
+		);
 		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -280,7 +324,9 @@ test.describe('with script', () => {
 		expect((await mailTo(OFFICE, await shownReference(opened))).text).toContain('12 Ember Row');
 	});
 
-	test('after a failure, Put my answers back fills the form again, and nothing was kept in the browser’s storage', async ({ visit }) => {
+	test('after a failure, Put my answers back fills the form again, and nothing was kept in the browser’s storage', async ({
+		visit,
+	}) => {
 		const opened = await open(visit);
 		const { page } = opened;
 		await chooseAll(opened);
@@ -290,7 +336,9 @@ test.describe('with script', () => {
 		await expect(page.getByLabel('How is your home heated?')).toHaveValue('lpg');
 		await page.getByRole('button', { name: 'Back' }).click();
 		await expect(page.getByLabel('First name')).toHaveValue('Ada');
-		expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+		expect(
+			await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+		).toEqual([0, 0, '']);
 	});
 
 	test('as specified: success shows a toast at the top right', async ({ visit }) => {

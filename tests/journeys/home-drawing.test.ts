@@ -1,4 +1,7 @@
-/** The visitor's home, drawn on the result of the check: without script, redrawn as answers change, and saved as a picture. */
+/**
+ * The visitor's home, drawn on the result of the check: without script, redrawn as answers change,
+ * and saved as a picture.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
@@ -6,21 +9,33 @@ import { desktop, formAwake, phone, tap } from '../support/visit.ts';
 
 /** The drawing's parts, as they stand in the page. */
 const parts = (page: Page) =>
-	page.locator('.house-in-sight use[data-part]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-part')))].sort());
+	page
+		.locator('.house-in-sight use[data-part]')
+		.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-part')))].sort());
 
 const KIND = 'What kind of home is it?';
 
 async function savePicture(page: Page) {
 	await page.locator('summary', { hasText: 'Keep this plan' }).click();
-	return Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a picture of your home' }).click()]);
+	return Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Save a picture of your home' }).click(),
+	]);
 }
 
-test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({ visit }) => {
-	const { page, complaints } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
+test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({
+	visit,
+}) => {
+	const { page, complaints } = await visit('/check', {
+		javaScriptEnabled: false,
+		viewport: desktop,
+	});
 	await tap(page, KIND, 'Semi');
 	await page.locator('#check-form button[type="submit"]').first().click();
 	await expect(
-		page.locator('.house-in-sight').getByRole('img', { name: 'A semi-detached house with one neighbour, cut open on a January evening' }),
+		page.locator('.house-in-sight').getByRole('img', {
+			name: 'A semi-detached house with one neighbour, cut open on a January evening',
+		}),
 	).toBeVisible();
 	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
@@ -30,29 +45,43 @@ test('without script the home is drawn after a press, and its button answers wit
 	expect(complaints).toEqual([]);
 });
 
-test('the drawing follows an answer, and its button saves the picture of the last answers', async ({ visit }) => {
+test('the drawing follows an answer, and its button saves the picture of the last answers', async ({
+	visit,
+}) => {
 	const { page, complaints } = await visit('/check', { viewport: phone });
 	await formAwake(page);
 	await tap(page, KIND, 'Semi');
-	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ })).toBeVisible();
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ }),
+	).toBeVisible();
 	expect(await parts(page)).toEqual(['loft', 'walls']);
 	await tap(page, KIND, 'Bungalow');
-	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ })).toBeVisible();
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
+	).toBeVisible();
 
 	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
 	expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
-	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }), 'the page and its answers stay').toBeVisible();
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
+		'the page and its answers stay',
+	).toBeVisible();
 	expect(complaints).toEqual([]);
 });
 
-test('the drawing fits the narrowest phone, and its words are readable there', async ({ visit }) => {
+test('the drawing fits the narrowest phone, and its words are readable there', async ({
+	visit,
+}) => {
 	const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
 	await formAwake(page);
 	await tap(page, KIND, 'Terraced');
 	const label = page.locator('.house-in-sight .home-drawing__label').first();
 	await expect(label).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-	const size = await label.evaluate((text: SVGTextElement) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0));
+	const size = await label.evaluate(
+		(text: SVGTextElement) =>
+			Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0),
+	);
 	expect(size).toBeGreaterThanOrEqual(11);
 });

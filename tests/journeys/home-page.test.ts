@@ -1,4 +1,7 @@
-/** The home page: what it says of the firm before a visitor has scrolled far, and that each of its bands has something to do. */
+/**
+ * The home page: what it says of the firm before a visitor has scrolled far, and that each of its
+ * bands has something to do.
+ */
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -11,12 +14,17 @@ test('on a phone Home says who, where and how much in its first two screens', as
 		/^Air source heat pumps: £/,
 	]) {
 		const box = await main.locator('p', { hasText: words }).first().boundingBox();
-		expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0), String(words)).toBeLessThanOrEqual(2 * phone.height);
+		expect(
+			(box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0),
+			String(words),
+		).toBeLessThanOrEqual(2 * phone.height);
 	}
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`the form at the foot stands open on a wide screen, and is folded on a phone (script ${javaScriptEnabled})`, async ({ visit }) => {
+	test(`the form at the foot stands open on a wide screen, and is folded on a phone (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
 		const { page } = await visit('/', { viewport: desktop, javaScriptEnabled });
 		await expect(page.getByLabel('Full name')).toBeVisible();
 		await expect(page.getByText('Write to us here')).toBeHidden();
@@ -33,7 +41,9 @@ test('on a wide screen every band of Home has something to press', async ({ visi
 		.evaluateAll((all) =>
 			all.map((one) => [
 				(one.querySelector('h1, h2')?.textContent ?? one.ariaLabel ?? '').trim(),
-				[...one.querySelectorAll('a, button, input, summary')].some((control) => control.checkVisibility()),
+				[...one.querySelectorAll('a, button, input, summary')].some((control) =>
+					control.checkVisibility(),
+				),
 			]),
 		);
 	expect(bands.length).toBeGreaterThan(6);

@@ -1,4 +1,7 @@
-/** Your home: the same figures with and without script, the answers carried to the office, a postcode that goes nowhere, and a shared link. */
+/**
+ * Your home: the same figures with and without script, the answers carried to the office, a
+ * postcode that goes nowhere, and a shared link.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -23,9 +26,12 @@ async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await page.getByLabel('Postcode, or its first half').fill(postcode);
 }
 
-const figuresIn = (page: Page) => page.locator('#result :is(.plan-numbers, .plan-row)').allInnerTexts();
+const figuresIn = (page: Page) =>
+	page.locator('#result :is(.plan-numbers, .plan-row)').allInnerTexts();
 
-test('the result that follows the answers has the figures of the one that a press draws', async ({ visit }) => {
+test('the result that follows the answers has the figures of the one that a press draws', async ({
+	visit,
+}) => {
 	const { page, complaints } = await visit('/check', { viewport: desktop });
 	await formAwake(page);
 	await answer(page);
@@ -35,19 +41,29 @@ test('the result that follows the answers has the figures of the one that a pres
 	// Nothing is kept, in the browser either.
 	await page.getByLabel('Postcode, or its first half').blur();
 	const kept = () =>
-		page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length]);
+		page.evaluate(async () => [
+			localStorage.length,
+			sessionStorage.length,
+			document.cookie,
+			(await indexedDB.databases()).length,
+		]);
 	expect(await kept()).toEqual([0, 0, '', 0]);
 
 	const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
 	await answer(plain);
 	await plain.getByRole('button', { name: 'See the plan' }).click();
 	expect(await figuresIn(plain)).toEqual(live);
-	expect(await plain.locator('.house-in-sight').innerText()).toBe(await page.locator('.house-in-sight').innerText());
+	expect(await plain.locator('.house-in-sight').innerText()).toBe(
+		await page.locator('.house-in-sight').innerText(),
+	);
 	expect(complaints).toEqual([]);
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`, async ({ visit, site }) => {
+	test(`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`, async ({
+		visit,
+		site,
+	}) => {
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
 		await answer(page);
 		await page.getByRole('button', { name: 'See the plan' }).click();
@@ -55,7 +71,11 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
 		// What came along is said, with the fuel that the application itself has no answer for.
-		await expect(page.getByText('Your answers about the home came along: a terraced house heated with oil, solid walls.')).toBeVisible();
+		await expect(
+			page.getByText(
+				'Your answers about the home came along: a terraced house heated with oil, solid walls.',
+			),
+		).toBeVisible();
 		const along = page.locator('details', { hasText: /All that came along \(\d+\)/ });
 		await along.locator('summary').click();
 		await expect(along).toContainText(/How is your home heated\?\s*Oil/);
@@ -66,9 +86,12 @@ for (const javaScriptEnabled of [true, false])
 		const letter = await site.mailAbout(`[${reference}]`);
 		expect(letter.text).toContain('What kind of home is it? Terraced house');
 		expect(letter.text).toMatch(/internal wall insulation \(about £[\d,]+ less a year/);
-		// The visitor reads what the office reads, although the application itself has no answer for oil.
+		// The visitor reads what the office reads, although the application itself has no answer for
+		// oil.
 		const why = 'heat it with oil. A heat pump would take its place.';
-		expect(await page.locator('main').textContent()).toContain('£9,000 towards a heat pump, if the home is off the gas grid.');
+		expect(await page.locator('main').textContent()).toContain(
+			'£9,000 towards a heat pump, if the home is off the gas grid.',
+		);
 		expect(await page.locator('main').textContent()).toContain(why);
 		expect(letter.text).toContain(why);
 	});
@@ -97,14 +120,17 @@ test('[E4] the council is the one of the postcode, can be changed, and is not gu
 		await expect(council).toHaveValue('Shetland Islands Council');
 	}).toPass();
 	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
-	await expect(page.locator('[aria-labelledby=place]')).toContainText('Shetland Islands Council is in Scotland.');
+	await expect(page.locator('[aria-labelledby=place]')).toContainText(
+		'Shetland Islands Council is in Scotland.',
+	);
 	expect(site.output()).not.toMatch(/ZE2|8XQ/);
 	expect(requests.filter((address) => /ZE2|8XQ/.test(address))).toEqual([]);
 	for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true }))
 		if (file.isFile() && file.name !== COUNCILS_FILE)
 			expect((await readFile(join(file.parentPath, file.name))).includes('8XQ')).toBe(false);
 
-	// Another postcode, another council; one that the list does not have, none; and what a visitor names is left alone.
+	// Another postcode, another council; one that the list does not have, none; and what a visitor
+	// names is left alone.
 	await postcode.fill('HR5 3XD');
 	await press();
 	await expect(council).toHaveValue('Powys County Council');
@@ -117,11 +143,16 @@ test('[E4] the council is the one of the postcode, can be changed, and is not gu
 	await council.fill('Leeds');
 	await press();
 	await expect(council).toHaveValue('Leeds');
-	await expect(page.locator('[aria-labelledby=place]')).toContainText('By its postcode the home is in the area of Herefordshire');
+	await expect(page.locator('[aria-labelledby=place]')).toContainText(
+		'By its postcode the home is in the area of Herefordshire',
+	);
 	await expect(page.getByText('We chose this from the postcode.')).toBeHidden();
 });
 
-test('with script the council comes as soon as the postcode is left, and its words with it', async ({ visit, site }) => {
+test('with script the council comes as soon as the postcode is left, and its words with it', async ({
+	visit,
+	site,
+}) => {
 	await importCouncils(site);
 	const { page, requests, complaints } = await visit('/check', { viewport: desktop });
 	await formAwake(page);
@@ -159,22 +190,38 @@ test('with script the council comes as soon as the postcode is left, and its wor
 	expect(complaints).toEqual([]);
 });
 
-test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({ visit }) => {
-	const { page } = await visit('/check#house?kind=bungalow&walls=cavity&heatingSource=gas&measureCavity=yes&postcode=LS6', {
-		viewport: desktop,
-	});
+test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({
+	visit,
+}) => {
+	const { page } = await visit(
+		'/check#house?kind=bungalow&walls=cavity&heatingSource=gas&measureCavity=yes&postcode=LS6',
+		{
+			viewport: desktop,
+		},
+	);
 	await formAwake(page);
 	await expect(page.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
 	await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
-	await expect(page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' })).toBeChecked();
+	await expect(
+		page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' }),
+	).toBeChecked();
 });
 
-test('a shared link shows its home without a touch, and the slider lies over now and with the plan', async ({ visit }) => {
-	const { page, complaints } = await visit('/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none');
+test('a shared link shows its home without a touch, and the slider lies over now and with the plan', async ({
+	visit,
+}) => {
+	const { page, complaints } = await visit(
+		'/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none',
+	);
 	await page.getByRole('link', { name: 'To the plan' }).click();
-	await expect(page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' })).toBeInViewport();
+	await expect(
+		page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' }),
+	).toBeInViewport();
 	const slider = page.getByRole('slider', { name: 'How much of the picture' });
-	const shown = () => page.locator('.plan-home__views > [data-view="after"]').evaluate((view) => getComputedStyle(view).clipPath);
+	const shown = () =>
+		page
+			.locator('.plan-home__views > [data-view="after"]')
+			.evaluate((view) => getComputedStyle(view).clipPath);
 	expect(await slider.inputValue()).toBe('100');
 	await slider.fill('40');
 	expect(await shown()).toBe('inset(0px 0px 0px 60%)');
@@ -189,14 +236,18 @@ test('a shared link shows its home without a touch, and the slider lies over now
 test('without its figures the page still answers a press, and loses nothing', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	// As a proxy in trouble answers: JSON, but no figures.
-	await page.route('**/check-data.json', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
+	await page.route('**/check-data.json', (route) =>
+		route.fulfill({ status: 503, json: { error: 'busy' } }),
+	);
 	await page.goto('/check');
 	await formAwake(page);
 	await answer(page);
 	await tap(page, 'Do trees, chimneys or buildings shade it?', 'Hardly');
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 	await page.getByRole('button', { name: 'See the plan' }).click();
-	expect((await figuresIn(page)).join('\n')).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
+	expect((await figuresIn(page)).join('\n')).toMatch(
+		/Internal wall insulation\s+About £[\d,]+ less a year/,
+	);
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 });
 
@@ -216,7 +267,9 @@ for (const javaScriptEnabled of [true, false])
 		await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);
 		if (javaScriptEnabled) await formAwake(page);
 		await page.getByRole('button', { name: 'Next' }).click();
-		await expect(page.getByRole('alert').getByText('Please fill in all required fields in the first form.')).toBeVisible();
+		await expect(
+			page.getByRole('alert').getByText('Please fill in all required fields in the first form.'),
+		).toBeVisible();
 		await expect(note).toBeVisible();
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();

@@ -1,4 +1,6 @@
-/** The house on the home page is a control: by finger, mouse and keyboard, with and without script. */
+/**
+ * The house on the home page is a control: by finger, mouse and keyboard, with and without script.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
@@ -6,7 +8,11 @@ import { desktop, glide, phone } from '../support/visit.ts';
 const answers = (page: Page) =>
 	page
 		.locator('.plan__answers > div')
-		.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent ?? ''));
+		.evaluateAll((all) =>
+			all
+				.filter((one) => one.checkVisibility({ visibilityProperty: true }))
+				.map((one) => one.textContent ?? ''),
+		);
 
 const says = (page: Page) => page.locator('.plan__says:visible');
 
@@ -17,20 +23,27 @@ const colourOf = (page: Page, part: string, picture = '.plan__house') =>
 		.first()
 		.evaluate((one) => getComputedStyle(one).getPropertyValue('--part').trim());
 
-const streams = (page: Page) => page.locator('.house-heat').evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeWidth));
+const streams = (page: Page) =>
+	page
+		.locator('.house-heat')
+		.evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeWidth));
 
 for (const { script, javaScriptEnabled } of [
 	{ script: 'with script', javaScriptEnabled: true },
 	{ script: 'without script', javaScriptEnabled: false },
 ]) {
 	test.describe(script, () => {
-		test('[G5] choosing a part lights it alone, and says a fact about it with its source', async ({ visit }) => {
+		test('[G5] choosing a part lights it alone, and says a fact about it with its source', async ({
+			visit,
+		}) => {
 			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
 			const onCard = () => colourOf(page, 'battery', '.card__picture');
 			const before = await onCard();
 			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
 			expect(await onCard()).toBe(before);
-			expect(await answers(page)).toEqual([expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./)]);
+			expect(await answers(page)).toEqual([
+				expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./),
+			]);
 			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
 			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
 			await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
@@ -38,8 +51,14 @@ for (const { script, javaScriptEnabled } of [
 			expect(complaints).toEqual([]);
 		});
 
-		test('[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({ visit }) => {
-			const { page } = await visit('/', { javaScriptEnabled, viewport: desktop, reducedMotion: 'reduce' });
+		test('[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({
+			visit,
+		}) => {
+			const { page } = await visit('/', {
+				javaScriptEnabled,
+				viewport: desktop,
+				reducedMotion: 'reduce',
+			});
 			const room = () =>
 				page
 					.locator('.house-base')
@@ -49,7 +68,10 @@ for (const { script, javaScriptEnabled } of [
 			const drawn = () =>
 				page.evaluate(() => [
 					...['loft', 'roomInRoof', 'cavityWall', 'internalWall'].map(
-						(part) => getComputedStyle(document.querySelector(`.house-part[data-part="${part}"]`) as Element).clipPath,
+						(part) =>
+							getComputedStyle(
+								document.querySelector(`.house-part[data-part="${part}"]`) as Element,
+							).clipPath,
 					),
 					getComputedStyle(document.querySelector('.house-frost') as Element).opacity,
 				]);
@@ -58,17 +80,23 @@ for (const { script, javaScriptEnabled } of [
 			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
 			await page.getByRole('radio', { name: 'After', exact: true }).check();
 			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
-			await expect(page.getByRole('heading', { name: 'This house keeps its warmth' })).toBeVisible();
+			await expect(
+				page.getByRole('heading', { name: 'This house keeps its warmth' }),
+			).toBeVisible();
 			expect(await room()).not.toBe(cold);
 			expect(await drawn()).toEqual([...Array(4).fill('inset(-5%)'), '1']);
 			const thin = await streams(page);
-			expect(thin.map((width) => Number.parseFloat(width))).toEqual(wide.map((width) => Number.parseFloat(width) / 2));
+			expect(thin.map((width) => Number.parseFloat(width))).toEqual(
+				wide.map((width) => Number.parseFloat(width) / 2),
+			);
 			expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);
 		});
 	});
 }
 
-test('[G5] the arrow keys go from part to part, and Tab goes on to what is said', async ({ visit }) => {
+test('[G5] the arrow keys go from part to part, and Tab goes on to what is said', async ({
+	visit,
+}) => {
 	const { page } = await visit('/', { viewport: desktop });
 	await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
 	await page.keyboard.press('ArrowRight');
@@ -77,11 +105,15 @@ test('[G5] the arrow keys go from part to part, and Tab goes on to what is said'
 	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
 });
 
-test('[G5] with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
+test('[G5] with a mouse a part of the drawing names itself, says its fact, and is a link', async ({
+	visit,
+}) => {
 	const { page } = await visit('/', { viewport: desktop });
 	const charger = page.locator('label[for="part-evCharger"] > a');
 	await glide(page, { x: 10, y: 10 }, charger);
-	await expect.poll(() => answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
+	await expect
+		.poll(() => answers(page))
+		.toEqual([expect.stringContaining('Read more: EV charging')]);
 	await expect(charger.locator('b')).toBeVisible();
 	await charger.click();
 	await expect(page).toHaveURL(/ev-charging-solutions/);
@@ -104,15 +136,24 @@ for (const [width, height] of [
 		test(`[G5] each tap on a chip leaves its answer in sight, with the chips at the ${block} of the screen (${width} px)`, async ({
 			visit,
 		}) => {
-			const { page } = await visit('/', { viewport: { width, height }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+			const { page } = await visit('/', {
+				viewport: { width, height },
+				hasTouch: true,
+				isMobile: true,
+				reducedMotion: 'reduce',
+			});
 			const foot = (await page.locator('.phone-bar').boundingBox())?.height ?? 0;
 			const seen = new Set<string>();
 			for (const chip of await page.locator('.plan__line > .plan__chip').all()) {
 				await chip.evaluate(
 					(one, [block, foot]) => {
 						const { top, bottom } = one.getBoundingClientRect();
-						const answer = document.querySelector('.plan__answer')?.getBoundingClientRect().height ?? 0;
-						scrollBy({ top: block === 'end' ? bottom - innerHeight + foot + 8 : top - answer - 4, behavior: 'instant' });
+						const answer =
+							document.querySelector('.plan__answer')?.getBoundingClientRect().height ?? 0;
+						scrollBy({
+							top: block === 'end' ? bottom - innerHeight + foot + 8 : top - answer - 4,
+							behavior: 'instant',
+						});
 					},
 					[block, foot] as const,
 				);
@@ -120,17 +161,26 @@ for (const [width, height] of [
 				await expect(chip.getByRole('radio')).toBeChecked();
 				const isSeen = await says(page).evaluate((one) => {
 					const { left, right, top, bottom } = one.getBoundingClientRect();
-					return [top + 4, bottom - 4].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
+					return [top + 4, bottom - 4].every((y) =>
+						one.contains(document.elementFromPoint((left + right) / 2, y)),
+					);
 				});
 				expect([await chip.innerText(), isSeen]).toEqual([await chip.innerText(), true]);
 				seen.add(await says(page).innerText());
-				if (block === 'end') await expect(page.locator('.plan__house')).toBeInViewport({ ratio: 0.7 });
+				if (block === 'end')
+					await expect(page.locator('.plan__house')).toBeInViewport({ ratio: 0.7 });
 			}
 			expect(seen.size).toBe(11);
 		});
 
-test('[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({ visit }) => {
-	const { page } = await visit('/', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+test('[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({
+	visit,
+}) => {
+	const { page } = await visit('/', {
+		viewport: { width: 320, height: 640 },
+		hasTouch: true,
+		isMobile: true,
+	});
 	const boxes = await page
 		.locator('.plan__hits foreignObject')
 		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
@@ -138,6 +188,11 @@ test('[G5] every part of the drawing can be hit on a screen of 320 px, and none 
 	for (const [index, one] of boxes.entries()) {
 		expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
 		for (const other of boxes.slice(index + 1))
-			expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+			expect(
+				one.right <= other.left ||
+					other.right <= one.left ||
+					one.bottom <= other.top ||
+					other.bottom <= one.top,
+			).toBe(true);
 	}
 });

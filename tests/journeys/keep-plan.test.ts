@@ -1,4 +1,7 @@
-/** "Keep this plan": a link that holds the house and nothing of who lives there, and paper. The picture is in home-drawing.test.ts. */
+/**
+ * "Keep this plan": a link that holds the house and nothing of who lives there, and paper. The
+ * picture is in home-drawing.test.ts.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
@@ -7,7 +10,10 @@ const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep this pla
 
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 
-test('its link opens the same house and measures, and neither address nor bill nor household travels with it', async ({ visit, site }) => {
+test('its link opens the same house and measures, and neither address nor bill nor household travels with it', async ({
+	visit,
+	site,
+}) => {
 	const { page, requests } = await visit('/check', { viewport: desktop });
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await formAwake(page);
@@ -27,17 +33,23 @@ test('its link opens the same house and measures, and neither address nor bill n
 	await page.getByRole('button', { name: 'Copy a link to it' }).click();
 	await expect(copied(page)).toBeVisible();
 	const link = await page.evaluate(() => navigator.clipboard.readText());
-	expect(link).toBe(`${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`);
+	expect(link).toBe(
+		`${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`,
+	);
 	// Another answer makes another link.
 	await tap(page, 'What kind of home is it?', 'Semi');
 	await expect(copied(page)).toBeHidden();
 	expect(requests.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 
-	const { page: other, requests: asked } = await visit(link.slice(site.origin.length), { viewport: phone });
+	const { page: other, requests: asked } = await visit(link.slice(site.origin.length), {
+		viewport: phone,
+	});
 	await formAwake(other);
 	await expect(other.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
 	await expect(other.locator('[type=checkbox][name=measureInternalWall]')).toBeChecked();
-	await expect(other.locator('[name=loft][value=some]:checked, select[name=loft]:has([value=some]:checked)')).toHaveCount(1);
+	await expect(
+		other.locator('[name=loft][value=some]:checked, select[name=loft]:has([value=some]:checked)'),
+	).toHaveCount(1);
 	await expect(other.locator('[name=usePounds]')).toHaveValue('');
 	expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 	expect(site.output()).not.toContain('bungalow');
@@ -45,7 +57,9 @@ test('its link opens the same house and measures, and neither address nor bill n
 
 test('where the browser does not let us copy, the link is shown', async ({ visit, site }) => {
 	const { page } = await visit('about:blank', { viewport: phone });
-	await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await page.addInitScript(() =>
+		Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+	);
 	await page.goto('/check');
 	await formAwake(page);
 	await tap(page, 'What kind of home is it?', 'Semi');

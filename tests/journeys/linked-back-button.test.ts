@@ -1,11 +1,22 @@
-/** Back, Forward and Reload on the pages that links in letters open: each leads to what was shown, and none sends anything again. */
+/**
+ * Back, Forward and Reload on the pages that links in letters open: each leads to what was shown,
+ * and none sends anything again.
+ */
 import type { Page } from '@playwright/test';
 import { countRows } from '../support/office-week/linked-letters.ts';
-import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
+import {
+	applyAndRead,
+	type Hand,
+	throughOfficePage,
+	throughVisitorsPage,
+} from '../support/office-week/linked-steps.ts';
 import { expect, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 
-/** While Chromium puts a page that it kept in the place of another, it has no history to ask for, and goes nowhere. */
+/**
+ * While Chromium puts a page that it kept in the place of another, it has no history to ask for,
+ * and goes nowhere.
+ */
 async function onceAttached(go: () => Promise<unknown>): Promise<void> {
 	await expect
 		.poll(() =>
@@ -40,7 +51,9 @@ for (const hasBfcache of [true, false])
 			`a browser that ${hasBfcache ? 'keeps pages' : 'asks again'} goes back, on and reloads on the visitor’s page and the office’s, and sends nothing twice (script ${javaScriptEnabled})`,
 			onlyQuickIf(hasBfcache !== javaScriptEnabled),
 			async ({ visit, visitWithBfcache, site }) => {
-				const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', { javaScriptEnabled });
+				const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', {
+					javaScriptEnabled,
+				});
 				const { office, visitor } = await applyAndRead(site);
 				const before = await countRows('event', site.dataDir);
 				await throughOfficePage(handOf(page), office);

@@ -1,4 +1,7 @@
-/** When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody sees another's reference. */
+/**
+ * When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody
+ * sees another's reference.
+ */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,12 +16,20 @@ import { ada, desktop, fillIn, formAwake, grace, phone, tap } from '../support/v
 
 const SEND = '**/api/v1.0/email/send';
 const FAILED = 'There was an error sending the email. Please try again.';
-const bella = { ...ada, 'First name': 'Bella', Email: 'bella@example.org', 'Phone number': '07700 900999' };
+const bella = {
+	...ada,
+	'First name': 'Bella',
+	Email: 'bella@example.org',
+	'Phone number': '07700 900999',
+};
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert');
 
-async function fillBoth(page: Page, answers: Readonly<Record<string, string>> = ada): Promise<void> {
+async function fillBoth(
+	page: Page,
+	answers: Readonly<Record<string, string>> = ada,
+): Promise<void> {
 	await fillIn(page, answers);
 	await press(page, 'Next');
 	await page.getByLabel('health condition').selectOption({ label: 'Yes' });
@@ -31,7 +42,10 @@ async function openForm(visit: OpenVisit, viewport = phone): Promise<Visit> {
 }
 
 /** What the store holds under a reference. */
-async function stored({ dataDir }: RunningSite, reference: string): Promise<Readonly<Record<string, string>> | undefined> {
+async function stored(
+	{ dataDir }: RunningSite,
+	reference: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
 	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk');
 	const [enquiry] = await Array.fromAsync(store.find({ reference }));
 	await store.close();
@@ -48,7 +62,8 @@ async function hold(page: Page): Promise<{ release: () => void }> {
 	return { release: resolve };
 }
 
-const shownReference = async (page: Page) => (await page.locator('.received__reference').innerText()).trim();
+const shownReference = async (page: Page) =>
+	(await page.locator('.received__reference').innerText()).trim();
 
 /** Whether it is on the screen, and nothing lies over its first words. */
 async function isInSight(page: Page, selector: string): Promise<boolean> {
@@ -59,7 +74,8 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
 	});
 }
 
-const hasFocus = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
+const hasFocus = (page: Page, selector: string) =>
+	page.locator(selector).evaluate((element) => element === document.activeElement);
 
 for (const [how, origin] of [
 	['takes off', {}],
@@ -69,17 +85,26 @@ for (const [how, origin] of [
 		['/Contact', grace],
 		['/grant', ada],
 	] as const)
-		test(`an enquiry from ${path} arrives through a proxy that ${how} what says where it is from`, async ({ visit, site }) => {
+		test(`an enquiry from ${path} arrives through a proxy that ${how} what says where it is from`, async ({
+			visit,
+			site,
+		}) => {
 			const proxy = createServer((asked, response) => {
 				const { method, url, headers } = asked;
-				const kept = Object.entries(headers).filter(([name]) => name !== 'origin' && !name.startsWith('sec-'));
-				const passedOn = request(site.origin + url, { method, headers: { ...Object.fromEntries(kept), ...origin } }, (answer) =>
-					answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+				const kept = Object.entries(headers).filter(
+					([name]) => name !== 'origin' && !name.startsWith('sec-'),
+				);
+				const passedOn = request(
+					site.origin + url,
+					{ method, headers: { ...Object.fromEntries(kept), ...origin } },
+					(answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
 				);
 				asked.pipe(passedOn.on('error', () => response.destroy()));
 			}).listen(0, '127.0.0.1');
 			await once(proxy, 'listening');
-			const { page } = await visit(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`);
+			const { page } = await visit(
+				`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
+			);
 			await formAwake(page);
 			await fillIn(page, answers);
 			if (path === '/grant') await press(page, 'Next');
@@ -92,17 +117,24 @@ for (const [how, origin] of [
 			proxy.closeAllConnections();
 		});
 
-test('a page that a network answers with in our place is no receipt, and the words stay', async ({ visit, site }) => {
+test('a page that a network answers with in our place is no receipt, and the words stay', async ({
+	visit,
+	site,
+}) => {
 	const { page } = await visit('/Contact');
 	await formAwake(page);
 	await fillIn(page, grace);
-	await page.route(SEND, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Log in to the network</title>' }));
+	await page.route(SEND, (route) =>
+		route.fulfill({ contentType: 'text/html', body: '<title>Log in to the network</title>' }),
+	);
 	await press(page, 'Send');
 	await expect(alert(page)).toContainText(FAILED);
 	expect(await page.getByLabel('Your message').inputValue()).toBe(grace['Your message']);
 	await page.unroute(SEND);
 	await press(page, 'Send');
-	expect(await stored(site, await shownReference(page))).toMatchObject({ email: grace['Email address'] });
+	expect(await stored(site, await shownReference(page))).toMatchObject({
+		email: grace['Email address'],
+	});
 });
 
 test('the plain post after a 403 is not waited for without end either', async ({ visit }) => {
@@ -115,7 +147,9 @@ test('the plain post after a 403 is not waited for without end either', async ({
 		({ pathname }) => pathname === '/Contact',
 		() => undefined,
 	);
-	const posted = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/Contact');
+	const posted = page.waitForRequest(
+		(request) => request.method() === 'POST' && new URL(request.url()).pathname === '/Contact',
+	);
 	await press(page, 'Send');
 	await posted;
 	await page.clock.fastForward('01:00');
@@ -147,7 +181,11 @@ for (const viewport of [phone, desktop])
 			.evaluateAll((all) =>
 				all.map((one) => {
 					const { backgroundColor, borderTopWidth } = getComputedStyle(one);
-					return [one.textContent, backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth !== '0px'];
+					return [
+						one.textContent,
+						backgroundColor !== 'rgba(0, 0, 0, 0)',
+						borderTopWidth !== '0px',
+					];
 				}),
 			);
 		expect(looks).toEqual([
@@ -162,7 +200,11 @@ test.describe('a failed application', () => {
 	for (const { how, answer, says } of [
 		{ how: '500', answer: { status: 500, body: 'no' } },
 		{ how: '413', answer: { status: 413, body: 'The request is too large' } },
-		{ how: '422', answer: { status: 422, body: 'Please check: email' }, says: 'Please check: email.' },
+		{
+			how: '422',
+			answer: { status: 422, body: 'Please check: email' },
+			says: 'Please check: email.',
+		},
 		{
 			how: '429',
 			answer: { status: 429, body: 'Too Many Requests: please try again in 3 minutes' },
@@ -183,13 +225,20 @@ test.describe('a failed application', () => {
 					await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
 					await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 					const lines = await alert(page).locator('p').allInnerTexts();
-					expect(lines).toEqual([FAILED, ...(says ? [says] : []), 'Your answers are not lost. You can also ring 0113 496 0142.']);
+					expect(lines).toEqual([
+						FAILED,
+						...(says ? [says] : []),
+						'Your answers are not lost. You can also ring 0113 496 0142.',
+					]);
 					await leave();
 				}
 			},
 		);
 
-	test('somebody else’s success leaves it to be sent, and nothing in the fields', async ({ visit, site }) => {
+	test('somebody else’s success leaves it to be sent, and nothing in the fields', async ({
+		visit,
+		site,
+	}) => {
 		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
 		await fillBoth(page);
@@ -206,7 +255,9 @@ test.describe('a failed application', () => {
 		await page.locator('.received').waitFor();
 		const second = await shownReference(page);
 		expect(await stored(site, second)).toMatchObject({ email: bella.Email });
-		await page.getByText('This is the application of Ada Byron. Its answers are not lost.').waitFor();
+		await page
+			.getByText('This is the application of Ada Byron. Its answers are not lost.')
+			.waitFor();
 		await press(page, 'Try again');
 		await expect.poll(() => shownReference(page)).not.toBe(second);
 		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email });
@@ -218,7 +269,10 @@ test.describe('a failed application', () => {
 		expect(left.filter(Boolean)).toEqual([]);
 	});
 
-	test('offline it is the same, and once there is a connection Try again sends it', async ({ visit, site }) => {
+	test('offline it is the same, and once there is a connection Try again sends it', async ({
+		visit,
+		site,
+	}) => {
 		const { page } = await openForm(visit);
 		await page.clock.install();
 		await page.route(SEND, (route) => route.abort('internetdisconnected'));
@@ -235,7 +289,10 @@ test.describe('a failed application', () => {
 		await page.unroute(SEND);
 		await press(page, 'Try again');
 		await page.locator('.received').waitFor();
-		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email, healthCondition: 'yes' });
+		expect(await stored(site, await shownReference(page))).toMatchObject({
+			email: ada.Email,
+			healthCondition: 'yes',
+		});
 	});
 
 	test('while it is tried again a status beside the alert says so and holds the focus, and the alert only whose answers they are', async ({
@@ -252,12 +309,16 @@ test.describe('a failed application', () => {
 		const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
 		await expect(status).toBeFocused();
 		await expect(status).toBeInViewport();
-		await expect(alert(page)).toHaveText('Your answers are not lost. You can also ring 0113 496 0142.');
+		await expect(alert(page)).toHaveText(
+			'Your answers are not lost. You can also ring 0113 496 0142.',
+		);
 		release();
 		await page.locator('.received').waitFor();
 	});
 
-	test('on its way holds the focus in the status beside the disabled button, and a failure brings it to the alert', async ({ visit }) => {
+	test('on its way holds the focus in the status beside the disabled button, and a failure brings it to the alert', async ({
+		visit,
+	}) => {
 		const { page } = await openForm(visit);
 		const { promise, resolve: release } = Promise.withResolvers<void>();
 		await page.route(SEND, async (route) => {
@@ -275,7 +336,9 @@ test.describe('a failed application', () => {
 		await expect(status).toHaveCount(0);
 	});
 
-	test('asks before a reload or a link loses it, and no longer once it is received or discarded', async ({ visit }) => {
+	test('asks before a reload or a link loses it, and no longer once it is received or discarded', async ({
+		visit,
+	}) => {
 		const { page } = await openForm(visit);
 		let asked = 0;
 		page.on('dialog', (dialog) => {
@@ -289,7 +352,10 @@ test.describe('a failed application', () => {
 		await page.getByRole('button', { name: 'Try again' }).waitFor();
 		await reload();
 		await expect.poll(() => asked).toBe(1);
-		await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click({ noWaitAfter: true });
+		await page
+			.getByRole('contentinfo')
+			.getByRole('link', { name: 'About Us' })
+			.click({ noWaitAfter: true });
 		await expect.poll(() => asked).toBe(2);
 		await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 		await page.unroute(SEND);
@@ -302,10 +368,13 @@ test.describe('a failed application', () => {
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`, async ({ visit }) => {
+	test(`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
 		const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
 		if (javaScriptEnabled) await formAwake(page);
-		if (javaScriptEnabled) await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
+		if (javaScriptEnabled)
+			await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
 		await press(page, 'Submit');
 		if (javaScriptEnabled) await press(page, 'Discard them');
@@ -331,7 +400,9 @@ for (const javaScriptEnabled of [true, false])
 			const first = await shownReference(page);
 			const stands = async () => {
 				expect(await page.getByRole('main').innerText()).toContain(first);
-				expect(await page.locator('.notice--good').innerText()).toBe('Data Submitted Successfully!');
+				expect(await page.locator('.notice--good').innerText()).toBe(
+					'Data Submitted Successfully!',
+				);
 			};
 			await expect(page.getByText('Good to know before you start')).toBeHidden();
 			await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
@@ -359,13 +430,18 @@ for (const javaScriptEnabled of [true, false])
 
 test.describe('a form whose script has not come', () => {
 	for (const path of ['/grant', '/Contact'])
-		test(`holds a press while there is no connection, and sends it when there is one: ${path}`, async ({ visit }) => {
+		test(`holds a press while there is no connection, and sends it when there is one: ${path}`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('about:blank');
 			await page.route(/\/islands\//, (route) => route.abort());
 			await page.goto(path);
 			const isApplication = path === '/grant';
 			await fillIn(page, isApplication ? ada : grace);
-			const button = page.getByRole('button', { name: isApplication ? 'Next' : 'Send', exact: true });
+			const button = page.getByRole('button', {
+				name: isApplication ? 'Next' : 'Send',
+				exact: true,
+			});
 			await page.context().setOffline(true);
 			await button.click();
 			await expect
@@ -383,16 +459,24 @@ test.describe('a form whose script has not come', () => {
 		});
 
 	for (const path of ['/grant', '/Contact'])
-		test(`shows what was typed when Back leads from the browser’s error page to it: ${path}`, async ({ visit }) => {
+		test(`shows what was typed when Back leads from the browser’s error page to it: ${path}`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('/', { javaScriptEnabled: false });
 			await page.goto(path);
 			const answers = path === '/grant' ? ada : grace;
-			const typed = () => Promise.all(Object.keys(answers).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
-			// Chromium notes what is typed a moment later, so a press that comes at once may find nothing noted.
+			const typed = () =>
+				Promise.all(
+					Object.keys(answers).map((label) => page.getByLabel(label, { exact: true }).inputValue()),
+				);
+			// Chromium notes what is typed a moment later, so a press that comes at once may find nothing
+			// noted.
 			await expect(async () => {
 				await fillIn(page, answers);
 				await page.context().setOffline(true);
-				await page.getByRole('button', { name: path === '/grant' ? 'Next' : 'Send', exact: true }).click();
+				await page
+					.getByRole('button', { name: path === '/grant' ? 'Next' : 'Send', exact: true })
+					.click();
 				await page.waitForURL('chrome-error://chromewebdata/');
 				await page.context().setOffline(false);
 				await page.goBack();
@@ -410,7 +494,10 @@ test.describe('the thanks for an application', () => {
 				await page.goto('/check');
 				await tap(page, 'How is your home heated?', 'LPG');
 				await page.getByRole('button', { name: 'See the plan', exact: true }).first().click();
-				await page.getByRole('button', { name: 'Ask us about this plan', exact: true }).first().click();
+				await page
+					.getByRole('button', { name: 'Ask us about this plan', exact: true })
+					.first()
+					.click();
 				await formAwake(page);
 				await fillIn(page, ada);
 				await press(page, 'Next');
@@ -451,27 +538,35 @@ test.describe('what a visitor is brought to', () => {
 		{ screen: 'a phone', viewport: phone },
 		{ screen: 'a desk', viewport: desktop },
 	])
-		test(`no toast covers the confirmation on ${screen}, in either form`, onlyQuickIf(viewport === phone), async ({ visit }) => {
-			const application = await openForm(visit, viewport);
-			await fillBoth(application.page);
-			await press(application.page, 'Submit');
-			await application.page.locator('.toast').waitFor();
-			expect(await isInSight(application.page, '.received h2')).toBe(true);
-			await application.leave();
+		test(
+			`no toast covers the confirmation on ${screen}, in either form`,
+			onlyQuickIf(viewport === phone),
+			async ({ visit }) => {
+				const application = await openForm(visit, viewport);
+				await fillBoth(application.page);
+				await press(application.page, 'Submit');
+				await application.page.locator('.toast').waitFor();
+				expect(await isInSight(application.page, '.received h2')).toBe(true);
+				await application.leave();
 
-			const message = await visit('/Contact', { viewport });
-			await formAwake(message.page);
-			await fillIn(message.page, grace);
-			await press(message.page, 'Send');
-			await message.page.locator('.toast').waitFor();
-			expect(await isInSight(message.page, '.received h3')).toBe(true);
-			expect(await hasFocus(message.page, '.received')).toBe(true);
-		});
+				const message = await visit('/Contact', { viewport });
+				await formAwake(message.page);
+				await fillIn(message.page, grace);
+				await press(message.page, 'Send');
+				await message.page.locator('.toast').waitFor();
+				expect(await isInSight(message.page, '.received h3')).toBe(true);
+				expect(await hasFocus(message.page, '.received')).toBe(true);
+			},
+		);
 
-	test('a message that was not taken says why, in the server’s own sentence, with every word kept', async ({ visit }) => {
+	test('a message that was not taken says why, in the server’s own sentence, with every word kept', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/Contact', { viewport: phone });
 		await formAwake(page);
-		await page.route(SEND, (route) => route.fulfill({ status: 429, body: 'Too Many Requests: please try again in 3 minutes' }));
+		await page.route(SEND, (route) =>
+			route.fulfill({ status: 429, body: 'Too Many Requests: please try again in 3 minutes' }),
+		);
 		await fillIn(page, grace);
 		await press(page, 'Send');
 		await alert(page).getByText('Too Many Requests: please try again in 3 minutes.').waitFor();
@@ -482,7 +577,9 @@ test.describe('what a visitor is brought to', () => {
 	});
 });
 
-test('what was in the fields before hydration is checked afterwards, choices included', async ({ visit }) => {
+test('what was in the fields before hydration is checked afterwards, choices included', async ({
+	visit,
+}) => {
 	const { page } = await visit('about:blank');
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {

@@ -13,7 +13,8 @@ import { someOf } from '../support/thorough.ts';
 
 test.use({ hasMailServer: true });
 
-const rowOf = (page: Page, name: string) => page.locator('.call', { has: page.getByRole('link', { name, exact: true }) });
+const rowOf = (page: Page, name: string) =>
+	page.locator('.call', { has: page.getByRole('link', { name, exact: true }) });
 
 test('a press is seen at once, nothing is loaded anew, the colleague sees it within five seconds, and it is undone as easily', async ({
 	site,
@@ -25,7 +26,8 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 	await mine.evaluate(() => {
 		(window as { isSame?: boolean }).isSame = true;
 		document.addEventListener('submit', () => {
-			document.documentElement.dataset.seen = document.querySelector('.call--sent')?.textContent ?? 'not seen';
+			document.documentElement.dataset.seen =
+				document.querySelector('.call--sent')?.textContent ?? 'not seen';
 		});
 	});
 	await rowOf(mine, 'Ruth Pell').getByRole('button', { name: 'Spoke' }).click();
@@ -59,7 +61,8 @@ test('a press is recorded in browsers that lack what the script uses', async ({ 
 			() => {
 				const { querySelector } = Element.prototype;
 				Element.prototype.querySelector = function (this: Element, selector: string) {
-					if (selector.includes(':has')) throw new DOMException('not a valid selector', 'SyntaxError');
+					if (selector.includes(':has'))
+						throw new DOMException('not a valid selector', 'SyntaxError');
 					return querySelector.call(this, selector);
 				} as typeof querySelector;
 			},
@@ -105,7 +108,11 @@ const dayChanges = (
 		'font',
 		'otherWords',
 	] as const
-).flatMap((act) => (['form', 'form button', '.call', '.call *'] as const).map((selector) => [act, selector] as const));
+).flatMap((act) =>
+	(['form', 'form button', '.call', '.call *'] as const).map(
+		(selector) => [act, selector] as const,
+	),
+);
 
 test('a press is recorded where extensions have changed the page', async ({ site, visit }) => {
 	const page = await openDay(site, visit);
@@ -125,13 +132,18 @@ test('a press is recorded where extensions have changed the page', async ({ site
 test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
 	await writeAs(site, 'Tom Iqbal', '07700900102');
 	const page = await openDay(site, visit);
-	await page.route(`**${DAY_PATH}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+	await page.route(`**${DAY_PATH}`, (route) =>
+		route.request().method() === 'POST' ? route.abort() : route.continue(),
+	);
 	await rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' }).click();
 	await expect(rowOf(page, 'Tom Iqbal').getByRole('status')).toHaveText(/^That was not recorded/);
 	await expect(rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' })).toBeVisible();
 });
 
-test('a refused press is said where it is seen, and no half-typed note is lost', async ({ site, visit }) => {
+test('a refused press is said where it is seen, and no half-typed note is lost', async ({
+	site,
+	visit,
+}) => {
 	for (const [name, number] of [
 		['Rita Moss', '07700900111'],
 		['Bob Ash', '07700900112'],
@@ -146,7 +158,9 @@ test('a refused press is said where it is seen, and no half-typed note is lost',
 	await rowOf(colleague, 'Rita Moss').getByRole('button', { name: 'Spoke' }).click();
 	await expect(colleague.locator('#done')).toHaveText('Rita Moss: Recorded.');
 	await rowOf(mine, 'Rita Moss').getByRole('button', { name: 'Only the note' }).click();
-	await expect(mine.locator('#done')).toHaveText(/^Rita Moss: .*something else was recorded.* Your note: “About Rita Moss”$/);
+	await expect(mine.locator('#done')).toHaveText(
+		/^Rita Moss: .*something else was recorded.* Your note: “About Rita Moss”$/,
+	);
 	await expect(mine.locator('#done')).toBeInViewport();
 	await expect(noteOf(mine, 'Bob Ash')).toHaveValue('About Bob Ash');
 });
@@ -170,25 +184,53 @@ test('who asks for no call stands with the words and no big Ring, and a number i
 	site,
 	visit,
 }) => {
-	await writeAs(site, 'Karen Voss', '07700900114', 'Do not ring me, I am deaf. My daughter is on 07700 900555.');
+	await writeAs(
+		site,
+		'Karen Voss',
+		'07700900114',
+		'Do not ring me, I am deaf. My daughter is on 07700 900555.',
+	);
 	const row = rowOf(await openDay(site, visit), 'Karen Voss');
 	await expect(row.getByText('Says “Do not ring me”')).toBeVisible();
 	await expect(row.getByRole('link', { name: /^Ring/ })).toHaveCount(0);
-	for (const number of ['07700900114', '07700 900555']) await expect(row.getByRole('link', { name: number })).toBeVisible();
-	await expect(row.getByRole('link', { name: 'Write to them' })).toHaveAttribute('href', /^mailto:07700900114@example\.org\?subject=/);
-	await expect(row.locator('.call__do').getByRole('button')).toHaveText(['Answered by e-mail or post']);
+	for (const number of ['07700900114', '07700 900555'])
+		await expect(row.getByRole('link', { name: number })).toBeVisible();
+	await expect(row.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+		'href',
+		/^mailto:07700900114@example\.org\?subject=/,
+	);
+	await expect(row.locator('.call__do').getByRole('button')).toHaveText([
+		'Answered by e-mail or post',
+	]);
 });
 
-test('a name that is a script runs nothing, and what is no number makes no link and no line of a card', async ({ site, visit }) => {
+test('a name that is a script runs nothing, and what is no number makes no link and no line of a card', async ({
+	site,
+	visit,
+}) => {
 	const name = '</script><script>window.hasRun = true</script>';
 	const page = await openDay(site, visit);
 	const policyOf = async () => (await page.goto(DAY_PATH))?.headers()['content-security-policy'];
 	const before = await policyOf();
 	expect(before).toBeTruthy();
 	// The door takes words after a number, and no number without its digits.
-	const forged = { ...message, fullName: name, email: 'script@example.org', description: `Cold, says ${name}.` };
-	expect((await postTo(site.origin, callWith({ ...forged, phone: 'javascript:alert(1)' }))).status).toBe(422);
-	expect((await postTo(site.origin, callWith({ ...forged, phone: '07700900114 javascript:alert(1)\r\nNOTE:forged' }))).status).toBe(200);
+	const forged = {
+		...message,
+		fullName: name,
+		email: 'script@example.org',
+		description: `Cold, says ${name}.`,
+	};
+	expect(
+		(await postTo(site.origin, callWith({ ...forged, phone: 'javascript:alert(1)' }))).status,
+	).toBe(422);
+	expect(
+		(
+			await postTo(
+				site.origin,
+				callWith({ ...forged, phone: '07700900114 javascript:alert(1)\r\nNOTE:forged' }),
+			)
+		).status,
+	).toBe(200);
 	// Held back or not: found by its name.
 	expect(await policyOf()).toBe(before);
 	await page.getByLabel('Find somebody').fill('window');
@@ -198,7 +240,10 @@ test('a name that is a script runs nothing, and what is no number makes no link 
 	const id = (await link.getAttribute('href'))?.split('/').at(-1);
 	const hasRun = () => page.evaluate(() => 'hasRun' in window);
 	expect([await hasRun(), await page.locator('a[href^="javascript"]').count()]).toEqual([false, 0]);
-	const card = await page.evaluate((about) => fetch(`/office/today?file=vcf&about=${about}`).then((answer) => answer.text()), id);
+	const card = await page.evaluate(
+		(about) => fetch(`/office/today?file=vcf&about=${about}`).then((answer) => answer.text()),
+		id,
+	);
 	expect(card).not.toMatch(/^(?:NOTE:forged|TEL.*javascript)/m);
 	await link.click();
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('window.hasRun');
@@ -210,7 +255,9 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 	const [page, colleague] = [await openDay(site, visit), await openDay(site, visit)];
 	const row = rowOf(page, 'Agnes Moor');
 	// Headless browsers have no telephone: the page is neither hidden nor left.
-	await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
+	await page.evaluate(() =>
+		document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
+	);
 	await row.getByRole('link', { name: /^Ring/ }).click();
 	await page.getByLabel('Find somebody').focus();
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -219,13 +266,21 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 	// So that nobody is rung by two at once.
 	await expect(rowOf(colleague, 'Agnes Moor')).toContainText('has been ringing since');
 	await expect(row).not.toContainText('has been ringing');
-	await expect(row.getByRole('button', { name: /^No answer: again (?:on \w+day|this|today)/i })).not.toContainText(/\d/);
+	await expect(
+		row.getByRole('button', { name: /^No answer: again (?:on \w+day|this|today)/i }),
+	).not.toContainText(/\d/);
 });
 
-test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {
+test('without script a press records as well, and the second on the same call says that somebody was first', async ({
+	site,
+	visit,
+}) => {
 	await writeAs(site, 'Bo Larch', '07700900104');
 	const options = { ...officePhone, javaScriptEnabled: false };
-	const [mine, colleague] = [await openDay(site, visit, options), await openDay(site, visit, options)];
+	const [mine, colleague] = [
+		await openDay(site, visit, options),
+		await openDay(site, visit, options),
+	];
 	await rowOf(mine, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
 	await expect(mine.locator('#done')).toHaveText('Bo Larch: Recorded.');
 	await rowOf(colleague, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
@@ -242,7 +297,9 @@ for (const javaScriptEnabled of [true, false])
 		await page.evaluate(() => Object.assign(window, { isSame: true }));
 		await complaints.getByText('Record one about no enquiry').click();
 		await complaints.getByRole('button', { name: 'Record it' }).click();
-		await expect(page.locator('#done')).toHaveText(/^Complaint number 1, received .*, to be acknowledged by /);
+		await expect(page.locator('#done')).toHaveText(
+			/^Complaint number 1, received .*, to be acknowledged by /,
+		);
 		await complaints.getByRole('button', { name: 'Acknowledged' }).click();
 		await expect(complaints.locator('.day__line')).toHaveText(/acknowledged/);
 		for (const left of [1, 0]) {
@@ -252,7 +309,10 @@ for (const javaScriptEnabled of [true, false])
 		expect(await page.evaluate(() => 'isSame' in window)).toBe(javaScriptEnabled);
 	});
 
-test('letters since a day are sent again by one press, and of two colleagues’ the second sends none', async ({ site, visit }) => {
+test('letters since a day are sent again by one press, and of two colleagues’ the second sends none', async ({
+	site,
+	visit,
+}) => {
 	await writeAs(site, 'Joan Alder', '07700900108');
 	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
 	await expect(rowOf(colleague, 'Joan Alder')).toBeVisible();
@@ -268,7 +328,10 @@ test('letters since a day are sent again by one press, and of two colleagues’ 
 	}
 });
 
-test('what comes of a call takes at most half the presses that it takes from a letter', async ({ site, visit }) => {
+test('what comes of a call takes at most half the presses that it takes from a letter', async ({
+	site,
+	visit,
+}) => {
 	await writeAs(site, 'Ivy Marsh', '07700900106');
 	const page = await openDay(site, visit);
 	const row = rowOf(page, 'Ivy Marsh');
@@ -292,7 +355,9 @@ test('what comes of a call takes at most half the presses that it takes from a l
 		}),
 		'Survey booked': await pressesOf(async (hand) => {
 			await hand.press(fold);
-			await hand.type(row.getByLabel('Day of the survey'), addDays(londonDay(Date.now()), 9), { isFree: true });
+			await hand.type(row.getByLabel('Day of the survey'), addDays(londonDay(Date.now()), 9), {
+				isFree: true,
+			});
 			await hand.press(button('Survey booked'));
 		}),
 	};
@@ -300,34 +365,51 @@ test('what comes of a call takes at most half the presses that it takes from a l
 	expect(presses).toEqual({ 'Rung, and spoke': 1, 'Not for us': 2, 'Survey booked': 3 });
 });
 
-test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({ site, visit }) => {
+test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({
+	site,
+	visit,
+}) => {
 	await writeAs(site, 'Edith Longfellow-Featherstonehaugh', '07700900105');
 	const page = await openDay(site, visit);
 	await rowOf(page, 'Edith Longfellow-Featherstonehaugh').getByText('Something else').click();
-	for (const fold of ['Record one about no enquiry', 'Send letters again since a day']) await page.getByText(fold).click();
+	for (const fold of ['Record one about no enquiry', 'Send letters again since a day'])
+		await page.getByText(fold).click();
 	// Rows out of view have the height of most rows, and would be measured one over the other.
 	await page.evaluate(() => {
-		for (const row of document.querySelectorAll<HTMLElement>('.call')) row.style.contentVisibility = 'visible';
+		for (const row of document.querySelectorAll<HTMLElement>('.call'))
+			row.style.contentVisibility = 'visible';
 	});
 	await expectNoViolation(page, [320, 1440], [320]);
 	await page.emulateMedia({ media: 'print' });
-	await expect(page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' })).toBeVisible();
+	await expect(
+		page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' }),
+	).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Spoke' }).first()).toBeHidden();
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ site, visit }) => {
+	test(`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+		site,
+		visit,
+	}) => {
 		await writeAs(site, 'Nell Harrow', '07700900107');
 		const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
 		await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
 		await page.getByRole('link', { name: 'Today’s list' }).click();
-		// By key: rows that were not drawn yet move the button from under a pointer as quick as a test's.
-		await page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button', { name: 'End' }).press('Enter');
+		// By key: rows that were not drawn yet move the button from under a pointer as quick as a
+		// test's.
+		await page
+			.getByRole('listitem')
+			.filter({ hasText: 'This device' })
+			.getByRole('button', { name: 'End' })
+			.press('Enter');
 		await expect(page.getByText('Nell Harrow')).toHaveCount(0);
 		for (let steps = 0; steps < 3; steps += 1) {
 			await page.goBack();
-			await expect(page.getByText(/Open it from this morning’s letter|It may have been cut short/)).toBeVisible();
+			await expect(
+				page.getByText(/Open it from this morning’s letter|It may have been cut short/),
+			).toBeVisible();
 			expect(await page.content()).not.toContain('Nell');
 		}
 	});

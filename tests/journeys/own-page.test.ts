@@ -1,4 +1,7 @@
-/** The visitor's own page: from the confirmation and the acknowledgement, with and without script; and where its secret is not. */
+/**
+ * The visitor's own page: from the confirmation and the acknowledgement, with and without script;
+ * and where its secret is not.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,9 @@ test.use({ hasMailServer: true });
 
 /** The files under a folder that hold these words. */
 function filesWith(words: string, folder: string): string[] {
-	const found = execFileSync('sh', ['-c', `grep -rlF -e "$1" "$2" || true`, 'sh', words, folder], { encoding: 'utf8' });
+	const found = execFileSync('sh', ['-c', `grep -rlF -e "$1" "$2" || true`, 'sh', words, folder], {
+		encoding: 'utf8',
+	});
 	return found.split('\n').filter(Boolean);
 }
 
@@ -31,7 +36,9 @@ const viewport = { width: 320, height: 700 };
 /** Sends an enquiry by the wire, and returns the path of its visitor's page. */
 async function sendOne(site: RunningSite) {
 	const reference = newReference();
-	expect((await postTo(site.origin, callWith({ ...another(), phone: '07700900456', reference }))).status).toBe(200);
+	expect(
+		(await postTo(site.origin, callWith({ ...another(), phone: '07700900456', reference }))).status,
+	).toBe(200);
 	const secret = visitorSecret(readFileSync(join(site.dataDir, 'link.key')), reference);
 	return { reference, secret, path: VISITOR_PATH + secret };
 }
@@ -55,17 +62,26 @@ async function openOne(site: RunningSite, visit: OpenVisit, javaScriptEnabled = 
 
 /** Chooses a photograph of a boiler, and what is none of a loft, and sends them. */
 async function sendPhotographs(page: Page): Promise<void> {
-	const boiler = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#789' } })
+	const boiler = await sharp({
+		create: { width: 3000, height: 2000, channels: 3, background: '#789' },
+	})
 		.withExif({ IFD0: { ImageDescription: secretWords } })
 		.jpeg()
 		.toBuffer();
-	await page.getByLabel('Boiler').setInputFiles({ name: `${secretWords}.jpg`, mimeType: 'image/jpeg', buffer: boiler });
-	await page.getByLabel('Loft').setInputFiles({ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+	await page
+		.getByLabel('Boiler')
+		.setInputFiles({ name: `${secretWords}.jpg`, mimeType: 'image/jpeg', buffer: boiler });
+	await page
+		.getByLabel('Loft')
+		.setInputFiles({ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
 	await page.getByRole('button', { name: 'Send what I chose' }).click();
-	await expect(page.locator('.visitor__said')).toHaveText('Your photograph is with us. Thank you. But one could not be taken: see below.');
+	await expect(page.locator('.visitor__said')).toHaveText(
+		'Your photograph is with us. Thank you. But one could not be taken: see below.',
+	);
 }
 
-const isWithin320 = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+const isWithin320 = async (page: Page) =>
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
 const isUnexpected = (complaint: string) => !/404|422/.test(complaint);
 
@@ -92,7 +108,10 @@ for (const javaScriptEnabled of [true, false]) {
 		expect(complaints).toEqual([]);
 	});
 
-	test(`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`, async ({ visit, site }) => {
+	test(`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`, async ({
+		visit,
+		site,
+	}) => {
 		const { path, secret } = await sendOne(site);
 		const { page, complaints } = await visit(path, { javaScriptEnabled, viewport });
 		await expect(page.locator('.stages__stage--done')).toHaveCount(1);
@@ -102,7 +121,10 @@ for (const javaScriptEnabled of [true, false]) {
 		expect(complaints).toEqual([]);
 	});
 
-	test(`[L3] the digits open the rest, where nothing is chosen beforehand${way}`, async ({ visit, site }) => {
+	test(`[L3] the digits open the rest, where nothing is chosen beforehand${way}`, async ({
+		visit,
+		site,
+	}) => {
 		const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 		expect(await page.content()).not.toContain(secret);
 		expect(await page.locator(':checked:not(option)').count()).toBe(0);
@@ -116,12 +138,19 @@ for (const javaScriptEnabled of [true, false]) {
 		expect(complaints.filter(isUnexpected)).toEqual([]);
 	});
 
-	test(`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`, async ({ visit, site }) => {
+	test(`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`, async ({
+		visit,
+		site,
+	}) => {
 		const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 		await sendPhotographs(page);
-		await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(/not a photograph that we can read/);
+		await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(
+			/not a photograph that we can read/,
+		);
 		const preview = page.getByRole('link', { name: /^Boiler/ }).locator('img');
-		await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+		await expect
+			.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBe(320);
 		expect(await page.content()).not.toContain(secret);
 		await page.setViewportSize(viewport);
 		await isWithin320(page);
@@ -155,7 +184,10 @@ for (const javaScriptEnabled of [true, false]) {
 		expect([gone.status, never.status]).toEqual([404, 404]);
 		expect(await gone.text()).toBe(await never.text());
 		for (const answer of [gone, never])
-			expect(['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual(['no-store', 'no-referrer']);
+			expect(['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual([
+				'no-store',
+				'no-referrer',
+			]);
 		// In no file of the data folder, the store and its log included, and in no line of the log.
 		expect(filesWith(secret, site.dataDir)).toEqual([]);
 		expect(filesWith(secretWords, site.dataDir)).toEqual([]);
@@ -171,17 +203,21 @@ test('[L9] a photograph is served smaller, never stored, and only with its pass;
 }) => {
 	const { page, path, reference } = await openOne(site, visit);
 	await sendPhotographs(page);
-	const full = new URL((await page.getByRole('link', { name: /^Boiler/ }).getAttribute('href')) ?? '', site.origin + path);
+	const full = new URL(
+		(await page.getByRole('link', { name: /^Boiler/ }).getAttribute('href')) ?? '',
+		site.origin + path,
+	);
 	const photograph = await fetch(full);
-	expect([photograph.status, photograph.headers.get('cache-control'), photograph.headers.get('referrer-policy')]).toEqual([
-		200,
-		'no-store',
-		'no-referrer',
-	]);
+	expect([
+		photograph.status,
+		photograph.headers.get('cache-control'),
+		photograph.headers.get('referrer-policy'),
+	]).toEqual([200, 'no-store', 'no-referrer']);
 	expect((await sharp(Buffer.from(await photograph.arrayBuffer())).metadata()).width).toBe(2000);
 	full.searchParams.set('pass', 'a');
 	expect((await fetch(full)).status).toBe(404);
-	const office = /\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
+	const office =
+		/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
 	const letter = await fetch(site.origin + office);
 	const beforeCode = await letter.text();
 	expect(beforeCode).toContain('Open it with the code');
@@ -189,18 +225,30 @@ test('[L9] a photograph is served smaller, never stored, and only with its pass;
 	expect(letter.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('[L9] fifty megabytes of something are answered in words, and the office’s page takes no files', async ({ visit, site, mailTo }) => {
+test('[L9] fifty megabytes of something are answered in words, and the office’s page takes no files', async ({
+	visit,
+	site,
+	mailTo,
+}) => {
 	const { page, path, reference } = await openOne(site, visit);
 	const large = new FormData();
-	for (const field of ['act', 'nonce']) large.set(field, await page.locator(`[data-photographs] [name=${field}]`).inputValue());
+	for (const field of ['act', 'nonce'])
+		large.set(field, await page.locator(`[data-photographs] [name=${field}]`).inputValue());
 	large.set('meter', new Blob([Buffer.alloc(50 * 1024 * 1024, 7)]));
 	const answered = await pressAt(site.origin + path, large);
-	expect([answered.status, await answered.text()]).toEqual([422, expect.stringContaining('larger than 16 MB')]);
-	const office = /\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
+	expect([answered.status, await answered.text()]).toEqual([
+		422,
+		expect.stringContaining('larger than 16 MB'),
+	]);
+	const office =
+		/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
 	expect((await pressAt(site.origin + office, large)).status).toBe(415);
 });
 
-test('[L4] a link away from the page takes its secret along neither as referrer nor in a request', async ({ visit, site }) => {
+test('[L4] a link away from the page takes its secret along neither as referrer nor in a request', async ({
+	visit,
+	site,
+}) => {
 	const { page, secret } = await openOne(site, visit);
 	const requests: Request[] = [];
 	page.on('request', (request) => requests.push(request));
@@ -211,7 +259,10 @@ test('[L4] a link away from the page takes its secret along neither as referrer 
 	expect(requests.map((request) => request.headers().referer ?? '').join()).not.toContain(secret);
 });
 
-test('[L4] the secret is in no store, backup, export or command’s output; its hash is', async ({ site, mailTo }) => {
+test('[L4] the secret is in no store, backup, export or command’s output; its hash is', async ({
+	site,
+	mailTo,
+}) => {
 	const { reference, secret } = await sendOne(site);
 	await mailTo(OFFICE, reference);
 	const office = async (...typed: string[]) =>
@@ -230,7 +281,10 @@ test('[L4] the secret is in no store, backup, export or command’s output; its 
 	}
 	expect(filesWith(secret, site.dataDir)).toEqual([]);
 	expect(filesWith(hashOfSecret(secret), site.dataDir)).toEqual(
-		expect.arrayContaining([expect.stringMatching(/enquiries\.db/), expect.stringMatching(/backups/)]),
+		expect.arrayContaining([
+			expect.stringMatching(/enquiries\.db/),
+			expect.stringMatching(/backups/),
+		]),
 	);
 	rmSync(exported);
 });

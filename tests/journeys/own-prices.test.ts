@@ -1,4 +1,7 @@
-/** The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put in changes the pounds. */
+/**
+ * The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put
+ * in changes the pounds.
+ */
 import { content } from '../../content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '../../dates.ts';
 import { estimate } from '../../estimate/estimate.ts';
@@ -15,10 +18,21 @@ if (!gas || !electricity) throw new Error('facts/prices.yaml has no price.');
 /** The day after the price's last one, and the day after its grace. */
 const DAYS = { past: dayAfter(gas.until), lapsed: addDays(gas.until, GRACE_DAYS + 1) };
 
-/** What filling the walls of that home saves by the engine, at that price of gas: the beginning of its row. */
+/**
+ * What filling the walls of that home saves by the engine, at that price of gas: the beginning of
+ * its row.
+ */
 function savingAt(pence: number): RegExp {
-	const home = { kind: 'semi', walls: 'cavity', heating: 'gas', use: { kWh: 12_000 }, rates: { fuel: pence } } as const;
-	const { pounds } = estimate(home, siteFigures(), DAYS.past).results.find(({ measure }) => measure === 'cavity') ?? {};
+	const home = {
+		kind: 'semi',
+		walls: 'cavity',
+		heating: 'gas',
+		use: { kWh: 12_000 },
+		rates: { fuel: pence },
+	} as const;
+	const { pounds } =
+		estimate(home, siteFigures(), DAYS.past).results.find(({ measure }) => measure === 'cavity') ??
+		{};
 	return new RegExp(`^About £${roundedAmount(pounds?.middle ?? Number.NaN)} less a year \\(`);
 }
 
@@ -36,8 +50,13 @@ for (const [name, day] of Object.entries(DAYS))
 			{ script: 'on', javaScriptEnabled: true, viewport: desktop },
 			{ script: 'off', javaScriptEnabled: false, viewport: phone },
 		])
-			test(`one's own prices take the place of ${name} ones, and change the pounds (script ${script})`, async ({ visit }) => {
-				const { page, complaints } = await visit(`${site.origin}/check`, { javaScriptEnabled, viewport });
+			test(`one's own prices take the place of ${name} ones, and change the pounds (script ${script})`, async ({
+				visit,
+			}) => {
+				const { page, complaints } = await visit(`${site.origin}/check`, {
+					javaScriptEnabled,
+					viewport,
+				});
 				if (javaScriptEnabled) await formAwake(page);
 				await unfold(page);
 				await tap(page, 'What kind of home is it?', 'Semi');
@@ -63,12 +82,17 @@ for (const [name, day] of Object.entries(DAYS))
 					await expect(result.getByText('Prices have changed since.')).toBeVisible();
 				} else {
 					await expect(saving).toHaveText('About 940 kWh less a year');
-					await expect(result.getByText('because the official prices that we have are long out of date').first()).toBeVisible();
+					await expect(
+						result
+							.getByText('because the official prices that we have are long out of date')
+							.first(),
+					).toBeVisible();
 					await expect(fuel).toHaveValue('');
 				}
 				await expect(result.getByText(/^Pays for itself/)).toHaveCount(0);
 
-				for (const input of [fuel, power]) expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+				for (const input of [fuel, power])
+					expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 				await fuel.fill('10');
 				await power.fill('28.5p');
 				await boxes.getByRole('button', { name: 'Work it out at these prices' }).click();
@@ -77,8 +101,12 @@ for (const [name, day] of Object.entries(DAYS))
 				await expect(boxes).toHaveCount(0);
 				// With today's own price a payback is no promise on a past one.
 				await expect(result.getByText(/^Pays for itself/).first()).toBeVisible();
-				await expect(page.getByLabel('What do you pay for a kWh of your heating fuel, in pence?')).toHaveValue('10');
-				await expect(page.getByLabel('How many kWh did that heating use last year?')).toHaveValue('12000');
+				await expect(
+					page.getByLabel('What do you pay for a kWh of your heating fuel, in pence?'),
+				).toHaveValue('10');
+				await expect(page.getByLabel('How many kWh did that heating use last year?')).toHaveValue(
+					'12000',
+				);
 				expect(complaints).toEqual([]);
 			});
 	});
@@ -91,7 +119,13 @@ test.describe('what is asked', () => {
 	test.afterAll(() => site.stop());
 
 	const post = async (fields: Record<string, string>) =>
-		(await fetch(`${site.origin}/check`, { method: 'POST', headers: { origin: site.origin }, body: new URLSearchParams(fields) })).text();
+		(
+			await fetch(`${site.origin}/check`, {
+				method: 'POST',
+				headers: { origin: site.origin },
+				body: new URLSearchParams(fields),
+			})
+		).text();
 
 	test('a home whose heating is its electricity is asked for one price, and one with storage heaters for both', async () => {
 		const asked = async (heatingSource: string) => {
@@ -104,7 +138,12 @@ test.describe('what is asked', () => {
 	});
 
 	test('a price that is none comes back at its question with the words of the form', async () => {
-		const html = await post({ kind: 'semi', heatingSource: 'gas', useKwh: '12000', rateFuel: '£25' });
+		const html = await post({
+			kind: 'semi',
+			heatingSource: 'gas',
+			useKwh: '12000',
+			rateFuel: '£25',
+		});
 		expect(html).toContain('Enter the pence for one kWh, between 1 and 100, or leave this open.');
 	});
 });

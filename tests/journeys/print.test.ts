@@ -3,7 +3,9 @@ import { content } from '../../content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
-test('a measure page prints its folds open, and neither the empty form nor the map', async ({ visit }) => {
+test('a measure page prints its folds open, and neither the empty form nor the map', async ({
+	visit,
+}) => {
 	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
 	const inFolds = (within: string) =>
 		page
@@ -18,24 +20,34 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 	expect(await inFolds('#contact')).not.toContain(true);
 });
 
-test('a measure page prints without menus, the closing band and the form, on eight sheets of A4 at most', async ({ visit }) => {
+test('a measure page prints without menus, the closing band and the form, on eight sheets of A4 at most', async ({
+	visit,
+}) => {
 	const { page } = await visit('about:blank');
 	for (const { path } of content.services) {
 		await page.goto(path);
 		const paper = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
 		expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= 8]).toEqual([path, true]);
 		await page.emulateMedia({ media: 'print' });
-		for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav']) await expect(page.locator(left)).toBeHidden();
-		await expect(page.getByRole('contentinfo').getByRole('link', { name: content.company.phone })).toBeVisible();
+		for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav'])
+			await expect(page.locator(left)).toBeHidden();
+		await expect(
+			page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
+		).toBeVisible();
 		await page.emulateMedia({ media: null });
 	}
 });
 
-test('the check prints its questions while it has no result, with whom to ring', async ({ visit }) => {
+test('the check prints its questions while it has no result, with whom to ring', async ({
+	visit,
+}) => {
 	const { page } = await visit('/check', { javaScriptEnabled: false });
 	await page.emulateMedia({ media: 'print' });
-	for (const printed of ['main h1', '.check__questions', 'footer']) await expect(page.locator(printed)).toBeVisible();
-	await expect(page.getByRole('contentinfo').getByRole('link', { name: content.company.phone })).toBeVisible();
+	for (const printed of ['main h1', '.check__questions', 'footer'])
+		await expect(page.locator(printed)).toBeVisible();
+	await expect(
+		page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
+	).toBeVisible();
 	await expect(page.locator('.header')).toBeHidden();
 	await page.emulateMedia({ media: null });
 	await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
@@ -92,7 +104,8 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 	expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
 	await expect(page.getByRole('button', { name: 'Ask us about this plan' }).first()).toBeHidden();
 
-	// A detached home on oil in Wales, with everything ticked, has other sentences, and once took a third page.
+	// A detached home on oil in Wales, with everything ticked, has other sentences, and once took a
+	// third page.
 	await page.emulateMedia({ media: null });
 	await giveAnswers(page, {
 		kind: 'detached',
@@ -101,24 +114,51 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		roof: 'south-west',
 		shading: 'none',
 	});
-	for (const [name, text] of Object.entries({ useKwh: '24000', postcode: 'SY18 6EA', council: 'Powys', rateFuel: '', rateElectricity: '' }))
+	for (const [name, text] of Object.entries({
+		useKwh: '24000',
+		postcode: 'SY18 6EA',
+		council: 'Powys',
+		rateFuel: '',
+		rateElectricity: '',
+	}))
 		await page.locator(`[name=${name}]`).fill(text);
 	await page.locator('[name=hasPanels]').uncheck();
 	for (const box of await page.locator('.result__measures input').all()) await box.check();
 	await page.getByRole('button', { name: 'See the plan' }).click();
 	await page.getByText('A detached house').first().waitFor();
-	expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+	expect(
+		(await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g),
+	).toHaveLength(2);
 });
 
 const commonest: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'a semi on gas': { kind: 'semi', heatingSource: 'gas', homeOwnership: 'yes' },
-	'a terrace on gas with solid walls': { kind: 'terrace', heatingSource: 'gas', walls: 'solid', loft: 'some', homeOwnership: 'yes' },
-	'a rented flat on storage heaters': { kind: 'flat', heatingSource: 'storage', homeOwnership: 'no' },
-	'a bungalow on oil': { kind: 'bungalow', heatingSource: 'oil', walls: 'cavity', loft: 'none', roof: 'south', homeOwnership: 'yes' },
+	'a terrace on gas with solid walls': {
+		kind: 'terrace',
+		heatingSource: 'gas',
+		walls: 'solid',
+		loft: 'some',
+		homeOwnership: 'yes',
+	},
+	'a rented flat on storage heaters': {
+		kind: 'flat',
+		heatingSource: 'storage',
+		homeOwnership: 'no',
+	},
+	'a bungalow on oil': {
+		kind: 'bungalow',
+		heatingSource: 'oil',
+		walls: 'cavity',
+		loft: 'none',
+		roof: 'south',
+		homeOwnership: 'yes',
+	},
 };
 
 for (const [home, answers] of Object.entries(commonest))
-	test(`the plan of ${home} prints on at most two pages, without questions, ticks or buttons, and with who to ring`, async ({ visit }) => {
+	test(`the plan of ${home} prints on at most two pages, without questions, ticks or buttons, and with who to ring`, async ({
+		visit,
+	}) => {
 		const { page } = await visit('/check', { viewport: phone });
 		await formAwake(page);
 		await giveAnswers(page, answers);
@@ -128,7 +168,13 @@ for (const [home, answers] of Object.entries(commonest))
 		await page.emulateMedia({ media: 'print' });
 		await expect(page.getByText(/From .+, 0\d[\d ]+\./)).toBeVisible();
 		await expect(
-			page.locator('main').getByRole('button').or(page.locator('main').getByRole('checkbox')).filter({ visible: true }),
+			page
+				.locator('main')
+				.getByRole('button')
+				.or(page.locator('main').getByRole('checkbox'))
+				.filter({ visible: true }),
 		).toHaveCount(0);
-		expect(await page.locator('.house-in-sight').evaluate((strip) => getComputedStyle(strip).position)).toBe('static');
+		expect(
+			await page.locator('.house-in-sight').evaluate((strip) => getComputedStyle(strip).position),
+		).toBe('static');
 	});

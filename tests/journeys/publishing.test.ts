@@ -1,4 +1,7 @@
-/** Publishing: what a start does with a mistake in the content, and what a build does to the site that runs beside it. */
+/**
+ * Publishing: what a start does with a mistake in the content, and what a build does to the site
+ * that runs beside it.
+ */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -74,7 +77,9 @@ test(
 		await edit('pages/contact.yaml', /heading: .*/, 'heading: "Ask us: anything"');
 		const broken = start();
 		const origin = await broken.serving();
-		expect(broken.output()).toContain(`content/company.yaml:${inCompany} a text with a colon in it must stand in quotes`);
+		expect(broken.output()).toContain(
+			`content/company.yaml:${inCompany} a text with a colon in it must stand in quotes`,
+		);
 		expect(broken.output()).toContain('Serving them as they were built last');
 		expect(broken.output()).not.toMatch(/^\s+at /m);
 		expect(await (await fetch(`${origin}/Contact`)).text()).not.toContain('Ask us');
@@ -94,7 +99,9 @@ test(
 			expect(await (await post(at, '/Contact', {})).text()).toContain('Ask us: anything');
 		}
 		expect(both.filter((one) => one.output().includes('Building the pages'))).toHaveLength(1);
-		expect(both.filter((one) => one.output().includes('Another process is installing or building'))).toHaveLength(1);
+		expect(
+			both.filter((one) => one.output().includes('Another process is installing or building')),
+		).toHaveLength(1);
 	},
 );
 
@@ -112,7 +119,10 @@ test(
 	'a build that fails leaves the last good one whole, and a change of what is written into pages is never served from it',
 	ALL,
 	async () => {
-		await writeFile(join(folder, 'site', 'pages', 'About.astro'), '---\nthrow new Error("broken");\n---\n');
+		await writeFile(
+			join(folder, 'site', 'pages', 'About.astro'),
+			'---\nthrow new Error("broken");\n---\n',
+		);
 		const before = await readFile(join(folder, 'dist', 'client', 'About.html'), 'utf8');
 		const origin = await start().serving();
 		expect(await (await fetch(`${origin}/About`)).text()).toBe(before);

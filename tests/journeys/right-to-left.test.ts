@@ -1,22 +1,38 @@
 /** Pages set from right to left, as a translation into Arabic, Urdu or Hebrew is. */
 import { expect, test } from '../support/test.ts';
 
-for (const path of ['/', '/Services', '/services/air-source-heat-pumps', '/services/commercial-solar-PV', '/How-to-check-us', '/privacy'])
-	test(`numbers of several parts keep their order where ${path} is set from right to left`, async ({ visit }) => {
+for (const path of [
+	'/',
+	'/Services',
+	'/services/air-source-heat-pumps',
+	'/services/commercial-solar-PV',
+	'/How-to-check-us',
+	'/privacy',
+])
+	test(`numbers of several parts keep their order where ${path} is set from right to left`, async ({
+		visit,
+	}) => {
 		const { page } = await visit(path);
 		const { found, reversed } = await page.evaluate(() => {
 			document.documentElement.dir = 'rtl';
-			for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = !fold.querySelector('iframe');
+			for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
+				fold.open = !fold.querySelector('iframe');
 			const texts: Text[] = [];
-			for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); )
-				if (!walker.currentNode.parentElement?.closest('script, style')) texts.push(walker.currentNode as Text);
+			for (
+				const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+				walker.nextNode();
+			)
+				if (!walker.currentNode.parentElement?.closest('script, style'))
+					texts.push(walker.currentNode as Text);
 			const range = document.createRange();
 			const seen: string[] = [];
 			const wrong: string[] = [];
 			for (const text of texts) {
 				// Every word in Arabic letters, and the numbers as they are. Postcodes are words, too.
 				text.data = text.data.replace(/\b[A-Z]+\d+ \d[A-Z]+\b|[A-Za-z]+/g, 'كلمة');
-				for (const { 0: number, index } of text.data.matchAll(/£?\d[\d,.]*(?:-£?\d[\d,.]*| \d[\d,.]*)+/g)) {
+				for (const { 0: number, index } of text.data.matchAll(
+					/£?\d[\d,.]*(?:-£?\d[\d,.]*| \d[\d,.]*)+/g,
+				)) {
 					const [first, last] = [index, index + number.length - 1].map((place) => {
 						range.setStart(text, place);
 						range.setEnd(text, place + 1);

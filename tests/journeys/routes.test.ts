@@ -1,4 +1,7 @@
-/** Every route of the specification, and what its section 2 says stands on each page. Read with script off. */
+/**
+ * Every route of the specification, and what its section 2 says stands on each page. Read with
+ * script off.
+ */
 import type { Page } from '@playwright/test';
 import { routes, servicePages } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +14,11 @@ let page: Page;
 
 /** One page for all: they only read it. */
 test.beforeAll(async ({ browser, site }) => {
-	page = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false, viewport: desktop });
+	page = await browser.newPage({
+		baseURL: site.origin,
+		javaScriptEnabled: false,
+		viewport: desktop,
+	});
 });
 test.afterAll(() => page?.context().close());
 
@@ -26,13 +33,20 @@ const targets = (name: string) =>
 
 test.describe('[H10] every route', () => {
 	const spellings = (path: string) =>
-		[path, `${path}/`, path.toLowerCase(), path.toUpperCase(), `${path.toUpperCase()}/`, path.replace(/[a-z]$/, escaped)].map(
-			(spelling) => spelling.replace(/\/+$/, '/') || '/',
-		);
+		[
+			path,
+			`${path}/`,
+			path.toLowerCase(),
+			path.toUpperCase(),
+			`${path.toUpperCase()}/`,
+			path.replace(/[a-z]$/, escaped),
+		].map((spelling) => spelling.replace(/\/+$/, '/') || '/');
 	const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
 	for (const { path, canonical } of routes)
-		test(`as specified: ${path} answers in any letter case and with a slash at its end, without a redirect`, async ({ site }) => {
+		test(`as specified: ${path} answers in any letter case and with a slash at its end, without a redirect`, async ({
+			site,
+		}) => {
 			for (const spelling of new Set(spellings(path))) {
 				const answer = await fetch(site.origin + spelling, { redirect: 'manual' });
 				expect([spelling, answer.status]).toEqual([spelling, 200]);
@@ -43,7 +57,9 @@ test.describe('[H10] every route', () => {
 
 	test('an address that leads nowhere gets a page that helps, and 404', async () => {
 		expect((await open('/services/nothing-here'))?.status()).toBe(404);
-		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('We cannot find that page');
+		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+			'We cannot find that page',
+		);
 		expect(await targets('Every service we offer')).toEqual(['/Services']);
 	});
 });
@@ -53,7 +69,10 @@ for (const { path } of routes)
 		test(`as specified: header and footer stand on ${path}`, async () => {
 			await open(path);
 			const header = page.getByRole('banner');
-			await expect(header.getByRole('link', { name: 'Larkfield Home Energy' })).toHaveAttribute('href', '/');
+			await expect(header.getByRole('link', { name: 'Larkfield Home Energy' })).toHaveAttribute(
+				'href',
+				'/',
+			);
 			const navigation = await header
 				.locator('.nav__link, .nav .button')
 				.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
@@ -69,7 +88,9 @@ for (const { path } of routes)
 			]);
 			const dropdown = await header
 				.locator('.dropdown a')
-				.evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href'), name: link.textContent })));
+				.evaluateAll((links) =>
+					links.map((link) => ({ path: link.getAttribute('href'), name: link.textContent })),
+				);
 			expect(dropdown).toEqual(servicePages);
 
 			const footer = page.getByRole('contentinfo');
@@ -77,12 +98,27 @@ for (const { path } of routes)
 				.getByRole('navigation')
 				.getByRole('link')
 				.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-			expect(links).toEqual(['/services/eco-4-grants', '/services/installation-services', '/home', '/about', '/services', '/contact']);
-			await expect(footer.getByRole('link', { name: 'hello@example.co.uk' })).toHaveAttribute('href', 'mailto:hello@example.co.uk');
-			await expect(footer.getByRole('link', { name: '0113 496 0142' })).toHaveAttribute('href', 'tel:+441134960142');
+			expect(links).toEqual([
+				'/services/eco-4-grants',
+				'/services/installation-services',
+				'/home',
+				'/about',
+				'/services',
+				'/contact',
+			]);
+			await expect(footer.getByRole('link', { name: 'hello@example.co.uk' })).toHaveAttribute(
+				'href',
+				'mailto:hello@example.co.uk',
+			);
+			await expect(footer.getByRole('link', { name: '0113 496 0142' })).toHaveAttribute(
+				'href',
+				'tel:+441134960142',
+			);
 			const words = await footer.innerText();
 			expect(words).toContain('© 2025');
-			expect(words).toContain('Larkfield Home Energy (Sample Company) Ltd. Registered in England and Wales, number 00000000.');
+			expect(words).toContain(
+				'Larkfield Home Energy (Sample Company) Ltd. Registered in England and Wales, number 00000000.',
+			);
 			expect(words).toContain(
 				'We deliver energy efficiency and sustainability, and help homes and businesses reduce their carbon footprints.',
 			);
@@ -100,14 +136,18 @@ for (const [path, name] of [
 		await open(path);
 		const active = page.getByRole('banner').locator('.nav__link[aria-current="page"]');
 		expect(await active.allInnerTexts()).toEqual([name]);
-		expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+		expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe(
+			'underline',
+		);
 	});
 
 for (const { path, marked } of [
 	{ path: '/grant', marked: ['Get Funding'] },
 	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
 ])
-	test(`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`, async ({ visit }) => {
+	test(`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`, async ({
+		visit,
+	}) => {
 		for (const viewport of [phone, desktop]) {
 			const opened = await visit(path, { javaScriptEnabled: false, viewport });
 			const banner = opened.page.getByRole('banner');
@@ -117,7 +157,9 @@ for (const { path, marked } of [
 			expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
 			for (const link of await links.all()) {
 				await expect(link).toBeVisible();
-				expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+				expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe(
+					'underline',
+				);
 			}
 			await opened.leave();
 		}
@@ -129,10 +171,11 @@ test.describe('what section 2 lists for each page', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		expect(await page.locator('h1 + .lead').innerText()).toMatch(/^Welcome to /);
 		expect(await targets('Apply for grant funding')).toEqual(['/grant']);
-		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-			'/services/eco-4-grants',
-			'/services/installation-services',
-		]);
+		expect(
+			await page
+				.locator('.cards a')
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+		).toEqual(['/services/eco-4-grants', '/services/installation-services']);
 		expect(await targets('Get To Know Us')).toEqual(['/services']);
 		await expect(page.getByRole('heading', { name: 'Do you qualify?' })).toHaveCount(1);
 		expect(await targets('Apply For Grant')).toEqual(['/grant']);
@@ -148,7 +191,8 @@ test.describe('what section 2 lists for each page', () => {
 	test('as specified: About Us has its core values and Get Funding buttons', async () => {
 		await open('/About');
 		const words = await page.getByRole('main').innerText();
-		for (const value of ['Integrity', 'Excellence', 'Sustainability']) expect(words).toContain(value);
+		for (const value of ['Integrity', 'Excellence', 'Sustainability'])
+			expect(words).toContain(value);
 		const funding = await targets('Get Funding');
 		expect(funding.length).toBeGreaterThan(1);
 		expect(new Set(funding)).toEqual(new Set(['/grant']));
@@ -157,7 +201,9 @@ test.describe('what section 2 lists for each page', () => {
 	test('as specified: Services has its two cards, and both buttons lead to /contact', async () => {
 		await open('/Services');
 		expect(
-			await page.locator('[aria-labelledby=start] .cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+			await page
+				.locator('[aria-labelledby=start] .cards a')
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
 		).toEqual(['/services/eco-4-grants', '/services/installation-services']);
 		expect(new Set(await targets('Apply For Funding'))).toEqual(new Set(['/contact']));
 		expect(new Set(await targets('Get in touch'))).toEqual(new Set(['/contact']));
@@ -168,13 +214,18 @@ test.describe('what section 2 lists for each page', () => {
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
 		await expect(page.locator('form[action^="/Contact"]')).toHaveCount(1);
 		// Without script it is a link (contact.test.ts).
-		expect(await page.content()).toMatch(/<iframe [^>]*src="https:\/\/www\.openstreetmap\.org\/export\/embed/);
+		expect(await page.content()).toMatch(
+			/<iframe [^>]*src="https:\/\/www\.openstreetmap\.org\/export\/embed/,
+		);
 	});
 
 	test('as specified: the funding page’s hero is titled Get funding, and it has two steps', async () => {
 		await open('/grant');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
-		expect(await page.locator('legend').allTextContents()).toEqual(['Grant Detail', 'Health Detail']);
+		expect(await page.locator('legend').allTextContents()).toEqual([
+			'Grant Detail',
+			'Health Detail',
+		]);
 	});
 
 	test('as specified: the ECO 4 page has its eligibility and application blocks, three questions and the contact block', async () => {
@@ -187,7 +238,12 @@ test.describe('what section 2 lists for each page', () => {
 			await page
 				.locator('.faq details')
 				.evaluateAll((all) =>
-					all.every((one) => one.id && one.querySelector('summary')?.textContent && one.querySelector('p')?.textContent),
+					all.every(
+						(one) =>
+							one.id &&
+							one.querySelector('summary')?.textContent &&
+							one.querySelector('p')?.textContent,
+					),
 				),
 		).toBe(true);
 		await expect(page.locator('form[action^="/Contact"]')).toHaveCount(1);
@@ -196,7 +252,10 @@ test.describe('what section 2 lists for each page', () => {
 	test('as specified: one answer of the ECO 4 page is open at a time, and the open one closes when pressed', async () => {
 		await open('/services/eco-4-grants');
 		const questions = page.locator('.faq summary');
-		const openOnes = () => page.locator('.faq details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+		const openOnes = () =>
+			page
+				.locator('.faq details')
+				.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
 		// The first is answered when the page arrives.
 		expect(await openOnes()).toEqual([true, false, false]);
 		await questions.nth(1).click();
@@ -231,14 +290,26 @@ test.describe('what section 2 lists for each page', () => {
 			await open(path);
 			const main = page.getByRole('main');
 			await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
-			for (const block of ['explanation', 'products', 'benefits', 'installation', 'closing', 'qualify']) {
-				expect((await main.locator(`#${block}`).innerText()).trim().length, `${path} #${block}`).toBeGreaterThan(3);
+			for (const block of [
+				'explanation',
+				'products',
+				'benefits',
+				'installation',
+				'closing',
+				'qualify',
+			]) {
+				expect(
+					(await main.locator(`#${block}`).innerText()).trim().length,
+					`${path} #${block}`,
+				).toBeGreaterThan(3);
 			}
 			// Nobody who runs a business is asked about benefits.
 			const isForHomes = path !== '/services/commercial-solar-PV';
 			expect(new Set(await targets('Get Funding'))).toEqual(new Set(isForHomes ? ['/grant'] : []));
 			expect(await targets('Apply For Grant')).toEqual(['/grant']);
-			expect(await targets('Get To Know Us')).toEqual(path === '/services/ev-charging-solutions' ? [] : ['/services']);
+			expect(await targets('Get To Know Us')).toEqual(
+				path === '/services/ev-charging-solutions' ? [] : ['/services'],
+			);
 			await expect(main.locator('form[action^="/Contact"]')).toHaveCount(1);
 		});
 });

@@ -1,4 +1,7 @@
-/** Two machines with one PostgreSQL: a visitor may open a form at one and send it to the other, and neither waits for the other. */
+/**
+ * Two machines with one PostgreSQL: a visitor may open a form at one and send it to the other, and
+ * neither waits for the other.
+ */
 import { expect, test } from '@playwright/test';
 import { SECOND_MS } from '../../dates.ts';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
@@ -17,7 +20,10 @@ test.beforeAll(async () => {
 	if (!isLinux) return;
 	cluster = await startPostgres();
 	// Both at once, on a database without tables: whoever is first makes them, and the key.
-	machines = await Promise.all([startSite({ DATABASE_URL: cluster.url }), startSite({ DATABASE_URL: cluster.url })]);
+	machines = await Promise.all([
+		startSite({ DATABASE_URL: cluster.url }),
+		startSite({ DATABASE_URL: cluster.url }),
+	]);
 });
 test.afterAll(async () => {
 	for (const machine of machines) await machine.stop();
@@ -30,17 +36,25 @@ test.describe('two machines with one PostgreSQL', () => {
 		const [first, second] = machines as [RunningSite, RunningSite];
 		const token = await (await fetch(`${first.origin}/api/token?form=contact`)).text();
 		// Nobody is suspected for being quick.
-		await expect.poll(() => Date.now() - Number.parseInt(token.split('.')[2] ?? '', 36)).toBeGreaterThan(3 * SECOND_MS);
+		await expect
+			.poll(() => Date.now() - Number.parseInt(token.split('.')[2] ?? '', 36))
+			.toBeGreaterThan(3 * SECOND_MS);
 		// With a browser's headers: a client without our key is suspicious otherwise.
 		const browser = { 'user-agent': 'Mozilla/5.0', 'accept-language': 'en-GB' };
-		expect((await postTo(second.origin, callWith({ ...another(), [FORM_TOKEN]: token }), browser)).status).toBe(200);
+		expect(
+			(await postTo(second.origin, callWith({ ...another(), [FORM_TOKEN]: token }), browser))
+				.status,
+		).toBe(200);
 		expect(second.output()).not.toContain('suspicious enquiry');
 		// And it is really looked at: the same token with another signature is odd.
 		expect(
 			(
 				await postTo(
 					second.origin,
-					callWith({ ...another(), [FORM_TOKEN]: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}` }),
+					callWith({
+						...another(),
+						[FORM_TOKEN]: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}`,
+					}),
 					browser,
 				)
 			).status,
@@ -51,13 +65,19 @@ test.describe('two machines with one PostgreSQL', () => {
 	test('store one reference sent to both at once as one enquiry, e-mailed once', async () => {
 		const reference = newReference();
 		const words = { ...another(), reference };
-		const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => postTo(machines[index % 2]?.origin ?? '', callWith(words))));
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, index) =>
+				postTo(machines[index % 2]?.origin ?? '', callWith(words)),
+			),
+		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 		try {
 			const kept = await Array.fromAsync(store.find({ reference }));
 			expect(kept).toHaveLength(1);
-			await expect.poll(async () => (await store.dispatchesOf(kept[0]?.id ?? '')).map(({ state }) => state)).toEqual(['delivered']);
+			await expect
+				.poll(async () => (await store.dispatchesOf(kept[0]?.id ?? '')).map(({ state }) => state))
+				.toEqual(['delivered']);
 		} finally {
 			await store.close();
 		}
@@ -66,7 +86,11 @@ test.describe('two machines with one PostgreSQL', () => {
 	test('show each other’s answers to a form posted without script', async () => {
 		const [first, second] = machines as [RunningSite, RunningSite];
 		const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
-		const { status, headers } = await fetch(`${first.origin}/grant`, { method: 'POST', body, redirect: 'manual' });
+		const { status, headers } = await fetch(`${first.origin}/grant`, {
+			method: 'POST',
+			body,
+			redirect: 'manual',
+		});
 		expect(status).toBe(303);
 		const shown = await fetch(new URL(headers.get('location') ?? '', second.origin));
 		expect(shown.status).toBe(422);
@@ -74,18 +98,28 @@ test.describe('two machines with one PostgreSQL', () => {
 	});
 
 	test('add up what they count, down to the last moment before they stop', async () => {
-		const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+		const browser = {
+			'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+		};
 		for (const { origin } of machines) {
 			for (const path of ['/grant', '/GRANT/?email=ada@example.org', '/made-up'])
 				await (await fetch(origin + path, { headers: browser })).text();
 			await (await fetch(`${origin}/grant`)).text();
 			const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
-			await fetch(`${origin}/grant`, { method: 'POST', headers: browser, body, redirect: 'manual' });
+			await fetch(`${origin}/grant`, {
+				method: 'POST',
+				headers: browser,
+				body,
+				redirect: 'manual',
+			});
 		}
 		for (const machine of machines) expect(await machine.stop()).toBe(0);
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 		const counts = await store.countsBetween('2000-01-01', '2100-01-01');
 		await store.close();
-		expect(counts.map(({ kind, page, count }) => `${kind} ${page} ${count}`)).toEqual(['begun /grant 2', 'read /grant 4']);
+		expect(counts.map(({ kind, page, count }) => `${kind} ${page} ${count}`)).toEqual([
+			'begun /grant 2',
+			'read /grant 4',
+		]);
 	});
 });

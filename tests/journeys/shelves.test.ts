@@ -1,4 +1,7 @@
-/** Another firm, with seven services, one of them new, and filled shelves: what visitors then see, and how its photographs reach them. */
+/**
+ * Another firm, with seven services, one of them new, and filled shelves: what visitors then see,
+ * and how its photographs reach them.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,7 +89,8 @@ test.beforeAll(async () => {
 	await becomeSecondFirm(folder);
 	const file = join(folder, 'content', 'company.yaml');
 	let yaml = await readFile(file, 'utf8');
-	for (const [name, filled] of Object.entries(shelves)) yaml = yaml.replace(`\n${name}: []\n`, `\n${filled}\n`);
+	for (const [name, filled] of Object.entries(shelves))
+		yaml = yaml.replace(`\n${name}: []\n`, `\n${filled}\n`);
 	await writeFile(file, `${yaml}${facts}`);
 	await mkdir(join(folder, 'content', 'areas'));
 	await writeFile(join(folder, 'content', 'areas', 'otley.yaml'), otley);
@@ -115,7 +119,11 @@ test(
 		await expect(pictures).toHaveCount(2);
 		for (const picture of await pictures.all()) {
 			await picture.scrollIntoViewIfNeeded();
-			await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+			await expect
+				.poll(() =>
+					picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
+				)
+				.toBeGreaterThan(0);
 			const { src, width, height, alt } = await picture.evaluate((image: HTMLImageElement) => ({
 				src: image.currentSrc,
 				width: image.getAttribute('width'),
@@ -123,9 +131,16 @@ test(
 				alt: image.alt,
 			}));
 			expect(src).toMatch(/\/_astro\/.+\.avif$/);
-			expect([Number(width) > 0, Number(height) > 0, alt]).toEqual([true, true, expect.stringContaining('loft')]);
+			expect([Number(width) > 0, Number(height) > 0, alt]).toEqual([
+				true,
+				true,
+				expect.stringContaining('loft'),
+			]);
 			const headers = answers.get(src);
-			expect([headers?.['content-type'], headers?.['cache-control']]).toEqual(['image/avif', 'public, max-age=31536000, immutable']);
+			expect([headers?.['content-type'], headers?.['cache-control']]).toEqual([
+				'image/avif',
+				'public, max-age=31536000, immutable',
+			]);
 			const { byteLength } = await (await fetch(src)).arrayBuffer();
 			expect(byteLength).toBeLessThan(61_440);
 		}
@@ -139,9 +154,14 @@ test(
 	async ({ page }) => {
 		await page.goto(origin);
 		const own = page.getByRole('region', { name: 'Photographs of our work' });
-		expect(await own.locator('figcaption').allInnerTexts()).toEqual(['Our van in Otley', 'A loft in Otley under a thick quilt']);
+		expect(await own.locator('figcaption').allInnerTexts()).toEqual([
+			'Our van in Otley',
+			'A loft in Otley under a thick quilt',
+		]);
 		await page.goto(`${origin}/About`);
-		await expect(page.getByRole('img', { name: 'A drawing of a van before a terraced house' })).toBeVisible();
+		await expect(
+			page.getByRole('img', { name: 'A drawing of a van before a terraced house' }),
+		).toBeVisible();
 		await page.goto(`${origin}/Contact`);
 		await expect(page.locator('.people')).toHaveCount(0);
 	},
@@ -154,12 +174,13 @@ test(
 		for (const path of ['/', '/services/loft-insulations']) {
 			await page.goto(origin + path);
 			await expect(page.getByText('They came when they said they would.')).toBeVisible();
-			await expect(page.locator('main').getByRole('link', { name: 'Sample Register 4711' })).toHaveAttribute(
-				'href',
-				'https://example.co.uk/4711',
-			);
+			await expect(
+				page.locator('main').getByRole('link', { name: 'Sample Register 4711' }),
+			).toHaveAttribute('href', 'https://example.co.uk/4711');
 			expect(await page.content()).not.toContain('Forgotten Mark');
-			const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+			const data = (
+				await page.locator('script[type="application/ld+json"]').allTextContents()
+			).join();
 			expect(data).not.toMatch(/aggregateRating|ratingValue|"Review"|reviewCount/i);
 		}
 		await page.goto(`${origin}/services/solar-PV`);
@@ -175,19 +196,29 @@ test(
 	async ({ page, request }) => {
 		await page.goto(`${origin}/Services`);
 		const menu = page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/services/"]');
-		expect(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(secondFirmPaths);
+		expect(
+			await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+		).toEqual(secondFirmPaths);
 		await expect(page.locator('main').getByRole('link', { name: 'Triple glazing' })).toBeVisible();
 
 		const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
-		const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/[^/<]*(?:\/[^/<]*)?)<\/loc>/g)].flatMap(([address]) => {
-			const url = address.replace(/<\/?loc>/g, '');
-			return [new URL(url).pathname];
-		});
+		const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/[^/<]*(?:\/[^/<]*)?)<\/loc>/g)].flatMap(
+			([address]) => {
+				const url = address.replace(/<\/?loc>/g, '');
+				return [new URL(url).pathname];
+			},
+		);
 		expect(paths.filter((path) => path.startsWith('/services/'))).toEqual(secondFirmPaths);
 		const known = new Set<string>();
 		for (const path of [...paths, '/nowhere']) {
 			const html = await (await request.get(origin + path)).text();
-			for (const name of ['EV charging', 'ev-charging', 'evCharger', 'storage-heaters', 'cavity-wall-insulation'])
+			for (const name of [
+				'EV charging',
+				'ev-charging',
+				'evCharger',
+				'storage-heaters',
+				'cavity-wall-insulation',
+			])
 				expect(html, `${path}: ${name}`).not.toContain(`/services/${name}`);
 			expect(html).not.toContain('#evCharger');
 			for (const [, link = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) known.add(link);
@@ -200,14 +231,26 @@ test(
 
 		const gone = await page.goto(`${origin}/services/ev-charging-solutions`);
 		expect(gone?.status()).toBe(404);
-		await expect(page.locator('main').getByRole('link', { name: 'Every service we offer' })).toBeVisible();
+		await expect(
+			page.locator('main').getByRole('link', { name: 'Every service we offer' }),
+		).toBeVisible();
 		expect((await request.get(`${origin}/share/services-triple-glazing.png`)).status()).toBe(200);
-		expect((await request.get(`${origin}/share/services-ev-charging-solutions.png`)).status()).toBe(404);
+		expect((await request.get(`${origin}/share/services-ev-charging-solutions.png`)).status()).toBe(
+			404,
+		);
 
 		await page.goto(`${origin}/grant`);
 		const wishes = page.locator('select[name="energySavings"] option');
-		expect(await wishes.allTextContents()).toEqual(['Choose an answer', 'Solar', 'Air source heat pump', 'Triple glazing']);
-		await expect(page.locator('select[name="insulationMethod"] option')).toHaveText(['Choose an answer', 'Loft']);
+		expect(await wishes.allTextContents()).toEqual([
+			'Choose an answer',
+			'Solar',
+			'Air source heat pump',
+			'Triple glazing',
+		]);
+		await expect(page.locator('select[name="insulationMethod"] option')).toHaveText([
+			'Choose an answer',
+			'Loft',
+		]);
 
 		// The check of a home says nothing of what the firm does not fit.
 		const answered = await request.post(`${origin}/check`, {
@@ -221,7 +264,10 @@ test(
 );
 
 test('the content of such a firm is in order, with its pages', ALL, () => {
-	const check = spawnSync(process.execPath, [join('tools', 'check-content.ts')], { cwd: folder, encoding: 'utf8' });
+	const check = spawnSync(process.execPath, [join('tools', 'check-content.ts')], {
+		cwd: folder,
+		encoding: 'utf8',
+	});
 	expect(check.stderr).toBe('');
 	expect(check.stdout).toContain('Content is in order: 7 services');
 });
@@ -235,19 +281,30 @@ test(
 		await page.locator('main').getByRole('link', { name: 'Otley' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warmer homes in Otley');
 		await expect(page.getByRole('heading', { name: 'What we have done in Otley' })).toBeVisible();
-		const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+		const data = (
+			await page.locator('script[type="application/ld+json"]').allTextContents()
+		).join();
 		expect(data).toContain('"areaServed":{"@type":"City","name":"Otley"}');
 		expect(data).toContain('"vatID":"GB123456782"');
 		expect(data).toContain('"sameAs":["https://www.facebook.com/clydewarm"]');
 		const footer = page.getByRole('contentinfo');
-		await expect(footer).toContainText('You find us at 9 Harbour Lane, Greenock, PA15 2BB. VAT number GB 123 4567 82.');
+		await expect(footer).toContainText(
+			'You find us at 9 Harbour Lane, Greenock, PA15 2BB. VAT number GB 123 4567 82.',
+		);
 		await expect(footer).toContainText('Heating broken, day and night: 01475 496 019');
-		await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://www.facebook.com/clydewarm');
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+			'href',
+			'https://www.facebook.com/clydewarm',
+		);
+		expect(
+			await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+		).toBeLessThanOrEqual(0);
 		await expect(footer).toContainText('9am to 5pm, Saturday 9am to noon');
 		// The bar of a wide screen has room for a number and two lines of hours.
 		await page.getByText('Menu', { exact: true }).click();
-		await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Saturday 9am to noon');
+		await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(
+			'Saturday 9am to noon',
+		);
 		await page.setViewportSize({ width: 1280, height: 844 });
 		await expect(page.locator('.nav__also')).toBeHidden();
 		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(63);
@@ -255,7 +312,9 @@ test(
 		await page.locator('.plan__notes').getByRole('link', { name: 'Triple glazing' }).click();
 		await expect(page).toHaveURL(`${origin}/services/triple-glazing`);
 		await page.goto(`${origin}/privacy`);
-		await expect(page.locator('main')).toContainText('register of those who handle personal data has us under ZA123456');
+		await expect(page.locator('main')).toContainText(
+			'register of those who handle personal data has us under ZA123456',
+		);
 		await page.goto(`${origin}/How-to-check-us`);
 		for (const words of ['GB 123 4567 82', 'ZA123456', '9 Harbour Lane', '01475 496 019'])
 			await expect(page.locator('main')).toContainText(words);
@@ -264,14 +323,27 @@ test(
 	},
 );
 
-test('a page of plain words is one file, and every page’s footer leads to it', ALL, async ({ page }) => {
-	await page.goto(`${origin}/Contact`);
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we agree');
-	const main = page.locator('main');
-	await expect(main).toContainText('You agree with Clyde Warm Homes Ltd.');
-	await expect(main.getByRole('link', { name: 'hello@clydewarm.scot' })).toHaveAttribute('href', 'mailto:hello@clydewarm.scot');
-	await expect(main.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/Contact');
-	await expect(main.getByRole('listitem')).toHaveText(['Nothing before we begin.', 'The rest once you have seen the work.']);
-	await expect(main).not.toContainText('Last changed');
-});
+test(
+	'a page of plain words is one file, and every page’s footer leads to it',
+	ALL,
+	async ({ page }) => {
+		await page.goto(`${origin}/Contact`);
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we agree');
+		const main = page.locator('main');
+		await expect(main).toContainText('You agree with Clyde Warm Homes Ltd.');
+		await expect(main.getByRole('link', { name: 'hello@clydewarm.scot' })).toHaveAttribute(
+			'href',
+			'mailto:hello@clydewarm.scot',
+		);
+		await expect(main.getByRole('link', { name: 'contact page' })).toHaveAttribute(
+			'href',
+			'/Contact',
+		);
+		await expect(main.getByRole('listitem')).toHaveText([
+			'Nothing before we begin.',
+			'The rest once you have seen the work.',
+		]);
+		await expect(main).not.toContainText('Last changed');
+	},
+);

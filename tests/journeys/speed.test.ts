@@ -1,4 +1,7 @@
-/** What makes the next page quick: got ready on a touch, kept for the way back, asked for again only where it has changed. */
+/**
+ * What makes the next page quick: got ready on a touch, kept for the way back, asked for again only
+ * where it has changed.
+ */
 import { get } from 'node:http';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +11,9 @@ import { ada, fillIn, formAwake } from '../support/visit.ts';
 test.use({ trace: 'off' });
 
 test.describe('getting ready', () => {
-	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async ({ visit }) => {
+	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async ({
+		visit,
+	}) => {
 		const { page, complaints } = await visit('/');
 		expect(await page.evaluate(() => HTMLScriptElement.supports('speculationrules'))).toBe(true);
 		const cdp = await page.context().newCDPSession(page);
@@ -17,7 +22,10 @@ test.describe('getting ready', () => {
 		await cdp.send('Preload.enable');
 		await expect.poll(() => seen.length).toBe(1);
 		expect(seen[0]?.errorType).toBeUndefined();
-		expect(JSON.parse(seen[0]?.sourceText ?? '{}')).toHaveProperty('prerender.0.eagerness', 'moderate');
+		expect(JSON.parse(seen[0]?.sourceText ?? '{}')).toHaveProperty(
+			'prerender.0.eagerness',
+			'moderate',
+		);
 		expect(complaints).toEqual([]);
 	});
 });
@@ -35,12 +43,18 @@ test.describe('the way back', () => {
 			});
 			await page.goto('/About');
 			await page.goBack({ waitUntil: 'commit' });
-			await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
-			if (path === '/grant' || path === '/Contact') await expect(page.locator('form input:not([type=hidden])').first()).toHaveValue('Ada');
+			await expect
+				.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted))
+				.toBe(true);
+			if (path === '/grant' || path === '/Contact')
+				await expect(page.locator('form input:not([type=hidden])').first()).toHaveValue('Ada');
 		});
 });
 
-test('moving from field to field restyles the fields, and the next step only what is new, not the page', async ({ visit, browser }) => {
+test('moving from field to field restyles the fields, and the next step only what is new, not the page', async ({
+	visit,
+	browser,
+}) => {
 	const { page } = await visit('about:blank');
 	// Nor is a format of dates made meanwhile, which takes longer than all else that the script does.
 	await page.addInitScript(() => {
@@ -60,13 +74,20 @@ test('moving from field to field restyles the fields, and the next step only wha
 	const tracing = await browser.newBrowserCDPSession();
 	let restyled: number[] = [];
 	tracing.on('Tracing.dataCollected', ({ value }) => {
-		for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
-			if (name === 'UpdateLayoutTree' && args.elementCount !== undefined) restyled.push(args.elementCount);
+		for (const { name, args } of value as unknown as {
+			name: string;
+			args: { elementCount?: number };
+		}[])
+			if (name === 'UpdateLayoutTree' && args.elementCount !== undefined)
+				restyled.push(args.elementCount);
 	});
 	/** The numbers of elements that were styled anew meanwhile. */
 	const restyledBy = async (act: () => Promise<void>) => {
 		restyled = [];
-		await tracing.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
+		await tracing.send('Tracing.start', {
+			transferMode: 'ReportEvents',
+			traceConfig: { includedCategories: ['devtools.timeline'] },
+		});
 		await act();
 		const ended = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve));
 		await tracing.send('Tracing.end');
@@ -88,12 +109,16 @@ test('moving from field to field restyles the fields, and the next step only wha
 		await page.getByRole('button', { name: 'Next' }).click();
 		await page.getByLabel('Do you own your home?').waitFor();
 	});
-	// Once all 223 elements of the second step, options included. It was all 275 that are shown, and all again when the focus moved.
+	// Once all 223 elements of the second step, options included. It was all 275 that are shown, and
+	// all again when the focus moved.
 	expect(byNext.filter((elements) => elements > 50)).toHaveLength(1);
 	expect(Math.max(...byNext)).toBeLessThan(250);
 });
 
-test('the script of a form is fetched beside the page for whom a link of ours led there, and for nobody else', async ({ visit, site }) => {
+test('the script of a form is fetched beside the page for whom a link of ours led there, and for nobody else', async ({
+	visit,
+	site,
+}) => {
 	const { page, requests, complaints } = await visit('about:blank');
 	// So that nothing on the page asks for it.
 	await page.addInitScript(() => {
@@ -102,7 +127,8 @@ test('the script of a form is fetched beside the page for whom a link of ours le
 			unobserve() {}
 		} as unknown as typeof IntersectionObserver;
 	});
-	const scripts = () => requests.flatMap((address) => /\/islands\/(\w+)\./.exec(address)?.[1] ?? []);
+	const scripts = () =>
+		requests.flatMap((address) => /\/islands\/(\w+)\./.exec(address)?.[1] ?? []);
 	await page.goto('/grant', { waitUntil: 'networkidle' });
 	expect(scripts()).toEqual([]);
 	await page.goto('/grant', { waitUntil: 'networkidle', referer: `${site.origin}/` });
@@ -111,26 +137,37 @@ test('the script of a form is fetched beside the page for whom a link of ours le
 });
 
 test.describe('keeping', () => {
-	const ask = ({ origin }: RunningSite, path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+	const ask = ({ origin }: RunningSite, path: string, headers: Record<string, string> = {}) =>
+		fetch(origin + path, { headers });
 
-	test('a page is asked for anew and, where it has not changed, not sent again', async ({ site }) => {
+	test('a page is asked for anew and, where it has not changed, not sent again', async ({
+		site,
+	}) => {
 		const first = await ask(site, '/About', { 'accept-encoding': 'br' });
 		expect(first.headers.get('cache-control')).toBe('no-cache');
 		const etag = first.headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
 		// Not with fetch, which revalidates a stale copy at once.
 		const status = await new Promise((resolve) => {
-			get(`${site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
-				answer.resume();
-				resolve(answer.statusCode);
-			});
+			get(
+				`${site.origin}/About`,
+				{ headers: { 'if-none-match': etag, 'accept-encoding': 'br' } },
+				(answer) => {
+					answer.resume();
+					resolve(answer.statusCode);
+				},
+			);
 		});
 		expect(status).toBe(304);
 	});
 
-	test('a file named by its content is kept for ever, a form’s script too, and a drawing for a visit', async ({ site }) => {
+	test('a file named by its content is kept for ever, a form’s script too, and a drawing for a visit', async ({
+		site,
+	}) => {
 		const [font = ''] = /\/_astro\/fonts\/[^"]+/.exec(await (await ask(site, '/')).text()) ?? [];
-		expect((await ask(site, font)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+		expect((await ask(site, font)).headers.get('cache-control')).toBe(
+			'public, max-age=31536000, immutable',
+		);
 		for (const drawing of [
 			'/house.svg',
 			'/diagrams/solar-pv.svg',
@@ -143,13 +180,25 @@ test.describe('keeping', () => {
 				drawing,
 				'public, max-age=3600, stale-while-revalidate=604800',
 			]);
-		const [script = ''] = /\/islands\/contact\.[^ "]+/.exec(await (await ask(site, '/Contact')).text()) ?? [];
-		expect((await ask(site, script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+		const [script = ''] =
+			/\/islands\/contact\.[^ "]+/.exec(await (await ask(site, '/Contact')).text()) ?? [];
+		expect((await ask(site, script)).headers.get('cache-control')).toBe(
+			'public, max-age=31536000, immutable',
+		);
 	});
 
 	for (const encoding of ['br', 'gzip'])
 		test(`everything that shrinks is sent as ${encoding}`, async ({ site }) => {
-			for (const path of ['/', '/services/solar-PV', '/house.svg', '/diagrams/solar-pv.svg', '/sitemap.xml'])
-				expect([path, (await ask(site, path, { 'accept-encoding': encoding })).headers.get('content-encoding')]).toEqual([path, encoding]);
+			for (const path of [
+				'/',
+				'/services/solar-PV',
+				'/house.svg',
+				'/diagrams/solar-pv.svg',
+				'/sitemap.xml',
+			])
+				expect([
+					path,
+					(await ask(site, path, { 'accept-encoding': encoding })).headers.get('content-encoding'),
+				]).toEqual([path, encoding]);
 		});
 });

@@ -1,4 +1,7 @@
-/** Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that cannot be written to. */
+/**
+ * Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that
+ * cannot be written to.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -32,7 +35,9 @@ async function site(settings: Record<string, string>, keepIn?: string): Promise<
 
 /** Runs the start to its end and gives what it printed. */
 async function failedStart(settings: Record<string, string>) {
-	const child = spawn(process.execPath, startCommand, { env: { PATH: process.env.PATH, DATA_DIR: await folder(), ...settings } });
+	const child = spawn(process.execPath, startCommand, {
+		env: { PATH: process.env.PATH, DATA_DIR: await folder(), ...settings },
+	});
 	let printed = '';
 	child.stderr.on('data', (chunk) => {
 		printed += chunk;
@@ -49,7 +54,13 @@ function send(running: RunningSite, reference: string, name = 'Grace') {
 			user_id: 'sample_public_key',
 			service_id: 'service_website',
 			template_id: 'template_contact',
-			template_params: { fullName: name, email: 'grace@example.org', phone: '01134960142', description: 'Hello.', reference },
+			template_params: {
+				fullName: name,
+				email: 'grace@example.org',
+				phone: '01134960142',
+				description: 'Hello.',
+				reference,
+			},
 		}),
 	});
 }
@@ -65,7 +76,8 @@ test.describe('a start that cannot be', () => {
 		});
 		expect(code).toBe(1);
 		expect(printed).toContain('Please put these settings right');
-		for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'OFFICE_EMAIL', 'RATE_LIMIT']) expect(printed).toContain(`  ${name}: `);
+		for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'OFFICE_EMAIL', 'RATE_LIMIT'])
+			expect(printed).toContain(`  ${name}: `);
 		expect(printed).not.toContain('    at ');
 	});
 
@@ -99,7 +111,8 @@ test('the office’s tool reads the same .env as the website, and the environmen
 			env: { PATH: process.env.PATH, ...settings },
 		});
 		let printed = '';
-		for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk) => (printed += chunk));
 		await once(child, 'close');
 		return printed;
 	};
@@ -129,7 +142,10 @@ test.describe('delivery', () => {
 		await site(settings, data);
 		const arrived = await mail.arrived(2);
 		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
-		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(['grace@example.org', 'office@example.co.uk']);
+		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
+			'grace@example.org',
+			'office@example.co.uk',
+		]);
 		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
 	});
 });
@@ -152,7 +168,12 @@ test.describe('a store that cannot be written to', () => {
 		expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
 		expect((await fetch(`${running.origin}/About`)).status).toBe(200);
 
-		const form = { fullName: 'Grace Kept', email: 'grace@example.org', phone: '01134960142', description: 'Every word.' };
+		const form = {
+			fullName: 'Grace Kept',
+			email: 'grace@example.org',
+			phone: '01134960142',
+			description: 'Every word.',
+		};
 		const posted = await fetch(`${running.origin}/Contact`, {
 			method: 'POST',
 			headers: { origin: running.origin },

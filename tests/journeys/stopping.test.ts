@@ -23,7 +23,8 @@ test.afterEach(async () => {
 /** The one process that a process has started, after so many steps down. */
 function below({ process: { pid } }: Start, steps: number): number {
 	let found = pid ?? 0;
-	for (let step = 0; step < steps; step += 1) found = Number(readFileSync(`/proc/${found}/task/${found}/children`, 'utf8').split(' ')[0]);
+	for (let step = 0; step < steps; step += 1)
+		found = Number(readFileSync(`/proc/${found}/task/${found}/children`, 'utf8').split(' ')[0]);
 	return found;
 }
 
@@ -45,14 +46,18 @@ for (const [what, command, signal, steps, status] of [
 	['tools/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
 	['the site killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
-	test(`${what} ends all of them and frees the port`, onlyQuickIf(!/^SIGINT|under npm|^tools/.test(what)), async () => {
-		test.skip(!(process.platform === 'linux'), 'only on Linux');
-		start = startIn(folder, command);
-		const origin = await start.serving();
-		process.kill(below(start, steps), signal);
-		expect(await start.ended()).toBe(status);
-		await until(() => isGone(origin));
-	});
+	test(
+		`${what} ends all of them and frees the port`,
+		onlyQuickIf(!/^SIGINT|under npm|^tools/.test(what)),
+		async () => {
+			test.skip(!(process.platform === 'linux'), 'only on Linux');
+			start = startIn(folder, command);
+			const origin = await start.serving();
+			process.kill(below(start, steps), signal);
+			expect(await start.ended()).toBe(status);
+			await until(() => isGone(origin));
+		},
+	);
 
 for (const [what, command] of [
 	['npm start', NPM_START],
@@ -60,7 +65,14 @@ for (const [what, command] of [
 ] as const)
 	test(`as the first process of a container, ${what} ends on SIGTERM and finishes its work`, async () => {
 		test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
-		start = startIn(folder, ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...command]);
+		start = startIn(folder, [
+			'unshare',
+			'--pid',
+			'--fork',
+			'--kill-child',
+			'--mount-proc',
+			...command,
+		]);
 		const origin = await start.serving();
 		process.kill(below(start, 1), 'SIGTERM');
 		expect(await start.ended()).toBe(0);

@@ -1,4 +1,7 @@
-/** A page that the browser translates, as Chrome and Edge do: every text gives way to a `<font>` element, and so does every text that comes. */
+/**
+ * A page that the browser translates, as Chrome and Edge do: every text gives way to a `<font>`
+ * element, and so does every text that comes.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
@@ -6,19 +9,29 @@ import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
 const translate = (page: Page) =>
 	page.evaluate(() => {
 		const put = (text: Node) => {
-			if (!text.nodeValue?.trim() || !text.parentElement || text.parentElement.closest('script, style, textarea, option, font')) return;
+			if (
+				!text.nodeValue?.trim() ||
+				!text.parentElement ||
+				text.parentElement.closest('script, style, textarea, option, font')
+			)
+				return;
 			const font = document.createElement('font');
 			font.textContent = `«${text.nodeValue}»`;
 			text.parentElement.replaceChild(font, text);
 		};
 		const putAll = (root: Node) => {
 			const texts: Node[] = [root];
-			for (const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walker.nextNode(); ) texts.push(walker.currentNode);
+			for (
+				const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+				walker.nextNode();
+			)
+				texts.push(walker.currentNode);
 			for (const text of texts) if (text instanceof Text) put(text);
 		};
 		putAll(document.body);
 		new MutationObserver((records) => {
-			for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) if (node.isConnected) putAll(node);
+			for (const { target, addedNodes } of records)
+				for (const node of [target, ...addedNodes]) if (node.isConnected) putAll(node);
 		}).observe(document.body, { subtree: true, childList: true, characterData: true });
 	});
 
@@ -26,7 +39,10 @@ const main = (page: Page) => page.locator('[data-island] .button--main').last();
 const reference = (page: Page) => page.locator('.received__reference').innerText();
 const withoutMarks = (text: string) => text.replace(/[«»]/g, '');
 
-test('a translated application says what its button does, and which reference is whose', async ({ visit, site }) => {
+test('a translated application says what its button does, and which reference is whose', async ({
+	visit,
+	site,
+}) => {
 	const { page, complaints } = await visit('/grant');
 	await page.getByLabel('First name').fill('Early');
 	await formAwake(page);
@@ -59,8 +75,16 @@ test('a translated application says what its button does, and which reference is
 });
 
 for (const { path, first, others } of [
-	{ path: '/grant', first: 'firstName', others: { lastName: ada['Last name'], phoneNumber: ada['Phone number'], address: ada.Address } },
-	{ path: '/Contact', first: 'fullName', others: { phone: grace['Phone number'], description: grace['Your message'] } },
+	{
+		path: '/grant',
+		first: 'firstName',
+		others: { lastName: ada['Last name'], phoneNumber: ada['Phone number'], address: ada.Address },
+	},
+	{
+		path: '/Contact',
+		first: 'fullName',
+		others: { phone: grace['Phone number'], description: grace['Your message'] },
+	},
 ])
 	test(`a form that was translated before its script came keeps what was typed, stays translated and is sent: ${path}`, async ({
 		visit,
@@ -73,7 +97,8 @@ for (const { path, first, others } of [
 		await formAwake(page);
 		await expect(field(first)).toHaveValue('Ada');
 		await expect(field(first)).toBeFocused();
-		for (const [name, value] of Object.entries({ ...others, email: ada.Email })) await field(name).fill(value);
+		for (const [name, value] of Object.entries({ ...others, email: ada.Email }))
+			await field(name).fill(value);
 		await expect(main(page)).toHaveText(/«/);
 		await main(page).click();
 		if (path === '/grant') {
@@ -98,12 +123,18 @@ test('a check that was translated before its script came answers', async ({ visi
 	expect(complaints).toEqual([]);
 });
 
-test('a translated message that arrives at the second try is not called a failure', async ({ visit }) => {
+test('a translated message that arrives at the second try is not called a failure', async ({
+	visit,
+}) => {
 	const { page } = await visit('/Contact');
 	await formAwake(page);
 	await fillIn(page, grace);
 	await translate(page);
-	await page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+	await page.route(
+		'**/api/v1.0/email/send',
+		(route) => route.fulfill({ status: 500, body: 'no' }),
+		{ times: 1 },
+	);
 	await main(page).click();
 	await expect(page.locator('.toast')).toContainText('There was an error');
 	await main(page).click();
@@ -133,31 +164,46 @@ test('the result of a translated check follows the answers', async ({ visit }) =
 	expect(complaints).toEqual([]);
 });
 
-test('no text that changes stands beside another: what the browser put in its place would stay', async ({ visit }) => {
+test('no text that changes stands beside another: what the browser put in its place would stay', async ({
+	visit,
+}) => {
 	const { page } = await visit('/grant');
-	const rewritten = async (path: string, answers: readonly (readonly [name: string, values: readonly string[]])[]) => {
+	const rewritten = async (
+		path: string,
+		answers: readonly (readonly [name: string, values: readonly string[]])[],
+	) => {
 		await page.goto(path);
 		await formAwake(page);
 		return page.evaluate(async (answers) => {
 			const found = new Set<string>();
 			const watch = new MutationObserver((records) => {
 				for (const { target, oldValue } of records)
-					if (target.parentElement && target.parentElement.childNodes.length > 1 && `${oldValue}${target.nodeValue}`.trim())
+					if (
+						target.parentElement &&
+						target.parentElement.childNodes.length > 1 &&
+						`${oldValue}${target.nodeValue}`.trim()
+					)
 						found.add(`${oldValue} -> ${target.nodeValue}`);
 			});
-			watch.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true });
+			watch.observe(document.body, {
+				subtree: true,
+				characterData: true,
+				characterDataOldValue: true,
+			});
 			const frame = () => new Promise(requestAnimationFrame);
 			const form = document.querySelector('[data-island] form') as HTMLFormElement;
 			const give = async (field: HTMLInputElement | HTMLSelectElement, value: string) => {
 				field.value = value;
-				for (const event of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(event, { bubbles: true }));
+				for (const event of ['input', 'change', 'focusout'])
+					field.dispatchEvent(new Event(event, { bubbles: true }));
 				await frame();
 			};
 			// The check's button leads to another page.
 			if (new URL(form.action).pathname !== '/check') form.requestSubmit();
 			await frame();
 			for (const [name, values] of answers)
-				for (const value of values) await give(form.elements.namedItem(name) as HTMLInputElement, value);
+				for (const value of values)
+					await give(form.elements.namedItem(name) as HTMLInputElement, value);
 			let count = 0;
 			// Twice, because an answer given early shows more once others are known.
 			for (let round = 0; round < 2; round += 1)
@@ -180,7 +226,10 @@ test('no text that changes stands beside another: what the browser put in its pl
 		['phoneNumber', ['0770', '07700 900123']],
 	] as const;
 	expect(await rewritten('/grant', typed)).toEqual({ count: expect.any(Number), found: [] });
-	expect(await rewritten('/Contact', [['email', ['x@', 'x@example.org']]])).toEqual({ count: 0, found: [] });
+	expect(await rewritten('/Contact', [['email', ['x@', 'x@example.org']]])).toEqual({
+		count: 0,
+		found: [],
+	});
 	const check = await rewritten('/check', [
 		['useKwh', ['9000', 'x', '12000']],
 		['rateFuel', ['6.2']],

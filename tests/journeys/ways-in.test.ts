@@ -1,4 +1,7 @@
-/** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
+/**
+ * The ways in: our number and the check within reach of a thumb, and a right ask for each kind of
+ * visitor.
+ */
 import type { Route } from '@playwright/test';
 import { content } from '../../content/reader/testing.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
@@ -18,12 +21,18 @@ test.describe('the bar at the foot of a phone', () => {
 				const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
 				const bar = page.locator('.phone-bar');
 				await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
-				await expect(bar.getByRole('link', { name: 'Check your home' })).toHaveAttribute('href', '/check');
+				await expect(bar.getByRole('link', { name: 'Check your home' })).toHaveAttribute(
+					'href',
+					'/check',
+				);
 				await expect(bar).toBeInViewport({ ratio: 1 });
 				await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
 				await page.mouse.wheel(0, 100_000);
 				const foot = async () => {
-					const [footer, ways] = await Promise.all([page.locator('.footer').boundingBox(), bar.boundingBox()]);
+					const [footer, ways] = await Promise.all([
+						page.locator('.footer').boundingBox(),
+						bar.boundingBox(),
+					]);
 					return footer && ways && footer.y + footer.height <= ways.y + 1;
 				};
 				await expect.poll(foot).toBe(true);
@@ -45,10 +54,19 @@ test.describe('the bar at the foot of a phone', () => {
 			const isClear = await page.evaluate(() => {
 				const focused = document.activeElement;
 				const bar = document.querySelector('.phone-bar');
-				if (!focused || !bar?.checkVisibility() || bar.contains(focused) || focused === document.body) return true;
+				if (
+					!focused ||
+					!bar?.checkVisibility() ||
+					bar.contains(focused) ||
+					focused === document.body
+				)
+					return true;
 				return focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top + 1;
 			});
-			expect(isClear, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(true);
+			expect(
+				isClear,
+				await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100)),
+			).toBe(true);
 		}
 	});
 
@@ -78,7 +96,9 @@ test.describe('the header', () => {
 	test('a link to a place in the page leads below it', async ({ visit }) => {
 		const { page } = await visit('/Services#landlords', { viewport: desktop });
 		const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
-		const heading = await page.getByRole('heading', { name: 'Flats, streets and let homes' }).boundingBox();
+		const heading = await page
+			.getByRole('heading', { name: 'Flats, streets and let homes' })
+			.boundingBox();
 		expect(heading?.y).toBeGreaterThan(header.y + header.height);
 	});
 
@@ -96,21 +116,31 @@ test.describe('the header', () => {
 
 test.describe('what to ask for', () => {
 	for (const [name, { heading, opening, hint }] of Object.entries(content.asks))
-		test(`/Contact?about=${name} opens the form prepared, without script`, onlyQuickIf(name === 'survey'), async ({ visit }) => {
-			const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
-			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-			await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
-			await expect(page.getByText(hint)).toBeVisible();
-		});
+		test(
+			`/Contact?about=${name} opens the form prepared, without script`,
+			onlyQuickIf(name === 'survey'),
+			async ({ visit }) => {
+				const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
+				await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+				await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
+				await expect(page.getByText(hint)).toBeVisible();
+			},
+		);
 
-	test('an ask that does not exist opens the plain form, and its file has no URL of its own', async ({ visit, site }) => {
+	test('an ask that does not exist opens the plain form, and its file has no URL of its own', async ({
+		visit,
+		site,
+	}) => {
 		const { page } = await visit('/Contact?about=__proto__');
 		await expect(page.getByLabel('Your message')).toHaveValue('');
 		expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
 	});
 
 	for (const javaScriptEnabled of [true, false])
-		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({ visit, mailTo }) => {
+		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({
+			visit,
+			mailTo,
+		}) => {
 			const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
 			if (javaScriptEnabled) await formAwake(page);
 			const { opening, hint } = content.asks['ring-me'] ?? { opening: '', hint: '' };
@@ -124,25 +154,33 @@ test.describe('what to ask for', () => {
 			expect((await mailTo(OFFICE, reference)).text).toContain(opening);
 		});
 
-	test('whoever runs a shop is offered neither the household form nor the check', async ({ visit }) => {
+	test('whoever runs a shop is offered neither the household form nor the check', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
 		const hero = page.getByRole('main').locator('> section').first();
-		expect(await hero.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-			'/Services',
-			'/Contact?about=meter-data',
-			TEL,
-		]);
+		expect(
+			await hero
+				.getByRole('link')
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+		).toEqual(['/Services', '/Contact?about=meter-data', TEL]);
 	});
 
-	test('every other hero begins with the check, and a landlord on Home is led to a section of their own', async ({ visit }) => {
+	test('every other hero begins with the check, and a landlord on Home is led to a section of their own', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/', { javaScriptEnabled: false });
 		for (const path of ['/', '/About', '/services/loft-insulations']) {
 			await page.goto(path);
-			expect(await page.locator('.hero-buttons').first().getByRole('link').first().getAttribute('href')).toBe('/check');
+			expect(
+				await page.locator('.hero-buttons').first().getByRole('link').first().getAttribute('href'),
+			).toBe('/check');
 		}
 		await page.goto('/');
 		await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
-		await expect(page.getByRole('heading', { name: 'Flats, streets and let homes' })).toBeInViewport();
+		await expect(
+			page.getByRole('heading', { name: 'Flats, streets and let homes' }),
+		).toBeInViewport();
 		await page.getByRole('link', { name: 'Tell us about your flats' }).click();
 		await expect(page.getByText('How many homes, where they are')).toBeVisible();
 	});
@@ -150,7 +188,9 @@ test.describe('what to ask for', () => {
 
 test.describe('the application', () => {
 	for (const javaScriptEnabled of [true, false])
-		test(`asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({ visit }) => {
+		test(`asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
 			await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
 			if (javaScriptEnabled) await formAwake(page);
@@ -158,14 +198,20 @@ test.describe('the application', () => {
 			await page.getByRole('button', { name: 'Next' }).click();
 			const benefit = page.getByLabel('Which benefit?');
 			await expect(benefit).toBeVisible();
-			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await page
+				.getByLabel('Does anyone in your home claim benefits?')
+				.selectOption({ label: 'No' });
 			await expect(benefit).toBeHidden();
 			await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
-			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Not sure' });
+			await page
+				.getByLabel('Does anyone in your home claim benefits?')
+				.selectOption({ label: 'Not sure' });
 			await expect(benefit).toBeVisible();
 			// What was chosen is never out of sight.
 			await benefit.selectOption({ label: 'Universal Credit' });
-			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await page
+				.getByLabel('Does anyone in your home claim benefits?')
+				.selectOption({ label: 'No' });
 			await expect(benefit).toBeVisible();
 		});
 
@@ -183,12 +229,16 @@ test.describe('the application', () => {
 			const confirmation = page.locator('.received');
 			await confirmation.waitFor();
 			await expect(
-				confirmation.getByText(/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/),
+				confirmation.getByText(
+					/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/,
+				),
 			).toBeVisible();
 			expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
 			await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
 			await expect(confirmation.locator('a[href="/How-to-check-us"]')).toHaveCount(1);
-			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(javaScriptEnabled ? 1 : 0);
+			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(
+				javaScriptEnabled ? 1 : 0,
+			);
 			await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
 			await expect(page.getByText('Rather do this by phone?')).toBeHidden();
 			if (!javaScriptEnabled) return;
@@ -199,10 +249,16 @@ test.describe('the application', () => {
 	for (const [how, answer] of [
 		['is cut off', (route) => route.abort()],
 		['never comes', () => undefined],
-		['is a page of a proxy', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
+		[
+			'is a page of a proxy',
+			(route) =>
+				route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+		],
 		['is empty', (route) => route.fulfill({ contentType: 'application/json', body: '{}' })],
 	] as const satisfies readonly (readonly [string, (route: Route) => unknown])[])
-		test(`where the receipt ${how}, the reference and the number are still there`, async ({ visit }) => {
+		test(`where the receipt ${how}, the reference and the number are still there`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('/grant');
 			await page.route('**/api/receipt', answer);
 			await formAwake(page);
@@ -215,7 +271,9 @@ test.describe('the application', () => {
 });
 
 test.describe('the number', () => {
-	test('is the largest thing on Contact, and on a phone the form comes before the map', async ({ visit }) => {
+	test('is the largest thing on Contact, and on a phone the form comes before the map', async ({
+		visit,
+	}) => {
 		const { page } = await visit('/Contact', { javaScriptEnabled: false, viewport: phone });
 		const size = (selector: string) =>
 			page
@@ -223,13 +281,20 @@ test.describe('the number', () => {
 				.first()
 				.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 		expect(await size('.ring__number')).toBeGreaterThan(await size('h1'));
-		const [form, map] = await Promise.all([page.locator('#contact form').boundingBox(), page.locator('.map').boundingBox()]);
+		const [form, map] = await Promise.all([
+			page.locator('#contact form').boundingBox(),
+			page.locator('.map').boundingBox(),
+		]);
 		expect(form?.y).toBeLessThan(map?.y ?? 0);
 	});
 
 	test('is on the page for lost visitors, beside the check', async ({ visit }) => {
 		const { page } = await visit('/nowhere', { javaScriptEnabled: false });
-		await expect(page.getByRole('main').getByRole('link', { name: 'Ring us on 0113 496 0142' })).toHaveAttribute('href', TEL);
-		await expect(page.getByRole('main').getByRole('link', { name: 'Check your home' })).toHaveAttribute('href', '/check');
+		await expect(
+			page.getByRole('main').getByRole('link', { name: 'Ring us on 0113 496 0142' }),
+		).toHaveAttribute('href', TEL);
+		await expect(
+			page.getByRole('main').getByRole('link', { name: 'Check your home' }),
+		).toHaveAttribute('href', '/check');
 	});
 });

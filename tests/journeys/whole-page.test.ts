@@ -1,4 +1,7 @@
-/** A page is whole as soon as its HTML has arrived: found, scrolled, linked to, gone back to, read out, pictured. In Chromium; the other engines are asked the same. */
+/**
+ * A page is whole as soon as its HTML has arrived: found, scrolled, linked to, gone back to, read
+ * out, pictured. In Chromium; the other engines are asked the same.
+ */
 
 import {
 	anchored,
@@ -20,14 +23,18 @@ test.describe('while nothing but its HTML has arrived', () => {
 	test.afterAll(() => alone?.stop());
 
 	for (const path of pagesAsked)
-		test(`find-in-page and a screen reader have all of ${path}, and End leads to its foot`, async ({ visit }) => {
+		test(`find-in-page and a screen reader have all of ${path}, and End leads to its foot`, async ({
+			visit,
+		}) => {
 			const { page } = await visit('about:blank', { viewport: phone, javaScriptEnabled: false });
 			await page.goto(alone.origin + path, { waitUntil: 'commit' });
 			await page.waitForSelector('footer');
 			expect(await page.evaluate(textsNotFound)).toEqual([]);
 			const cdp = await page.context().newCDPSession(page);
 			const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-			const read = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored).map(({ name }) => name?.value);
+			const read = nodes
+				.filter(({ role, ignored }) => role?.value === 'heading' && !ignored)
+				.map(({ name }) => name?.value);
 			// It comes level by level.
 			expect(read.sort()).toEqual((await page.evaluate(headingsShown)).sort());
 			await page.evaluate(() => scrollTo(0, 0));
@@ -37,23 +44,30 @@ test.describe('while nothing but its HTML has arrived', () => {
 			expect((await page.evaluate(whereabouts)).height).toBe(height);
 		});
 
-	test('an address leads to the section that it names, and Back to where one was', async ({ visit }) => {
+	test('an address leads to the section that it names, and Back to where one was', async ({
+		visit,
+	}) => {
 		for (const viewport of [phone, desktop]) {
 			const { page } = await visit('about:blank', { viewport, javaScriptEnabled: false });
 			await page.goto(alone.origin + anchored.path);
 			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-			// Chromium notes the place some moments after a scroll: on a busy machine it may be left before.
+			// Chromium notes the place some moments after a scroll: on a busy machine it may be left
+			// before.
 			await expect(async () => {
 				await page.evaluate(() => scrollTo(0, 3000));
 				await page.goto(`${alone.origin}/About`);
 				await page.goBack();
-				await expect.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 }).toBe(3000);
+				await expect
+					.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 })
+					.toBe(3000);
 			}).toPass({ timeout: 120_000 });
 		}
 	});
 });
 
-test('with script too, an address leads to the section that it names, and it stays there', async ({ visit }) => {
+test('with script too, an address leads to the section that it names, and it stays there', async ({
+	visit,
+}) => {
 	for (const viewport of [phone, desktop]) {
 		const { page } = await visit('/Services', { viewport, reducedMotion: 'no-preference' });
 		await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
@@ -68,7 +82,9 @@ test('with script too, an address leads to the section that it names, and it sta
 });
 
 for (const path of pagesAsked)
-	test(`with script too, all of ${path} can be found when its document ends, and it is as high as it will be`, async ({ visit }) => {
+	test(`with script too, all of ${path} can be found when its document ends, and it is as high as it will be`, async ({
+		visit,
+	}) => {
 		const { page } = await visit('about:blank', { viewport: phone });
 		await page.addInitScript(
 			`(${(find: typeof textsNotFound, measure: typeof whereabouts) =>
@@ -77,12 +93,16 @@ for (const path of pagesAsked)
 				)})(${textsNotFound}, ${whereabouts})`,
 		);
 		await page.goto(path, { waitUntil: 'networkidle' });
-		const atItsEnd = await page.evaluate(() => (window as unknown as { atItsEnd: unknown }).atItsEnd);
+		const atItsEnd = await page.evaluate(
+			() => (window as unknown as { atItsEnd: unknown }).atItsEnd,
+		);
 		expect(atItsEnd).toEqual([[], (await page.evaluate(whereabouts)).height]);
 	});
 
 for (const javaScriptEnabled of [true, false])
-	test(`a picture of the whole page shows what its cards show (script ${javaScriptEnabled})`, async ({ visit }) => {
+	test(`a picture of the whole page shows what its cards show (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
 		for (const [path, cards] of [
 			['/', '.card__picture, .paths__picture'],
 			['/Services', '.card__picture'],
@@ -92,15 +112,23 @@ for (const javaScriptEnabled of [true, false])
 			await page.waitForLoadState('networkidle');
 			const boxes = await page
 				.locator(cards)
-				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height })));
+				.evaluateAll((all) =>
+					all
+						.map((one) => one.getBoundingClientRect())
+						.map(({ x, y, width, height }) => ({ x, y, width, height })),
+				);
 			const picture = (await page.screenshot({ fullPage: true })).toString('base64');
 			const { page: reader } = await visit('about:blank');
 			/** The colours in each box: an empty one has the one of its ground. */
 			const colours = await reader.evaluate(
 				async ([png, places]) => {
-					const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+					const bitmap = await createImageBitmap(
+						await (await fetch(`data:image/png;base64,${png}`)).blob(),
+					);
 					const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-					const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+					const context = canvas.getContext('2d', {
+						willReadFrequently: true,
+					}) as OffscreenCanvasRenderingContext2D;
 					context.drawImage(bitmap, 0, 0);
 					return places.map(({ x, y, width, height }) => {
 						// Without the border.

@@ -22,7 +22,11 @@ const BACKLOG = 2_000;
 
 test('[M1] a healthy mail server gets an enquiry soon after it was acknowledged', async () => {
 	const server = await startScriptedMailServer();
-	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url, ACKNOWLEDGE_VISITORS: 'off' });
+	const site = await startSite({
+		LOG_LEVEL: 'silent',
+		SMTP_URL: server.url,
+		ACKNOWLEDGE_VISITORS: 'off',
+	});
 	const times: number[] = [];
 	for (let count = 1; count <= 100; count += 1) {
 		expect((await sendEnquiry(site.origin)).status).toBe(200);
@@ -39,11 +43,15 @@ test('[M1] a healthy mail server gets an enquiry soon after it was acknowledged'
 test('[M1] a backlog of thousands drains over four connections', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backlog-'));
 	const server = await startScriptedMailServer({
-		onStep: (step) => (step === 'dot' ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined),
+		onStep: (step) =>
+			step === 'dot' ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined,
 	});
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	for (let count = 0; count < BACKLOG; count += 1) {
-		await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [officeDispatch]);
+		await store.save(
+			newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }),
+			[officeDispatch],
+		);
 	}
 	const startedAt = performance.now();
 	const firm = {
@@ -83,5 +91,8 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 	await server.close();
 	rmSync(folder, { recursive: true, force: true });
 	const tenThousand = Math.round((seconds * 10_000) / BACKLOG);
-	recordFigure(`${BACKLOG} drained in ${seconds.toFixed(1)} s (10,000 would take ${tenThousand} s)`, tenThousand <= 300 && 'smaller');
+	recordFigure(
+		`${BACKLOG} drained in ${seconds.toFixed(1)} s (10,000 would take ${tenThousand} s)`,
+		tenThousand <= 300 && 'smaller',
+	);
 });

@@ -14,7 +14,9 @@ const run = promisify(execFile);
 test('[D12][P6] a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
-		run(process.execPath, ['tools/enquiries.ts', ...typed], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+		run(process.execPath, ['tools/enquiries.ts', ...typed], {
+			env: { PATH: process.env.PATH, DATA_DIR: folder },
+		});
 	try {
 		const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		const { reference: erased } = await sendEnquiry(site.origin);
@@ -44,7 +46,9 @@ test('[D12][P6] a backup made under load is intact and holds everything acknowle
 		const startedAt = performance.now();
 		const dry = (await office('restore', latest)).stdout;
 		const [, count = ''] = /--yes (\d+)/.exec(dry) ?? [];
-		expect((await office('restore', latest, '--yes', count)).stdout).toContain('had been erased, and have been erased again');
+		expect((await office('restore', latest, '--yes', count)).stdout).toContain(
+			'had been erased, and have been erased again',
+		);
 		const ms = Math.round(performance.now() - startedAt);
 		const restored = lookInside(join(folder, 'enquiries.db'));
 		expect(missing(before, restored)).toEqual([]);
@@ -53,7 +57,9 @@ test('[D12][P6] a backup made under load is intact and holds everything acknowle
 		const again = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		expect((await sendEnquiry(again.origin)).status).toBe(200);
 		await again.stop();
-		recordFigure(`5 backups: all ${before.size} acknowledged before the last are in it; restored in ${ms} ms`);
+		recordFigure(
+			`5 backups: all ${before.size} acknowledged before the last are in it; restored in ${ms} ms`,
+		);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -62,5 +62,7 @@ test('[D15] a website that is killed in the middle of a restart is started again
 	const kept = keptReferences(folder);
 	expect(acknowledged.length).toBeGreaterThan(0);
 	expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
-	recordFigure(`${KILLED_AFTER_MS.length} restarts cut short by kill -9: ${acknowledged.length} acknowledged enquiries, all kept`);
+	recordFigure(
+		`${KILLED_AFTER_MS.length} restarts cut short by kill -9: ${acknowledged.length} acknowledged enquiries, all kept`,
+	);
 });

@@ -1,4 +1,7 @@
-/** While the store cannot be written, pages are served as ever, and those who send wait for a few seconds at most. */
+/**
+ * While the store cannot be written, pages are served as ever, and those who send wait for a few
+ * seconds at most.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -23,7 +26,10 @@ const PAGE_P99_MS = 20;
 /** On a busy machine pages are slow by themselves: they may be this much slower than before. */
 const SLOWER_AT_MOST = 1.5;
 
-/** An enquiry is refused when the store has not taken it by then (enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way. */
+/**
+ * An enquiry is refused when the store has not taken it by then
+ * (enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way.
+ */
 const ANSWERED_WITHIN_MS = 12_000;
 
 const MANY = 100_000;
@@ -36,8 +42,14 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 
 
 test.skip(process.platform !== 'linux', 'only on Linux');
 
-/** Requests the home page at a steady rate until the work is done. Returns the p99 in milliseconds, from the moments at which requests were due. */
-async function pagesDuring(origin: string, work: () => Promise<unknown>): Promise<{ p99: number; count: number }> {
+/**
+ * Requests the home page at a steady rate until the work is done. Returns the p99 in milliseconds,
+ * from the moments at which requests were due.
+ */
+async function pagesDuring(
+	origin: string,
+	work: () => Promise<unknown>,
+): Promise<{ p99: number; count: number }> {
 	const agent = new Agent({ keepAlive: true });
 	const times: number[] = [];
 	const open: Promise<void>[] = [];
@@ -51,14 +63,17 @@ async function pagesDuring(origin: string, work: () => Promise<unknown>): Promis
 				new Promise<void>((resolve, reject) => {
 					const ask = (through: Agent | false) => {
 						const asked = get(origin, { agent: through }, (response) => {
-							if (response.statusCode !== 200) reject(new Error(`A page was answered with ${response.statusCode}.`));
+							if (response.statusCode !== 200)
+								reject(new Error(`A page was answered with ${response.statusCode}.`));
 							response.resume().on('end', () => {
 								times.push(performance.now() - due);
 								resolve();
 							});
 						});
 						// An idle connection was just being closed: browsers ask again.
-						asked.on('error', (error) => (asked.reusedSocket && through ? ask(false) : reject(error)));
+						asked.on('error', (error) =>
+							asked.reusedSocket && through ? ask(false) : reject(error),
+						);
 					};
 					ask(agent);
 				}),
@@ -73,7 +88,10 @@ async function pagesDuring(origin: string, work: () => Promise<unknown>): Promis
 	return { p99: quantile(times, 0.99), count: times.length };
 }
 
-/** Sends an enquiry each half second, whether or not the one before was answered, until the work is done. */
+/**
+ * Sends an enquiry each half second, whether or not the one before was answered, until the work is
+ * done.
+ */
 async function enquiriesDuring(origin: string, work: () => Promise<unknown>) {
 	const sent: ReturnType<typeof sendEnquiry>[] = [];
 	const timer = setInterval(() => sent.push(sendEnquiry(origin)), 500);
@@ -82,7 +100,10 @@ async function enquiriesDuring(origin: string, work: () => Promise<unknown>) {
 	return Promise.all(sent);
 }
 
-/** Measures pages without a load, then pages and enquiries during the work. Returns the answers to the enquiries. */
+/**
+ * Measures pages without a load, then pages and enquiries during the work. Returns the answers to
+ * the enquiries.
+ */
 async function measure(what: string, site: RunningSite, work: () => Promise<unknown>) {
 	const before = await pagesDuring(site.origin, () => pause(5_000));
 	let answers: Awaited<ReturnType<typeof enquiriesDuring>> = [];
@@ -121,8 +142,23 @@ test('[D7] every sync hangs for 5 s', async () => {
 	await (await startSite({ LOG_LEVEL: 'silent' }, folder)).stop();
 	const inject = 'inject=fsync,fdatasync:delay_enter=5000000';
 	// With a filter in the kernel, no other system call is held up.
-	const through = ['strace', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', inject];
-	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, folder, through);
+	const through = [
+		'strace',
+		'-f',
+		'--seccomp-bpf',
+		'-qq',
+		'-o',
+		'/dev/null',
+		'-e',
+		'trace=fsync,fdatasync',
+		'-e',
+		inject,
+	];
+	const site = await startSite(
+		{ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' },
+		folder,
+		through,
+	);
 	const answers = await measure('every sync takes 5 s', site, () => pause(30_000));
 	expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
 	site.process.kill('SIGKILL');
@@ -136,14 +172,22 @@ const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, r
 
 /** Runs the office's erasure of them all, in a process of its own as it is used. */
 async function eraseAll(settings: Record<string, string>): Promise<void> {
-	const typed = ['tools/enquiries.ts', 'erase', '--email', 'ada@example.org', '--yes', String(MANY)];
+	const typed = [
+		'tools/enquiries.ts',
+		'erase',
+		'--email',
+		'ada@example.org',
+		'--yes',
+		String(MANY),
+	];
 	const tool = spawn(process.execPath, typed, {
 		env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	// It names each of them.
 	let last = '';
-	for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (chunk) => (last = `${last}${chunk}`.slice(-1_000)));
+	for (const stream of [tool.stdout, tool.stderr])
+		stream.on('data', (chunk) => (last = `${last}${chunk}`.slice(-1_000)));
 	expect(await new Promise((resolve) => tool.once('exit', resolve)), last).toBe(0);
 }
 
@@ -151,11 +195,15 @@ test('[D7] the office erases a hundred thousand enquiries', async () => {
 	const file = join(folder, 'enquiries.db');
 	await (await openStore(openSqlite(file), 'example.co.uk')).close();
 	const database = new DatabaseSync(file);
-	database.exec(`WITH RECURSIVE one (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < ${MANY}) ${copies}`);
+	database.exec(
+		`WITH RECURSIVE one (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < ${MANY}) ${copies}`,
+	);
 	database.exec(`UPDATE last_place SET place = ${MANY}`);
 	const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	await measure(`${MANY} enquiries erased`, site, () => eraseAll({}));
-	expect(database.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE id LIKE 'id-%'`).get()).toEqual({ many: 0 });
+	expect(
+		database.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE id LIKE 'id-%'`).get(),
+	).toEqual({ many: 0 });
 	database.close();
 	await site.stop();
 });
@@ -169,7 +217,9 @@ test('[D7] the same on PostgreSQL: an erasure of a hundred thousand, and a lock 
 		await client.query(`WITH one AS (SELECT generate_series(1, ${MANY}) AS number) ${copies}`);
 		await client.query(`UPDATE last_place SET place = ${MANY}`);
 		const site = await startSite({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url }, folder);
-		const erased = await measure(`PostgreSQL, ${MANY} enquiries erased`, site, () => eraseAll({ DATABASE_URL: cluster.url }));
+		const erased = await measure(`PostgreSQL, ${MANY} enquiries erased`, site, () =>
+			eraseAll({ DATABASE_URL: cluster.url }),
+		);
 		expect(erased.filter(({ status }) => status !== 200)).toEqual([]);
 		const locked = await measure('PostgreSQL, the table locked for 30 s', site, async () => {
 			await client.query('BEGIN; LOCK TABLE enquiry IN ACCESS EXCLUSIVE MODE');

@@ -19,7 +19,8 @@ function findFaketime(): string {
 	const [place] = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']
 		.map((lib) => `${lib}/faketime/libfaketimeMT.so.1`)
 		.filter((file) => existsSync(file));
-	if (!place) throw new Error('There is no libfaketime. Install it (Debian: apt-get install faketime).');
+	if (!place)
+		throw new Error('There is no libfaketime. Install it (Debian: apt-get install faketime).');
 	return place;
 }
 
@@ -37,10 +38,16 @@ for (const [name, offset] of jumps)
 			DONT_FAKE_MONOTONIC: '1',
 		};
 		try {
-			const settings = { LOG_LEVEL: 'silent', SMTP_URL: server.url, ACKNOWLEDGE_VISITORS: 'off', ...faketime };
+			const settings = {
+				LOG_LEVEL: 'silent',
+				SMTP_URL: server.url,
+				ACKNOWLEDGE_VISITORS: 'off',
+				...faketime,
+			};
 			const site = await startSite(settings, join(folder, 'data'));
 			const sent: string[] = [];
-			for (let count = 0; count < 5; count += 1) sent.push((await sendEnquiry(site.origin)).reference);
+			for (let count = 0; count < 5; count += 1)
+				sent.push((await sendEnquiry(site.origin)).reference);
 			// Each is refused for now, and waits until its due time.
 			await expect.poll(() => server.connections).toBeGreaterThanOrEqual(5);
 			await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,4 +1,7 @@
-/** Ten releases that are really built, two of them broken, and one way back, while visitors use the site. */
+/**
+ * Ten releases that are really built, two of them broken, and one way back, while visitors use the
+ * site.
+ */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -31,7 +34,8 @@ function edit(file: string, from: RegExp, to: string): () => void {
 	return () => writeFileSync(path, text);
 }
 
-const words = (heading: string) => edit('content/pages/contact.yaml', /heading: .*/, `heading: "${heading}"`);
+const words = (heading: string) =>
+	edit('content/pages/contact.yaml', /heading: .*/, `heading: "${heading}"`);
 const table = () =>
 	edit(
 		'enquiries/store/migrations.ts',
@@ -39,7 +43,10 @@ const table = () =>
 		"\n\t['CREATE TABLE added (one TEXT)', 'ALTER TABLE enquiry ADD COLUMN added TEXT'],\n];\n",
 	);
 
-/** What is deployed: how the sources are changed, what is undone afterwards, and the heading that is served then. */
+/**
+ * What is deployed: how the sources are changed, what is undone afterwards, and the heading that is
+ * served then.
+ */
 interface Deploy {
 	readonly what: string;
 	readonly change?: () => unknown;
@@ -49,7 +56,11 @@ interface Deploy {
 
 const deploys: readonly Deploy[] = [
 	{ what: 'other words', change: () => words('Ask us 1'), serves: 'Ask us 1' },
-	{ what: 'other words and a table more', change: () => [words('Ask us 2'), table()], serves: 'Ask us 2' },
+	{
+		what: 'other words and a table more',
+		change: () => [words('Ask us 2'), table()],
+		serves: 'Ask us 2',
+	},
 	{
 		what: 'broken: a mistake in a content file',
 		change: () => edit('content/company.yaml', /^name: /m, 'name: Home: '),
@@ -61,11 +72,20 @@ const deploys: readonly Deploy[] = [
 	{ what: 'other words', change: () => words('Ask us 4'), serves: 'Ask us 4' },
 	{
 		what: 'broken: a server that answers no enquiry',
-		change: () => edit('enquiries/receive.ts', /(return async \(formName[^\n]*\n)/, '$1\t\tthrow new Error();\n'),
+		change: () =>
+			edit(
+				'enquiries/receive.ts',
+				/(return async \(formName[^\n]*\n)/,
+				'$1\t\tthrow new Error();\n',
+			),
 		isBroken: 'An enquiry',
 		serves: 'Ask us 4',
 	},
-	...[5, 6, 7, 8].map((number) => ({ what: 'other words', change: () => words(`Ask us ${number}`), serves: `Ask us ${number}` })),
+	...[5, 6, 7, 8].map((number) => ({
+		what: 'other words',
+		change: () => words(`Ask us ${number}`),
+		serves: `Ask us ${number}`,
+	})),
 ];
 
 test('[D15] ten releases are built and take each other’s place, two of them broken, with one way back, and no visitor is refused, sees an error or is lost', async () => {
@@ -103,7 +123,9 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 	for (const { what, begun, ended } of stages) {
 		const during = times.filter(({ at }) => at >= begun && at < ended).map(({ ms }) => ms);
 		const slowest = during.reduce((most, ms) => Math.max(most, ms), 0);
-		recordFigure(`${what}: ${((ended - begun) / 1000).toFixed(0)} s, ${during.length} requests, slowest answer ${slowest.toFixed(0)} ms`);
+		recordFigure(
+			`${what}: ${((ended - begun) / 1000).toFixed(0)} s, ${during.length} requests, slowest answer ${slowest.toFixed(0)} ms`,
+		);
 	}
 	expect(errors).toEqual([]);
 	expect(lost).toEqual([]);

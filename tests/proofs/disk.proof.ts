@@ -1,4 +1,6 @@
-/** A failing disk and a full disk: only stored enquiries are acknowledged, and the website recovers. */
+/**
+ * A failing disk and a full disk: only stored enquiries are acknowledged, and the website recovers.
+ */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +18,10 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every nth call fails, from a call after the start of the website. An enquiry takes about twenty writes and one sync. */
+/**
+ * Every nth call fails, from a call after the start of the website. An enquiry takes about twenty
+ * writes and one sync.
+ */
 const faults = [
 	['every 6th sync fails', 'inject=fsync,fdatasync:error=EIO:when=30+6'],
 	['every 97th write fails', 'inject=pwrite64:error=EIO:when=300+97'],
@@ -26,9 +31,25 @@ const faults = [
 for (const [name, inject] of faults)
 	test(`[D4] when ${name}, every acknowledged enquiry is stored, and none is stored in part`, async () => {
 		const trace = join(folder, 'trace');
-		const through = ['strace', '-D', '-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,fdatasync,pwrite64', '-e', inject];
+		const through = [
+			'strace',
+			'-D',
+			'-f',
+			'-qq',
+			'-y',
+			'-o',
+			trace,
+			'-e',
+			'trace=fsync,fdatasync,pwrite64',
+			'-e',
+			inject,
+		];
 		// No e-mail is delivered, so that every fault hits the store.
-		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, join(folder, 'data'), through);
+		const site = await startSite(
+			{ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' },
+			join(folder, 'data'),
+			through,
+		);
 		const acknowledged = new Set<string>();
 		let refused = 0;
 		for (let count = 0; count < 300; count += 1) {
@@ -46,14 +67,19 @@ for (const [name, inject] of faults)
 		expect(refused).toBeGreaterThan(0);
 		expect(acknowledged.size).toBeGreaterThan(50);
 		const injected = readFileSync(trace, 'utf8').split('(INJECTED)').length - 1;
-		recordFigure(`${name}: ${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused`);
+		recordFigure(
+			`${name}: ${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused`,
+		);
 	});
 
 test('[D5] on a full disk visitors get an error; with free space again, the website accepts enquiries without a restart', async () => {
 	const place = join(folder, 'mounted');
 	const disk = mountSmallDisk(place, 24);
 	try {
-		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, join(place, 'data'));
+		const site = await startSite(
+			{ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' },
+			join(place, 'data'),
+		);
 		const acknowledged = new Set<string>();
 		for (let count = 0; count < 20; count += 1) {
 			const { reference, status } = await sendEnquiry(site.origin);
@@ -83,7 +109,10 @@ test('[D5] on a full disk visitors get an error; with free space again, the webs
 		const inside = lookInside(join(place, 'data', 'enquiries.db'));
 		expect(missing(acknowledged, inside)).toEqual([]);
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
-		recordFigure(`${disk}: 503 within ${Math.round(slowest)} ms; ${acknowledged.size} acknowledged, 0 missing`, slowest <= 1_000);
+		recordFigure(
+			`${disk}: 503 within ${Math.round(slowest)} ms; ${acknowledged.size} acknowledged, 0 missing`,
+			slowest <= 1_000,
+		);
 	} finally {
 		unmount(place);
 	}
@@ -98,12 +127,19 @@ test('[D6] on a full disk the reserve keeps enquiries and deliveries going, thou
 	const disk = mountSmallDisk(place, 24);
 	const mail = await startMailServer();
 	try {
-		const settings = { LOG_LEVEL: 'silent', SMTP_URL: mail.url, DISK_RESERVE_MB: String(RESERVE_MB) };
+		const settings = {
+			LOG_LEVEL: 'silent',
+			SMTP_URL: mail.url,
+			DISK_RESERVE_MB: String(RESERVE_MB),
+		};
 		const site = await startSite(settings, join(place, 'data'));
 		const reserve = join(place, 'data', 'reserve');
 		await until(async () => {
 			await fetch(`${site.origin}/readyz`);
-			return (statSync(reserve, { throwIfNoEntry: false })?.size ?? 0) === RESERVE_MB * 1024 * 1024 || undefined;
+			return (
+				(statSync(reserve, { throwIfNoEntry: false })?.size ?? 0) === RESERVE_MB * 1024 * 1024 ||
+				undefined
+			);
 		});
 		fill(place);
 		const acknowledged = new Set<string>();

@@ -1,4 +1,7 @@
-/** Half a million expired applications: the running website deletes them all, and goes on accepting enquiries. */
+/**
+ * Half a million expired applications: the running website deletes them all, and goes on accepting
+ * enquiries.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +37,11 @@ test('[P4] a hundred thousand expired applications are deleted while enquiries a
 	const startedAt = performance.now();
 	const visitors = sendVisitors(site.origin, 2);
 	const left = () =>
-		Number(database.prepare('SELECT COUNT(*) AS many FROM enquiry WHERE forgotten_at IS NULL AND form = ?').get('funding')?.many);
+		Number(
+			database
+				.prepare('SELECT COUNT(*) AS many FROM enquiry WHERE forgotten_at IS NULL AND form = ?')
+				.get('funding')?.many,
+		);
 	// Seldom, because each look reads all of them.
 	await expect.poll(left, { intervals: [2_000], timeout: 0 }).toBe(0);
 	const seconds = (performance.now() - startedAt) / 1000;
@@ -42,7 +49,9 @@ test('[P4] a hundred thousand expired applications are deleted while enquiries a
 	const times = visitors.answers.map(({ ms }) => ms);
 	expect(visitors.answers.filter(({ status }) => status !== 200)).toEqual([]);
 	expect(site.output()).not.toContain('housekeeping failed');
-	const kept = database.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE form = 'contact'`).get()?.many;
+	const kept = database
+		.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE form = 'contact'`)
+		.get()?.many;
 	expect(kept).toBe(visitors.acknowledged.size);
 	expect(await site.stop()).toBe(0);
 	database.close();

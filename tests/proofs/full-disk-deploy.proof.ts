@@ -1,4 +1,7 @@
-/** A release that does not fit on the disk: the one before serves on, the office hears why, and nothing of it is left. */
+/**
+ * A release that does not fit on the disk: the one before serves on, the office hears why, and
+ * nothing of it is left.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
@@ -53,7 +56,8 @@ function fill(leave: number): void {
 }
 
 function makeRoom(): void {
-	for (const name of readdirSync(folder)) if (name.startsWith('filler-')) rmSync(join(folder, name));
+	for (const name of readdirSync(folder))
+		if (name.startsWith('filler-')) rmSync(join(folder, name));
 }
 
 const SUBJECT = 'Website: a new release could not be put online';
@@ -68,9 +72,23 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 	await appendFile(join(folder, 'content/pages/contact.yaml'), '# Changed.\n');
 
 	const full: readonly { what: string; leave: number; during?: string; says: RegExp }[] = [
-		{ what: 'hardly any room at the beginning', leave: 60 * MEBIBYTE, says: /A build needs 128 MB of free space/ },
-		{ what: 'filled by something else while the pages are built', leave: 200 * MEBIBYTE, during: 'dist', says: /ENOSPC|no space left/i },
-		{ what: 'filled while the server is bundled', leave: 200 * MEBIBYTE, during: 'dist/client/index.html', says: /ENOSPC|no space left/i },
+		{
+			what: 'hardly any room at the beginning',
+			leave: 60 * MEBIBYTE,
+			says: /A build needs 128 MB of free space/,
+		},
+		{
+			what: 'filled by something else while the pages are built',
+			leave: 200 * MEBIBYTE,
+			during: 'dist',
+			says: /ENOSPC|no space left/i,
+		},
+		{
+			what: 'filled while the server is bundled',
+			leave: 200 * MEBIBYTE,
+			during: 'dist/client/index.html',
+			says: /ENOSPC|no space left/i,
+		},
 		{ what: 'no room for the copy of Node', leave: 150 * MEBIBYTE, says: /ENOSPC/ },
 	];
 	for (const { what, leave, during, says } of full) {
@@ -85,11 +103,16 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 		expect(run.output(), what).toContain('The disk is full. Make room');
 		expect(run.output(), what).toContain('The office has been told by e-mail.');
 		expect(existsSync(join(folder, '.building')), what).toBe(false);
-		expect(existsSync(join(folder, 'releases')) ? readdirSync(join(folder, 'releases')) : [], what).toEqual([]);
+		expect(
+			existsSync(join(folder, 'releases')) ? readdirSync(join(folder, 'releases')) : [],
+			what,
+		).toEqual([]);
 		expect(await served(), what).toBe(before);
 		makeRoom();
 	}
-	const mails = (await mailsIn(join(data, 'mail'), full.length)).filter(({ subject }) => subject === SUBJECT);
+	const mails = (await mailsIn(join(data, 'mail'), full.length)).filter(
+		({ subject }) => subject === SUBJECT,
+	);
 	expect(mails).toHaveLength(full.length);
 	for (const { text } of mails) expect(text).toContain('The disk is full. Make room');
 
@@ -104,7 +127,9 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 /** Whether the build has come to this file. */
 function isBuilding(file: string): boolean {
 	try {
-		return readdirSync(join(folder, '.building')).some((name) => existsSync(join(folder, '.building', name, file)));
+		return readdirSync(join(folder, '.building')).some((name) =>
+			existsSync(join(folder, '.building', name, file)),
+		);
 	} catch {
 		return false;
 	}

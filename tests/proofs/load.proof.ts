@@ -10,7 +10,10 @@ const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
 	for (const clear of leftovers.splice(0).reverse()) await clear();
 });
-/** E-mails become files. A mail server in this process would slow down the load generator, and falsify the times. */
+/**
+ * E-mails become files. A mail server in this process would slow down the load generator, and
+ * falsify the times.
+ */
 async function open(): Promise<RunningSite> {
 	const site = await startSite({ ACKNOWLEDGE_VISITORS: 'false' });
 	leftovers.push(() => site.stop());
@@ -20,7 +23,9 @@ async function open(): Promise<RunningSite> {
 /** Waits until this many e-mail files exist. Returns how many there are. */
 async function delivered(site: RunningSite, count: number): Promise<number> {
 	const countEmails = async () =>
-		(await readdir(join(site.dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml')).length;
+		(await readdir(join(site.dataDir, 'mail')).catch(() => [])).filter((name) =>
+			name.endsWith('.eml'),
+		).length;
 	for (const giveUp = Date.now() + 300_000; (await countEmails()) < count && Date.now() < giveUp; )
 		await new Promise((resolve) => setTimeout(resolve, 200));
 	return countEmails();

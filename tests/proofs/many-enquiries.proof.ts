@@ -15,7 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => harness?.clear());
 
-/** Copies the stored enquiry with other references and addresses, in one transaction instead of one sync each. */
+/**
+ * Copies the stored enquiry with other references and addresses, in one transaction instead of one
+ * sync each.
+ */
 function multiply(): void {
 	const database = new DatabaseSync(join(harness.folder, 'enquiries.db'));
 	database.exec(`

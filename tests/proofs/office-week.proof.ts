@@ -1,7 +1,8 @@
 /**
- * A week of sixty enquiries, lived from the day's page, and where nobody has the code from a letter: a real server with a clock turned by
- * hand, real letters, and presses in a real browser, of the office and of visitors. Counts what each common act takes
- * (docs/office-week.md), and takes pictures.
+ * A week of sixty enquiries, lived from the day's page, and where nobody has the code from a
+ * letter: a real server with a clock turned by hand, real letters, and presses in a real browser,
+ * of the office and of visitors. Counts what each common act takes (docs/office-week.md), and takes
+ * pictures.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -20,8 +21,21 @@ import { type RunningSite, startSite, until } from '../../server/testing/running
 import { callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { dayLinkOf, officeCodeOf } from '../support/office-day.ts';
-import { type Deed, type Enquirer, enquirers, type Moment } from '../support/office-week/enquirers.ts';
-import { createHand, type Effort, type Hand, latest, letterHtml, linkAfter, openLetter } from '../support/office-week/letters.ts';
+import {
+	type Deed,
+	type Enquirer,
+	enquirers,
+	type Moment,
+} from '../support/office-week/enquirers.ts';
+import {
+	createHand,
+	type Effort,
+	type Hand,
+	latest,
+	letterHtml,
+	linkAfter,
+	openLetter,
+} from '../support/office-week/letters.ts';
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 
@@ -63,16 +77,24 @@ test('[L3] [L6] a week of sixty enquiries is lived without a shell, and each act
 	const port = await freePort();
 	origin = `http://localhost:${port}`;
 	try {
-		const office = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })).newPage();
-		const withoutCode = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
-		const phone = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
+		const office = await (
+			await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+		).newPage();
+		const withoutCode = await (
+			await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+		).newPage();
+		const phone = await (
+			await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+		).newPage();
 		for (const page of [office, withoutCode, phone]) page.setDefaultTimeout(60_000);
 		for (const moment of moments) {
 			await turnTo(moment, port);
 			await takePicturesOfLetters(browser, moment);
 			for (const enquirer of enquirers.filter(({ at }) => at === moment)) await write(enquirer);
 			await settled(moment);
-			for (const [enquirer, deed] of enquirers.flatMap((one) => one.deeds.map((deed) => [one, deed] as const)))
+			for (const [enquirer, deed] of enquirers.flatMap((one) =>
+				one.deeds.map((deed) => [one, deed] as const),
+			))
 				if (deed.at === moment)
 					await test.step(`${moment}: ${Object.values(enquirer.answers)[0]}, ${deed.act}`, () =>
 						deed.who === 'visitor'
@@ -85,7 +107,10 @@ test('[L3] [L6] a week of sixty enquiries is lived without a shell, and each act
 		holdDocument();
 		const of = (who: string, act = '') => efforts.get(`${who}: ${officeActs[act]}`)?.presses;
 		for (const act of Object.keys(letterLabels))
-			expect([act, (of(BY_DAY, act) ?? Number.NaN) * 2 <= (of(BY_LETTER, act) ?? Number.NaN)]).toEqual([act, true]);
+			expect([
+				act,
+				(of(BY_DAY, act) ?? Number.NaN) * 2 <= (of(BY_LETTER, act) ?? Number.NaN),
+			]).toEqual([act, true]);
 		recordFigure(
 			`sixty enquiries in eight days, ${mail.received.length} letters, ${pressed.acts} acts of the office in ${pressed.presses} presses and the code ${pressed.codes} times; “rung, and spoke” takes ${of(BY_DAY, 'spoke')} press, from a letter ${of(BY_LETTER, 'spoke')} and four digits`,
 		);
@@ -112,7 +137,9 @@ let ahead = 0;
 async function turnTo(moment: Moment, port: number): Promise<void> {
 	await site?.stop();
 	ahead = momentAt(moment) - Date.now();
-	const clock = pathToFileURL(join(import.meta.dirname, '..', 'support', 'office-week', 'turned-clock.mjs')).href;
+	const clock = pathToFileURL(
+		join(import.meta.dirname, '..', 'support', 'office-week', 'turned-clock.mjs'),
+	).href;
 	site = await startSite(
 		{
 			PORT: String(port),
@@ -132,12 +159,22 @@ async function turnTo(moment: Moment, port: number): Promise<void> {
 async function settled(moment: Moment): Promise<void> {
 	const database = new DatabaseSync(join(folder, 'enquiries.db'), { readOnly: true });
 	try {
-		const note = (name: string) => database.prepare('SELECT value FROM note WHERE name = ?').get(name)?.value;
+		const note = (name: string) =>
+			database.prepare('SELECT value FROM note WHERE name = ?').get(name)?.value;
 		let before = '';
 		let since = performance.now();
 		await until(() => {
-			const count = (where: string) => Number(database.prepare(`SELECT COUNT(*) AS many FROM dispatch WHERE ${where}`).get()?.many);
-			const state = [count('1 = 1'), count("state = 'delivered'"), mail.received.length, note('digest day'), note('promise warned')].join();
+			const count = (where: string) =>
+				Number(
+					database.prepare(`SELECT COUNT(*) AS many FROM dispatch WHERE ${where}`).get()?.many,
+				);
+			const state = [
+				count('1 = 1'),
+				count("state = 'delivered'"),
+				mail.received.length,
+				note('digest day'),
+				note('promise warned'),
+			].join();
 			if (state !== before) [before, since] = [state, performance.now()];
 			const isSent = database
 				.prepare("SELECT COUNT(*) AS many FROM dispatch WHERE state <> 'delivered' AND due_at <= ?")
@@ -153,11 +190,18 @@ async function settled(moment: Moment): Promise<void> {
 async function write(enquirer: Enquirer): Promise<void> {
 	const reference = newReference();
 	const template_id = `template_${enquirer.form}`;
-	const answer = await postTo(origin, callWith({ ...enquirer.answers, reference }, { template_id }), {
-		'user-agent': 'Mozilla/5.0 (Linux; Android 10; K)',
-		'accept-language': 'en-GB,en;q=0.9',
-	});
-	expect([answer.status, await answer.text()], Object.values(enquirer.answers)[0]).toEqual([200, 'OK']);
+	const answer = await postTo(
+		origin,
+		callWith({ ...enquirer.answers, reference }, { template_id }),
+		{
+			'user-agent': 'Mozilla/5.0 (Linux; Android 10; K)',
+			'accept-language': 'en-GB,en;q=0.9',
+		},
+	);
+	expect([answer.status, await answer.text()], Object.values(enquirer.answers)[0]).toEqual([
+		200,
+		'OK',
+	]);
 	known.set(enquirer, { reference });
 }
 
@@ -166,7 +210,9 @@ const referenceOf = (enquirer: Enquirer) => known.get(enquirer)?.reference ?? ''
 const corrected = new Map<Enquirer, string>();
 const digitsOf = (enquirer: Enquirer) => corrected.get(enquirer)?.slice(-4) ?? lastDigits(enquirer);
 const lastDigits = ({ answers }: Enquirer) =>
-	/\d{4}$/.exec((answers.phone ?? answers.phoneNumber ?? '').replace(/ ext.*/, '').replace(/\D/g, ''))?.[0] ?? '';
+	/\d{4}$/.exec(
+		(answers.phone ?? answers.phoneNumber ?? '').replace(/ ext.*/, '').replace(/\D/g, ''),
+	)?.[0] ?? '';
 
 /** What an act took. The same every time. */
 function note(name: string, { effort }: Hand): void {
@@ -179,7 +225,9 @@ function note(name: string, { effort }: Hand): void {
 const BY_DAY = 'Office, the day open';
 const BY_LETTER = 'Office, from a letter';
 
-/** What is also lived once from a letter by somebody without the code, with what is pressed there. */
+/**
+ * What is also lived once from a letter by somebody without the code, with what is pressed there.
+ */
 const letterLabels: Record<string, string | RegExp> = {
 	spoke: 'Rung, and spoke',
 	'no-answer': /^Rung, no answer: try again (on \w+day|this)/,
@@ -187,26 +235,43 @@ const letterLabels: Record<string, string | RegExp> = {
 	'not-for-us': 'Not for us',
 };
 
-async function actFromLetter(page: Page, enquirer: Enquirer, { act, from, value }: Deed): Promise<void> {
+async function actFromLetter(
+	page: Page,
+	enquirer: Enquirer,
+	{ act, from, value }: Deed,
+): Promise<void> {
 	const hand = createHand(page, ahead);
 	const reference = referenceOf(enquirer);
 	const isTo = (letter: MailServer['received'][number]) => letter.envelopeTo.includes(OFFICE);
 	const fits: Record<string, (letter: Email) => boolean> = {
 		letter: ({ subject = '' }) => subject.endsWith(`[${reference}]`),
-		digest: ({ subject = '', text = '' }) => subject.startsWith('Website:') && text.includes(reference),
-		warning: ({ subject = '', text = '' }) => subject.startsWith('To ring before') && text.includes(reference),
+		digest: ({ subject = '', text = '' }) =>
+			subject.startsWith('Website:') && text.includes(reference),
+		warning: ({ subject = '', text = '' }) =>
+			subject.startsWith('To ring before') && text.includes(reference),
 		news: ({ subject = '' }) => subject.includes(`(${reference})`),
 	};
-	const letter = await latest(mail.received, (one) => isTo(one) && (fits[from ?? 'letter']?.(one) ?? false));
+	const letter = await latest(
+		mail.received,
+		(one) => isTo(one) && (fits[from ?? 'letter']?.(one) ?? false),
+	);
 	await openLetter(page, hand, letter);
 	// One press dials, in every letter.
-	expect(await page.locator(`a[href^="tel:"][href$="${digitsOf(enquirer)}"]`).count()).toBeGreaterThan(0);
-	const link = linkAfter(letter, { letter: 'say what happened', digest: reference, warning: reference, news: '' }[from ?? 'letter']);
+	expect(
+		await page.locator(`a[href^="tel:"][href$="${digitsOf(enquirer)}"]`).count(),
+	).toBeGreaterThan(0);
+	const link = linkAfter(
+		letter,
+		{ letter: 'say what happened', digest: reference, warning: reference, news: '' }[
+			from ?? 'letter'
+		],
+	);
 	await hand.press(page.locator(`a[href="${link}"]`).first());
 	await page.waitForURL(/\/office\//);
 	await takePictures(page, `office-letter-${act}-before`);
 	await hand.press(page.getByLabel(letterLabels[act] ?? '').first());
-	if (act === 'survey-booked') await hand.type(page.getByLabel('Day of the survey'), value ?? '', { isFree: true });
+	if (act === 'survey-booked')
+		await hand.type(page.getByLabel('Day of the survey'), value ?? '', { isFree: true });
 	await hand.type(page.getByLabel('Last four digits').first(), digitsOf(enquirer));
 	await hand.look();
 	await hand.press(page.getByRole('button', { name: 'Record' }));
@@ -218,7 +283,10 @@ async function actFromLetter(page: Page, enquirer: Enquirer, { act, from, value 
 /** What the office pressed in the whole week, with the day open. */
 const pressed = { acts: 0, presses: 0, codes: 0 };
 
-/** Opens the day's list, from the morning's letter where this device is not open any more: after four idle hours the code is asked again. */
+/**
+ * Opens the day's list, from the morning's letter where this device is not open any more: after
+ * four idle hours the code is asked again.
+ */
 async function openDay(page: Page): Promise<void> {
 	if (page.url() !== origin + DAY_PATH) await page.goto(origin + DAY_PATH);
 	else await page.reload();
@@ -249,11 +317,17 @@ const rowButtons: Record<string, string | RegExp> = {
 	undo: /^Undo/,
 };
 
-async function actOnDay(page: Page, enquirer: Enquirer, { act, note: words, value }: Deed): Promise<void> {
+async function actOnDay(
+	page: Page,
+	enquirer: Enquirer,
+	{ act, note: words, value }: Deed,
+): Promise<void> {
 	await openDay(page);
 	const hand = createHand(page, ahead);
 	const database = new DatabaseSync(join(folder, 'enquiries.db'), { readOnly: true });
-	const id = database.prepare('SELECT id FROM enquiry WHERE reference = ?').get(referenceOf(enquirer))?.id;
+	const id = database
+		.prepare('SELECT id FROM enquiry WHERE reference = ?')
+		.get(referenceOf(enquirer))?.id;
 	database.close();
 	const row = page.locator(`[data-id="${id}"]`).first();
 	const fold = row.locator('details.call__more');
@@ -265,13 +339,20 @@ async function actOnDay(page: Page, enquirer: Enquirer, { act, note: words, valu
 		await expect(page.locator('#found')).toHaveText('Found');
 	}
 	const name = `${BY_DAY}: ${officeActs[act]}${isListed ? '' : ', found by the number'}`;
-	const isDone = () => expect(page.locator('#done')).toContainText(act === 'undo' ? 'Taken back.' : 'Recorded.');
+	const isDone = () =>
+		expect(page.locator('#done')).toContainText(act === 'undo' ? 'Taken back.' : 'Recorded.');
 	await takePictures(page, `office-day-${act}-before`);
 	if (act === 'answers-shown' || act === 'photographs-shown') {
 		await hand.press(row.getByRole('heading').getByRole('link'));
 		await page.waitForURL(`${origin}/office/${id}`);
-		await hand.press(page.getByRole('button', { name: act === 'answers-shown' ? 'Show the answers' : /^Show the photograph/ }));
-		await expect(page.locator(act === 'answers-shown' ? '.office__guide' : '.photographs__preview').first()).toBeVisible();
+		await hand.press(
+			page.getByRole('button', {
+				name: act === 'answers-shown' ? 'Show the answers' : /^Show the photograph/,
+			}),
+		);
+		await expect(
+			page.locator(act === 'answers-shown' ? '.office__guide' : '.photographs__preview').first(),
+		).toBeVisible();
 	} else {
 		// Also in a closed fold.
 		const button = row
@@ -281,7 +362,8 @@ async function actOnDay(page: Page, enquirer: Enquirer, { act, note: words, valu
 		if (words && act !== 'note') await noteFirst(row, words, isDone);
 		if (!(await button.isVisible())) await hand.press(fold.locator('summary'));
 		if (act === 'no-answer-later') await hand.choose(row.getByLabel('When to try again'), 2);
-		if (act === 'survey-booked') await hand.type(row.getByLabel('Day of the survey'), value ?? '', { isFree: true });
+		if (act === 'survey-booked')
+			await hand.type(row.getByLabel('Day of the survey'), value ?? '', { isFree: true });
 		if (act === 'note') await hand.type(row.getByLabel(/^Note/), words ?? '', { isFree: true });
 		await hand.press(button);
 		await isDone();
@@ -315,7 +397,11 @@ const officeActs: Record<string, string> = {
 	'photographs-shown': 'See the photographs',
 };
 
-async function actAsVisitor(page: Page, enquirer: Enquirer, { act, value = '' }: Deed): Promise<void> {
+async function actAsVisitor(
+	page: Page,
+	enquirer: Enquirer,
+	{ act, value = '' }: Deed,
+): Promise<void> {
 	const hand = createHand(page, ahead);
 	const reference = referenceOf(enquirer);
 	const { email = '' } = enquirer.answers;
@@ -323,7 +409,9 @@ async function actAsVisitor(page: Page, enquirer: Enquirer, { act, value = '' }:
 	const letter = await latest(
 		mail.received,
 		({ envelopeTo, subject = '' }) =>
-			envelopeTo.includes(email.toLowerCase()) && subject.includes(reference) && subject.startsWith('Did we ring') === isQuestion,
+			envelopeTo.includes(email.toLowerCase()) &&
+			subject.includes(reference) &&
+			subject.startsWith('Did we ring') === isQuestion,
 	);
 	await openLetter(page, hand, letter);
 	await hand.press(page.locator(`a[href*="/your-enquiry/"]`).first());
@@ -351,10 +439,16 @@ async function actAsVisitor(page: Page, enquirer: Enquirer, { act, value = '' }:
 			corrected.set(enquirer, value);
 			break;
 		case 'photographs': {
-			const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a7f70' } })
+			const buffer = await sharp({
+				create: { width: 1600, height: 1200, channels: 3, background: '#8a7f70' },
+			})
 				.jpeg()
 				.toBuffer();
-			await hand.pick(page.getByLabel('Boiler'), { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer });
+			await hand.pick(page.getByLabel('Boiler'), {
+				name: 'IMG_2041.jpg',
+				mimeType: 'image/jpeg',
+				buffer,
+			});
 			await hand.look();
 			await hand.press(page.getByRole('button', { name: 'Send what I chose' }));
 			break;
@@ -405,7 +499,10 @@ const visitorActs: Record<string, string> = {
 
 const taken = new Set<string>();
 
-/** Pictures of a page as it stands, light and dark, on a phone and a desktop: of the first of its kind. */
+/**
+ * Pictures of a page as it stands, light and dark, on a phone and a desktop: of the first of its
+ * kind.
+ */
 async function takePictures(page: Page, name: string): Promise<void> {
 	if (taken.has(name) || process.env.PICTURES === undefined) return;
 	taken.add(name);
@@ -414,7 +511,10 @@ async function takePictures(page: Page, name: string): Promise<void> {
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.setViewportSize({ width, height: 844 });
 			await page.emulateMedia({ colorScheme });
-			await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+			await page.screenshot({
+				path: join(PICTURES, `${name}-${width}-${colorScheme}.png`),
+				fullPage: true,
+			});
 		}
 	await page.emulateMedia({ colorScheme: 'light' });
 	await page.setViewportSize(before);
@@ -436,7 +536,10 @@ async function takePicturesOfLetters(browser: Browser, moment: Moment): Promise<
 				: 'application'
 			: subject.replace(/:.*|\[.*\]|\(.*\)|reference \S+/gi, '').replace(/\W+/g, '-');
 		await page.setContent(letterHtml(letter));
-		await takePictures(page, `letter-${to}-${subject.startsWith('Website:') ? `digest-${moment.replace(/\W/g, '')}` : kind.slice(0, 40)}`);
+		await takePictures(
+			page,
+			`letter-${to}-${subject.startsWith('Website:') ? `digest-${moment.replace(/\W/g, '')}` : kind.slice(0, 40)}`,
+		);
 	}
 	pictured = mail.received.length;
 	await page.close();
@@ -449,33 +552,60 @@ function effortTable(): string {
 		'| --- | --- | --- | --- |',
 		...[...efforts]
 			.sort(([one], [other]) => one.localeCompare(other))
-			.map(([name, { presses, keys }]) => `| ${name.split(': ').join(' | ')} | ${presses} | ${keys ? `${keys} digits` : ''} |`),
+			.map(
+				([name, { presses, keys }]) =>
+					`| ${name.split(': ').join(' | ')} | ${presses} | ${keys ? `${keys} digits` : ''} |`,
+			),
 	].join('\n');
 }
 
 /** How many letters of each kind came. */
 function letterTable(): string {
-	const kinds: readonly (readonly [string, (letter: MailServer['received'][number]) => boolean])[] = [
-		['The office: one for each enquiry that is not held back', ({ subject = '' }) => subject.endsWith(']')],
-		['The office: the morning’s list', ({ subject = '' }) => subject.startsWith('Website:')],
-		['The office: whom to ring before it closes', ({ subject = '' }) => subject.startsWith('To ring before')],
-		['The office: to try again this afternoon', ({ subject = '' }) => subject.startsWith('To try again')],
-		['The office: what a visitor did on their own page', ({ subject = '' }) => /^(?:News|Withdrawn|Says that nobody rang):/.test(subject)],
-		['Visitors: an acknowledgement', ({ subject = '' }) => subject.startsWith('We have your')],
-		['Visitors: did we ring?', ({ subject = '' }) => subject.startsWith('Did we ring')],
-	];
+	const kinds: readonly (readonly [string, (letter: MailServer['received'][number]) => boolean])[] =
+		[
+			[
+				'The office: one for each enquiry that is not held back',
+				({ subject = '' }) => subject.endsWith(']'),
+			],
+			['The office: the morning’s list', ({ subject = '' }) => subject.startsWith('Website:')],
+			[
+				'The office: whom to ring before it closes',
+				({ subject = '' }) => subject.startsWith('To ring before'),
+			],
+			[
+				'The office: to try again this afternoon',
+				({ subject = '' }) => subject.startsWith('To try again'),
+			],
+			[
+				'The office: what a visitor did on their own page',
+				({ subject = '' }) => /^(?:News|Withdrawn|Says that nobody rang):/.test(subject),
+			],
+			['Visitors: an acknowledgement', ({ subject = '' }) => subject.startsWith('We have your')],
+			['Visitors: did we ring?', ({ subject = '' }) => subject.startsWith('Did we ring')],
+		];
 	const counts = kinds.map(([name, fits]) => [name, mail.received.filter(fits).length] as const);
 	expect(counts.reduce((sum, [, many]) => sum + many, 0)).toBe(mail.received.length);
-	return ['| Letters | In eight days |', '| --- | --- |', ...counts.map(([name, many]) => `| ${name} | ${many} |`)].join('\n');
+	return [
+		'| Letters | In eight days |',
+		'| --- | --- |',
+		...counts.map(([name, many]) => `| ${name} | ${many} |`),
+	].join('\n');
 }
 
-/** Puts the tables into the document, or holds it to them. With Playwright's `--update-snapshots` it is written. */
+/**
+ * Puts the tables into the document, or holds it to them. With Playwright's `--update-snapshots` it
+ * is written.
+ */
 function holdDocument(): void {
 	const before = readFileSync(DOCUMENT, 'utf8');
 	const now = [
 		['presses', effortTable()],
 		['letters', letterTable()],
-	].reduce((text, [name, table]) => text.replace(new RegExp(`(<!-- ${name}: .* -->\n)[^]*?(\n<!-- end -->)`), `$1\n${table}\n$2`), before);
+	].reduce(
+		(text, [name, table]) =>
+			text.replace(new RegExp(`(<!-- ${name}: .* -->\n)[^]*?(\n<!-- end -->)`), `$1\n${table}\n$2`),
+		before,
+	);
 	if (['all', 'changed'].includes(test.info().config.updateSnapshots)) writeFileSync(DOCUMENT, now);
 	else expect(before).toBe(now);
 }

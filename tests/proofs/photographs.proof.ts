@@ -1,4 +1,7 @@
-/** Hostile photographs, sent to the running site: what its processes take together; and an upload while the disk is full. */
+/**
+ * Hostile photographs, sent to the running site: what its processes take together; and an upload
+ * while the disk is full.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,12 @@ import { hostileFiles } from '../../server/photographs/testing/hostile-files.ts'
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { countRows, pressAt, readFor3Seconds, sendAndRead } from '../support/office-week/linked-letters.ts';
+import {
+	countRows,
+	pressAt,
+	readFor3Seconds,
+	sendAndRead,
+} from '../support/office-week/linked-letters.ts';
 import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
 
 /** The server and the process that reads photographs, together. */
@@ -19,20 +27,27 @@ const MOST_MEGABYTES = 300;
 function childrenOf(pid: number): number[] {
 	return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
 		const file = `/proc/${pid}/task/${thread}/children`;
-		return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+		return existsSync(file)
+			? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number)
+			: [];
 	});
 }
 
 /** The memory that a process has resident, in megabytes; 0 when it has ended. */
 function residentMegabytes(pid: number): number {
 	try {
-		return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+		return (
+			Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+		);
 	} catch {
 		return 0;
 	}
 }
 
-/** Opens that many visitors' pages behind their digits, and returns how photographs are sent from them. */
+/**
+ * Opens that many visitors' pages behind their digits, and returns how photographs are sent from
+ * them.
+ */
 async function openDoors(count: number, site: RunningSite) {
 	return Promise.all((await sendAndRead(count, site)).map(({ visitor }) => openDoor(visitor)));
 }
@@ -41,18 +56,24 @@ async function openDoor(url: string) {
 	const nonceIn = (html: string) => /name="nonce" value="([^"]+)"/.exec(html)?.[1] ?? '';
 	const closed = nonceIn(await (await fetch(url)).text());
 	await readFor3Seconds(closed);
-	const opened = await pressAt(url, new URLSearchParams({ act: 'open', digits: '0142', nonce: closed }));
+	const opened = await pressAt(
+		url,
+		new URLSearchParams({ act: 'open', digits: '0142', nonce: closed }),
+	);
 	const page = await opened.text();
 	expect(page).toContain('Photographs, if you like');
 	const nonce = nonceIn(page);
 	await readFor3Seconds(nonce);
 	return {
 		url,
-		async send(files: Readonly<Record<string, Buffer>>): Promise<{ status: number; page: string; problemAt: (field: string) => string }> {
+		async send(
+			files: Readonly<Record<string, Buffer>>,
+		): Promise<{ status: number; page: string; problemAt: (field: string) => string }> {
 			const body = new FormData();
 			body.set('act', 'add-photographs');
 			body.set('nonce', nonce);
-			for (const [field, bytes] of Object.entries(files)) body.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_1.jpg');
+			for (const [field, bytes] of Object.entries(files))
+				body.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_1.jpg');
 			const answer = await pressAt(url, body);
 			const html = await answer.text();
 			return {
@@ -76,7 +97,10 @@ test(`[L8] sixty hostile files: the server and the process that reads them take 
 		seen += children.length;
 		const alone = residentMegabytes(pid);
 		mostAlone = Math.max(mostAlone, alone);
-		most = Math.max(most, alone + children.reduce((sum, child) => sum + residentMegabytes(child), 0));
+		most = Math.max(
+			most,
+			alone + children.reduce((sum, child) => sum + residentMegabytes(child), 0),
+		);
 	}, 5);
 	try {
 		const files = await hostileFiles();
@@ -89,7 +113,9 @@ test(`[L8] sixty hostile files: the server and the process that reads them take 
 			[1, 2].map(async () => {
 				for (const [index, door] of waiting) {
 					const some = files.slice(index * subjectNames.length, (index + 1) * subjectNames.length);
-					const { problemAt } = await door.send(Object.fromEntries(some.map(({ bytes }, place) => [subjectNames[place], bytes])));
+					const { problemAt } = await door.send(
+						Object.fromEntries(some.map(({ bytes }, place) => [subjectNames[place], bytes])),
+					);
 					for (const [place, { name, bytes, isTaken }] of some.entries()) {
 						const problem = problemAt(subjectNames[place] ?? '');
 						if (isTaken) {
@@ -126,10 +152,19 @@ test('[L8] [D5] photographs while the disk is full, or fills while one is read: 
 	const place = join(folder, 'mounted');
 	const disk = mountSmallDisk(place, DISK_MEBIBYTES);
 	try {
-		const site = await startSite({ LOG_LEVEL: 'silent', DISK_RESERVE_MB: '0' }, join(place, 'data'));
+		const site = await startSite(
+			{ LOG_LEVEL: 'silent', DISK_RESERVE_MB: '0' },
+			join(place, 'data'),
+		);
 		const pid = site.process.pid ?? 0;
 		const picture = await sharp({
-			create: { width: 3000, height: 2000, channels: 3, background: '#678', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+			create: {
+				width: 3000,
+				height: 2000,
+				channels: 3,
+				background: '#678',
+				noise: { type: 'gaussian', mean: 128, sigma: 30 },
+			},
 		})
 			.jpeg()
 			.toBuffer();
@@ -155,7 +190,10 @@ test('[L8] [D5] photographs while the disk is full, or fills while one is read: 
 		ballast = fill(place);
 		process.kill(reader, 'SIGCONT');
 		const late = await sent;
-		expect([late.status, late.problemAt('boiler')]).toEqual([422, expect.stringContaining('We could not keep that photograph just now.')]);
+		expect([late.status, late.problemAt('boiler')]).toEqual([
+			422,
+			expect.stringContaining('We could not keep that photograph just now.'),
+		]);
 		expect((await fetch(door.url)).status).toBe(200);
 		rmSync(ballast);
 		expect([await photographs(), await events()]).toEqual([0, 0]);
@@ -170,7 +208,9 @@ test('[L8] [D5] photographs while the disk is full, or fills while one is read: 
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		expect(inside.references).toContain(reference);
 		expect(inside.references.size).toBe(2);
-		recordFigure(`${disk}: a photograph while it is full, and one while it fills: refused in words, 0 rows kept; taken once there is room`);
+		recordFigure(
+			`${disk}: a photograph while it is full, and one while it fills: refused in words, 0 rows kept; taken once there is room`,
+		);
 	} finally {
 		unmount(place);
 		rmSync(folder, { recursive: true, force: true });

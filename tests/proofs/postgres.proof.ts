@@ -22,7 +22,8 @@ test(`[D8] through ${STOPS} immediate stops no acknowledged enquiry is lost, and
 			whileDown.push((await sendEnquiry(site.origin)).status);
 			cluster.start();
 			const startedAt = performance.now();
-			while ((await sendEnquiry(site.origin)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+			while ((await sendEnquiry(site.origin)).status !== 200)
+				await new Promise((resolve) => setTimeout(resolve, 20));
 			backAfter.push(performance.now() - startedAt);
 		}
 		await visitors.stop();
@@ -32,7 +33,8 @@ test(`[D8] through ${STOPS} immediate stops no acknowledged enquiry is lost, and
 
 		// After a commit without an answer, the visitor sends again: still one enquiry.
 		const unsure = visitors.answers.filter(({ status }) => status === 503).slice(0, 200);
-		for (const { reference } of unsure) expect((await sendEnquiry(site.origin, reference)).status).toBe(200);
+		for (const { reference } of unsure)
+			expect((await sendEnquiry(site.origin, reference)).status).toBe(200);
 
 		const client = new Client({ connectionString: cluster.url });
 		await client.connect();

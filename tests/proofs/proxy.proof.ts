@@ -1,4 +1,7 @@
-/** The nginx configuration in deploy/, word for word: its TLS versions, its redirect, its forwarded addresses and its limits. */
+/**
+ * The nginx configuration in deploy/, word for word: its TLS versions, its redirect, its forwarded
+ * addresses and its limits.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -26,13 +29,23 @@ const certificate = selfSigned(NAME);
 
 test.beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'proxy-'));
-	site = await startSite({ SITE_URL: `https://${NAME}`, TRUST_PROXY: 'loopback', RATE_LIMIT: 'on' });
+	site = await startSite({
+		SITE_URL: `https://${NAME}`,
+		TRUST_PROXY: 'loopback',
+		RATE_LIMIT: 'on',
+	});
 	[plain, secure] = [await freePort(), await freePort()];
 	writeFileSync(join(folder, 'fullchain.pem'), certificate.cert);
 	writeFileSync(join(folder, 'privkey.pem'), certificate.key);
 	writeFileSync(join(folder, 'nginx.conf'), configuration());
-	nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
-	await until(async () => ((await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined)) ? true : undefined));
+	nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], {
+		stdio: 'inherit',
+	});
+	await until(async () =>
+		(await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined))
+			? true
+			: undefined,
+	);
 });
 test.afterAll(async () => {
 	nginx?.kill('SIGTERM');
@@ -48,7 +61,9 @@ function configuration(): string {
 		.replace('listen 443 ', `listen 127.0.0.1:${secure} `)
 		.replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\//g, `${folder}/`)
 		.replace('127.0.0.1:3000', new URL(site.origin).host);
-	const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`).join(' ');
+	const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+		.map((kind) => `${kind}_temp_path ${folder};`)
+		.join(' ');
 	return `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr crit; events {} http { ${scratch}\n${here}\n}`;
 }
 
@@ -73,9 +88,12 @@ function ask(
 				headers: { host: NAME, ...headers },
 			},
 			(answer) => {
-				answer
-					.resume()
-					.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: new Headers(answer.headers as Record<string, string>) }));
+				answer.resume().once('end', () =>
+					resolve({
+						status: answer.statusCode ?? 0,
+						headers: new Headers(answer.headers as Record<string, string>),
+					}),
+				);
 			},
 		);
 		call.once('error', reject).end(body);
@@ -86,7 +104,13 @@ function ask(
 function speak(version: SecureVersion): Promise<string> {
 	return new Promise((resolve) => {
 		// Without this, our own OpenSSL would refuse the old versions before the proxy could.
-		const options = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0', ca: certificate.cert, servername: NAME };
+		const options = {
+			minVersion: version,
+			maxVersion: version,
+			ciphers: 'DEFAULT@SECLEVEL=0',
+			ca: certificate.cert,
+			servername: NAME,
+		};
 		const socket = connect({ host: '127.0.0.1', port: secure, ...options }, () => {
 			resolve(socket.getProtocol() ?? '');
 			socket.destroy();
@@ -96,7 +120,9 @@ function speak(version: SecureVersion): Promise<string> {
 }
 
 test('[B8] the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
-	expect(await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak))).toEqual([
+	expect(
+		await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak)),
+	).toEqual([
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 		'TLSv1.2',
@@ -105,12 +131,20 @@ test('[B8] the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, a
 	const sentOn = await fetch(`http://127.0.0.1:${plain}/grant`, { redirect: 'manual' });
 	expect([sentOn.status, sentOn.headers.get('location')]).toEqual([301, `https://${NAME}/grant`]);
 	const page = await ask('GET', '/About');
-	expect([page.status, page.headers.get('server'), page.headers.get('x-powered-by')]).toEqual([200, 'nginx', null]);
+	expect([page.status, page.headers.get('server'), page.headers.get('x-powered-by')]).toEqual([
+		200,
+		'nginx',
+		null,
+	]);
 	expect(page.headers.get('strict-transport-security')).toContain('max-age=63072000');
 
 	const statuses: number[] = [];
 	for (let count = 0; count < 61; count += 1) {
-		const headers = { origin: `https://${NAME}`, 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${count}` };
+		const headers = {
+			origin: `https://${NAME}`,
+			'content-type': 'application/json',
+			'x-forwarded-for': `203.0.113.${count}`,
+		};
 		statuses.push((await ask('POST', SEND, headers, JSON.stringify(callWith(another())))).status);
 	}
 	expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
@@ -122,17 +156,32 @@ const UNFINISHED = `POST /Contact HTTP/1.1\r\nhost: ${NAME}\r\norigin: https://$
 /** The address that holds connections: no other test has sent enquiries from it. */
 const HOLDER = '127.0.0.2';
 
-/** Opens connections that each send these bytes. Tells each answer's status by when it comes, and how many connections have closed. */
-function hold(count: number, begin: string): { sockets: TLSSocket[]; statuses: number[]; closed: () => number } {
+/**
+ * Opens connections that each send these bytes. Tells each answer's status by when it comes, and
+ * how many connections have closed.
+ */
+function hold(
+	count: number,
+	begin: string,
+): { sockets: TLSSocket[]; statuses: number[]; closed: () => number } {
 	const statuses: number[] = [];
 	let closed = 0;
-	const connectFrom = () => connectTcp({ host: '127.0.0.1', port: secure, localAddress: HOLDER }).on('error', () => undefined);
+	const connectFrom = () =>
+		connectTcp({ host: '127.0.0.1', port: secure, localAddress: HOLDER }).on(
+			'error',
+			() => undefined,
+		);
 	const sockets = Array.from({ length: count }, () =>
-		connect({ socket: connectFrom(), ca: certificate.cert, servername: NAME }, function (this: TLSSocket) {
-			this.write(begin);
-		})
+		connect(
+			{ socket: connectFrom(), ca: certificate.cert, servername: NAME },
+			function (this: TLSSocket) {
+				this.write(begin);
+			},
+		)
 			.on('error', () => undefined)
-			.on('data', (chunk) => statuses.push(Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1] ?? 0)))
+			.on('data', (chunk) =>
+				statuses.push(Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1] ?? 0)),
+			)
 			.once('close', () => {
 				closed += 1;
 			}),

@@ -1,4 +1,7 @@
-/** A thousand links in letters, of the office and of visitors, against a machine that checks links at its worst (support/link-scanner.ts). */
+/**
+ * A thousand links in letters, of the office and of visitors, against a machine that checks links
+ * at its worst (support/link-scanner.ts).
+ */
 import { startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
@@ -43,9 +46,14 @@ test(`[L1] ${2 * ENQUIRIES} links against a machine that opens, follows, ticks, 
 			}),
 		);
 		expect(presses).toBeGreaterThanOrEqual(links.length * ROUNDS);
-		expect([await countRows('event', site.dataDir), await countRows('enquiry', site.dataDir)]).toEqual([0, ENQUIRIES]);
+		expect([
+			await countRows('event', site.dataDir),
+			await countRows('enquiry', site.dataDir),
+		]).toEqual([0, ENQUIRIES]);
 		expect(await countRows('complaint', site.dataDir)).toBe(0);
-		recordFigure(`${links.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`);
+		recordFigure(
+			`${links.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`,
+		);
 	} finally {
 		await site.stop();
 	}

@@ -16,14 +16,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-/** Counted at the server, because a client that does not read does not notice that its connection was closed. */
+/**
+ * Counted at the server, because a client that does not read does not notice that its connection
+ * was closed.
+ */
 const openAtTheServer = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
 
 test('[H5] a thousand slow-read connections are closed within thirty seconds', async () => {
 	if (!existsSync(PROGRAM)) throw new Error('slowhttptest is not installed.');
 	const before = openAtTheServer();
 	const slowly = ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3', '-i', '5'];
-	const given = ['-c', String(CONNECTIONS), '-r', '500', '-l', String(CLOSED_WITHIN_SECONDS + 15), '-u', `${site.origin}/share/home.png`];
+	const given = [
+		'-c',
+		String(CONNECTIONS),
+		'-r',
+		'500',
+		'-l',
+		String(CLOSED_WITHIN_SECONDS + 15),
+		'-u',
+		`${site.origin}/share/home.png`,
+	];
 	const child = spawn(PROGRAM, [...slowly, ...given], { stdio: 'ignore' });
 	const begun = performance.now();
 	const seconds = () => (performance.now() - begun) / 1000;

@@ -1,23 +1,42 @@
-/** Both forms, the menu and the map, used as visitors use them: the content policy is never hurt, and the console stays silent. (Every page: first-visit.test.ts.) */
+/**
+ * Both forms, the menu and the map, used as visitors use them: the content policy is never hurt,
+ * and the console stays silent. (Every page: first-visit.test.ts.)
+ */
 import type { Page } from '@playwright/test';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
-/** Visits and uses a page, and gives everything that went against its policy or to its console, and what it left behind. */
-async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise<void>, viewport = { width: 1280, height: 900 }) {
+/**
+ * Visits and uses a page, and gives everything that went against its policy or to its console, and
+ * what it left behind.
+ */
+async function use(
+	visit: OpenVisit,
+	path: string,
+	work: (page: Page) => Promise<void>,
+	viewport = { width: 1280, height: 900 },
+) {
 	const { page, complaints, requests, leave } = await visit('about:blank', { viewport });
 	const violations: string[] = [];
 	await page.exposeFunction('violated', (what: string) => violations.push(what));
 	await page.addInitScript(() =>
 		document.addEventListener('securitypolicyviolation', (event) =>
-			(window as unknown as { violated: (what: string) => void }).violated(`${event.violatedDirective} ${event.blockedURI}`),
+			(window as unknown as { violated: (what: string) => void }).violated(
+				`${event.violatedDirective} ${event.blockedURI}`,
+			),
 		),
 	);
 	await page.goto(path);
 	await work(page);
 	// What went wrong is reported within two frames.
-	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-	const left = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+	await page.evaluate(
+		() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+	);
+	const left = await page.evaluate(() => [
+		localStorage.length,
+		sessionStorage.length,
+		document.cookie,
+	]);
 	const { origin } = new URL(page.url());
 	const cookies = await page.context().cookies();
 	await leave();
@@ -26,7 +45,9 @@ async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise
 		complaints,
 		left,
 		cookies,
-		strangers: requests.filter((address) => /^https?:/.test(address) && !address.startsWith(origin)),
+		strangers: requests.filter(
+			(address) => /^https?:/.test(address) && !address.startsWith(origin),
+		),
 	};
 }
 
@@ -34,14 +55,22 @@ const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], s
 
 test.describe('[B3][B6] menu and map', () => {
 	test('the menu of a phone', async ({ visit }) => {
-		const outcome = await use(visit, '/About', async (page) => void (await page.locator('.menu summary').click()), phone);
+		const outcome = await use(
+			visit,
+			'/About',
+			async (page) => void (await page.locator('.menu summary').click()),
+			phone,
+		);
 		expect(outcome).toEqual(clean);
 	});
 
 	test('the map asks its host only once it is opened, and nobody else ever', async ({ visit }) => {
 		const { strangers, ...rest } = await use(visit, '/Contact', async (page) => {
-			// The map's host is not ours to call from a test; what matters is that the policy lets its frame through.
-			await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
+			// The map's host is not ours to call from a test; what matters is that the policy lets its
+			// frame through.
+			await page.route(/^https:/, (route) =>
+				route.fulfill({ contentType: 'text/html', body: 'map' }),
+			);
 			await page.locator('details:has(iframe) summary').click();
 			await page.locator('iframe').scrollIntoViewIfNeeded();
 			await page.frameLocator('iframe').getByText('map').waitFor();
@@ -93,8 +122,15 @@ test.describe('[B3][B6] both forms', () => {
 			await formAwake(page);
 			const trap = page.locator('[name=furtherNotes]');
 			const box = await trap.evaluate((field) => {
-				const { width, height } = (field.closest('[aria-hidden=true]') as HTMLElement).getBoundingClientRect();
-				return [width <= 1, height <= 1, field.getAttribute('tabindex'), field.getAttribute('autocomplete')];
+				const { width, height } = (
+					field.closest('[aria-hidden=true]') as HTMLElement
+				).getBoundingClientRect();
+				return [
+					width <= 1,
+					height <= 1,
+					field.getAttribute('tabindex'),
+					field.getAttribute('autocomplete'),
+				];
 			});
 			expect(box).toEqual([true, true, '-1', 'off']);
 			await expect(page.getByRole('textbox', { name: 'Please leave this empty' })).toHaveCount(0);
@@ -103,7 +139,9 @@ test.describe('[B3][B6] both forms', () => {
 	});
 });
 
-test('[S3] a bot that fills in the honeypot gets the usual answer, and is only counted', async ({ site }) => {
+test('[S3] a bot that fills in the honeypot gets the usual answer, and is only counted', async ({
+	site,
+}) => {
 	const say = (furtherNotes: string) =>
 		fetch(`${site.origin}/Contact`, {
 			method: 'POST',
@@ -119,7 +157,9 @@ test('[S3] a bot that fills in the honeypot gets the usual answer, and is only c
 	const plain = async (answer: Response) => [
 		answer.status,
 		// Each has a reference and a link of its own.
-		(await answer.text()).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g, 'reference').replace(/(?<=\/)[\w-]{43}(?="|&quot;)/g, 'secret'),
+		(await answer.text())
+			.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g, 'reference')
+			.replace(/(?<=\/)[\w-]{43}(?="|&quot;)/g, 'secret'),
 	];
 	expect(await plain(await say('filled'))).toEqual(await plain(await say('')));
 	expect(site.output()).toMatch(/"event":"suspicious enquiry","count":\d+/);

@@ -1,4 +1,7 @@
-/** The e-mail wire contract: the published browser clients from another origin, and everything that must be refused. */
+/**
+ * The e-mail wire contract: the published browser clients from another origin, and everything that
+ * must be refused.
+ */
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +26,9 @@ async function otherSite(): Promise<Server> {
 			response.setHeader('content-type', 'text/javascript').end(await readFile(clients[version]));
 			return;
 		}
-		response.setHeader('content-type', 'text/html').end('<form id="form"><input name="fullName" value="Form Sender"></form>');
+		response
+			.setHeader('content-type', 'text/html')
+			.end('<form id="form"><input name="fullName" value="Form Sender"></form>');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return server;
@@ -33,7 +38,10 @@ const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as Ad
 
 test.beforeAll(async () => {
 	[elsewhere, foreign] = await Promise.all([otherSite(), otherSite()]);
-	site = await startSite({ ALLOWED_ORIGINS: originOf(elsewhere), EMAIL_PRIVATE_KEY: 'private_sample' });
+	site = await startSite({
+		ALLOWED_ORIGINS: originOf(elsewhere),
+		EMAIL_PRIVATE_KEY: 'private_sample',
+	});
 });
 
 test.afterAll(async () => {
@@ -42,10 +50,19 @@ test.afterAll(async () => {
 	foreign?.close();
 });
 
-const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '01134960142', description: 'A cold loft.' };
+const message = {
+	fullName: 'Grace Hopper',
+	email: 'grace@example.org',
+	phone: '01134960142',
+	description: 'A cold loft.',
+};
 
 /** A call as the client makes it, from a page of this site unless given otherwise. */
-function post(body: unknown, headers: Record<string, string> = {}, path = '/api/v1.0/email/send'): Promise<Response> {
+function post(
+	body: unknown,
+	headers: Record<string, string> = {},
+	path = '/api/v1.0/email/send',
+): Promise<Response> {
 	return fetch(site.origin + path, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', origin: site.origin, ...headers },
@@ -86,14 +103,22 @@ async function withClient(
 }
 
 const send =
-	(origin: string, params: Record<string, string>, template = 'template_contact', key = 'sample_public_key') =>
+	(
+		origin: string,
+		params: Record<string, string>,
+		template = 'template_contact',
+		key = 'sample_public_key',
+	) =>
 	(page: Page) =>
 		page.evaluate(
 			async ({ origin, params, template, key }) => {
 				const { emailjs } = window as unknown as { emailjs: EmailJs };
 				emailjs.init(key, origin);
 				try {
-					const { status, text } = (await emailjs.send('service_website', template, params)) as { status: number; text: string };
+					const { status, text } = (await emailjs.send('service_website', template, params)) as {
+						status: number;
+						text: string;
+					};
 					return { resolved: { status, text } };
 				} catch (error) {
 					const { status, text, name } = error as { status?: number; text?: string; name?: string };
@@ -107,33 +132,55 @@ for (const version of Object.keys(clients) as (keyof typeof clients)[])
 	test.describe(`[H14] the published @emailjs/browser ${version}, from a page of another site`, () => {
 		test(`${version} resolves with 200 and OK once the message is stored`, async ({ browser }) => {
 			const reference = newReference();
-			expect(await withClient(browser, version, elsewhere, send(site.origin, { ...message, reference }))).toEqual({
+			expect(
+				await withClient(browser, version, elsewhere, send(site.origin, { ...message, reference })),
+			).toEqual({
 				resolved: { status: 200, text: 'OK' },
 			});
 			expect((await site.mailAbout(reference)).text).toContain('A cold loft.');
 		});
 
 		test(`${version} resolves behind a prefix and with a slash too many`, async ({ browser }) => {
-			expect(await withClient(browser, version, elsewhere, send(`${site.origin}/mail/`, message))).toEqual({
+			expect(
+				await withClient(browser, version, elsewhere, send(`${site.origin}/mail/`, message)),
+			).toEqual({
 				resolved: { status: 200, text: 'OK' },
 			});
 		});
 
 		test(`${version} rejects with status and text for a wrong key`, async ({ browser }) => {
-			expect(await withClient(browser, version, elsewhere, send(site.origin, message, 'template_contact', 'wrong'))).toEqual({
+			expect(
+				await withClient(
+					browser,
+					version,
+					elsewhere,
+					send(site.origin, message, 'template_contact', 'wrong'),
+				),
+			).toEqual({
 				rejected: { status: 400, text: 'The Public Key is invalid' },
 			});
 		});
 
-		test(`${version} rejects with status and text for a message that cannot be accepted`, async ({ browser }) => {
-			expect(await withClient(browser, version, elsewhere, send(site.origin, { ...message, phone: '1' }))).toEqual({
+		test(`${version} rejects with status and text for a message that cannot be accepted`, async ({
+			browser,
+		}) => {
+			expect(
+				await withClient(
+					browser,
+					version,
+					elsewhere,
+					send(site.origin, { ...message, phone: '1' }),
+				),
+			).toEqual({
 				rejected: { status: 422, text: 'Please check: phone' },
 			});
 		});
 
 		test(`${version} from a site that is not listed gets nothing through`, async ({ browser }) => {
 			const outcome = await withClient(browser, version, foreign, send(site.origin, message));
-			expect(outcome).toEqual(version === '4.4.1' ? { rejected: 'TypeError' } : { rejected: { status: 0, text: '' } });
+			expect(outcome).toEqual(
+				version === '4.4.1' ? { rejected: 'TypeError' } : { rejected: { status: 0, text: '' } },
+			);
 		});
 
 		test(`${version} can send a form as it stands`, async ({ browser }) => {
@@ -144,7 +191,11 @@ for (const version of Object.keys(clients) as (keyof typeof clients)[])
 					const form = document.querySelector('form') as HTMLFormElement;
 					form.innerHTML =
 						'<input name="fullName" value="Form Sender"><input name="email" value="form@example.org"><input name="phone" value="01134960142"><input name="description" value="By form"><input name="attached" type="file">';
-					const { status, text } = (await emailjs.sendForm('service_website', 'template_contact', form)) as {
+					const { status, text } = (await emailjs.sendForm(
+						'service_website',
+						'template_contact',
+						form,
+					)) as {
 						status: number;
 						text: string;
 					};
@@ -157,11 +208,16 @@ for (const version of Object.keys(clients) as (keyof typeof clients)[])
 
 test.describe('what is accepted', () => {
 	test('the type may carry a charset and be written in capitals', async () => {
-		expect((await post(call(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(200);
+		expect((await post(call(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(
+			200,
+		);
 	});
 
 	test('members that the contract does not know are ignored', async () => {
-		expect((await post(call({ ...message, 'g-recaptcha-response': 'x' }, { later: { deep: true } }))).status).toBe(200);
+		expect(
+			(await post(call({ ...message, 'g-recaptcha-response': 'x' }, { later: { deep: true } })))
+				.status,
+		).toBe(200);
 	});
 
 	test('a success is 200, exactly OK, in plain text, never cached and without a cookie', async () => {
@@ -175,29 +231,56 @@ test.describe('what is accepted', () => {
 
 	test('[H13] the same reference fifty times at once is one enquiry and one e-mail', async () => {
 		const reference = newReference();
-		const answers = await Promise.all(Array.from({ length: 50 }, () => post(call({ ...message, description: 'Fifty times.', reference }))));
+		const answers = await Promise.all(
+			Array.from({ length: 50 }, () =>
+				post(call({ ...message, description: 'Fifty times.', reference })),
+			),
+		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 		// A message kept after them has been delivered, so theirs have been too.
 		const after = newReference();
 		await post(call({ ...message, description: 'Afterwards.', reference: after }));
 		await site.mailAbout(after);
-		expect((await site.mails(1)).filter(({ text }) => text?.includes('Fifty times.'))).toHaveLength(1);
+		expect((await site.mails(1)).filter(({ text }) => text?.includes('Fifty times.'))).toHaveLength(
+			1,
+		);
 	});
 
 	test('[H13] the same reference with other words is a second enquiry that names the first', async () => {
 		const reference = newReference();
-		expect((await post(call({ ...message, description: 'As first written.', reference }))).status).toBe(200);
-		expect((await post(call({ ...message, description: 'As written again.', reference }))).status).toBe(200);
-		expect((await site.mailAbout('As written again.')).text).toContain(`the page that sent ${reference}`);
+		expect(
+			(await post(call({ ...message, description: 'As first written.', reference }))).status,
+		).toBe(200);
+		expect(
+			(await post(call({ ...message, description: 'As written again.', reference }))).status,
+		).toBe(200);
+		expect((await site.mailAbout('As written again.')).text).toContain(
+			`the page that sent ${reference}`,
+		);
 	});
 });
 
 test.describe('what is refused', () => {
 	for (const [name, ask, status, words] of [
-		['an unknown key', () => post(call(message, { user_id: 'somebody' })), 400, /Public Key is invalid/],
+		[
+			'an unknown key',
+			() => post(call(message, { user_id: 'somebody' })),
+			400,
+			/Public Key is invalid/,
+		],
 		['malformed JSON', () => post('{"user_id": "Jane Secret'), 400, /could not be read/],
-		['JSON on the form address', () => post(call(), {}, '/api/v1.0/email/send-form'), 415, /multipart/],
-		['a body over 64 KB', () => post(call({ ...message, description: 'x'.repeat(70_000) })), 413, /too large/],
+		[
+			'JSON on the form address',
+			() => post(call(), {}, '/api/v1.0/email/send-form'),
+			415,
+			/multipart/,
+		],
+		[
+			'a body over 64 KB',
+			() => post(call({ ...message, description: 'x'.repeat(70_000) })),
+			413,
+			/too large/,
+		],
 		[
 			'an answer that is no option',
 			() => post(call({ heatingSource: 'nuclear' }, { template_id: 'template_funding' })),
@@ -206,7 +289,12 @@ test.describe('what is refused', () => {
 		],
 		['a foreign origin', () => post(call(), { origin: 'https://evil.example' }), 403, /origin/],
 		['GET', () => fetch(`${site.origin}/api/v1.0/email/send`), 405, /Method Not Allowed/],
-		['PUT', () => fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'PUT' }), 405, /Method Not Allowed/],
+		[
+			'PUT',
+			() => fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'PUT' }),
+			405,
+			/Method Not Allowed/,
+		],
 	] as const)
 		test(`${name}: the contract’s status, in short plain text that echoes nothing`, async () => {
 			const answer = await ask();
@@ -215,22 +303,35 @@ test.describe('what is refused', () => {
 			expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
 			expect(text.length).toBeLessThan(100);
 			expect(text).not.toMatch(/Jane|Secret|Grace|at .*:\d+:\d+/);
-			if (status === 403 && answer.url.endsWith('send')) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+			if (status === 403 && answer.url.endsWith('send'))
+				expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 		});
 
 	test('variables of exactly 50 KB are read, and one byte more is refused, as JSON and as a form', async () => {
 		const bytes = (params: object) => Buffer.byteLength(JSON.stringify(params));
-		const filled = (to: number) => ({ ...message, more: 'x'.repeat(to - bytes({ ...message, more: '' })) });
+		const filled = (to: number) => ({
+			...message,
+			more: 'x'.repeat(to - bytes({ ...message, more: '' })),
+		});
 		expect(bytes(filled(50 * 1024))).toBe(50 * 1024);
 		expect((await post(call(filled(50 * 1024)))).status).toBe(200);
 		expect((await post(call(filled(50 * 1024 + 1)))).status).toBe(413);
 		const form = (to: number) => {
 			const all = { ...message, more: '' };
-			const taken = Object.entries(all).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+			const taken = Object.entries(all).reduce(
+				(sum, [name, value]) => sum + name.length + value.length,
+				0,
+			);
 			const body = new FormData();
-			for (const [name, value] of Object.entries({ ...all, more: 'x'.repeat(to - taken) })) body.append(name, value);
-			for (const [name, value] of Object.entries(call({}))) if (typeof value === 'string') body.append(name, value);
-			return fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', headers: { origin: site.origin }, body });
+			for (const [name, value] of Object.entries({ ...all, more: 'x'.repeat(to - taken) }))
+				body.append(name, value);
+			for (const [name, value] of Object.entries(call({})))
+				if (typeof value === 'string') body.append(name, value);
+			return fetch(`${site.origin}/api/v1.0/email/send-form`, {
+				method: 'POST',
+				headers: { origin: site.origin },
+				body,
+			});
 		};
 		expect((await form(50 * 1024)).status).toBe(200);
 		expect((await form(50 * 1024 + 1)).status).toBe(413);
@@ -238,14 +339,21 @@ test.describe('what is refused', () => {
 
 	test('refusals carry the allowed origin too, so that its page can read them', async () => {
 		const answer = await post(call(message, { user_id: 'wrong' }), { origin: originOf(elsewhere) });
-		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, originOf(elsewhere)]);
+		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+			400,
+			originOf(elsewhere),
+		]);
 	});
 
 	test('a preflight from a listed origin is answered, from another it is refused', async () => {
 		const ask = (origin: string) =>
 			fetch(`${site.origin}/api/v1.0/email/send`, {
 				method: 'OPTIONS',
-				headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+				headers: {
+					origin,
+					'access-control-request-method': 'POST',
+					'access-control-request-headers': 'content-type',
+				},
 			});
 		const listed = await ask(originOf(elsewhere));
 		expect(listed.ok).toBe(true);

@@ -43,7 +43,12 @@ for (const [method, path] of [
 for (const path of ['/%43ontact', '/CONTACT///', '/%67rant/', '/check?utm=1'])
 	test(`a form posted to ${path} is answered as its page is`, async () => {
 		expect((await rawRequest(site.origin, requestBytes('GET', path))).status).toBe(200);
-		const bytes = requestBytes('POST', path, { host, origin: `http://${host}`, 'content-type': FORM }, 'a=b');
+		const bytes = requestBytes(
+			'POST',
+			path,
+			{ host, origin: `http://${host}`, 'content-type': FORM },
+			'a=b',
+		);
 		const { text } = await rawRequest(site.origin, bytes);
 		expect(text).toMatch(/^HTTP\/1\.1 303 /);
 		const [, address = ''] = /^location: (\S+)/im.exec(text) ?? [];

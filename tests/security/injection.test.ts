@@ -1,4 +1,7 @@
-/** Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and in its headers. */
+/**
+ * Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and
+ * in its headers.
+ */
 
 import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
@@ -32,14 +35,37 @@ const firm = {
 };
 
 const usable: Record<FormName, Record<string, string>> = {
-	contact: { fullName: 'Eve', email: 'eve@example.org', phone: '01134960142', description: 'Hello.' },
-	funding: { firstName: 'Eve', lastName: 'Moore', email: 'eve@example.org', phoneNumber: '07700900123', address: '12 Ember Row, ZZ1 1ZZ' },
+	contact: {
+		fullName: 'Eve',
+		email: 'eve@example.org',
+		phone: '01134960142',
+		description: 'Hello.',
+	},
+	funding: {
+		firstName: 'Eve',
+		lastName: 'Moore',
+		email: 'eve@example.org',
+		phoneNumber: '07700900123',
+		address: '12 Ember Row, ZZ1 1ZZ',
+	},
 };
 
 /** The office's e-mail about sanitised answers, valid or not. */
-function emailAbout(form: FormName, given: Record<string, string>, kind: 'office' | 'acknowledgement' = 'office') {
+function emailAbout(
+	form: FormName,
+	given: Record<string, string>,
+	kind: 'office' | 'acknowledgement' = 'office',
+) {
 	const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
-	const enquiry = { id: 'id', reference: '7K3M-9QXD-4', form, formVersion: 1, receivedAt: Date.UTC(2026, 10, 20), answers, consents: [] };
+	const enquiry = {
+		id: 'id',
+		reference: '7K3M-9QXD-4',
+		form,
+		formVersion: 1,
+		receivedAt: Date.UTC(2026, 10, 20),
+		answers,
+		consents: [],
+	};
 	return writeEmail(
 		{
 			id: 'e',
@@ -68,16 +94,21 @@ test.afterAll(async () => {
 
 test.describe(`[B4] ${payloads.length} payloads`, () => {
 	for (const form of ['contact', 'funding'] as const)
-		test(`in each field of the ${form} form: the page that answers shows them and runs none`, async ({ browser }) => {
+		test(`in each field of the ${form} form: the page that answers shows them and runs none`, async ({
+			browser,
+		}) => {
 			const context = await browser.newContext();
 			const page = await context.newPage();
 			const ran: string[] = [];
 			await page.exposeFunction('ran', (what: string) => ran.push(what));
 			page.on('dialog', (dialog) => ran.push(dialog.message()) && void dialog.dismiss());
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
-			// All fields at once, each with another payload, so that every payload meets every field in as many pages as there are payloads.
+			// All fields at once, each with another payload, so that every payload meets every field in
+			// as many pages as there are payloads.
 			for (let first = 0; first < payloads.length; first += form === 'contact' ? 8 : 16) {
-				const given = Object.fromEntries(names.map((name, place) => [name, payloads[(first + place) % payloads.length] ?? '']));
+				const given = Object.fromEntries(
+					names.map((name, place) => [name, payloads[(first + place) % payloads.length] ?? '']),
+				);
 				const answer = await fetch(site.origin + allForms[form].path, {
 					method: 'POST',
 					headers: { origin: site.origin },
@@ -91,7 +122,12 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 				const html = await answer.text();
 				await page.goto(`${site.origin}/answer`);
 				expect(
-					await page.evaluate(() => document.querySelectorAll('form [onerror], form [onload], form img, form iframe, form script').length),
+					await page.evaluate(
+						() =>
+							document.querySelectorAll(
+								'form [onerror], form [onload], form img, form iframe, form script',
+							).length,
+					),
 				).toBe(0);
 				await page.unroute('**/answer');
 			}
@@ -112,14 +148,19 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 			page.on('request', (request) => happened.push(request.url()));
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
 			const letters = payloads.map((_, first) => {
-				const given = Object.fromEntries(names.map((name, place) => [name, payloads[(first + place * 7) % payloads.length] ?? '']));
+				const given = Object.fromEntries(
+					names.map((name, place) => [name, payloads[(first + place * 7) % payloads.length] ?? '']),
+				);
 				return emailAbout(form, given).html;
 			});
 			for (let first = 0; first < letters.length; first += 20) {
 				await page.setContent(letters.slice(first, first + 20).join('\n'));
 				expect(
 					await page.evaluate(
-						() => document.querySelectorAll('script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]').length,
+						() =>
+							document.querySelectorAll(
+								'script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]',
+							).length,
 					),
 				).toBe(0);
 			}
@@ -129,36 +170,63 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 		});
 });
 
-const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const characters: Readonly<Record<string, string>> = {
+	'&amp;': '&',
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&#x27;': "'",
+};
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The words that a browser shows: what is between the tags, with its entities read. */
 const textOf = (html: string): string =>
-	spaced(html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => characters[entity] ?? entity));
+	spaced(
+		html
+			.replace(/<[^>]*>/g, ' ')
+			.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => characters[entity] ?? entity),
+	);
 
 /** The elements of our own e-mails. */
-const OUR_TAGS = new Set('!doctype html head meta title style body div h1 h2 table tr th td strong p br ul ol li a'.split(' '));
+const OUR_TAGS = new Set(
+	'!doctype html head meta title style body div h1 h2 table tr th td strong p br ul ol li a'.split(
+		' ',
+	),
+);
 
-// With Node's own assertions: each of Playwright's is a step that it keeps, and here there are hundreds of thousands.
+// With Node's own assertions: each of Playwright's is a step that it keeps, and here there are
+// hundreds of thousands.
 test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {
 	fc.assert(
-		fc.property(fc.constantFrom('contact', 'funding'), fc.array(hostile(), { minLength: 13, maxLength: 13 }), (form, words) => {
-			const names = fieldsOf(allForms[form]).map(([name]) => name);
-			const given = Object.fromEntries(names.map((name, place) => [name, words[place] ?? '']));
-			const { html = '' } = emailAbout(form, given);
-			// The letter as a browser shows it has every answer as it was typed, without its tags.
-			const shown = textOf(html);
-			const answers: Readonly<Record<string, string>> = readAnswers(allForms[form], Object.entries(given));
-			const typed = describeAnswers(allForms[form], answers).filter(
-				({ name }) => answers[name] && fieldsOf(allForms[form]).some(([other, { kind }]) => other === name && kind === 'text'),
-			);
-			for (const { answer } of typed) assert.ok(shown.includes(spaced(answer)), `${answer} is not in ${shown}`);
-			const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
-			assert.deepEqual([...tags.difference(OUR_TAGS)], []);
-			assert.equal(html.match(/<style/gi)?.length, 1);
-			assert.doesNotMatch(html, /<[^>]*\son\w+\s*=/i);
-		}),
+		fc.property(
+			fc.constantFrom('contact', 'funding'),
+			fc.array(hostile(), { minLength: 13, maxLength: 13 }),
+			(form, words) => {
+				const names = fieldsOf(allForms[form]).map(([name]) => name);
+				const given = Object.fromEntries(names.map((name, place) => [name, words[place] ?? '']));
+				const { html = '' } = emailAbout(form, given);
+				// The letter as a browser shows it has every answer as it was typed, without its tags.
+				const shown = textOf(html);
+				const answers: Readonly<Record<string, string>> = readAnswers(
+					allForms[form],
+					Object.entries(given),
+				);
+				const typed = describeAnswers(allForms[form], answers).filter(
+					({ name }) =>
+						answers[name] &&
+						fieldsOf(allForms[form]).some(([other, { kind }]) => other === name && kind === 'text'),
+				);
+				for (const { answer } of typed)
+					assert.ok(shown.includes(spaced(answer)), `${answer} is not in ${shown}`);
+				const tags = new Set(
+					[...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()),
+				);
+				assert.deepEqual([...tags.difference(OUR_TAGS)], []);
+				assert.equal(html.match(/<style/gi)?.length, 1);
+				assert.doesNotMatch(html, /<[^>]*\son\w+\s*=/i);
+			},
+		),
 		{ numRuns: RUNS },
 	);
 	recordFigure(`${RUNS} sets of random words in an e-mail`);
@@ -186,7 +254,8 @@ test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in 
 				};
 				// E-mails are only written about valid answers, so invalid ones are replaced.
 				const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
-				for (const name of Object.keys(findProblems(allForms[form].steps, answers))) given[name] = usable[form][name] ?? '';
+				for (const name of Object.keys(findProblems(allForms[form].steps, answers)))
+					given[name] = usable[form][name] ?? '';
 				const written = emailAbout(form, given);
 				const { message, envelope } = await transport.sendMail({
 					from: 'site@example.co.uk',
@@ -197,7 +266,10 @@ test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in 
 					html: written.html,
 					messageId: '<id@example.co.uk>',
 				});
-				assert.deepEqual({ ...envelope }, { from: 'site@example.co.uk', to: ['office@example.co.uk'] });
+				assert.deepEqual(
+					{ ...envelope },
+					{ from: 'site@example.co.uk', to: ['office@example.co.uk'] },
+				);
 				const mail = await PostalMime.parse(message as Buffer);
 				assert.equal(
 					mail.headers
@@ -214,7 +286,10 @@ test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in 
 					mail.to?.map(({ address }) => address),
 					['office@example.co.uk'],
 				);
-				assert.deepEqual([mail.messageId, mail.attachments.length, mail.cc, mail.bcc], ['<id@example.co.uk>', 0, undefined, undefined]);
+				assert.deepEqual(
+					[mail.messageId, mail.attachments.length, mail.cc, mail.bcc],
+					['<id@example.co.uk>', 0, undefined, undefined],
+				);
 				for (const mark of ['\r', '\n', '\0']) assert.ok(!mail.subject?.includes(mark));
 			},
 		),
@@ -252,7 +327,14 @@ function hostile() {
 		'--\r\n\r\n.\r\n',
 	);
 	return fc
-		.array(fc.oneof(mark, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 8 })
+		.array(
+			fc.oneof(
+				mark,
+				fc.string({ unit: 'binary', maxLength: 12 }),
+				fc.string({ unit: 'grapheme', maxLength: 12 }),
+			),
+			{ maxLength: 8 },
+		)
 		.map((parts) => parts.join(''));
 }
 

@@ -1,4 +1,7 @@
-/** How many enquiries one connection may send, whoever it says it is, and that nobody's words are lost over it. */
+/**
+ * How many enquiries one connection may send, whoever it says it is, and that nobody's words are
+ * lost over it.
+ */
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
@@ -16,11 +19,22 @@ async function open(settings: Record<string, string> = {}): Promise<RunningSite>
 	return site;
 }
 
-const send = ({ origin }: RunningSite, headers: Record<string, string> = {}) => postTo(origin, callWith(another()), headers);
+const send = ({ origin }: RunningSite, headers: Record<string, string> = {}) =>
+	postTo(origin, callWith(another()), headers);
 const sendForm = ({ origin }: RunningSite) =>
-	fetch(`${origin}/Contact`, { method: 'POST', headers: { origin }, body: new URLSearchParams(another()) });
-/** Posts so many, sixty at once: more connections than that are cut off before they are counted (tests/security/slow-clients.test.ts). */
-async function many(count: number, post: (index: number) => Promise<Response>): Promise<Record<number, number>> {
+	fetch(`${origin}/Contact`, {
+		method: 'POST',
+		headers: { origin },
+		body: new URLSearchParams(another()),
+	});
+/**
+ * Posts so many, sixty at once: more connections than that are cut off before they are counted
+ * (tests/security/slow-clients.test.ts).
+ */
+async function many(
+	count: number,
+	post: (index: number) => Promise<Response>,
+): Promise<Record<number, number>> {
 	const counts: Record<number, number> = {};
 	for (let first = 0; first < count; first += 60) {
 		const batch = Array.from({ length: Math.min(60, count - first) }, async (_, index) => {
@@ -36,7 +50,10 @@ async function many(count: number, post: (index: number) => Promise<Response>): 
 test.describe('[S5] one connection', () => {
 	test('of two hundred at once exactly sixty are taken in, by whichever way they come', async () => {
 		const site = await open();
-		expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({ 200: ALLOWED, 429: 40 });
+		expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({
+			200: ALLOWED,
+			429: 40,
+		});
 		expect(await many(100, () => send(site))).toEqual({ 429: 100 });
 		// Pages are never limited here, and neither are form tokens.
 		expect((await fetch(`${site.origin}/grant`)).status).toBe(200);
@@ -66,7 +83,11 @@ test.describe('[S5] one connection', () => {
 		});
 		const html = await answer.text();
 		expect([answer.status, Number(answer.headers.get('retry-after')) > 500]).toEqual([429, true]);
-		for (const word of [...Object.values(words), 'There was an error sending the email. Please try again.']) expect(html).toContain(word);
+		for (const word of [
+			...Object.values(words),
+			'There was an error sending the email. Please try again.',
+		])
+			expect(html).toContain(word);
 	});
 });
 
@@ -82,18 +103,44 @@ test.describe('[H11] an address that a visitor claims', () => {
 	});
 
 	for (const [how, proxies, address, taken] of [
-		['is believed when a proxy of ours says it', '127.0.0.1', (index: number) => `203.0.113.${index}`, 80],
-		['is the right-most one that is not ours', '127.0.0.1', (index: number) => `203.0.113.${index}, 198.51.100.7`, ALLOWED],
-		['is the same one from any port', '127.0.0.1', (index: number) => `203.0.113.8:${50_000 + index}, 127.0.0.1:40000`, ALLOWED],
+		[
+			'is believed when a proxy of ours says it',
+			'127.0.0.1',
+			(index: number) => `203.0.113.${index}`,
+			80,
+		],
+		[
+			'is the right-most one that is not ours',
+			'127.0.0.1',
+			(index: number) => `203.0.113.${index}, 198.51.100.7`,
+			ALLOWED,
+		],
+		[
+			'is the same one from any port',
+			'127.0.0.1',
+			(index: number) => `203.0.113.8:${50_000 + index}, 127.0.0.1:40000`,
+			ALLOWED,
+		],
 	] as const)
 		test(`${how}`, async () => {
 			const site = await open({ TRUST_PROXY: proxies });
-			expect((await many(80, (index) => send(site, { 'x-forwarded-for': address(index) })))[200]).toBe(taken);
+			expect(
+				(await many(80, (index) => send(site, { 'x-forwarded-for': address(index) })))[200],
+			).toBe(taken);
 		});
 
 	test('that makes no sense counts as the proxy and breaks nothing', async () => {
 		const site = await open({ TRUST_PROXY: 'loopback' });
-		for (const claim of ['unknown', '', 'a, b', '999.1.1.1', '[::1]:80', '::1%lo', 'x'.repeat(4000), '203.0.113.7:1234'])
+		for (const claim of [
+			'unknown',
+			'',
+			'a, b',
+			'999.1.1.1',
+			'[::1]:80',
+			'::1%lo',
+			'x'.repeat(4000),
+			'203.0.113.7:1234',
+		])
 			expect([200, 429]).toContain((await send(site, { 'x-forwarded-for': claim })).status);
 		expect(site.output()).not.toContain('"level":50');
 	});
@@ -101,5 +148,8 @@ test.describe('[H11] an address that a visitor claims', () => {
 
 test(`posts to ${SEND} that are refused for other reasons count too, so that keys cannot be guessed at leisure`, async () => {
 	const site = await open();
-	expect(await many(100, () => postTo(site.origin, callWith({}, { user_id: 'guess' })))).toEqual({ 400: ALLOWED, 429: 40 });
+	expect(await many(100, () => postTo(site.origin, callWith({}, { user_id: 'guess' })))).toEqual({
+		400: ALLOWED,
+		429: 40,
+	});
 });

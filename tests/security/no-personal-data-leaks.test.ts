@@ -1,4 +1,6 @@
-/** Words that must never be found in anything the site prints, answers with or leaves lying about. */
+/**
+ * Words that must never be found in anything the site prints, answers with or leaves lying about.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,12 @@ test.beforeAll(async () => {
 	scratch = await mkdtemp(join(tmpdir(), 'scratch-'));
 	// A mail server that refuses, quoting what it was given.
 	mail = await startMailServer({ refuse: () => 550 });
-	site = await startSite({ SMTP_URL: mail.url, OFFICE_EMAIL: `${CANARY}@example.co.uk`, TMPDIR: scratch, RATE_LIMIT: 'on' });
+	site = await startSite({
+		SMTP_URL: mail.url,
+		OFFICE_EMAIL: `${CANARY}@example.co.uk`,
+		TMPDIR: scratch,
+		RATE_LIMIT: 'on',
+	});
 });
 test.afterAll(async () => {
 	await site?.stop();
@@ -30,8 +37,14 @@ test.afterAll(async () => {
 test('[P1] a canary in every field, header, address, broken body and cut connection is in no line and no temporary file', async () => {
 	const { origin } = site;
 	const { host } = new URL(origin);
-	const all = (form: keyof typeof allForms) => Object.fromEntries(fieldsOf(allForms[form]).map(([name]) => [name, `${CANARY} ${name}`]));
-	const good = { fullName: CANARY, email: `${CANARY}@example.org`, phone: '01134960142', description: `${CANARY} has a cold loft` };
+	const all = (form: keyof typeof allForms) =>
+		Object.fromEntries(fieldsOf(allForms[form]).map(([name]) => [name, `${CANARY} ${name}`]));
+	const good = {
+		fullName: CANARY,
+		email: `${CANARY}@example.org`,
+		phone: '01134960142',
+		description: `${CANARY} has a cold loft`,
+	};
 	const type = { 'content-type': 'application/x-www-form-urlencoded' };
 
 	const answers = [
@@ -79,21 +92,46 @@ test('[P1] a canary in every field, header, address, broken body and cut connect
 		`GET /${CANARY} ${CANARY}\r\n\r\n`,
 		`GET / HTTP/1.1\r\nhost: a\r\n${CANARY} : bad\r\n\r\n`,
 		`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${CANARY.repeat(3000)}\r\n\r\n`,
-		requestBytes('POST', '/Contact', { host: `${CANARY} ${CANARY}`, ...type }, `fullName=${CANARY}`),
-		requestBytes('POST', '/grant', { host: `[${CANARY}`, origin: `http://[${CANARY}`, ...type }, `firstName=${CANARY}`),
+		requestBytes(
+			'POST',
+			'/Contact',
+			{ host: `${CANARY} ${CANARY}`, ...type },
+			`fullName=${CANARY}`,
+		),
+		requestBytes(
+			'POST',
+			'/grant',
+			{ host: `[${CANARY}`, origin: `http://[${CANARY}`, ...type },
+			`firstName=${CANARY}`,
+		),
 		requestBytes(
 			'POST',
 			'/Contact',
 			{ host, origin, 'content-type': `multipart/form-data; boundary=${CANARY}` },
 			`--${CANARY}\r\nbroken ${CANARY}`,
 		),
-		requestBytes('POST', '/Contact', { host, origin, 'content-type': `multipart/${CANARY}` }, CANARY),
-		requestBytes('POST', `${SEND}-form`, { host, origin, 'content-type': 'multipart/form-data' }, CANARY),
+		requestBytes(
+			'POST',
+			'/Contact',
+			{ host, origin, 'content-type': `multipart/${CANARY}` },
+			CANARY,
+		),
+		requestBytes(
+			'POST',
+			`${SEND}-form`,
+			{ host, origin, 'content-type': 'multipart/form-data' },
+			CANARY,
+		),
 		requestBytes(CANARY.toUpperCase(), '/'),
 	])
 		await rawRequest(origin, bytes);
 	for (const path of [SEND, '/Contact', `${SEND}-form`]) {
-		const kind = path === SEND ? 'application/json' : path === '/Contact' ? type['content-type'] : 'multipart/form-data; boundary=x';
+		const kind =
+			path === SEND
+				? 'application/json'
+				: path === '/Contact'
+					? type['content-type']
+					: 'multipart/form-data; boundary=x';
 		const socket = socketTo(origin);
 		await new Promise<void>((resolve) =>
 			socket.write(
@@ -107,12 +145,16 @@ test('[P1] a canary in every field, header, address, broken body and cut connect
 
 	expect(site.output()).not.toMatch(new RegExp(CANARY, 'i'));
 	expect(site.output()).not.toMatch(/\n\s+at |Could not render|"level":50/);
-	for (const page of ['/healthz', '/readyz']) expect(await (await fetch(origin + page)).text()).not.toContain(CANARY);
+	for (const page of ['/healthz', '/readyz'])
+		expect(await (await fetch(origin + page)).text()).not.toContain(CANARY);
 	// Only the store itself may hold them; nothing is spooled, dumped or left in a temporary folder.
 	expect(await readdir(scratch)).toEqual([]);
 	for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true })) {
 		if (!file.isFile() || file.name.startsWith('enquiries.db')) continue;
-		expect([file.name, (await readFile(join(file.parentPath, file.name))).includes(CANARY)]).toEqual([file.name, false]);
+		expect([
+			file.name,
+			(await readFile(join(file.parentPath, file.name))).includes(CANARY),
+		]).toEqual([file.name, false]);
 	}
 	const told = await readFile(`/proc/${site.process.pid}/cmdline`, 'utf8').catch(() => '');
 	expect(told).not.toContain(CANARY);

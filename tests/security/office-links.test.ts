@@ -1,4 +1,7 @@
-/** The links in letters: a machine that checks them changes nothing, and one press of a person changes one thing, once. */
+/**
+ * The links in letters: a machine that checks them changes nothing, and one press of a person
+ * changes one thing, once.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,13 @@ import { type RunningSite, startSite } from '../../server/testing/running-site.t
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
-import { countRows, openAgo, pressAt, readFor3Seconds, sendAndRead } from '../support/office-week/linked-letters.ts';
+import {
+	countRows,
+	openAgo,
+	pressAt,
+	readFor3Seconds,
+	sendAndRead,
+} from '../support/office-week/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */
@@ -33,7 +42,10 @@ const eventsNow = () => countRows('event', site.dataDir);
 
 /** Opens the office's page of one of the enquiries, on a narrow phone without script. */
 async function openOffice(browser: Browser, index: number) {
-	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		viewport: { width: 320, height: 700 },
+	});
 	const page = await context.newPage();
 	await page.goto(both[index]?.office ?? '');
 	await openAgo(page, site);
@@ -42,13 +54,18 @@ async function openOffice(browser: Browser, index: number) {
 }
 
 /** Chooses, types the digits and presses, as a person does. */
-async function record({ page, press }: Awaited<ReturnType<typeof openOffice>>, what: string | RegExp): Promise<void> {
+async function record(
+	{ page, press }: Awaited<ReturnType<typeof openOffice>>,
+	what: string | RegExp,
+): Promise<void> {
 	await page.getByLabel(what).check();
 	await page.getByLabel('Last four digits').first().fill('0142');
 	await press();
 }
 
-test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes`, async ({ browser }) => {
+test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes`, async ({
+	browser,
+}) => {
 	test.setTimeout(LINKS * 60_000);
 	expect(both).toHaveLength(LINKS);
 	const tried = both.map((one, index) => (index % 2 ? one.visitor : one.office));
@@ -63,8 +80,14 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 		await scanLink(context, link, random);
 	}
 	expect(presses).toBeGreaterThanOrEqual(tried.length * ROUNDS);
-	expect([await eventsNow(), await countRows('enquiry', site.dataDir), await countRows('complaint', site.dataDir)]).toEqual([0, LINKS, 0]);
-	recordFigure(`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`);
+	expect([
+		await eventsNow(),
+		await countRows('enquiry', site.dataDir),
+		await countRows('complaint', site.dataDir),
+	]).toEqual([0, LINKS, 0]);
+	recordFigure(
+		`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`,
+	);
 	await context.close();
 });
 
@@ -76,14 +99,17 @@ test('the office’s page names nobody in its title, and has nothing chosen', as
 	await close();
 });
 
-test('[L1] a press without digits keeps what was chosen, and the slip is put right at once', async ({ browser }) => {
+test('[L1] a press without digits keeps what was chosen, and the slip is put right at once', async ({
+	browser,
+}) => {
 	const { page, press, close } = await openOffice(browser, 1);
 	await page.getByLabel('Rung, and spoke').check();
 	await page.getByLabel('Note (optional)').fill('Has two lofts.');
 	await press();
 	await expect(page.getByRole('alert')).toContainText('Type the last four digits');
 	await expect(page.getByLabel('Rung, and spoke')).toBeChecked();
-	// Whoever presses a page that has just opened is too quick; here the time spent before the slip counts on.
+	// Whoever presses a page that has just opened is too quick; here the time spent before the slip
+	// counts on.
 	await page.getByLabel('Last four digits').first().fill('0142');
 	await press();
 	await expect(page.getByRole('status')).toHaveText('Recorded.');
@@ -99,10 +125,17 @@ test('[L1] the same press again, with another choice, records nothing', async ({
 	const nonce = await opened.page.locator('input[name=nonce]').first().inputValue();
 	await record(opened, 'Rung, and spoke');
 	await expect(opened.page.getByRole('status')).toHaveText('Recorded.');
-	const again = await pressAt(both[2]?.office ?? '', new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }), {
-		redirect: 'manual',
-	});
-	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('flash=repeated')]);
+	const again = await pressAt(
+		both[2]?.office ?? '',
+		new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }),
+		{
+			redirect: 'manual',
+		},
+	);
+	expect([again.status, again.headers.get('location')]).toEqual([
+		303,
+		expect.stringContaining('flash=repeated'),
+	]);
 	expect(await eventsNow()).toBe(before + 1);
 	await opened.close();
 });
@@ -119,17 +152,22 @@ test('[L1] what was recorded is undone by another press', async ({ browser }) =>
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-	test(`the office’s page is accessible and fits a narrow phone, ${colorScheme}`, async ({ browser }) => {
+	test(`the office’s page is accessible and fits a narrow phone, ${colorScheme}`, async ({
+		browser,
+	}) => {
 		const context = await browser.newContext({ colorScheme, bypassCSP: true });
 		const page = await context.newPage();
 		await page.goto(both[0]?.office ?? '');
 		await expectNoViolation(page, [320, 1440], [320]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+			true,
+		);
 		await context.close();
 	});
 
 /** The middle of these times. */
-const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: readonly number[]) =>
+	times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 test('[L2] every link altered by one character, too old, or of an erased enquiry is answered alike: status, bytes, and time', async () => {
 	const own = await startSite();
@@ -137,7 +175,9 @@ test('[L2] every link altered by one character, too old, or of an erased enquiry
 		const [link, erased] = await sendAndRead(2, own);
 		if (!link || !erased) throw new Error('There are no links.');
 		const database = openSqlite(join(own.dataDir, 'enquiries.db'));
-		const [row] = await database.read((query) => query('SELECT id, reference FROM enquiry ORDER BY place DESC LIMIT 1'));
+		const [row] = await database.read((query) =>
+			query('SELECT id, reference FROM enquiry ORDER BY place DESC LIMIT 1'),
+		);
 		await database.transaction(async (query) => {
 			await query('DELETE FROM dispatch WHERE enquiry_id = $1', [String(row?.id)]);
 			await query('DELETE FROM enquiry WHERE id = $1', [String(row?.id)]);
@@ -145,26 +185,40 @@ test('[L2] every link altered by one character, too old, or of an erased enquiry
 		const [kept] = await database.read((query) => query('SELECT id FROM enquiry'));
 		await database.close();
 		const key = readFileSync(join(own.dataDir, 'link.key'));
-		const old = createOfficeLinks([key], ['hello@example.co.uk'], () => Date.now() - (OFFICE_LINK_DAYS + 2) * DAY_MS);
+		const old = createOfficeLinks(
+			[key],
+			['hello@example.co.uk'],
+			() => Date.now() - (OFFICE_LINK_DAYS + 2) * DAY_MS,
+		);
 		const pathOf = (url: string) => new URL(url).pathname;
 		/** Each character of the key in turn, for another one. */
 		const altered = (path: string) => {
 			const start = path.lastIndexOf('/') + 1;
 			return Array.from(
 				path.slice(start),
-				(sign, place) => `${path.slice(0, start + place)}${sign === 'A' ? 'B' : 'A'}${path.slice(start + place + 1)}`,
+				(sign, place) =>
+					`${path.slice(0, start + place)}${sign === 'A' ? 'B' : 'A'}${path.slice(start + place + 1)}`,
 			);
 		};
 		const kinds = {
 			'altered, the office’s': altered(pathOf(link.office)),
-			'too old': [old.pathFor({ enquiryId: String(kept?.id), mailbox: 'hello@example.co.uk', letter: 'enquiry' })],
+			'too old': [
+				old.pathFor({
+					enquiryId: String(kept?.id),
+					mailbox: 'hello@example.co.uk',
+					letter: 'enquiry',
+				}),
+			],
 			'erased, the office’s': [pathOf(erased.office)],
 			'never issued, the office’s': [`/office/${'A'.repeat(80)}`],
 			'altered, a visitor’s': altered(pathOf(link.visitor)),
 			'erased, a visitor’s': [pathOf(erased.visitor)],
 			'never issued, a visitor’s': [`${VISITOR_PATH}${'A'.repeat(43)}`],
 		};
-		/** The office's page has another style sheet than a visitor's, and another path; which of them it is was never a secret. */
+		/**
+		 * The office's page has another style sheet than a visitor's, and another path; which of them
+		 * it is was never a secret.
+		 */
 		const sideOf = (path: string) => (path.startsWith(VISITOR_PATH) ? 'visitor' : 'office');
 		const looks = new Set<string>();
 		const times = new Map<string, number[]>();
@@ -177,14 +231,22 @@ test('[L2] every link altered by one character, too old, or of an erased enquiry
 				const body = await answer.text();
 				times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun]);
 				looks.add(
-					JSON.stringify([sideOf(path), answer.status, body, answer.headers.get('content-length'), [...answer.headers.keys()].sort()]),
+					JSON.stringify([
+						sideOf(path),
+						answer.status,
+						body,
+						answer.headers.get('content-length'),
+						[...answer.headers.keys()].sort(),
+					]),
 				);
 			}
 		expect([...looks].map((look) => JSON.parse(look).slice(0, 2)).sort()).toEqual([
 			['office', 404],
 			['visitor', 404],
 		]);
-		expect([await fetch(link.office), await fetch(link.visitor)].map(({ status }) => status)).toEqual([200, 200]);
+		expect(
+			[await fetch(link.office), await fetch(link.visitor)].map(({ status }) => status),
+		).toEqual([200, 200]);
 		for (const side of ['office', 'visitor']) {
 			const medians = Object.entries(kinds).flatMap(([kind, [path = '']]) =>
 				sideOf(path) === side ? [median(times.get(kind) ?? [])] : [],
@@ -204,9 +266,12 @@ test('[D1] presses that were answered survive a kill -9; while the store cannot 
 	const folder = mkdtempSync(join(tmpdir(), 'office-links-'));
 	let own = await startSite({}, folder);
 	const links = (await sendAndRead(10, own)).map(({ office }) => office);
-	const nonceOf = async (link: string) => /name="nonce" value="([^"]+)"/.exec(await (await fetch(link)).text())?.[1] ?? '';
+	const nonceOf = async (link: string) =>
+		/name="nonce" value="([^"]+)"/.exec(await (await fetch(link)).text())?.[1] ?? '';
 	const press = (link: string, nonce: string) =>
-		pressAt(link, new URLSearchParams({ act: 'spoke', digits: '0142', nonce }), { redirect: 'manual' });
+		pressAt(link, new URLSearchParams({ act: 'spoke', digits: '0142', nonce }), {
+			redirect: 'manual',
+		});
 	const nonces = await Promise.all(links.map(nonceOf));
 
 	const [first = ''] = links;

@@ -1,4 +1,7 @@
-/** What the front door lets in and what it does not: bodies, types, origins, methods and addresses of every sort (H6-H8, H10). */
+/**
+ * What the front door lets in and what it does not: bodies, types, origins, methods and addresses
+ * of every sort (H6-H8, H10).
+ */
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
@@ -26,7 +29,8 @@ test.afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const post = (body: unknown, headers: Record<string, string> = json) => postTo(site.origin, body, headers);
+const post = (body: unknown, headers: Record<string, string> = json) =>
+	postTo(site.origin, body, headers);
 const kept = () => lookInside(join(site.dataDir, 'enquiries.db')).references.size;
 
 test.describe('[H6] bodies', () => {
@@ -38,7 +42,11 @@ test.describe('[H6] bodies', () => {
 
 	for (const [what, ask, status] of [
 		['more than 64 KB', () => post(`"${'x'.repeat(66_000)}"`), 413],
-		['a number of 10 MB', () => post('9'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 })), 413],
+		[
+			'a number of 10 MB',
+			() => post('9'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 })),
+			413,
+		],
 		['arrays in arrays, 30,000 deep', () => post(nested(30_000)), 400],
 		['a call with arrays 20,000 deep in it', () => post(within(nested(20_000))), 400],
 		['variables nine levels deep', () => post(within(nested(9))), 400],
@@ -46,13 +54,22 @@ test.describe('[H6] bodies', () => {
 		['the same member twice', () => post(within('"one","description":"A cold loft."')), 200],
 		['__proto__', () => post(within('"x"').replace('{', '{"__proto__":{"admin":1},')), 400],
 		['__proto__ among the variables', () => post(within('"x","__proto__":{"admin":1}')), 400],
-		['constructor.prototype', () => post(within('"x","constructor":{"prototype":{"admin":1}}')), 400],
+		[
+			'constructor.prototype',
+			() => post(within('"x","constructor":{"prototype":{"admin":1}}')),
+			400,
+		],
 		['half a character', () => post(within('"A cold loft.\\ud800"')), 200],
 		['NUL in an answer', () => post(within('"A cold \\u0000loft."')), 200],
 		['NUL outside strings', () => post(`\u0000${whole}`), 400],
 		['a byte-order mark', () => post(`\ufeff${whole}`), 200],
 		['UTF-16', () => post(Buffer.from(whole, 'utf16le')), 400],
-		['UTF-16 that says so', () => post(Buffer.from(whole, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }), 415],
+		[
+			'UTF-16 that says so',
+			() =>
+				post(Buffer.from(whole, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }),
+			415,
+		],
 		['bytes that are no UTF-8', () => post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 400],
 		['gzip', () => post(gzipSync(whole), { ...json, 'content-encoding': 'gzip' }), 415],
 		['a packing nobody knows', () => post(whole, { ...json, 'content-encoding': 'x-none' }), 415],
@@ -70,11 +87,19 @@ test.describe('[H6] bodies', () => {
 	for (const [what, rest, statuses] of [
 		['longer than it says', `content-length: 10\r\n\r\n{"user_id": "longer"}`, [400]],
 		['two lengths', `content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, [400]],
-		['a length and chunks', `content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, [400]],
+		[
+			'a length and chunks',
+			`content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+			[400],
+		],
 		['a length that is no number', `content-length: 2x\r\n\r\n{}`, [400]],
 		['a negative length', `content-length: -1\r\n\r\n{}`, [400]],
 		['chunks of no size', `transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`, [400]],
-		['an unknown coding', `transfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, [400, 415, 501]],
+		[
+			'an unknown coding',
+			`transfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+			[400, 415, 501],
+		],
 		['a header with a space before its colon', `content-length : 2\r\n\r\n{}`, [400]],
 		['a header on two lines', `x-folded: a\r\n b\r\ncontent-length: 2\r\n\r\n{}`, [400]],
 		['headers of 32 KB', `x-long: ${'x'.repeat(32_000)}\r\n\r\n`, [431]],
@@ -97,26 +122,46 @@ test.describe('[H6] bodies', () => {
 
 	test('a form that is too large, packed, or of another kind', async () => {
 		const form = (body: string, headers: Record<string, string>) =>
-			fetch(`${site.origin}/Contact`, { method: 'POST', headers: { origin: site.origin, ...headers }, body });
+			fetch(`${site.origin}/Contact`, {
+				method: 'POST',
+				headers: { origin: site.origin, ...headers },
+				body,
+			});
 		const type = { 'content-type': 'application/x-www-form-urlencoded' };
 		expect((await form(`a=${'x'.repeat(70_000)}`, type)).status).toBe(413);
 		expect((await form('a=b', { ...type, 'content-encoding': 'gzip' })).status).toBe(415);
 		expect((await form('{}', json)).status).toBe(415);
 		expect((await form('a=b', { 'content-type': 'text/plain' })).status).toBe(415);
 		const chunked = `POST /contact/ HTTP/1.1\r\nhost: ${new URL(site.origin).host}\r\norigin: ${site.origin}\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n`;
-		expect((await rawRequest(site.origin, chunked + `1000\r\n${'x'.repeat(4096)}\r\n`.repeat(40))).status).toBe(413);
+		expect(
+			(await rawRequest(site.origin, chunked + `1000\r\n${'x'.repeat(4096)}\r\n`.repeat(40)))
+				.status,
+		).toBe(413);
 	});
 
 	test(`${RUNS} bodies nobody thought of: never a fault, memory as before, and an honest one still gets in`, async () => {
 		const before = site.memoryMegabytes();
 		const anyJson = fc.oneof(
 			fc.json(),
-			fc.anything({ withNullPrototype: false }).map((value) => JSON.stringify(callWith(value)) ?? 'undefined'),
 			fc
-				.record({ fullName: fc.anything(), email: fc.anything(), phone: fc.anything(), description: fc.string({ unit: 'binary' }) })
+				.anything({ withNullPrototype: false })
+				.map((value) => JSON.stringify(callWith(value)) ?? 'undefined'),
+			fc
+				.record({
+					fullName: fc.anything(),
+					email: fc.anything(),
+					phone: fc.anything(),
+					description: fc.string({ unit: 'binary' }),
+				})
 				.map((value) => JSON.stringify(callWith(value))),
 			fc.string({ unit: 'binary' }),
-			fc.constantFrom('{"a":1e999}', '{"a":-0}', '[[[[[[', '"\\u0000"', `{"user_id":${'[]'.repeat(3)}}`),
+			fc.constantFrom(
+				'{"a":1e999}',
+				'{"a":-0}',
+				'[[[[[[',
+				'"\\u0000"',
+				`{"user_id":${'[]'.repeat(3)}}`,
+			),
 		);
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyJson, { minLength: 10, maxLength: 10 }), async (bodies) => {
@@ -163,7 +208,10 @@ test.describe('[H7] types', () => {
 	])
 		test(`${type} is not application/json`, async () => {
 			const answer = await post(callWith(another()), { 'content-type': type });
-			expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([415, null]);
+			expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+				415,
+				null,
+			]);
 		});
 
 	test('none at all is not either', async () => {
@@ -187,7 +235,10 @@ test.describe('[H8] origins', () => {
 		before = kept();
 	});
 
-	/** Whose, by which headers, and what the e-mail endpoint and the forms answer. A form may come from a browser that cannot say. */
+	/**
+	 * Whose, by which headers, and what the e-mail endpoint and the forms answer. A form may come
+	 * from a browser that cannot say.
+	 */
 	const senders: [string, Record<string, string>, number, number][] = [
 		['our own', { origin: own }, 200, 303],
 		['none, but the browser says it is us', { 'sec-fetch-site': 'same-origin' }, 200, 303],
@@ -209,7 +260,12 @@ test.describe('[H8] origins', () => {
 
 	for (const [whose, headers, status] of senders)
 		test(`${whose}`, async () => {
-			const bytes = requestBytes('POST', SEND, { ...json, host, ...headers }, JSON.stringify(callWith(another())));
+			const bytes = requestBytes(
+				'POST',
+				SEND,
+				{ ...json, host, ...headers },
+				JSON.stringify(callWith(another())),
+			);
 			const { status: got, text } = await rawRequest(site.origin, bytes);
 			expect(got).toBe(status);
 			expect(text.toLowerCase()).not.toContain('access-control-');
@@ -239,26 +295,41 @@ test.describe('[H8] origins', () => {
 					const known = kept();
 					const type = { 'content-type': 'application/x-www-form-urlencoded' };
 					const body = new URLSearchParams(forms[path]?.()).toString();
-					const { status: got, text } = await rawRequest(site.origin, requestBytes('POST', path, { ...type, host, ...headers }, body));
+					const { status: got, text } = await rawRequest(
+						site.origin,
+						requestBytes('POST', path, { ...type, host, ...headers }, body),
+					);
 					expect([whose, got]).toEqual([whose, status]);
-					expect(text).toContain(status === 403 ? 'This form can only be sent from this site.' : `location: ${path}?answer=`);
+					expect(text).toContain(
+						status === 403
+							? 'This form can only be sent from this site.'
+							: `location: ${path}?answer=`,
+					);
 					expect(kept() - known).toBe(status === 303 && path !== '/check' ? 1 : 0);
 				});
 		});
 });
 
 test.describe('[H8] methods', () => {
-	// QUERY must bring a body of a known type before it is looked at (its definition says so), and is a bad request without one.
-	const others = METHODS.filter((method) => !['POST', 'OPTIONS', 'CONNECT', 'QUERY'].includes(method));
+	// QUERY must bring a body of a known type before it is looked at (its definition says so), and is
+	// a bad request without one.
+	const others = METHODS.filter(
+		(method) => !['POST', 'OPTIONS', 'CONNECT', 'QUERY'].includes(method),
+	);
 	for (const method of others)
 		test(`${method} on the wire contract is 405`, async () => {
-			const { status, text } = await rawRequest(site.origin, requestBytes(method, SEND, { origin: site.origin }));
+			const { status, text } = await rawRequest(
+				site.origin,
+				requestBytes(method, SEND, { origin: site.origin }),
+			);
 			expect([method, status]).toEqual([method, 405]);
 			expect(text.toLowerCase()).toContain('allow: post, options');
 			expect(text.toLowerCase()).not.toContain('access-control-');
 		});
 
-	for (const method of METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT', 'QUERY'].includes(method)))
+	for (const method of METHODS.filter(
+		(method) => !['GET', 'HEAD', 'CONNECT', 'QUERY'].includes(method),
+	))
 		test(`${method} on a page is 405`, async () => {
 			const { status, text } = await rawRequest(site.origin, requestBytes(method, '/About'));
 			expect([method, status]).toEqual([method, 405]);
@@ -266,7 +337,9 @@ test.describe('[H8] methods', () => {
 		});
 
 	test('CONNECT gets nothing', async () => {
-		expect((await rawRequest(site.origin, requestBytes('CONNECT', 'example.org:443'))).text).toBe('');
+		expect((await rawRequest(site.origin, requestBytes('CONNECT', 'example.org:443'))).text).toBe(
+			'',
+		);
 	});
 });
 
@@ -287,14 +360,39 @@ test.describe('addresses', () => {
 	});
 });
 
-/** Ways out of the folder, files that servers are known to leave about, and other spellings of both. */
+/**
+ * Ways out of the folder, files that servers are known to leave about, and other spellings of both.
+ */
 function hostilePaths(): string[] {
-	const up = ['..', '%2e%2e', '%2E%2E', '.%2e', '%252e%252e', '..;', '..%00', '%c0%ae%c0%ae', '..%5c', '....'];
+	const up = [
+		'..',
+		'%2e%2e',
+		'%2E%2E',
+		'.%2e',
+		'%252e%252e',
+		'..;',
+		'..%00',
+		'%c0%ae%c0%ae',
+		'..%5c',
+		'....',
+	];
 	const slashes = ['/', '%2f', '%2F', '%5c', '\\', '//', '%252f'];
 	const targets = ['etc/passwd', 'package.json', 'server/start.ts', '.env', 'enquiries.db'];
-	const climbs = up.flatMap((step) => slashes.flatMap((slash) => targets.map((target) => `/${`${step}${slash}`.repeat(4)}${target}`)));
+	const climbs = up.flatMap((step) =>
+		slashes.flatMap((slash) => targets.map((target) => `/${`${step}${slash}`.repeat(4)}${target}`)),
+	);
 	const known = [
-		...['.git/config', '.git/HEAD', '.env', '.npmrc', '.ssh/id_rsa', '.DS_Store', '.htaccess', '.data/enquiries.db', '.data/form.key'],
+		...[
+			'.git/config',
+			'.git/HEAD',
+			'.env',
+			'.npmrc',
+			'.ssh/id_rsa',
+			'.DS_Store',
+			'.htaccess',
+			'.data/enquiries.db',
+			'.data/form.key',
+		],
 		...[
 			'package.json',
 			'server/entry.mjs',
@@ -304,15 +402,44 @@ function hostilePaths(): string[] {
 			'node_modules/astro/package.json',
 			'dist/client/Home.html',
 		],
-		...['wp-login.php', 'wp-admin/', 'phpmyadmin/', 'admin', 'administrator', 'login', 'cgi-bin/test', 'server-status', 'actuator/env'],
-		...['_astro/', '_astro', 'islands/', 'islands', 'services/', 'from/', 'share/', 'answered/contact', 'answered/grant'],
+		...[
+			'wp-login.php',
+			'wp-admin/',
+			'phpmyadmin/',
+			'admin',
+			'administrator',
+			'login',
+			'cgi-bin/test',
+			'server-status',
+			'actuator/env',
+		],
+		...[
+			'_astro/',
+			'_astro',
+			'islands/',
+			'islands',
+			'services/',
+			'from/',
+			'share/',
+			'answered/contact',
+			'answered/grant',
+		],
 		...[
 			'from/2027-01-01/services/eco-4-grants',
 			'%66rom/2027-01-01/services/eco-4-grants',
 			'FROM/2027-01-01/Home',
 			'From/2027-01-01/Home.html',
 		],
-		...['About.html.br', 'About.html.gz', 'About.html~', 'About.html.bak', 'About.map', '404.html', 'styleguide', 'home.html.br'],
+		...[
+			'About.html.br',
+			'About.html.gz',
+			'About.html~',
+			'About.html.bak',
+			'About.map',
+			'404.html',
+			'styleguide',
+			'home.html.br',
+		],
 		...[
 			'%',
 			'%zz',
@@ -327,7 +454,9 @@ function hostilePaths(): string[] {
 			'About/x',
 		],
 	];
-	const spelt = known.filter((path) => path !== 'services/').flatMap((path) => [`/${path}`, `/./../${path}`, `//${path}`, `/x/../${path}`]);
+	const spelt = known
+		.filter((path) => path !== 'services/')
+		.flatMap((path) => [`/${path}`, `/./../${path}`, `//${path}`, `/x/../${path}`]);
 	return [
 		...new Set([
 			...climbs,

@@ -43,7 +43,9 @@ async function visitsUntil(site: RunningSite, done: () => boolean): Promise<numb
 	const times: number[] = [];
 	for (const giveUp = Date.now() + 120_000; !done() && Date.now() < giveUp; ) {
 		const begun = performance.now();
-		const answer = await (times.length % 2 ? fetch(`${site.origin}/About`) : postTo(site.origin, callWith(another())));
+		const answer = await (times.length % 2
+			? fetch(`${site.origin}/About`)
+			: postTo(site.origin, callWith(another())));
 		await answer.arrayBuffer();
 		expect(answer.status).toBe(200);
 		times.push(performance.now() - begun);
@@ -79,7 +81,9 @@ test('[H12] two hundred clients that hang up in the middle leave no trace of cod
 		'POST /Contact HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nfullName=Cut';
 	for (let count = 0; count < 200; count += 1) {
 		const socket = socketTo(site.origin);
-		await new Promise<void>((resolve) => socket.write(count % 2 ? POST : form, () => setTimeout(resolve, 5)));
+		await new Promise<void>((resolve) =>
+			socket.write(count % 2 ? POST : form, () => setTimeout(resolve, 5)),
+		);
 		socket.resetAndDestroy();
 	}
 	// Answered after those who hung up.

@@ -1,4 +1,7 @@
-/** Browsers that lack something, and what extensions, translators and privacy tools do to a form's markup. */
+/**
+ * Browsers that lack something, and what extensions, translators and privacy tools do to a form's
+ * markup.
+ */
 import type { Page } from '@playwright/test';
 
 /** Takes what has this path from a browser. It runs in the page. */
@@ -67,11 +70,17 @@ type Act = (typeof markupChanges)[number][0];
 export type MarkupChange = readonly [act: Act, selector: string];
 
 /** Does it to the page as it is now, in its forms that have a script or in another part of it. */
-export const changeMarkup = (page: Page, [act, selector]: MarkupChange, part = '[data-island]'): Promise<void> =>
+export const changeMarkup = (
+	page: Page,
+	[act, selector]: MarkupChange,
+	part = '[data-island]',
+): Promise<void> =>
 	page.evaluate(
 		([act, selector, part]) => {
-			const make = (name: string, properties: object = {}) => Object.assign(document.createElement(name), properties);
-			const textsIn = (one: Element) => [...one.childNodes].filter((node) => node instanceof Text && node.data.trim()) as Text[];
+			const make = (name: string, properties: object = {}) =>
+				Object.assign(document.createElement(name), properties);
+			const textsIn = (one: Element) =>
+				[...one.childNodes].filter((node) => node instanceof Text && node.data.trim()) as Text[];
 			const acts: Record<Act, (one: HTMLElement) => unknown> = {
 				elementAfter: (one) => one.after(make('grammarly-extension')),
 				elementBefore: (one) => one.before(make('div')),
@@ -107,7 +116,8 @@ export const changeMarkup = (page: Page, [act, selector]: MarkupChange, part = '
 					one.dataset.foreign = 'true';
 				},
 				noAttributes: (one) => {
-					for (const name of ['class', 'aria-describedby', 'autocomplete']) one.removeAttribute(name);
+					for (const name of ['class', 'aria-describedby', 'autocomplete'])
+						one.removeAttribute(name);
 				},
 				otherIds: (one) => {
 					one.id = `foreign-${one.id}`;
@@ -115,14 +125,16 @@ export const changeMarkup = (page: Page, [act, selector]: MarkupChange, part = '
 				asText: (one) => one.setAttribute('type', 'text'),
 				remove: (one) => one.remove(),
 				font: (one) => {
-					for (const text of textsIn(one)) text.replaceWith(make('font', { textContent: `«${text.data}»` }));
+					for (const text of textsIn(one))
+						text.replaceWith(make('font', { textContent: `«${text.data}»` }));
 				},
 				otherWords: (one) => {
 					for (const text of textsIn(one)) text.data = `«${text.data}»`;
 				},
 				fontLast: (one) => one.append(make('font', { textContent: one.textContent })),
 			};
-			for (const one of document.querySelectorAll<HTMLElement>(`${part} *`)) if (one.matches(selector)) acts[act](one);
+			for (const one of document.querySelectorAll<HTMLElement>(`${part} *`))
+				if (one.matches(selector)) acts[act](one);
 		},
 		[act, selector, part] as const,
 	);

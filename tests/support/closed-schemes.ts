@@ -1,6 +1,13 @@
-/** Finds sentences of the sample's pages that describe a closed scheme as open, or an open one as closed. */
+/**
+ * Finds sentences of the sample's pages that describe a closed scheme as open, or an open one as
+ * closed.
+ */
 
-import { type NamedScheme, namesOf, schemePattern } from '../../content/checks/words/wrong-closing-days.ts';
+import {
+	type NamedScheme,
+	namesOf,
+	schemePattern,
+} from '../../content/checks/words/wrong-closing-days.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
 
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;
@@ -19,13 +26,21 @@ const STILL_TO_COME = (day: string) =>
 /** How a page refers to its schemes without naming them. */
 const ANY_SCHEME = /\b(?:grants?|vouchers?|schemes?)\b/i;
 
-/** Sentences that name a closed scheme without offering it, each with the reason why it is allowed. */
+/**
+ * Sentences that name a closed scheme without offering it, each with the reason why it is allowed.
+ */
 const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 	[/^ECO 4 Grants$/, 'the specification’s name of the page, in menus, cards and crumbs'],
 	[/^A house cut open; lit in it: ECO 4 Grants$/, 'the picture by the page’s name'],
 	[/^Is ECO4 still open\?$/, 'a question, answered with no'],
-	[/^(?:Get Funding|Apply For Grant|Apply for grant funding)$/, 'the specification’s labels, on every page'],
-	[/^The National Audit Office looked at two national schemes, ECO4 and/, 'of a report of October 2025'],
+	[
+		/^(?:Get Funding|Apply For Grant|Apply for grant funding)$/,
+		'the specification’s labels, on every page',
+	],
+	[
+		/^The National Audit Office looked at two national schemes, ECO4 and/,
+		'of a report of October 2025',
+	],
 	[/^PAS 20(?:30|35) /, 'a standard, which applies whichever scheme pays'],
 	[/^Before any grant, for /, 'of a guide price, whichever scheme is open'],
 	[/^£[\d,]+, without a grant$/, 'of a home of ours, which had none'],
@@ -35,24 +50,42 @@ const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 interface PageText {
 	/** As visibleText returns it: blocks separated by “|”. */
 	readonly text: string;
-	/** The schemes that the page lists. Once all have closed, “a grant” on it must mean one of them. */
+	/**
+	 * The schemes that the page lists. Once all have closed, “a grant” on it must mean one of them.
+	 */
 	readonly listed?: readonly string[];
 	readonly day: string;
 }
 
-/** The sentences that offer a scheme which has closed by that day. A name as a heading is allowed if “Closed” follows. */
-export function offersOfClosedSchemes({ text, listed = [], day }: PageText, schemes: NamedSchemes): string[] {
+/**
+ * The sentences that offer a scheme which has closed by that day. A name as a heading is allowed if
+ * “Closed” follows.
+ */
+export function offersOfClosedSchemes(
+	{ text, listed = [], day }: PageText,
+	schemes: NamedSchemes,
+): string[] {
 	const closed = Object.values(schemes).filter((scheme) => isClosed(scheme, day));
 	const isAnyClosed = listed.length > 0 && listed.every((id) => isClosed(schemes[id] ?? {}, day));
 	const blocks = blocksOf(text);
 	return blocks.flatMap((block, at) => {
-		const isHeading = closed.some(({ name, alsoCalled = [] }) => [name, ...alsoCalled].includes(block));
-		if (isHeading && blocks.slice(at + 1, at + 4).some((below) => below.startsWith('Closed'))) return [];
-		if (block.startsWith('Source: ') || closed.some(({ name }) => block === `Official page: ${name}`)) return [];
+		const isHeading = closed.some(({ name, alsoCalled = [] }) =>
+			[name, ...alsoCalled].includes(block),
+		);
+		if (isHeading && blocks.slice(at + 1, at + 4).some((below) => below.startsWith('Closed')))
+			return [];
+		if (
+			block.startsWith('Source: ') ||
+			closed.some(({ name }) => block === `Official page: ${name}`)
+		)
+			return [];
 		return sentencesOf(block).filter((sentence) => {
 			if (ALLOWED.some(([allowed]) => allowed.test(sentence))) return false;
-			if (closed.some(({ closes }) => closes && STILL_TO_COME(dayInWords(closes)).test(sentence))) return true;
-			const isNamed = (isAnyClosed && ANY_SCHEME.test(sentence)) || closed.some((scheme) => schemePattern(scheme).test(sentence));
+			if (closed.some(({ closes }) => closes && STILL_TO_COME(dayInWords(closes)).test(sentence)))
+				return true;
+			const isNamed =
+				(isAnyClosed && ANY_SCHEME.test(sentence)) ||
+				closed.some((scheme) => schemePattern(scheme).test(sentence));
 			return isNamed && !OVER.test(sentence);
 		});
 	});

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 export const SEND = '/api/v1.0/email/send';
 
-export const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '01134960142', description: 'A cold loft.' };
+export const message = {
+	fullName: 'Grace Hopper',
+	email: 'grace@example.org',
+	phone: '01134960142',
+	description: 'A cold loft.',
+};
 
 /** A request body with these template parameters. */
 export const callWith = (params: unknown, changes: object = {}) => ({
@@ -19,10 +24,17 @@ export const callWith = (params: unknown, changes: object = {}) => ({
 export const another = () => ({ ...message, description: `A cold loft ${randomUUID()}` });
 
 /** Posts it from a page of the site. */
-export function postTo(origin: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+export function postTo(
+	origin: string,
+	body: unknown,
+	headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
 	return fetch(origin + SEND, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', origin, ...headers },
-		body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+		body:
+			typeof body === 'string' || body instanceof Uint8Array
+				? (body as string)
+				: JSON.stringify(body),
 	});
 }

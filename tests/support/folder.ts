@@ -1,4 +1,6 @@
-/** A built and installed copy of the project, in which tests can run `npm start` and change files. */
+/**
+ * A built and installed copy of the project, in which tests can run `npm start` and change files.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -7,8 +9,27 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { until } from '../../server/testing/running-site.ts';
 
-const PARTS = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
-const FILES = ['astro.config.ts', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const PARTS = [
+	'content',
+	'facts',
+	'estimate',
+	'forms',
+	'enquiries',
+	'site',
+	'server',
+	'build',
+	'tools',
+	'dist',
+];
+const FILES = [
+	'astro.config.ts',
+	'dates.ts',
+	'measures.ts',
+	'places.ts',
+	'package.json',
+	'package-lock.json',
+	'tsconfig.json',
+];
 
 /** The file in which a build records its inputs (tools/start/prepare.mjs). */
 const BUILT = join('dist', '.built');
@@ -17,16 +38,23 @@ const BUILT = join('dist', '.built');
 export const ANY_PORT = { PORT: '0' };
 
 /**
- * Creates the copy and returns its folder. The caller deletes it. Its build counts as made for ANY_PORT, so that a start there builds
- * only after a change.
+ * Creates the copy and returns its folder. The caller deletes it. Its build counts as made for
+ * ANY_PORT, so that a start there builds only after a change.
  */
 export async function copyProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'project-'));
-	await Promise.all([...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })));
+	await Promise.all(
+		[...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })),
+	);
 	const stamp = JSON.parse(await readFile(BUILT, 'utf8'));
 	// Of the settings that pages depend on, the port is the first, and no other is set.
-	const settings = JSON.parse(stamp.settings).map((_: unknown, index: number) => (index === 0 ? ANY_PORT.PORT : null));
-	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }));
+	const settings = JSON.parse(stamp.settings).map((_: unknown, index: number) =>
+		index === 0 ? ANY_PORT.PORT : null,
+	);
+	await writeFile(
+		join(folder, BUILT),
+		JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }),
+	);
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
 }
@@ -57,7 +85,13 @@ export function startIn(
 ): Start {
 	const child = spawn(program, args, {
 		cwd: folder,
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, '.data'), ...ANY_PORT, ...settings },
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			DATA_DIR: join(folder, '.data'),
+			...ANY_PORT,
+			...settings,
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let printed = '';
@@ -79,4 +113,5 @@ export function startIn(
 	};
 }
 
-export const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+export const remove = (folder: string) =>
+	rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -54,7 +54,22 @@ const plain = [
 	'\uff1cscript\uff1eran(1)\uff1c/script\uff1e',
 ];
 
-/** Prefixes that break out of an attribute, a text field, a comment, a title, a JSON property, a script. */
-const ways = ['', '">', "'>", '</textarea>', '</title>', '-->', '\\"}</script>', '</td></tr></table>'];
+/**
+ * Prefixes that break out of an attribute, a text field, a comment, a title, a JSON property, a
+ * script.
+ */
+const ways = [
+	'',
+	'">',
+	"'>",
+	'</textarea>',
+	'</title>',
+	'-->',
+	'\\"}</script>',
+	'</td></tr></table>',
+];
 
-export const payloads: readonly string[] = [...markup.flatMap((one) => ways.map((way) => way + one)), ...plain];
+export const payloads: readonly string[] = [
+	...markup.flatMap((one) => ways.map((way) => way + one)),
+	...plain,
+];

@@ -1,4 +1,7 @@
-/** Visitors at a steady rate: pages and enquiries, on connections that are kept open and on new ones, each answer timed. */
+/**
+ * Visitors at a steady rate: pages and enquiries, on connections that are kept open and on new
+ * ones, each answer timed.
+ */
 import { Agent, request } from 'node:http';
 import { newReference } from '../../forms/sending/reference.ts';
 
@@ -8,7 +11,9 @@ export interface Pumped {
 	readonly requests: number;
 	/** What a visitor saw as an error: the connection's error, or a status other than 200. */
 	readonly errors: string[];
-	/** Pages that were asked for again, because their connection had been idle and was just closed. */
+	/**
+	 * Pages that were asked for again, because their connection had been idle and was just closed.
+	 */
 	readonly askedAgain: number;
 	/** The references of the enquiries that were acknowledged. */
 	readonly acknowledged: string[];
@@ -23,7 +28,10 @@ interface Answered {
 }
 
 /** Begins to send; the function that it returns ends it, once everything has been answered. */
-export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { pagesPerSecond: number; enquiriesPerSecond: number }) {
+export function pump(
+	origin: string,
+	{ pagesPerSecond, enquiriesPerSecond }: { pagesPerSecond: number; enquiriesPerSecond: number },
+) {
 	const agents = [new Agent({ keepAlive: true, maxSockets: 16 }), new Agent({ keepAlive: false })];
 	const errors: string[] = [];
 	const acknowledged: string[] = [];
@@ -32,7 +40,12 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 	let askedAgain = 0;
 	const times: { at: number; ms: number }[] = [];
 
-	function send(path: string, method = 'GET', headers: Record<string, string> = {}, body = ''): Promise<Answered> {
+	function send(
+		path: string,
+		method = 'GET',
+		headers: Record<string, string> = {},
+		body = '',
+	): Promise<Answered> {
 		const begun = performance.now();
 		const agent = agents[requests % agents.length] as Agent;
 		requests += 1;
@@ -45,24 +58,38 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 			const attempt = (through: Agent) => {
 				const sent = request(
 					origin + path,
-					{ method, agent: through, headers: { origin, ...headers, 'content-length': Buffer.byteLength(body) } },
+					{
+						method,
+						agent: through,
+						headers: { origin, ...headers, 'content-length': Buffer.byteLength(body) },
+					},
 					(response) => {
 						const { statusCode = 0, headers: answered } = response;
 						response
 							.on('error', (error) => finish(0, '', error.message))
 							.on('end', () =>
-								finish(statusCode, answered.location ?? '', [200, 303].includes(statusCode) ? undefined : String(statusCode)),
+								finish(
+									statusCode,
+									answered.location ?? '',
+									[200, 303].includes(statusCode) ? undefined : String(statusCode),
+								),
 							)
 							.resume();
 					},
 				);
 				sent
 					.on('error', (error: NodeJS.ErrnoException) => {
-						// The server had closed an idle connection while the request was on its way. Browsers and proxies ask again (RFC 9112, 9.3.1).
+						// The server had closed an idle connection while the request was on its way. Browsers
+						// and proxies ask again (RFC 9112, 9.3.1).
 						if (method === 'GET' && sent.reusedSocket && error.code === 'ECONNRESET') {
 							askedAgain += 1;
 							attempt(agents[1] as Agent);
-						} else finish(0, '', `${error.code} ${error.message}${sent.reusedSocket ? ', on a connection that was kept open' : ''}`);
+						} else
+							finish(
+								0,
+								'',
+								`${error.code} ${error.message}${sent.reusedSocket ? ', on a connection that was kept open' : ''}`,
+							);
 					})
 					.end(body);
 			};
@@ -72,7 +99,12 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 
 	async function enquire(number: number): Promise<void> {
 		const reference = newReference();
-		const person = { fullName: `Visitor ${number}`, email: `v${number}@example.org`, phone: '01134960142', description: 'Please ring.' };
+		const person = {
+			fullName: `Visitor ${number}`,
+			email: `v${number}@example.org`,
+			phone: '01134960142',
+			description: 'Please ring.',
+		};
 		if (number % 2 === 0) {
 			const answer = await send(
 				'/api/v1.0/email/send',
@@ -89,7 +121,12 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 			return;
 		}
 		const form = new URLSearchParams({ ...person, reference }).toString();
-		const answer = await send('/Contact', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, form);
+		const answer = await send(
+			'/Contact',
+			'POST',
+			{ 'content-type': 'application/x-www-form-urlencoded' },
+			form,
+		);
 		// The page that confirms it, which the next process must know as well.
 		const shown = answer.location ? await send(answer.location) : answer;
 		if (shown.status === 200) acknowledged.push(reference);

@@ -20,14 +20,20 @@ const specifiedPages = [
 	{ path: '/services/ev-charging-solutions', name: 'EV charging' },
 ] as const;
 
-/** The service pages in menu order: the specification's where the sample company is, another firm's own elsewhere. */
-export const servicePages: readonly { readonly path: string; readonly name: string }[] = isSampleCompany(content.company)
-	? specifiedPages
-	: content.services.map(({ path, name }) => ({ path, name }));
+/**
+ * The service pages in menu order: the specification's where the sample company is, another firm's
+ * own elsewhere.
+ */
+export const servicePages: readonly { readonly path: string; readonly name: string }[] =
+	isSampleCompany(content.company)
+		? specifiedPages
+		: content.services.map(({ path, name }) => ({ path, name }));
 
 /** Every route with its canonical URL. */
 export const routes: readonly { path: string; canonical: string }[] = [
 	{ path: '/', canonical: '/' },
 	{ path: '/Home', canonical: '/' },
-	...['/About', '/Services', '/Contact', '/grant', ...servicePages.map(({ path }) => path)].map((path) => ({ path, canonical: path })),
+	...['/About', '/Services', '/Contact', '/grant', ...servicePages.map(({ path }) => path)].map(
+		(path) => ({ path, canonical: path }),
+	),
 ];

@@ -1,4 +1,7 @@
-/** A second firm, made of the sample with the owner's own means: other name, nation and colours, seven services, one of them new. */
+/**
+ * A second firm, made of the sample with the owner's own means: other name, nation and colours,
+ * seven services, one of them new.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,26 +33,54 @@ copyrightYear: 2026
 
 /** The services that it has, its new one last. */
 export const secondFirmPaths = [
-	...['/services/installation-services', '/services/air-source-heat-pumps', '/services/battery-storage', '/services/solar-PV'],
-	...['/services/loft-insulations', '/services/room-in-roof-insulation', '/services/triple-glazing'],
+	...[
+		'/services/installation-services',
+		'/services/air-source-heat-pumps',
+		'/services/battery-storage',
+		'/services/solar-PV',
+	],
+	...[
+		'/services/loft-insulations',
+		'/services/room-in-roof-insulation',
+		'/services/triple-glazing',
+	],
 ];
 
-/** Makes the copy of the project in that folder the second firm's. Its photographs are the gallery's. */
+/**
+ * Makes the copy of the project in that folder the second firm's. Its photographs are the
+ * gallery's.
+ */
 export async function becomeSecondFirm(folder: string): Promise<void> {
 	await writeFile(join(folder, 'answers.yaml'), ANSWERS);
 	// Where the sheet of claims to sign off is written.
 	await mkdir(join(folder, 'docs'), { recursive: true });
-	const made = spawnSync(process.execPath, [join('tools', 'new-company.ts'), 'answers.yaml'], { cwd: folder, encoding: 'utf8' });
-	if (made.status !== 0) throw new Error(`npm run new-company ended with ${made.status}:\n${made.stdout}${made.stderr}`);
+	const made = spawnSync(process.execPath, [join('tools', 'new-company.ts'), 'answers.yaml'], {
+		cwd: folder,
+		encoding: 'utf8',
+	});
+	if (made.status !== 0)
+		throw new Error(`npm run new-company ended with ${made.status}:\n${made.stdout}${made.stderr}`);
 	const photographs = join(folder, 'content', 'photos');
 	await mkdir(photographs, { recursive: true });
 	for (const name of ['loft-before.jpg', 'loft-after.jpg'])
-		await copyFile(join(folder, 'site', 'styleguide', 'photographs', name), join(photographs, name));
-	const copied = await readFile(join(folder, 'content', 'services', 'smart-heating-controls.yaml'), 'utf8');
-	await writeFile(join(folder, 'content', 'services', 'triple-glazing.yaml'), tripleGlazing(copied));
+		await copyFile(
+			join(folder, 'site', 'styleguide', 'photographs', name),
+			join(photographs, name),
+		);
+	const copied = await readFile(
+		join(folder, 'content', 'services', 'smart-heating-controls.yaml'),
+		'utf8',
+	);
+	await writeFile(
+		join(folder, 'content', 'services', 'triple-glazing.yaml'),
+		tripleGlazing(copied),
+	);
 }
 
-/** One file, as an owner writes it who copies another: without figures, drawing, diagram, or a word elsewhere. */
+/**
+ * One file, as an owner writes it who copies another: without figures, drawing, diagram, or a word
+ * elsewhere.
+ */
 function tripleGlazing(copied: string): string {
 	return copied
 		.replace(/^offered: false\n|^measure: .*\n|^alsoCalled: .*\n/gm, '')
@@ -64,7 +95,10 @@ function tripleGlazing(copied: string): string {
 			/^description: .*$/m,
 			'description: What three panes do in a cold house, where they are worth having, and what fitting them involves.',
 		)
-		.replace(/^summary: .*$/m, 'summary: Three panes in place of one or two. Rooms are quieter, and the glass is warmer to sit beside.')
+		.replace(
+			/^summary: .*$/m,
+			'summary: Three panes in place of one or two. Rooms are quieter, and the glass is warmer to sit beside.',
+		)
 		.replace(/^lights: .*$/m, 'lights: []')
 		.replace(/^ {2}claims: .*$/gm, '  claims: []')
 		.replace(/claim: smart-controls-[\w-]+ \}/g, 'text: Ask us for yours. }');

@@ -1,5 +1,14 @@
-/** The journeys' `test`: each worker has a running site, and visitors' browser contexts are closed after the test. */
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+/**
+ * The journeys' `test`: each worker has a running site, and visitors' browser contexts are closed
+ * after the test.
+ */
+import {
+	type Browser,
+	type BrowserContextOptions,
+	test as base,
+	expect,
+	type Page,
+} from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { type MailServer, startMailServer } from './servers/mail-server.ts';
@@ -25,7 +34,10 @@ export type OpenVisit = (path: string, options?: BrowserContextOptions) => Promi
 
 interface TestFixtures {
 	readonly visit: OpenVisit;
-	/** The same in the whole Chromium, with the back/forward cache, which automated browsers switch off. */
+	/**
+	 * The same in the whole Chromium, with the back/forward cache, which automated browsers switch
+	 * off.
+	 */
 	readonly visitWithBfcache: OpenVisit;
 	/** Waits for the e-mail to this address about this reference. */
 	readonly mailTo: (address: string, reference: string) => Promise<Email>;
@@ -33,7 +45,10 @@ interface TestFixtures {
 
 /** What a worker has for all its tests. */
 export interface WorkerFixtures {
-	/** The path of the whole Chromium: the headless shell, in which most tests run, says that a mouse rests on every page. */
+	/**
+	 * The path of the whole Chromium: the headless shell, in which most tests run, says that a mouse
+	 * rests on every page.
+	 */
 	readonly visitorsChromium: string | undefined;
 	/** Whether the site has a mail server. Without one its e-mails are files. */
 	readonly hasMailServer: boolean;
@@ -58,7 +73,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 	site: [
 		async ({ mailServer }, use) => {
-			const site = await startSite(mailServer ? { SMTP_URL: mailServer.url, OFFICE_EMAIL: OFFICE } : {});
+			const site = await startSite(
+				mailServer ? { SMTP_URL: mailServer.url, OFFICE_EMAIL: OFFICE } : {},
+			);
 			await use(site);
 			expect(await site.stop()).toBe(0);
 		},
@@ -83,11 +100,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 	mailTo: ({ mailServer }, use) =>
 		use((address, reference) =>
-			until(() => mailServer?.received.find(({ subject, to }) => subject?.includes(reference) && to?.[0]?.address === address)),
+			until(() =>
+				mailServer?.received.find(
+					({ subject, to }) => subject?.includes(reference) && to?.[0]?.address === address,
+				),
+			),
 		),
 });
 
-async function withVisits(browser: Browser, site: RunningSite, use: (visit: OpenVisit) => Promise<void>): Promise<void> {
+async function withVisits(
+	browser: Browser,
+	site: RunningSite,
+	use: (visit: OpenVisit) => Promise<void>,
+): Promise<void> {
 	const visits: Visit[] = [];
 	await use(async (path, options) => {
 		const visit = await openVisit(browser, site, path, options);
@@ -98,7 +123,12 @@ async function withVisits(browser: Browser, site: RunningSite, use: (visit: Open
 }
 
 /** The same for tests that share a visit: it lasts until somebody leaves. */
-export async function openVisit(browser: Browser, site: RunningSite, path: string, options?: BrowserContextOptions): Promise<Visit> {
+export async function openVisit(
+	browser: Browser,
+	site: RunningSite,
+	path: string,
+	options?: BrowserContextOptions,
+): Promise<Visit> {
 	const context = await browser.newContext({ baseURL: site.origin, viewport: desktop, ...options });
 	const page = await context.newPage();
 	const complaints: string[] = [];

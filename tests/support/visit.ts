@@ -25,7 +25,8 @@ export const grace = {
 
 /** Fills in the fields with these labels. */
 export async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
-	for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(answer);
+	for (const [label, answer] of Object.entries(answers))
+		await page.getByLabel(label, { exact: true }).fill(answer);
 }
 
 interface Point {
@@ -36,14 +37,23 @@ interface Point {
 /** How far a hand moves the pointer between two events of it, in CSS pixels. */
 const GLIDE_STEP = 2;
 
-/** Events sent before one is waited for. The browser may merge them, so it looks under the pointer every 6 px at least. */
+/**
+ * Events sent before one is waited for. The browser may merge them, so it looks under the pointer
+ * every 6 px at least.
+ */
 const EVENTS_AT_ONCE = 3;
 
 /**
- * Moves the mouse as a hand does, in a straight line and small steps, so that it crosses whatever lies between. Playwright's own hover()
- * jumps. The middle is meant of a locator; `speed`, in CSS pixels a second, is the highest.
+ * Moves the mouse as a hand does, in a straight line and small steps, so that it crosses whatever
+ * lies between. Playwright's own hover() jumps. The middle is meant of a locator; `speed`, in CSS
+ * pixels a second, is the highest.
  */
-export async function glide(page: Page, from: Point | Locator, to: Point | Locator, speed = 1500): Promise<void> {
+export async function glide(
+	page: Page,
+	from: Point | Locator,
+	to: Point | Locator,
+	speed = 1500,
+): Promise<void> {
 	const start = await pointOf(from);
 	const end = await pointOf(to);
 	const steps = Math.max(1, Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / GLIDE_STEP));
@@ -51,7 +61,9 @@ export async function glide(page: Page, from: Point | Locator, to: Point | Locat
 	const cdp = await page.context().newCDPSession(page);
 	const began = performance.now();
 	for (let step = 0; step <= steps; step += 1) {
-		const [x, y] = (['x', 'y'] as const).map((axis) => start[axis] + ((end[axis] - start[axis]) * step) / steps) as [number, number];
+		const [x, y] = (['x', 'y'] as const).map(
+			(axis) => start[axis] + ((end[axis] - start[axis]) * step) / steps,
+		) as [number, number];
 		const sent = cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
 		if (step % EVENTS_AT_ONCE === 0 || step === steps) await sent;
 		const early = began + (step * GLIDE_STEP * 1000) / speed - performance.now();
@@ -63,7 +75,12 @@ export async function glide(page: Page, from: Point | Locator, to: Point | Locat
 async function pointOf(place: Point | Locator): Promise<Point> {
 	if ('x' in place) return place;
 	await place.scrollIntoViewIfNeeded();
-	const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	const { x, y, width, height } = (await place.boundingBox()) ?? {
+		x: 0,
+		y: 0,
+		width: 0,
+		height: 0,
+	};
 	return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -77,7 +94,8 @@ export async function formAwake(page: Page): Promise<void> {
 		.poll(async () => {
 			x = x === 2 ? 4 : 2;
 			await page.mouse.move(x, 2);
-			// A busy Chromium has been seen not to notice that a form came into view as its fold opened, until the page was scrolled.
+			// A busy Chromium has been seen not to notice that a form came into view as its fold opened,
+			// until the page was scrolled.
 			if (++tries % 10 === 0) await page.mouse.wheel(0, tries % 20 === 0 ? -40 : 40);
 			return page.locator('#toasts[data-awake]').count();
 		})
@@ -86,7 +104,10 @@ export async function formAwake(page: Page): Promise<void> {
 
 /** Answers a question of the check that has pictures. */
 export const tap = (page: Page, question: string, picture: string) =>
-	page.getByRole('group', { name: question }).getByRole('radio', { name: picture, exact: true }).check();
+	page
+		.getByRole('group', { name: question })
+		.getByRole('radio', { name: picture, exact: true })
+		.check();
 
 /** Opens the folded questions of the check. */
 export const unfold = (page: Page) =>
@@ -94,8 +115,14 @@ export const unfold = (page: Page) =>
 		for (const summary of summaries as HTMLElement[]) summary.click();
 	});
 
-/** Gives stored answers to questions of the check, by their names, whether they have pictures or a list. */
-export async function giveAnswers(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
+/**
+ * Gives stored answers to questions of the check, by their names, whether they have pictures or a
+ * list.
+ */
+export async function giveAnswers(
+	page: Page,
+	answers: Readonly<Record<string, string>>,
+): Promise<void> {
 	await unfold(page);
 	for (const [name, value] of Object.entries(answers)) {
 		const picture = page.locator(`[type=radio][name=${name}][value=${value}]`);

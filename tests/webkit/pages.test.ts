@@ -1,4 +1,7 @@
-/** A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit. (It cannot be told to leave script off either.) */
+/**
+ * A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit.
+ * (It cannot be told to leave script off either.)
+ */
 import { content } from '../../content/reader/testing.ts';
 import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
@@ -19,14 +22,19 @@ import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
 
-const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return document.querySelector(arguments[0]).open', selector);
+const isOpen = (page: WebKitPage, selector: string) =>
+	page.run<boolean>('return document.querySelector(arguments[0]).open', selector);
 
 /** A form is awake once its script has joined it; until then it posts. */
 async function formAwake(page: WebKitPage): Promise<void> {
 	await until(async () => {
 		// Repeated, because the page may not listen yet when it is scrolled.
 		await page.run('document.querySelector("[data-island]").scrollIntoView()');
-		return (await page.run<boolean>('return document.querySelector("#toasts").hasAttribute("data-awake")')) || undefined;
+		return (
+			(await page.run<boolean>(
+				'return document.querySelector("#toasts").hasAttribute("data-awake")',
+			)) || undefined
+		);
 	}, 600);
 }
 
@@ -35,7 +43,10 @@ test.describe('in WebKit', ALL, () => {
 		const page = await visitInWebKit('/');
 		for (const path of everyPage) {
 			await page.open(site.origin + path);
-			expect([path, await page.run('return document.documentElement.scrollWidth')]).toEqual([path, phone.width]);
+			expect([path, await page.run('return document.documentElement.scrollWidth')]).toEqual([
+				path,
+				phone.width,
+			]);
 			expect([path, await page.complaints()]).toEqual([path, []]);
 		}
 	});
@@ -53,7 +64,10 @@ test.describe('in WebKit', ALL, () => {
 			const read = (await page.spoken('h1, h2, h3, h4')).map(({ role, name }) => `${role} ${name}`);
 			const shown = await page.run<string[]>(`return (${headingsShown})()`);
 			// It may tell of those in closed folds as well.
-			expect([path, shown.filter((words) => !read.includes(`heading ${words}`))]).toEqual([path, []]);
+			expect([path, shown.filter((words) => !read.includes(`heading ${words}`))]).toEqual([
+				path,
+				[],
+			]);
 			await page.run('scrollTo(0, 0)');
 			const { height } = await where();
 			await page.press('End');
@@ -70,7 +84,9 @@ test.describe('in WebKit', ALL, () => {
 		await alone.stop();
 	});
 
-	test('the menu of a phone opens, leads to a page and is closed there', async ({ visitInWebKit }) => {
+	test('the menu of a phone opens, leads to a page and is closed there', async ({
+		visitInWebKit,
+	}) => {
 		const page = await visitInWebKit('/About');
 		expect(await isOpen(page, '.menu')).toBe(false);
 		await page.click({ css: '.menu summary' });
@@ -79,9 +95,14 @@ test.describe('in WebKit', ALL, () => {
 		expect(await isOpen(page, '.menu')).toBe(false);
 	});
 
-	test('the services open under the pointer and by key, and Escape closes them', async ({ visitInWebKit }) => {
+	test('the services open under the pointer and by key, and Escape closes them', async ({
+		visitInWebKit,
+	}) => {
 		const page = await visitInWebKit('/', desktop);
-		const isShown = () => page.run<boolean>('return document.querySelector(".dropdown").checkVisibility({ visibilityProperty: true })');
+		const isShown = () =>
+			page.run<boolean>(
+				'return document.querySelector(".dropdown").checkVisibility({ visibilityProperty: true })',
+			);
 		expect(await isShown()).toBe(false);
 		await page.hover({ css: '.arrow' });
 		expect(await isShown()).toBe(true);
@@ -96,24 +117,34 @@ test.describe('in WebKit', ALL, () => {
 
 	test('one answer to a question is open at a time', async ({ visitInWebKit }) => {
 		const page = await visitInWebKit('/services/eco-4-grants');
-		const open = () => page.run<boolean[]>('return [...document.querySelectorAll("main details[name]")].map(({ open }) => open)');
+		const open = () =>
+			page.run<boolean[]>(
+				'return [...document.querySelectorAll("main details[name]")].map(({ open }) => open)',
+			);
 		expect(await open()).toEqual([true, false, false]);
 		await page.click({ css: 'main details[name]:nth-of-type(2) summary' });
 		expect(await open()).toEqual([false, true, false]);
 	});
 
-	test('a message with gaps is handed back, and reaches the office once they are filled', async ({ visitInWebKit, site }) => {
+	test('a message with gaps is handed back, and reaches the office once they are filled', async ({
+		visitInWebKit,
+		site,
+	}) => {
 		const page = await visitInWebKit('/Contact');
 		await formAwake(page);
 		const { 'Your message': message, 'Phone number': phoneNumber, ...rest } = grace;
 		await page.fillIn(rest);
 		await page.click({ button: 'Send' });
 		await page.waitForText('There are some things to put right');
-		expect(await page.run('return document.querySelector("[name=fullName]").value')).toBe('Grace Hopper');
+		expect(await page.run('return document.querySelector("[name=fullName]").value')).toBe(
+			'Grace Hopper',
+		);
 		await page.fillIn({ 'Your message': message, 'Phone number': phoneNumber });
 		await page.click({ button: 'Send' });
 		await page.waitForText('Thank you. Your message is with us.');
-		const { text } = await site.mailAbout((await page.text({ css: '.received__reference' })).trim());
+		const { text } = await site.mailAbout(
+			(await page.text({ css: '.received__reference' })).trim(),
+		);
 		expect(text).toContain(message);
 		expect(await page.complaints()).toEqual([]);
 	});
@@ -134,8 +165,11 @@ test.describe('in WebKit', ALL, () => {
 		await page.fillIn({ 'Do you own your home?': 'Yes', 'How is your home heated?': 'LPG' });
 		await page.click({ button: 'Submit' });
 		await page.waitForText('Data Submitted Successfully!');
-		const { text } = await site.mailAbout((await page.text({ css: '.received__reference' })).trim());
-		for (const words of ['Ada', 'Byron', '12 Ember Row, ZZ1 1ZZ', 'LPG']) expect(text).toContain(words);
+		const { text } = await site.mailAbout(
+			(await page.text({ css: '.received__reference' })).trim(),
+		);
+		for (const words of ['Ada', 'Byron', '12 Ember Row, ZZ1 1ZZ', 'LPG'])
+			expect(text).toContain(words);
 		expect(await page.complaints()).toEqual([]);
 	});
 
@@ -151,7 +185,9 @@ test.describe('in WebKit', ALL, () => {
 		await page.fillIn(ada);
 		await page.click({ button: 'Next' });
 		await page.waitForText('Check your answers');
-		expect(await page.run('return document.querySelector("[name=heatingSource]").value')).toBe('lpg');
+		expect(await page.run('return document.querySelector("[name=heatingSource]").value')).toBe(
+			'lpg',
+		);
 	});
 
 	test('the office’s own press records what came of a call', async ({ visitInWebKit, site }) => {

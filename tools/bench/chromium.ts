@@ -1,6 +1,7 @@
 /**
- * Chromium as visitors have it: driven by its own protocol and not by Playwright, which forbids prerendering and switches the back-forward
- * cache off, with which early requests do not outlive their page. Each visit has a cold cache, a phone's screen and a processor slowed four times.
+ * Chromium as visitors have it: driven by its own protocol and not by Playwright, which forbids
+ * prerendering and switches the back-forward cache off, with which early requests do not outlive
+ * their page. Each visit has a cold cache, a phone's screen and a processor slowed four times.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,8 +26,9 @@ interface Seen {
 	readonly paint: number;
 	readonly tasks: readonly number[];
 	/**
-	 * How long after each press and key the frame that answers it was handed to the compositor. Event Timing cannot say it here: without a
-	 * screen, this browser reports a frame as presented only when the next one comes, so that whoever types on seems to wait for the last key.
+	 * How long after each press and key the frame that answers it was handed to the compositor. Event
+	 * Timing cannot say it here: without a screen, this browser reports a frame as presented only
+	 * when the next one comes, so that whoever types on seems to wait for the last key.
 	 */
 	readonly answers: readonly number[];
 	/** When the form was awake; 0 before. */
@@ -55,7 +57,9 @@ type Send = (method: string, params?: object, sessionId?: string) => Promise<Rec
 export interface Visit {
 	/** Opens an address. Resolves when the page is there, not when it is complete. */
 	open(url: string): Promise<string>;
-	/** The session of the page on the screen, once it has that path. A prerendered one is not on it. */
+	/**
+	 * The session of the page on the screen, once it has that path. A prerendered one is not on it.
+	 */
 	pageAt(path: string): Promise<string>;
 	evaluate<Result>(expression: string, session: string): Promise<Result | undefined>;
 	seen(session: string): Promise<Seen | undefined>;
@@ -63,7 +67,10 @@ export interface Visit {
 	painted(session: string): Promise<unknown>;
 	/** Moves over the page, as a hand does, until its form is awake. */
 	awake(session: string): Promise<Seen>;
-	/** Presses the first visible element of that selector, which nothing announced. Returns when the finger came down. */
+	/**
+	 * Presses the first visible element of that selector, which nothing announced. Returns when the
+	 * finger came down.
+	 */
 	press(selector: string, session: string): Promise<number>;
 	/** Types a key. */
 	key(key: string, session: string): Promise<void>;
@@ -116,7 +123,10 @@ export async function startChromium(certificateHashes: readonly string[]): Promi
 interface Message {
 	readonly id?: number;
 	readonly method?: string;
-	readonly params?: { readonly sessionId: string; readonly targetInfo?: { readonly type: string; readonly browserContextId: string } };
+	readonly params?: {
+		readonly sessionId: string;
+		readonly targetInfo?: { readonly type: string; readonly browserContextId: string };
+	};
 	readonly result?: Record<string, never>;
 	readonly error?: { readonly message: string };
 }
@@ -124,7 +134,10 @@ interface Message {
 async function connect(address: string) {
 	const socket = new WebSocket(address);
 	await new Promise((resolve) => socket.addEventListener('open', resolve));
-	const calls = new Map<number, { resolve: (result: Record<string, never>) => void; reject: (error: Error) => void }>();
+	const calls = new Map<
+		number,
+		{ resolve: (result: Record<string, never>) => void; reject: (error: Error) => void }
+	>();
 	const listeners = new Set<(message: Message) => void>();
 	socket.addEventListener('message', ({ data }) => {
 		const message = JSON.parse(String(data)) as Message;
@@ -147,8 +160,14 @@ async function connect(address: string) {
 	return { send, listeners };
 }
 
-async function visitWith<Result>(send: Send, listeners: Set<(message: Message) => void>, act: (visit: Visit) => Promise<Result>) {
-	const { browserContextId } = (await send('Target.createBrowserContext')) as unknown as { browserContextId: string };
+async function visitWith<Result>(
+	send: Send,
+	listeners: Set<(message: Message) => void>,
+	act: (visit: Visit) => Promise<Result>,
+) {
+	const { browserContextId } = (await send('Target.createBrowserContext')) as unknown as {
+		browserContextId: string;
+	};
 	const sessions = new Set<string>();
 	const prepare = async ({ method, params }: Message) => {
 		if (method === 'Target.detachedFromTarget' && params) sessions.delete(params.sessionId);
@@ -166,16 +185,29 @@ async function visitWith<Result>(send: Send, listeners: Set<(message: Message) =
 			: [];
 		// A prerendered page may be gone by then.
 		await Promise.all(
-			[...calls, ['Runtime.runIfWaitingForDebugger'] as [string]].map(([name, args]) => send(name, args, sessionId).catch(() => ({}))),
+			[...calls, ['Runtime.runIfWaitingForDebugger'] as [string]].map(([name, args]) =>
+				send(name, args, sessionId).catch(() => ({})),
+			),
 		);
 	};
 	listeners.add(prepare);
-	const { targetId } = (await send('Target.createTarget', { url: 'about:blank', browserContextId, forTab: true })) as unknown as {
+	const { targetId } = (await send('Target.createTarget', {
+		url: 'about:blank',
+		browserContextId,
+		forTab: true,
+	})) as unknown as {
 		targetId: string;
 	};
-	const { sessionId: tab } = (await send('Target.attachToTarget', { targetId, flatten: true })) as unknown as { sessionId: string };
+	const { sessionId: tab } = (await send('Target.attachToTarget', {
+		targetId,
+		flatten: true,
+	})) as unknown as { sessionId: string };
 	// Of the tab, not of the page: a prerendered page is another target of the same tab.
-	await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{}] }, tab);
+	await send(
+		'Target.setAutoAttach',
+		{ autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{}] },
+		tab,
+	);
 	try {
 		return await act(createVisit(send, sessions));
 	} finally {
@@ -193,17 +225,26 @@ function createVisit(send: Send, sessions: ReadonlySet<string>): Visit {
 		}
 	};
 	const evaluate = async <Result>(expression: string, session: string) => {
-		const { result } = (await send('Runtime.evaluate', { expression, returnByValue: true }, session)) as unknown as {
+		const { result } = (await send(
+			'Runtime.evaluate',
+			{ expression, returnByValue: true },
+			session,
+		)) as unknown as {
 			result: { value?: Result };
 		};
 		return result.value;
 	};
 	const seen = (session: string) => evaluate<Seen>('window.seen', session);
-	const mouse = (type: string, params: object, session: string) => send('Input.dispatchMouseEvent', { type, ...params }, session);
+	const mouse = (type: string, params: object, session: string) =>
+		send('Input.dispatchMouseEvent', { type, ...params }, session);
 	const pageAt = (path: string) =>
 		until(async () => {
 			for (const session of sessions)
-				if ((await evaluate('[location.pathname, !!document.prerendering].join(" ")', session).catch(() => '')) === `${path} false`)
+				if (
+					(await evaluate('[location.pathname, !!document.prerendering].join(" ")', session).catch(
+						() => '',
+					)) === `${path} false`
+				)
 					return session;
 			return undefined;
 		});
@@ -244,13 +285,19 @@ function createVisit(send: Send, sessions: ReadonlySet<string>): Visit {
 			await mouse('mousePressed', { ...at, button: 'left', buttons: 1, clickCount: 1 }, session);
 			await sleep(Math.max(0, FINGER_MS - (Date.now() - pressed)));
 			// The page may be left before it answers.
-			mouse('mouseReleased', { ...at, button: 'left', clickCount: 1 }, session).catch(() => undefined);
+			mouse('mouseReleased', { ...at, button: 'left', clickCount: 1 }, session).catch(
+				() => undefined,
+			);
 			return pressed;
 		},
 		async key(key, session) {
 			const isText = key.length === 1;
 			const params = isText ? { key, text: key, unmodifiedText: key } : { key, code: key };
-			await send('Input.dispatchKeyEvent', { type: isText ? 'keyDown' : 'rawKeyDown', ...params }, session);
+			await send(
+				'Input.dispatchKeyEvent',
+				{ type: isText ? 'keyDown' : 'rawKeyDown', ...params },
+				session,
+			);
 			await send('Input.dispatchKeyEvent', { type: 'keyUp', key }, session);
 		},
 	};

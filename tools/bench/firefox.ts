@@ -70,7 +70,8 @@ function note(): void {
 	const seen = { awake: 0, paint: 0 };
 	Object.assign(window, { seen });
 	new PerformanceObserver((list) => {
-		for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen.paint = startTime;
+		for (const { name, startTime } of list.getEntries())
+			if (name === 'first-contentful-paint') seen.paint = startTime;
 	}).observe({ type: 'paint', buffered: true });
 	new MutationObserver(() => {
 		if (!seen.awake && document.querySelector('#toasts[data-awake]')) seen.awake = Date.now();
@@ -82,7 +83,11 @@ const seenOn = (page: Page, path: string): Promise<Seen> =>
 	page.evaluate((wanted) => {
 		const { awake, paint } = (window as unknown as { seen: { awake: number; paint: number } }).seen;
 		const isThere = location.pathname === wanted;
-		return { path: location.pathname, awake: isThere ? awake : 0, painted: isThere && paint > 0 ? performance.timeOrigin + paint : 0 };
+		return {
+			path: location.pathname,
+			awake: isThere ? awake : 0,
+			painted: isThere && paint > 0 ? performance.timeOrigin + paint : 0,
+		};
 	}, path);
 
 async function until<Result>(ask: () => Promise<Result | false | undefined>): Promise<Result> {
@@ -111,7 +116,9 @@ async function arrival(page: Page, pressed: number, path: string): Promise<Arriv
 
 async function press(page: Page, selector: string): Promise<number> {
 	const find = (wanted: string) => {
-		const element = [...document.querySelectorAll(wanted)].find((one) => one.checkVisibility() && one.getBoundingClientRect().height);
+		const element = [...document.querySelectorAll(wanted)].find(
+			(one) => one.checkVisibility() && one.getBoundingClientRect().height,
+		);
 		if (element && element.getBoundingClientRect().bottom > innerHeight - 60)
 			element.scrollIntoView({ block: 'center', behavior: 'instant' });
 		const box = element?.getClientRects()[0];

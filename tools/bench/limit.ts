@@ -1,4 +1,7 @@
-/** The limit that no server on this machine can pass: one process that commits the rows of an enquiry, each time to the disk. */
+/**
+ * The limit that no server on this machine can pass: one process that commits the rows of an
+ * enquiry, each time to the disk.
+ */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,19 +9,25 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Fully synchronous commits a second. The rows are copied, with new keys, from an enquiry that the site itself has kept,
- * so that the measurement follows the tables wherever they go.
+ * Fully synchronous commits a second. The rows are copied, with new keys, from an enquiry that the
+ * site itself has kept, so that the measurement follows the tables wherever they go.
  */
 function commitsPerSecond(keptIn: string, seconds: number): number {
 	const folder = mkdtempSync(join(tmpdir(), 'limit-'));
 	const source = join(keptIn, 'enquiries.db');
-	if (!readdirSync(keptIn).includes('enquiries.db')) throw new Error(`There is no store in ${keptIn}.`);
+	if (!readdirSync(keptIn).includes('enquiries.db'))
+		throw new Error(`There is no store in ${keptIn}.`);
 	const reader = new DatabaseSync(source, { readOnly: true });
 	const tables = reader
-		.prepare(`SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`)
+		.prepare(
+			`SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
+		)
 		.all();
 	const rows = Object.fromEntries(
-		['enquiry', 'dispatch'].map((table) => [table, reader.prepare(`SELECT * FROM ${table} LIMIT 1`).get() ?? {}]),
+		['enquiry', 'dispatch'].map((table) => [
+			table,
+			reader.prepare(`SELECT * FROM ${table} LIMIT 1`).get() ?? {},
+		]),
 	);
 	reader.close();
 
@@ -49,7 +58,11 @@ function commitsPerSecond(keptIn: string, seconds: number): number {
 		};
 		database.exec('BEGIN IMMEDIATE');
 		for (const { row, statement } of insert)
-			statement.run(...Object.entries(row).map(([name, value]) => fresh[name] ?? (value as string | number | null)));
+			statement.run(
+				...Object.entries(row).map(
+					([name, value]) => fresh[name] ?? (value as string | number | null),
+				),
+			);
 		database.exec('COMMIT');
 		count += 1;
 	}
@@ -60,4 +73,5 @@ function commitsPerSecond(keptIn: string, seconds: number): number {
 }
 
 // Run by itself it prints the figure: `node tools/bench/limit.ts FOLDER SECONDS`.
-if (import.meta.main) console.log(commitsPerSecond(process.argv[2] ?? '.', Number(process.argv[3] ?? 4)));
+if (import.meta.main)
+	console.log(commitsPerSecond(process.argv[2] ?? '.', Number(process.argv[3] ?? 4)));

@@ -1,4 +1,6 @@
-/** Writes one part of docs/performance.md and leaves the others, which other tools own, as they are. */
+/**
+ * Writes one part of docs/performance.md and leaves the others, which other tools own, as they are.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,6 +14,8 @@ export function writeSection(name: string, text: string): void {
 	const [from, to] = [before.indexOf(begin), before.indexOf(end)];
 	writeFileSync(
 		PAGE,
-		from < 0 || to < from ? `${before.trimEnd()}\n\n${part}\n` : before.slice(0, from) + part + before.slice(to + end.length),
+		from < 0 || to < from
+			? `${before.trimEnd()}\n\n${part}\n`
+			: before.slice(0, from) + part + before.slice(to + end.length),
 	);
 }

@@ -2,7 +2,13 @@
 import { type Chromium, sleep, type Visit } from './chromium.ts';
 
 /** The answers on the application's first step, by the names of their fields. */
-const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900123', address: '12 Ember Row, ZZ1 1ZZ' };
+const ada = {
+	firstName: 'Ada',
+	lastName: 'Byron',
+	email: 'ada@example.org',
+	phoneNumber: '07700900123',
+	address: '12 Ember Row, ZZ1 1ZZ',
+};
 
 /** Quicker than anybody types: keys without a pause would wait for each other, not for the page. */
 const BETWEEN_KEYS_MS = 40;
@@ -23,7 +29,8 @@ export interface Arrival {
 	readonly seen: number;
 }
 
-const isComplete = (visit: Visit, page: string) => visit.until(() => visit.evaluate('document.readyState === "complete"', page));
+const isComplete = (visit: Visit, page: string) =>
+	visit.until(() => visit.evaluate('document.readyState === "complete"', page));
 
 export const firstSight = (browser: Chromium, address: string): Promise<Sight> =>
 	browser.visit(async (visit) => {
@@ -49,7 +56,9 @@ export const awakeAfterTouch = (browser: Chromium, origin: string): Promise<numb
 		return (await visit.awake(page)).awake - touched;
 	});
 
-/** From a press on "Get Funding" that nothing announced until the application is seen, and awake. */
+/**
+ * From a press on "Get Funding" that nothing announced until the application is seen, and awake.
+ */
 export const arrivalAfterPress = (browser: Chromium, origin: string): Promise<Arrival> =>
 	browser.visit(async (visit) => {
 		const home = await visit.open(`${origin}/`);
@@ -81,15 +90,25 @@ async function arrival(visit: Visit, pressed: number, path: string): Promise<Arr
 			page,
 		)) ?? {};
 	// A page that was prerendered is seen, and of use, once it is shown.
-	return { awake: Math.max(awake, began + shown) - pressed, seen: began + Math.max(paint, shown) - pressed };
+	return {
+		awake: Math.max(awake, began + shown) - pressed,
+		seen: began + Math.max(paint, shown) - pressed,
+	};
 }
 
-/** The slowest answer, until the next paint, to keys that are typed while the form wakes, and to all that follows in the application. */
-export const answers = (browser: Chromium, origin: string): Promise<{ firstKeys: number; press: number; task: number }> =>
+/**
+ * The slowest answer, until the next paint, to keys that are typed while the form wakes, and to all
+ * that follows in the application.
+ */
+export const answers = (
+	browser: Chromium,
+	origin: string,
+): Promise<{ firstKeys: number; press: number; task: number }> =>
 	browser.visit(async (visit) => {
 		const page = await visit.open(`${origin}/grant`);
 		await visit.painted(page);
-		const focus = (name: string) => visit.evaluate(`document.querySelector('main [name=${name}]').focus()`, page);
+		const focus = (name: string) =>
+			visit.evaluate(`document.querySelector('main [name=${name}]').focus()`, page);
 		const slowest = async () => Math.max(0, ...((await visit.seen(page))?.answers ?? []));
 		await focus('firstName');
 		for (let keys = 0; keys < 200 && !(await visit.seen(page))?.awake; keys += 1) {
@@ -109,7 +128,9 @@ export const answers = (browser: Chromium, origin: string): Promise<{ firstKeys:
 		}
 		const move = (value: string) => visit.press(`main button[value=${value}]`, page);
 		await move('next');
-		await visit.until(() => visit.evaluate("!!document.querySelector('main button[value=submit]')", page));
+		await visit.until(() =>
+			visit.evaluate("!!document.querySelector('main button[value=submit]')", page),
+		);
 		await sleep(SETTLE_MS);
 		await focus('homeOwnership');
 		await visit.key('y', page);

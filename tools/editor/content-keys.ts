@@ -1,10 +1,14 @@
-/** The names in the content that its schemas leave open: of claims, of schemes after which a text changes, of services with a price. */
+/**
+ * The names in the content that its schemas leave open: of claims, of schemes after which a text
+ * changes, of services with a price.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Entries, recordFiles } from './sveltia-config.ts';
 
-const contentOf = (file: string): Record<string, unknown> => parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+const contentOf = (file: string): Record<string, unknown> =>
+	parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 /** The names of the claims, schemes and asks. */
 export function editorEntries(): Entries {
@@ -16,12 +20,15 @@ export function editorEntries(): Entries {
 export function editorKeys(file: string, path: string): string[] {
 	const files = file.endsWith('.yaml') ? [file] : readdirSync(file).map((name) => join(file, name));
 	// Prices have the names of services, whichever have one.
-	if (path === '.guidePrices') return readdirSync(join('content', 'services')).map((name) => name.replace(/\.yaml$/, ''));
-	// What changes when a scheme closes, or without a funding form, has the parts of the text that it stands for.
+	if (path === '.guidePrices')
+		return readdirSync(join('content', 'services')).map((name) => name.replace(/\.yaml$/, ''));
+	// What changes when a scheme closes, or without a funding form, has the parts of the text that it
+	// stands for.
 	const present = path.replace(/^\.(?:closed\.[^.]+|plain)/, '');
 	const found = files.flatMap((one) => {
 		let value: unknown = contentOf(one);
-		for (const name of present.split('.').slice(1)) value = (value as Record<string, unknown> | undefined)?.[name];
+		for (const name of present.split('.').slice(1))
+			value = (value as Record<string, unknown> | undefined)?.[name];
 		return value !== null && typeof value === 'object' ? Object.keys(value) : [];
 	});
 	return [...new Set(found)].sort();

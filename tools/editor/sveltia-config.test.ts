@@ -1,4 +1,7 @@
-/** The editor's configuration: it has a field for everything that the content's schemas know, none that they do not, and fits what is written. */
+/**
+ * The editor's configuration: it has a field for everything that the content's schemas know, none
+ * that they do not, and fits what is written.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -16,26 +19,45 @@ const [firm, known, pages, services, areas] = config.collections;
 const files = [...(firm?.files ?? []), ...(known?.files ?? []), ...(pages?.files ?? [])];
 
 /** Kinds of content that have a file each. */
-const inFolders: Record<string, { readonly folder?: string; readonly fields?: readonly EditorField[] } | undefined> = {
+const inFolders: Record<
+	string,
+	{ readonly folder?: string; readonly fields?: readonly EditorField[] } | undefined
+> = {
 	service: services,
 	area: areas,
 };
 
-/** Every name that the content of a schema may have, with those above it; what is in a record stands under `*`. */
+/**
+ * Every name that the content of a schema may have, with those above it; what is in a record stands
+ * under `*`.
+ */
 function namesInSchema(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
-	const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as z.core.JSONSchema.BaseSchema[];
-	const members = Object.entries((schema.properties ?? {}) as Record<string, z.core.JSONSchema.BaseSchema>);
-	const record = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+	const choices = [
+		...(schema.anyOf ?? []),
+		...(schema.oneOf ?? []),
+	] as z.core.JSONSchema.BaseSchema[];
+	const members = Object.entries(
+		(schema.properties ?? {}) as Record<string, z.core.JSONSchema.BaseSchema>,
+	);
+	const record =
+		typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 	return [
 		...choices.flatMap((one) => namesInSchema(one, path)),
-		...members.flatMap(([name, member]) => [`${path}.${name}`, ...namesInSchema(member, `${path}.${name}`)]),
+		...members.flatMap(([name, member]) => [
+			`${path}.${name}`,
+			...namesInSchema(member, `${path}.${name}`),
+		]),
 		...(record ? namesInSchema(record as z.core.JSONSchema.BaseSchema, `${path}.*`) : []),
 		...(schema.items ? namesInSchema(schema.items as z.core.JSONSchema.BaseSchema, path) : []),
 	];
 }
 
 /** The same of fields. `records` are the paths whose fields are a record's entries. */
-function namesInFields(fields: readonly EditorField[], records: ReadonlySet<string>, path = ''): string[] {
+function namesInFields(
+	fields: readonly EditorField[],
+	records: ReadonlySet<string>,
+	path = '',
+): string[] {
 	return fields.flatMap((field) => {
 		const at = `${path}.${records.has(path) ? '*' : field.name}`;
 		return [...(records.has(path) ? [] : [at]), ...namesInFields(field.fields ?? [], records, at)];
@@ -45,11 +67,14 @@ function namesInFields(fields: readonly EditorField[], records: ReadonlySet<stri
 /** Where the content of a schema is a record of objects. */
 function recordsIn(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
 	const own = typeof schema.additionalProperties === 'object' ? [path] : [];
-	const inner = (one: unknown, at: string) => (one ? recordsIn(one as z.core.JSONSchema.BaseSchema, at) : []);
+	const inner = (one: unknown, at: string) =>
+		one ? recordsIn(one as z.core.JSONSchema.BaseSchema, at) : [];
 	return [
 		...own,
 		...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => inner(one, path)),
-		...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => inner(one, `${path}.${name}`)),
+		...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+			inner(one, `${path}.${name}`),
+		),
 		...inner(schema.items, path),
 		...(own.length ? inner(schema.additionalProperties, `${path}.*`) : []),
 	];
@@ -69,16 +94,27 @@ const whole: Record<string, z.ZodType> = {
 	...pageSchemas,
 };
 
-test.each(Object.keys(whole))('%s: every field of the schema is in the editor, and no other', (name) => {
-	const json = z.toJSONSchema(whole[name] as z.ZodType, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-	const fields = inFolders[name]?.fields ?? files.find((file) => file.name === name)?.fields ?? [];
-	// A record that has no entry yet has no fields either: its first entry is written in the file.
-	const isEmpty = (at: string) => [...recordsIn(json)].some((record) => at.startsWith(`${record}.*`) && keysAt(name, record).length === 0);
-	const inSchema = new Set(namesInSchema(json).filter((at) => !isEmpty(at)));
-	const inEditor = new Set(namesInFields(fields, new Set(recordsIn(json))));
-	expect(inSchema.size).toBeGreaterThan(2);
-	expect([...inEditor].sort()).toEqual([...inSchema].sort());
-});
+test.each(Object.keys(whole))(
+	'%s: every field of the schema is in the editor, and no other',
+	(name) => {
+		const json = z.toJSONSchema(whole[name] as z.ZodType, {
+			io: 'input',
+			unrepresentable: 'any',
+			reused: 'inline',
+		});
+		const fields =
+			inFolders[name]?.fields ?? files.find((file) => file.name === name)?.fields ?? [];
+		// A record that has no entry yet has no fields either: its first entry is written in the file.
+		const isEmpty = (at: string) =>
+			[...recordsIn(json)].some(
+				(record) => at.startsWith(`${record}.*`) && keysAt(name, record).length === 0,
+			);
+		const inSchema = new Set(namesInSchema(json).filter((at) => !isEmpty(at)));
+		const inEditor = new Set(namesInFields(fields, new Set(recordsIn(json))));
+		expect(inSchema.size).toBeGreaterThan(2);
+		expect([...inEditor].sort()).toEqual([...inSchema].sort());
+	},
+);
 
 /** The entries of the record at that path of that file's schema, as the editor has them. */
 function keysAt(name: string, record: string): readonly string[] {
@@ -101,7 +137,10 @@ function misfits(value: unknown, field: EditorField, at: string): string[] {
 	if (Array.isArray(value)) {
 		// The editor saves nothing while a list that is required has no item.
 		if (field.required && value.length === 0) return [`${at} is empty`];
-		if (field.multiple) return value.flatMap((one) => (field.options?.some((option) => option.value === one) ? [] : [`${at}: ${one}`]));
+		if (field.multiple)
+			return value.flatMap((one) =>
+				field.options?.some((option) => option.value === one) ? [] : [`${at}: ${one}`],
+			);
 		if (field.widget !== 'list') return [`${at} is a list`];
 		return value.flatMap((item, index) => {
 			if (field.fields) return withoutField(item, field.fields, `${at}[${index}]`);
@@ -114,15 +153,21 @@ function misfits(value: unknown, field: EditorField, at: string): string[] {
 			: field.widget === 'object'
 				? withoutField(value, field.fields ?? [], at)
 				: [`${at} is an object`];
-	if (field.widget === 'select') return field.options?.some((option) => option.value === value) ? [] : [`${at}: ${value}`];
-	if (field.widget === 'number' || field.widget === 'boolean') return typeof value === field.widget ? [] : [`${at} is a ${typeof value}`];
+	if (field.widget === 'select')
+		return field.options?.some((option) => option.value === value) ? [] : [`${at}: ${value}`];
+	if (field.widget === 'number' || field.widget === 'boolean')
+		return typeof value === field.widget ? [] : [`${at} is a ${typeof value}`];
 	if (field.widget !== 'string' && field.widget !== 'text') return [`${at} is ${typeof value}`];
-	return typeof value === 'string' && new RegExp(field.pattern?.[0] ?? '', 'u').test(value) ? [] : [`${at}: ${value}`];
+	return typeof value === 'string' && new RegExp(field.pattern?.[0] ?? '', 'u').test(value)
+		? []
+		: [`${at}: ${value}`];
 }
 
 const written = [
 	...files.map(({ file, fields }) => [file, fields] as const),
-	...readdirSync('content/services').map((name) => [`content/services/${name}`, services?.fields ?? []] as const),
+	...readdirSync('content/services').map(
+		(name) => [`content/services/${name}`, services?.fields ?? []] as const,
+	),
 ];
 
 test.each(written)('%s: everything that is written fits its field', (file, fields) => {

@@ -27,7 +27,9 @@ test('a host that accepts and says nothing is given up after the time for a fetc
 		host.close();
 	});
 	const remote = `https://127.0.0.1:${(host.address() as AddressInfo).port}/firm/website.git`;
-	const branch = openBranch(newFolder(), { remote, branch: 'main', isAddress: true }, '.', { fetchWithinMs: 500 });
+	const branch = openBranch(newFolder(), { remote, branch: 'main', isAddress: true }, '.', {
+		fetchWithinMs: 500,
+	});
 	const { promise: late, resolve } = Promise.withResolvers<string>();
 	const timer = setTimeout(() => resolve('still fetching'), 5_000);
 	leftovers.push(() => clearTimeout(timer));
@@ -42,7 +44,11 @@ test('a host that accepts and says nothing is given up after the time for a fetc
 function branchWith(files: Readonly<Record<string, Uint8Array>>, message: string) {
 	const origin = newFolder();
 	const git = (args: readonly string[], input = '') =>
-		execFileSync('git', ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', ...args], { cwd: origin, input, stdio: 'pipe' });
+		execFileSync('git', ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org', ...args], {
+			cwd: origin,
+			input,
+			stdio: 'pipe',
+		});
 	git(['init', '--initial-branch=main']);
 	for (const [path, bytes] of Object.entries(files)) {
 		mkdirSync(dirname(join(origin, path)), { recursive: true });
@@ -56,13 +62,19 @@ function branchWith(files: Readonly<Record<string, Uint8Array>>, message: string
 test('pictures are written one after another, and none is held in memory', async () => {
 	const bytes = 8 * 1024 * 1024;
 	const paths = Array.from({ length: 12 }, (_, name) => `content/photos/${name}.jpg`);
-	const branch = branchWith(Object.fromEntries(paths.map((path, index) => [path, Buffer.alloc(bytes, index)])), 'Twelve pictures');
+	const branch = branchWith(
+		Object.fromEntries(paths.map((path, index) => [path, Buffer.alloc(bytes, index)])),
+		'Twelve pictures',
+	);
 	const { commit } = await branch.fetch();
 	const to = newFolder();
 	const before = process.memoryUsage().arrayBuffers;
-	for (const [index, entry] of (await branch.files(commit)).entries()) await branch.write(entry, join(to, String(index)));
+	for (const [index, entry] of (await branch.files(commit)).entries())
+		await branch.write(entry, join(to, String(index)));
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(bytes);
-	expect(readdirSync(to).map((name) => statSync(join(to, name)).size)).toEqual(paths.map(() => bytes));
+	expect(readdirSync(to).map((name) => statSync(join(to, name)).size)).toEqual(
+		paths.map(() => bytes),
+	);
 });
 
 test('of a message of a megabyte the first line is read', async () => {
@@ -74,14 +86,25 @@ test('a lock that a killed git left behind keeps nothing from being fetched', as
 	const folder = newFolder();
 	const remote = newFolder();
 	execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', remote]);
-	const tree = execFileSync('git', ['--git-dir', remote, 'mktree'], { input: '' }).toString().trim();
+	const tree = execFileSync('git', ['--git-dir', remote, 'mktree'], { input: '' })
+		.toString()
+		.trim();
 	const identity = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.org'];
-	const commit = execFileSync('git', ['--git-dir', remote, ...identity, 'commit-tree', tree, '-m', 'One'])
+	const commit = execFileSync('git', [
+		'--git-dir',
+		remote,
+		...identity,
+		'commit-tree',
+		tree,
+		'-m',
+		'One',
+	])
 		.toString()
 		.trim();
 	execFileSync('git', ['--git-dir', remote, 'update-ref', 'refs/heads/main', commit]);
 	const branch = openBranch(folder, { remote, branch: 'main', isAddress: true }, '.');
 	await branch.fetch();
-	for (const name of ['config.lock', 'shallow.lock', 'refs/followed/head.lock']) writeFileSync(join(folder, 'repository.git', name), '');
+	for (const name of ['config.lock', 'shallow.lock', 'refs/followed/head.lock'])
+		writeFileSync(join(folder, 'repository.git', name), '');
 	expect((await branch.fetch()).commit).toBe(commit);
 });

@@ -1,6 +1,7 @@
 /**
- * Fetches the followed branch with git, and reads commits out of it without ever checking one out: no hook, filter, submodule or LFS of
- * the repository is run, because its files are only read as objects.
+ * Fetches the followed branch with git, and reads commits out of it without ever checking one out:
+ * no hook, filter, submodule or LFS of the repository is run, because its files are only read as
+ * objects.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
@@ -36,7 +37,10 @@ const COMMIT_BYTES_READ = 64 * 1024;
 const REMOTE = 'followed';
 const HEAD = 'refs/followed/head';
 
-/** Whatever the machine's own settings for git say, nothing but git itself is run, and what it receives is checked. */
+/**
+ * Whatever the machine's own settings for git say, nothing but git itself is run, and what it
+ * receives is checked.
+ */
 const SAFE = [
 	'core.hooksPath=/dev/null',
 	'core.fsmonitor=false',
@@ -66,7 +70,11 @@ const PASSED_ON = [
 function environment(): NodeJS.ProcessEnv {
 	return {
 		GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o ConnectTimeout=20',
-		...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+		...Object.fromEntries(
+			PASSED_ON.flatMap((name) =>
+				process.env[name] === undefined ? [] : [[name, process.env[name]]],
+			),
+		),
 		LC_ALL: 'C',
 		GIT_TERMINAL_PROMPT: '0',
 		GIT_ALLOW_PROTOCOL: 'file:https:ssh',
@@ -79,7 +87,9 @@ interface GitOptions {
 	readonly withinMs?: number;
 	/** Where it writes what it would print: a file that is open. */
 	readonly output?: number;
-	/** Returns the first bytes of what it prints, however much follows. By default, much is a fault. */
+	/**
+	 * Returns the first bytes of what it prints, however much follows. By default, much is a fault.
+	 */
 	readonly firstBytes?: number;
 	/** Limits the size of every file that it writes. */
 	readonly isLimited?: boolean;
@@ -110,7 +120,11 @@ function git(
 		? ['sh', '-c', `ulimit -f ${LARGEST_FETCH_BLOCKS} && exec git "$@"`, 'git', ...SAFE, ...args]
 		: ['git', ...SAFE, ...args];
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, given, { env: environment(), stdio: ['ignore', output ?? 'pipe', 'pipe'], detached: true });
+		const child = spawn(command, given, {
+			env: environment(),
+			stdio: ['ignore', output ?? 'pipe', 'pipe'],
+			detached: true,
+		});
 		running.add(child);
 		const chunks: Buffer[] = [];
 		let [size, said, tooMuch, tooLong] = [0, '', false, false];
@@ -133,14 +147,17 @@ function git(
 			running.delete(child);
 			reject(
 				new BranchError(
-					error.code === 'ENOENT' ? 'git is not installed on the machine of the website.' : `git could not be started (${error.code}).`,
+					error.code === 'ENOENT'
+						? 'git is not installed on the machine of the website.'
+						: `git could not be started (${error.code}).`,
 				),
 			);
 		});
 		child.once('close', (code) => {
 			clearTimeout(timer);
 			running.delete(child);
-			if (code === 0 || (tooMuch && firstBytes !== undefined)) resolve(Buffer.concat(chunks).subarray(0, firstBytes));
+			if (code === 0 || (tooMuch && firstBytes !== undefined))
+				resolve(Buffer.concat(chunks).subarray(0, firstBytes));
 			else if (tooLong) reject(new BranchError('it took too long.'));
 			else if (tooMuch) reject(new BranchError('there is too much in it.'));
 			else reject(new BranchError(whatGitSaid(said)));
@@ -156,7 +173,10 @@ function whatGitSaid(said: string): string {
 		.map((line) => line.replace(/^remote: /, ''));
 	if (/No space left on device/.test(said)) return 'the disk is full.';
 	if (/File size limit|signal 25/.test(said)) return 'there is too much in it.';
-	const line = lines.find((one) => /^(?:fatal|error|ERROR):/.test(one)) ?? lines.find(Boolean) ?? 'git gave no reason.';
+	const line =
+		lines.find((one) => /^(?:fatal|error|ERROR):/.test(one)) ??
+		lines.find(Boolean) ??
+		'git gave no reason.';
 	return oneLine(line.replace(/^(?:fatal|error|ERROR): */, ''));
 }
 
@@ -170,7 +190,10 @@ export interface Branch {
 	write(entry: TreeEntry, file: string): Promise<void>;
 }
 
-/** Opens the repository in `folder`, and makes it if there is none. `clone` is the folder whose remotes FOLLOW may name. */
+/**
+ * Opens the repository in `folder`, and makes it if there is none. `clone` is the folder whose
+ * remotes FOLLOW may name.
+ */
 export function openBranch(
 	folder: string,
 	followed: FollowedBranch,
@@ -192,24 +215,47 @@ export function openBranch(
 		for (const name of readdirSync(repository, { recursive: true, encoding: 'utf8' }))
 			if (name.endsWith('.lock')) rmSync(join(repository, name), { force: true });
 		// In the configuration, so that a password in it is not on the command line.
-		await git(inside('config', `remote.${REMOTE}.url`, isAbsolute(address) ? pathToFileURL(address).href : address));
+		await git(
+			inside(
+				'config',
+				`remote.${REMOTE}.url`,
+				isAbsolute(address) ? pathToFileURL(address).href : address,
+			),
+		);
 	}
 
 	return {
 		async fetch() {
 			await prepare();
-			const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--no-recurse-submodules', '--no-write-fetch-head'];
+			const options = [
+				'--quiet',
+				'--depth=1',
+				'--no-tags',
+				'--force',
+				'--no-recurse-submodules',
+				'--no-write-fetch-head',
+			];
 			const refs = `+refs/heads/${followed.branch}:${HEAD}`;
-			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: fetchWithinMs, isLimited: true });
-			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`))).toString().trim();
-			const text = (await git(inside('cat-file', 'commit', commit), { firstBytes: COMMIT_BYTES_READ })).toString();
+			await git(inside('fetch', ...options, '--', REMOTE, refs), {
+				withinMs: fetchWithinMs,
+				isLimited: true,
+			});
+			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`)))
+				.toString()
+				.trim();
+			const text = (
+				await git(inside('cat-file', 'commit', commit), { firstBytes: COMMIT_BYTES_READ })
+			).toString();
 			const [, message = ''] = text.split(/\n\n([\s\S]*)/);
 			return { commit, says: oneLine(message.split('\n')[0] ?? '') };
 		},
 		async files(commit) {
-			const list = (await git(inside('ls-tree', '-r', '-z', '-l', '--full-tree', commit))).toString();
+			const list = (
+				await git(inside('ls-tree', '-r', '-z', '-l', '--full-tree', commit))
+			).toString();
 			return list.split('\0').flatMap((line) => {
-				const [, mode = '', hash = '', size = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line) ?? [];
+				const [, mode = '', hash = '', size = '', path = ''] =
+					/^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line) ?? [];
 				return mode === '' ? [] : [{ mode, hash, bytes: Number(size) || 0, path }];
 			});
 		},
@@ -227,7 +273,9 @@ export function openBranch(
 /** The address that the clone has for a remote. */
 async function addressOf(name: string, clone: string): Promise<string> {
 	const address = await git(['-C', clone, 'remote', 'get-url', name]).catch(() => {
-		throw new BranchError(`the folder of the website knows no remote that is called ${name}. Name its address in FOLLOW instead.`);
+		throw new BranchError(
+			`the folder of the website knows no remote that is called ${name}. Name its address in FOLLOW instead.`,
+		);
 	});
 	return address.toString().trim();
 }

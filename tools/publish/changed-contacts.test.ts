@@ -1,4 +1,7 @@
-/** Which addresses and numbers a pushed version changes, wherever in the words they stand and however they are written. */
+/**
+ * Which addresses and numbers a pushed version changes, wherever in the words they stand and
+ * however they are written.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -41,9 +44,24 @@ test.each([
 		page.replace('Ruth@Example', 'thief@evil'),
 		['New on the website: thief@evil.co.uk.', 'No longer on it: Ruth@Example.co.uk.'],
 	],
-	['an address written with escapes', company, `${page}also: "thief\\x40evil.example"\n`, ['New on the website: thief@evil.example.']],
-	['a further number', `${company}otherPhones: [{ for: Heat, number: 0909 879 0123 }]\n`, page, ['New on the website: 0909 879 0123.']],
-	['a number to write to', `${company}social: ["https://wa.me/447700900123"]\n`, page, ['New on the website: wa.me/447700900123.']],
+	[
+		'an address written with escapes',
+		company,
+		`${page}also: "thief\\x40evil.example"\n`,
+		['New on the website: thief@evil.example.'],
+	],
+	[
+		'a further number',
+		`${company}otherPhones: [{ for: Heat, number: 0909 879 0123 }]\n`,
+		page,
+		['New on the website: 0909 879 0123.'],
+	],
+	[
+		'a number to write to',
+		`${company}social: ["https://wa.me/447700900123"]\n`,
+		page,
+		['New on the website: wa.me/447700900123.'],
+	],
 	[
 		'the firm’s address, for one that was elsewhere on the website',
 		company.replace('hello@example.co.uk', 'Ruth@Example.co.uk'),

@@ -1,4 +1,7 @@
-/** Where visitors write and ring by one version of the words, compared with another: whoever may push decides that. */
+/**
+ * Where visitors write and ring by one version of the words, compared with another: whoever may
+ * push decides that.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -17,7 +20,10 @@ const dialled = (phone: string) =>
 		.replace(/\D/g, '')
 		.replace(/^(?:00)?44/, '0');
 
-/** Sentences about the e-mail addresses and phone numbers that the words of `now` have and those of `before` have not, and the reverse. */
+/**
+ * Sentences about the e-mail addresses and phone numbers that the words of `now` have and those of
+ * `before` have not, and the reverse.
+ */
 export function changedContacts(before: string, now: string): string[] {
 	const [old, current] = [contactsIn(before), contactsIn(now)];
 	const changed = (['email', 'phone'] as const).flatMap((name) => {
@@ -26,7 +32,9 @@ export function changedContacts(before: string, now: string): string[] {
 		return was === is ? [] : [`The ${what} on the website is now ${is}. It was ${was}.`];
 	});
 	const only = (some: Contacts, others: Contacts) =>
-		[...some.all].flatMap(([contact, written]) => (others.all.has(contact) || Object.values(some.firm).includes(written) ? [] : written));
+		[...some.all].flatMap(([contact, written]) =>
+			others.all.has(contact) || Object.values(some.firm).includes(written) ? [] : written,
+		);
 	const [added, gone] = [only(current, old), only(old, current)];
 	return [
 		...changed,
@@ -42,18 +50,29 @@ interface Contacts {
 }
 
 function contactsIn(folder: string): Contacts {
-	const texts = wordsIn(folder).flatMap((path) => (path.endsWith('.yaml') ? [[path, readValue(join(folder, path))] as const] : []));
+	const texts = wordsIn(folder).flatMap((path) =>
+		path.endsWith('.yaml') ? [[path, readValue(join(folder, path))] as const] : [],
+	);
 	const all = texts.flatMap(([, value]) => {
 		const text = JSON.stringify(value) ?? '';
 		const emails = text.match(EMAIL) ?? [];
 		const phones = text.match(PHONE) ?? [];
-		return [...emails.map((one) => [one.toLowerCase(), one] as const), ...phones.map((one) => [dialled(one), one] as const)];
+		return [
+			...emails.map((one) => [one.toLowerCase(), one] as const),
+			...phones.map((one) => [dialled(one), one] as const),
+		];
 	});
 	const firm = texts.find(([path]) => path === COMPANY)?.[1] as Contacts['firm'] | undefined;
-	return { firm: { email: firm?.email, phone: firm?.phone } as Contacts['firm'], all: new Map(all) };
+	return {
+		firm: { email: firm?.email, phone: firm?.phone } as Contacts['firm'],
+		all: new Map(all),
+	};
 }
 
-/** As YAML reads it, in which an address may be written with escapes. A file that it cannot read is compared as it is. */
+/**
+ * As YAML reads it, in which an address may be written with escapes. A file that it cannot read is
+ * compared as it is.
+ */
 function readValue(file: string): unknown {
 	const text = readFileSync(file, 'utf8');
 	try {

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import type { ChangedPage } from '../../enquiries/publishing/publishing.ts';
 import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 
-/** The pages of a release that are new or not the same as before. Without a release before, none. */
+/**
+ * The pages of a release that are new or not the same as before. Without a release before, none.
+ */
 export function changedPages(before: string | undefined, now: string): ChangedPage[] {
 	if (before === undefined || !existsSync(join(before, 'client'))) return [];
-	const files = readdirSync(join(now, 'client'), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+	const files = readdirSync(join(now, 'client'), { recursive: true, encoding: 'utf8' }).map(
+		(file) => file.replaceAll('\\', '/'),
+	);
 	return (
 		files
 			.filter((file) => file.endsWith('.html') && file !== '404.html')
@@ -20,7 +24,8 @@ export function changedPages(before: string | undefined, now: string): ChangedPa
 				if (html === undefined || html === old) return [];
 				const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
 				// One page may have two addresses.
-				const [, canonical = path] = /<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(html) ?? [];
+				const [, canonical = path] =
+					/<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(html) ?? [];
 				if ((canonical || '/') !== path) return [];
 				const [, title = path] = /<title>([^<]*)/.exec(html) ?? [];
 				return [{ path, title: plain(title) }];

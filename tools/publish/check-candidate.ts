@@ -9,7 +9,10 @@ const WITHIN_MS = 120_000;
 /** Most of what it says: a file that is all mistakes must not fill our memory. */
 const SAID_AT_MOST = 200_000;
 
-/** What is wrong in a folder's content, one thing a line with file, line and cure. Throws if the check itself fails. */
+/**
+ * What is wrong in a folder's content, one thing a line with file, line and cure. Throws if the
+ * check itself fails.
+ */
 export async function contentProblems(folder: string): Promise<string[]> {
 	const child = spawn(resolve(ownNode), [join('tools', 'check-content.ts'), '--sources'], {
 		cwd: folder,
@@ -24,7 +27,8 @@ export async function contentProblems(folder: string): Promise<string[]> {
 	const [code] = await once(child, 'close');
 	if (code === 0) return [];
 	const problems = problemsIn(said);
-	if (problems.length === 0) throw new Error(`The content check could not be run: ${said.trim().split('\n').at(-1) ?? ''}`);
+	if (problems.length === 0)
+		throw new Error(`The content check could not be run: ${said.trim().split('\n').at(-1) ?? ''}`);
 	return problems;
 }
 
@@ -34,9 +38,12 @@ export function problemsIn(said: string): string[] {
 	for (const line of said.split('\n')) {
 		const [, indent = '', text = ''] = /^( *)(.*)$/.exec(line) ?? [];
 		if (indent.length === 2) problems.push(text);
-		else if (indent.length > 2 && text !== '') problems.push(`${problems.pop() ?? ''} ${text.replace(/^→ /, '')}`.trim());
+		else if (indent.length > 2 && text !== '')
+			problems.push(`${problems.pop() ?? ''} ${text.replace(/^→ /, '')}`.trim());
 	}
-	return problems.map((problem) => problem.replace(/^(content\/\S+?):(\d+) ?/, '$1, line $2: ').replace(/: $/, ''));
+	return problems.map((problem) =>
+		problem.replace(/^(content\/\S+?):(\d+) ?/, '$1, line $2: ').replace(/: $/, ''),
+	);
 }
 
 /** Those that were not there before, wherever in their file they stood. */

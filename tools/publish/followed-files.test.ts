@@ -1,6 +1,19 @@
-/** What is taken out of a branch, with real git: only words and pictures, and nothing of the repository is run. */
+/**
+ * What is taken out of a branch, with real git: only words and pictures, and nothing of the
+ * repository is run.
+ */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,7 +110,9 @@ test('no hook, filter, attribute or submodule of the repository or of the machin
 		const decided = await decide();
 		expect(decided).toMatchObject({ problems: ['.gitmodules'], forWhom: 'developer' });
 		const { commit } = await branch.fetch();
-		const file = (await branch.files(commit)).find(({ path }) => path === 'content/pages/contact.yaml');
+		const file = (await branch.files(commit)).find(
+			({ path }) => path === 'content/pages/contact.yaml',
+		);
 		expect(await contentOf(file)).toBe('heading: $Format:%H$\n');
 	} finally {
 		process.env.HOME = home;
@@ -106,11 +121,20 @@ test('no hook, filter, attribute or submodule of the repository or of the machin
 });
 
 test('code, links, strange files and files that are too large are refused, each in words', async () => {
-	for (const path of ['astro.config.ts', 'content/reader/load-content.ts', 'content/hand-over/hubspot.yaml', 'package.json', '.npmrc'])
+	for (const path of [
+		'astro.config.ts',
+		'content/reader/load-content.ts',
+		'content/hand-over/hubspot.yaml',
+		'package.json',
+		'.npmrc',
+	])
 		write(path, 'evil\n');
 	push();
 	const code = await decide();
-	expect(code).toMatchObject({ forWhom: 'developer', why: expect.stringContaining('A developer has to put that live') });
+	expect(code).toMatchObject({
+		forWhom: 'developer',
+		why: expect.stringContaining('A developer has to put that live'),
+	});
 	expect('problems' in code && code.problems).toEqual(
 		expect.arrayContaining([
 			'.npmrc',
@@ -121,7 +145,16 @@ test('code, links, strange files and files that are too large are refused, each 
 			'server/start.ts (removed)',
 		]),
 	);
-	git('rm', '-r', '--quiet', 'astro.config.ts', 'content/reader/load-content.ts', 'content/hand-over', 'package.json', '.npmrc');
+	git(
+		'rm',
+		'-r',
+		'--quiet',
+		'astro.config.ts',
+		'content/reader/load-content.ts',
+		'content/hand-over',
+		'package.json',
+		'.npmrc',
+	);
 	symlinkSync('/etc/passwd', join(clone, 'content', 'claims.yaml'));
 	push();
 	expect(await decide()).toMatchObject({
@@ -132,7 +165,11 @@ test('code, links, strange files and files that are too large are refused, each 
 	write('content/photos/roof.heic', 'x');
 	push();
 	expect(await decide()).toMatchObject({
-		problems: [expect.stringMatching(/roof\.heic is a picture that most browsers cannot show\. Save it as JPEG/)],
+		problems: [
+			expect.stringMatching(
+				/roof\.heic is a picture that most browsers cannot show\. Save it as JPEG/,
+			),
+		],
 		forWhom: 'editor',
 	});
 	git('rm', '--quiet', 'content/photos/roof.heic');
@@ -150,7 +187,10 @@ test('code, links, strange files and files that are too large are refused, each 
 	git('rm', '--quiet', 'content/areas/horsforth-page.yaml');
 	write('content/claims.yaml', Buffer.alloc(1_000_001, 'a'));
 	push();
-	expect(await decide()).toMatchObject({ problems: ['content/claims.yaml has 2 MB. Make it at most 1 MB.'], forWhom: 'editor' });
+	expect(await decide()).toMatchObject({
+		problems: ['content/claims.yaml has 2 MB. Make it at most 1 MB.'],
+		forWhom: 'editor',
+	});
 	git('rm', '--quiet', 'content/claims.yaml');
 	write('docs/notes.md', 'beside the site');
 	write('tests/x.test.ts', 'beside the site');
@@ -159,10 +199,17 @@ test('code, links, strange files and files that are too large are refused, each 
 });
 
 test('a picture that is kept in Git LFS is told apart from a picture', () => {
-	const photographs = ['content/photos/a.jpg', 'content/photos/b.jpg'].map((path) => ({ mode: '100644', hash: '', bytes: 60, path }));
+	const photographs = ['content/photos/a.jpg', 'content/photos/b.jpg'].map((path) => ({
+		mode: '100644',
+		hash: '',
+		bytes: 60,
+		path,
+	}));
 	write('content/photos/a.jpg', 'version https://git-lfs.github.com/spec/v1\noid x');
 	write('content/photos/b.jpg', 'a picture');
-	expect(unreadableFiles(clone, photographs)).toEqual([expect.stringMatching(/^content\/photos\/a\.jpg is kept in Git LFS/)]);
+	expect(unreadableFiles(clone, photographs)).toEqual([
+		expect.stringMatching(/^content\/photos\/a\.jpg is kept in Git LFS/),
+	]);
 });
 
 test('code that is the same here is no change', async () => {
@@ -184,9 +231,13 @@ test('a branch that is not there, or a remote that cannot be reached, is said wi
 		.catch((cause) => cause);
 	expect(error).toBeInstanceOf(BranchError);
 	expect(error.message).not.toContain('secret');
-	await expect(openBranch(join(folder, 'none'), { remote: 'nobody', isAddress: false, branch: 'main' }, clone).fetch()).rejects.toThrow(
-		/knows no remote/,
-	);
+	await expect(
+		openBranch(
+			join(folder, 'none'),
+			{ remote: 'nobody', isAddress: false, branch: 'main' },
+			clone,
+		).fetch(),
+	).rejects.toThrow(/knows no remote/);
 });
 
 test('words are copied into a folder, and those that are gone are deleted there; code stays', () => {
@@ -197,7 +248,11 @@ test('words are copied into a folder, and those that are gone are deleted there;
 	copyWords(clone, site);
 	expect(wordsIn(site)).toEqual(['content/company.yaml']);
 	expect(readFileSync(join(site, 'content', 'company.yaml'), 'utf8')).toBe('name: Ember\n');
-	expect(readdirSync(join(site, 'content')).sort()).toEqual(['company.yaml', 'load-content.ts', 'services']);
+	expect(readdirSync(join(site, 'content')).sort()).toEqual([
+		'company.yaml',
+		'load-content.ts',
+		'services',
+	]);
 });
 
 test('what the content check prints becomes a line for each thing, and what was there before is told apart', () => {
@@ -208,5 +263,7 @@ test('what the content check prints becomes a line for each thing, and what was 
 		'content/pages/home.yaml, line 12: hero.lead “teh” is not in the British dictionary. Did you mean the?',
 		'content/company.yaml, line 3: name is missing',
 	]);
-	expect(newProblems(problems, ['content/company.yaml, line 9: name is missing'])).toEqual([problems[0]]);
+	expect(newProblems(problems, ['content/company.yaml, line 9: name is missing'])).toEqual([
+		problems[0],
+	]);
 });

@@ -1,4 +1,7 @@
-/** What the office is told of faults, by the days on which they happen: a real branch that is not there, and a real store. */
+/**
+ * What the office is told of faults, by the days on which they happen: a real branch that is not
+ * there, and a real store.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +22,11 @@ test('a branch that cannot be fetched is told of at the third failure and then o
 		let now = Date.UTC(2026, 10, 23, 9);
 		const parts = {
 			dataDir,
-			branch: openBranch(join(dataDir, 'following'), { remote, branch: 'main', isAddress: true }, '.'),
+			branch: openBranch(
+				join(dataDir, 'following'),
+				{ remote, branch: 'main', isAddress: true },
+				'.',
+			),
 			record: publishingRecord(store),
 			tell: async (name: string) => told.push(name),
 			now: () => now,

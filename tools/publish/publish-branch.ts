@@ -1,13 +1,21 @@
 /**
- * Publishes the followed branch: fetches it, checks what is new, builds it aside, tries it, puts it live and tells the office. What goes
- * wrong leaves the last good site as it is.
+ * Publishes the followed branch: fetches it, checks what is new, builds it aside, tries it, puts it
+ * live and tells the office. What goes wrong leaves the last good site as it is.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HOUR_MS, londonDay } from '../../dates.ts';
-import type { PublishingNews, PublishingRecord, Version } from '../../enquiries/publishing/publishing.ts';
-import { type PublishingState, readPublishingState, rememberPublishing } from '../../enquiries/publishing/publishing-state.ts';
+import type {
+	PublishingNews,
+	PublishingRecord,
+	Version,
+} from '../../enquiries/publishing/publishing.ts';
+import {
+	type PublishingState,
+	readPublishingState,
+	rememberPublishing,
+} from '../../enquiries/publishing/publishing-state.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { FOLLOWING } from '../../server/publishing/followed-branch.ts';
 import { DeployError, deploy } from '../release/deploy-release.mjs';
@@ -20,10 +28,16 @@ import { contentProblems, newProblems } from './check-candidate.ts';
 import { followedFiles, isSameHere, type Objection, unreadableFiles } from './followed-files.ts';
 import { assembleSite, copyWords, wordsIn } from './site-folder.ts';
 
-/** A host that cannot be reached is mostly restarted, or the line is down for a moment: the third failure in a row is told. */
+/**
+ * A host that cannot be reached is mostly restarted, or the line is down for a moment: the third
+ * failure in a row is told.
+ */
 const FAILURES_BEFORE_ALARM = 3;
 
-/** A build that failed may have failed for the machine's sake. It is tried again after this time, or at the next push. */
+/**
+ * A build that failed may have failed for the machine's sake. It is tried again after this time, or
+ * at the next push.
+ */
 const RETRY_AFTER_MS = HOUR_MS;
 
 /** The last lines of a failed build that are told. */
@@ -51,8 +65,9 @@ interface Refusal extends Objection {
 }
 
 /**
- * Looks at the branch once, and puts live what is new, or goes back where a press asks for it. `isAsked` when somebody pushed or pressed,
- * so that what failed is tried again. Returns whether there is nothing to put right.
+ * Looks at the branch once, and puts live what is new, or goes back where a press asks for it.
+ * `isAsked` when somebody pushed or pressed, so that what failed is tried again. Returns whether
+ * there is nothing to put right.
  */
 export async function publishBranch(parts: PublisherParts, isAsked: boolean): Promise<boolean> {
 	const { dataDir, branch, record, tell: queue, now, log } = parts;
@@ -78,7 +93,8 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 	async function pass(): Promise<Refusal | undefined> {
 		await tellPending();
 		const held = await record.held();
-		if (held && held.commit === state.live?.commit && state.before) return goBack(held.at, state.live, state.before);
+		if (held && held.commit === state.live?.commit && state.before)
+			return goBack(held.at, state.live, state.before);
 		const version = await branch.fetch();
 		if (version.commit === state.live?.commit || held?.commit === version.commit) return undefined;
 		const code = newStamp().sources;
@@ -90,18 +106,39 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		const refusal = await publish(version);
 		if (!refusal) return undefined;
 		remember({
-			refused: { commit: version.commit, code, why: refusal.why, ...(refusal.mayPass ? { retryAt: now() + RETRY_AFTER_MS } : {}) },
+			refused: {
+				commit: version.commit,
+				code,
+				why: refusal.why,
+				...(refusal.mayPass ? { retryAt: now() + RETRY_AFTER_MS } : {}),
+			},
 		});
 		rmSync(SITE, { recursive: true, force: true });
 		await refuse(version, refusal);
-		await record.setProblem({ isFault: false, since: now(), why: `version ${version.commit.slice(0, 8)}: ${refusal.why}` });
+		await record.setProblem({
+			isFault: false,
+			since: now(),
+			why: `version ${version.commit.slice(0, 8)}: ${refusal.why}`,
+		});
 		return refusal;
 	}
 
 	async function refuse(version: Version, { why, problems, forWhom }: Objection): Promise<void> {
-		const about = createHash('sha256').update(why).update(problems.join('\n')).digest('hex').slice(0, 8);
-		log(`Version ${version.commit.slice(0, 8)} is not put live: ${problems.length} to put right by the ${forWhom}.`);
-		await tell(`${version.commit.slice(0, 16)}-refused-${about}`, { outcome: 'refused', version, why, problems, forWhom });
+		const about = createHash('sha256')
+			.update(why)
+			.update(problems.join('\n'))
+			.digest('hex')
+			.slice(0, 8);
+		log(
+			`Version ${version.commit.slice(0, 8)} is not put live: ${problems.length} to put right by the ${forWhom}.`,
+		);
+		await tell(`${version.commit.slice(0, 16)}-refused-${about}`, {
+			outcome: 'refused',
+			version,
+			why,
+			problems,
+			forWhom,
+		});
 	}
 
 	/** Puts a version live, or says what speaks against it. */
@@ -112,7 +149,8 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		if (changed.length === 0 && wordsIn('.').length === decided.taken.length) {
 			const isNews = state.refused !== undefined;
 			await nowLive(version, state.before, true);
-			if (isNews) await tellLive(version, 'live', { pages: [], contacts: [], notes: [], isServed: true });
+			if (isNews)
+				await tellLive(version, 'live', { pages: [], contacts: [], notes: [], isServed: true });
 			return undefined;
 		}
 		assembleSite(SITE, '.');
@@ -122,23 +160,41 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 			else cpSync(entry.path, join(SITE, entry.path));
 		}
 		const elsewhere = unreadableFiles(SITE, changed);
-		if (elsewhere.length > 0) return { why: 'Some files cannot be taken.', problems: elsewhere, forWhom: 'editor' };
+		if (elsewhere.length > 0)
+			return { why: 'Some files cannot be taken.', problems: elsewhere, forWhom: 'editor' };
 		const found = await contentProblems(SITE);
 		const problems = found.length > 0 ? newProblems(found, await contentProblems('.')) : [];
-		if (problems.length > 0) return { why: 'It has mistakes that visitors would see.', problems, forWhom: 'editor' };
+		if (problems.length > 0)
+			return { why: 'It has mistakes that visitors would see.', problems, forWhom: 'editor' };
 		const release = await putLive();
 		if ('why' in release) return release;
 		await nowLive(version, state.live ?? { commit: '', says: '' }, release.isServed);
-		await tellLive(version, state.takenOff === version.commit ? 'again' : 'live', { ...release, notes: found });
+		await tellLive(version, state.takenOff === version.commit ? 'again' : 'live', {
+			...release,
+			notes: found,
+		});
 		return undefined;
 	}
 
-	async function nowLive(version: Version, before: Version | undefined, isServed: boolean, insteadOf?: string): Promise<void> {
+	async function nowLive(
+		version: Version,
+		before: Version | undefined,
+		isServed: boolean,
+		insteadOf?: string,
+	): Promise<void> {
 		remember({ live: version, before, refused: undefined });
-		await record.setLive({ ...version, at: now(), ...(insteadOf === undefined ? { before } : { insteadOf }) });
+		await record.setLive({
+			...version,
+			at: now(),
+			...(insteadOf === undefined ? { before } : { insteadOf }),
+		});
 		await record.setProblem(undefined);
 		const name = `Version ${version.commit.slice(0, 8)}`;
-		log(isServed ? `${name} is live.` : `${name} is ready: visitors see it from the next start of the website on.`);
+		log(
+			isServed
+				? `${name} is live.`
+				: `${name} is ready: visitors see it from the next start of the website on.`,
+		);
 	}
 
 	async function tellLive(
@@ -147,13 +203,18 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		shown: Shown & { readonly notes: readonly string[] },
 	): Promise<void> {
 		// The same on every machine, and another when the same commit comes back after others.
-		const after = outcome === 'again' ? now().toString(36) : `after-${state.before?.commit.slice(0, 8) ?? ''}`;
+		const after =
+			outcome === 'again' ? now().toString(36) : `after-${state.before?.commit.slice(0, 8) ?? ''}`;
 		const name = `${version.commit.slice(0, 16)}-${outcome}-${after}`;
 		await tell(name, { outcome, version, ...shown, canGoBack: state.before !== undefined });
 	}
 
 	/** Takes off what is live here, for the version before. From there nobody goes back further. */
-	async function goBack(pressedAt: number, live: Version, before: Version): Promise<Refusal | undefined> {
+	async function goBack(
+		pressedAt: number,
+		live: Version,
+		before: Version,
+	): Promise<Refusal | undefined> {
 		assembleSite(SITE, '.');
 		copyWords(KEPT, SITE);
 		const release = await putLive();
@@ -161,7 +222,10 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 			// Tried again at the next press.
 			await record.release();
 			remember({ refused: { commit: live.commit, code: newStamp().sources, why: release.why } });
-			await refuse(live, { ...release, why: `It was to be taken off, and could not be: ${release.why}` });
+			await refuse(live, {
+				...release,
+				why: `It was to be taken off, and could not be: ${release.why}`,
+			});
 			return release;
 		}
 		remember({ takenOff: live.commit });
@@ -171,16 +235,28 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		return undefined;
 	}
 
-	/** Notes a fault of the machine or of the remote, and tells the office of one that lasts: once a day. */
+	/**
+	 * Notes a fault of the machine or of the remote, and tells the office of one that lasts: once a
+	 * day.
+	 */
 	async function noteFault(error: unknown): Promise<void> {
 		const why = faultOf(error as NodeJS.ErrnoException);
 		log(`Publishing failed: ${why}`);
 		const { since = now(), failures = 0, toldOn } = state.fault ?? {};
 		remember({ fault: { since, failures: failures + 1, why, toldOn } });
 		const today = londonDay(now());
-		if (error instanceof StoreUnavailable || failures + 1 < FAILURES_BEFORE_ALARM || toldOn === today) return;
+		if (
+			error instanceof StoreUnavailable ||
+			failures + 1 < FAILURES_BEFORE_ALARM ||
+			toldOn === today
+		)
+			return;
 		await record.setProblem({ isFault: true, since, why });
-		await tell(`unreachable-${since.toString(36)}-${today}`, { outcome: 'unreachable', since, why });
+		await tell(`unreachable-${since.toString(36)}-${today}`, {
+			outcome: 'unreachable',
+			since,
+			why,
+		});
 		remember({ fault: { since, failures: failures + 1, why, toldOn: today } });
 	}
 
@@ -190,7 +266,11 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		const { fault } = state;
 		remember({ fault: undefined });
 		if (fault?.toldOn && !refusal) await record.setProblem(undefined);
-		if (fault?.toldOn && !hasTold) await tell(`reachable-${fault.since.toString(36)}`, { outcome: 'reachable', since: fault.since });
+		if (fault?.toldOn && !hasTold)
+			await tell(`reachable-${fault.since.toString(36)}`, {
+				outcome: 'reachable',
+				since: fault.since,
+			});
 		return refusal === undefined;
 	} catch (error) {
 		await noteFault(error);
@@ -207,11 +287,15 @@ interface Shown {
 	readonly isServed: boolean;
 }
 
-/** Builds what stands in the site's folder with the code that runs here, tries it and puts it live. A fault of the machine is thrown. */
+/**
+ * Builds what stands in the site's folder with the code that runs here, tries it and puts it live.
+ * A fault of the machine is thrown.
+ */
 async function putLive(): Promise<Shown | Refusal> {
 	const before = servedFolder();
 	let isServed = true;
-	// A pass that was cut off, or met a full disk, after the switch has only words to bring up to date.
+	// A pass that was cut off, or met a full disk, after the switch has only words to bring up to
+	// date.
 	if (!isUpToDate(before, SITE)) {
 		rmSync(KEPT_NEXT, { recursive: true, force: true });
 		copyWords('.', KEPT_NEXT);
@@ -227,7 +311,8 @@ async function putLive(): Promise<Shown | Refusal> {
 		rmSync(KEPT, { recursive: true, force: true });
 		renameSync(KEPT_NEXT, KEPT);
 	}
-	// What a pass that was cut off has put live is news as well: these are the words of the last one that was whole.
+	// What a pass that was cut off has put live is news as well: these are the words of the last one
+	// that was whole.
 	const contacts = changedContacts('.', SITE);
 	// From now on a start builds the same.
 	copyWords(SITE, '.');
@@ -253,7 +338,10 @@ function faultOf(error: NodeJS.ErrnoException): string {
 	if (error instanceof BranchError) return error.message;
 	if (isFullDisk(error)) return 'the disk of the machine is full.';
 	// Of a folder that is mounted for reading only, Node says that it is not there.
-	if (['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') || (error.code === 'ENOENT' && error.syscall === 'mkdir'))
+	if (
+		['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ||
+		(error.code === 'ENOENT' && error.syscall === 'mkdir')
+	)
 		return `the website may not write to ${error.path}. A developer has to allow it: under systemd, in ReadWritePaths of website-publish.service.`;
 	return error.message.slice(0, 300);
 }

@@ -1,5 +1,18 @@
-/** The folder in which a version is built: the code that runs here, with the words and pictures of the version. */
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+/**
+ * The folder in which a version is built: the code that runs here, with the words and pictures of
+ * the version.
+ */
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+} from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { SOURCES } from '../start/prepare.mjs';
 import { isFollowed } from './followed-files.ts';
@@ -13,7 +26,11 @@ const posix = (path: string) => path.split(sep).join('/');
 export function wordsIn(folder: string): string[] {
 	return ['content', 'facts']
 		.filter((part) => existsSync(join(folder, part)))
-		.flatMap((part) => readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) => posix(join(part, name))))
+		.flatMap((part) =>
+			readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) =>
+				posix(join(part, name)),
+			),
+		)
 		.filter((path) => isFollowed(path) && statSync(join(folder, path)).isFile());
 }
 
@@ -32,7 +49,10 @@ export function assembleSite(folder: string, here: string): void {
 	symlinkSync(resolve(here, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Copies words and pictures into a folder, one file after another and each in one step, and deletes there those that are gone. */
+/**
+ * Copies words and pictures into a folder, one file after another and each in one step, and deletes
+ * there those that are gone.
+ */
 export function copyWords(from: string, to: string): void {
 	const paths = new Set(wordsIn(from));
 	mkdirSync(to, { recursive: true, mode: 0o700 });

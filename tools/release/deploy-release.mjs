@@ -1,4 +1,7 @@
-/** Puts releases live and takes them back: rehearsed on a spare port, pointed to, and served by the restarted website. Plain JavaScript, because it runs before installing. */
+/**
+ * Puts releases live and takes them back: rehearsed on a spare port, pointed to, and served by the
+ * restarted website. Plain JavaScript, because it runs before installing.
+ */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
@@ -22,23 +25,28 @@ import {
 /** A release that could not be put live. Visitors are served as before. */
 export class DeployError extends Error {}
 
-/** A release that does not serve by then has failed. A migration of many enquiries takes seconds. */
+/**
+ * A release that does not serve by then has failed. A migration of many enquiries takes seconds.
+ */
 const SERVES_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 100;
 
 /**
- * Puts the sources in this folder, or in `from`, live. Returns whether visitors see them: not before the next start where nothing restarts
- * the website. Throws a DeployError, or what the system says.
+ * Puts the sources in this folder, or in `from`, live. Returns whether visitors see them: not
+ * before the next start where nothing restarts the website. Throws a DeployError, or what the
+ * system says.
  */
 export const deploy = (from) =>
 	withFolderLock(async () => {
-		// A build takes all processors that it gets. Visitors come first: what it starts inherits this, and the website is not started by it.
+		// A build takes all processors that it gets. Visitors come first: what it starts inherits this,
+		// and the website is not started by it.
 		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 		await install({ development: false }, (status) => {
 			throw new DeployError(`the packages could not be installed (npm ended with ${status}).`);
 		});
 		const current = currentRelease();
-		// Without a change it is a restart, for instance for new settings. What was published and is wanted again may still be there.
+		// Without a change it is a restart, for instance for new settings. What was published and is
+		// wanted again may still be there.
 		const kept = from === undefined ? [current] : [current, ...allReleases()];
 		const ready = kept.find((release) => release !== undefined && isUpToDate(release, from));
 		const folder = ready ?? (await newRelease(from));
@@ -64,7 +72,9 @@ export const goBack = () =>
 		addScriptsOf(servedFolder(), before);
 		await rehearse(before);
 		await serve(before);
-		console.log('This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.');
+		console.log(
+			'This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.',
+		);
 	});
 
 /** Builds into a folder of its own. */
@@ -94,13 +104,18 @@ async function rehearse(folder) {
 	if ((await exitStatus(child)) !== 0) throw new DeployError(`it does not work.\n${said.trim()}`);
 }
 
-/** Has a release served: points to it, restarts the running website, and goes back if it does not serve. */
+/**
+ * Has a release served: points to it, restarts the running website, and goes back if it does not
+ * serve.
+ */
 async function serve(folder) {
 	let undo;
 	try {
 		undo = pointTo(folder);
 	} catch (error) {
-		throw new DeployError(`the disk did not take which release is to be served (${error.code}).`, { cause: error });
+		throw new DeployError(`the disk did not take which release is to be served (${error.code}).`, {
+			cause: error,
+		});
 	}
 	let isServed;
 	try {
@@ -113,7 +128,10 @@ async function serve(folder) {
 	return isServed;
 }
 
-/** Restarts the website that runs on this data. Returns whether the release is served: without a website, or what restarts it, the next start serves it. */
+/**
+ * Restarts the website that runs on this data. Returns whether the release is served: without a
+ * website, or what restarts it, the next start serves it.
+ */
 async function restart(folder) {
 	const running = runningWebsite();
 	if (!running?.isStartedAgain) {
@@ -127,25 +145,35 @@ async function restart(folder) {
 	try {
 		process.kill(running.pid, RESTART_SIGNAL);
 	} catch (error) {
-		throw new DeployError(`the running website cannot be restarted (${error.code}). Deploy as the user that it runs as.`);
+		throw new DeployError(
+			`the running website cannot be restarted (${error.code}). Deploy as the user that it runs as.`,
+		);
 	}
 	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
 		const next = runningWebsite();
-		if (!next || next.pid === running.pid || realpathSync(next.folder) !== realpathSync(folder)) continue;
+		if (!next || next.pid === running.pid || realpathSync(next.folder) !== realpathSync(folder))
+			continue;
 		console.log('The new release serves.');
 		return true;
 	}
-	throw new DeployError(`it has not begun to serve within ${SERVES_WITHIN_MS / 1000} s. The one before is started again.`);
+	throw new DeployError(
+		`it has not begun to serve within ${SERVES_WITHIN_MS / 1000} s. The one before is started again.`,
+	);
 }
 
 /** What the running website has noted of itself; undefined if none runs. */
 function runningWebsite() {
 	try {
-		const running = JSON.parse(readFileSync(runningFile(resolve(process.env.DATA_DIR ?? '.data')), 'utf8'));
+		const running = JSON.parse(
+			readFileSync(runningFile(resolve(process.env.DATA_DIR ?? '.data')), 'utf8'),
+		);
 		process.kill(running.pid, 0);
-		// A machine that went down left the file behind, and another process may have the number by now.
+		// A machine that went down left the file behind, and another process may have the number by
+		// now.
 		const command = `/proc/${running.pid}/cmdline`;
-		return existsSync(command) && !readFileSync(command, 'utf8').includes('serve.mjs') ? undefined : running;
+		return existsSync(command) && !readFileSync(command, 'utf8').includes('serve.mjs')
+			? undefined
+			: running;
 	} catch {
 		return undefined;
 	}

@@ -1,8 +1,16 @@
 /**
- * Keeps the scripts of earlier releases in a new one: a page that was opened before a release asks for the files that it was built with.
- * Their names have a hash of their content, so releases do not overwrite each other's. Plain JavaScript, because it runs before installing.
+ * Keeps the scripts of earlier releases in a new one: a page that was opened before a release asks
+ * for the files that it was built with. Their names have a hash of their content, so releases do
+ * not overwrite each other's. Plain JavaScript, because it runs before installing.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** For pages that stay open over two releases. An older page asks in vain, and its forms post. */
@@ -16,7 +24,10 @@ const FOLDERS = [join('client', 'islands'), join('client', '_astro')];
 /** A file and its compressed copies (build/precompress.ts). */
 const copies = (file) => [file, `${file}.br`, `${file}.gz`];
 
-/** Gives a new build the scripts of the release that it follows, and of the one before that. `before` may not exist. */
+/**
+ * Gives a new build the scripts of the release that it follows, and of the one before that.
+ * `before` may not exist.
+ */
 export function keepEarlierScripts(build, before) {
 	const own = FOLDERS.flatMap((folder) => scriptsIn(build, folder));
 	const earlier = releasesIn(before)

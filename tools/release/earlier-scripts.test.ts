@@ -16,17 +16,27 @@ function build(name: string, scripts: readonly string[], before = 'none'): strin
 	const place = join(folder, name);
 	mkdirSync(join(place, 'client', 'islands'), { recursive: true });
 	for (const script of scripts)
-		for (const suffix of ['', '.br', '.gz']) writeFileSync(join(place, 'client', 'islands', `${script}.js${suffix}`), `${script}${suffix}`);
+		for (const suffix of ['', '.br', '.gz'])
+			writeFileSync(
+				join(place, 'client', 'islands', `${script}.js${suffix}`),
+				`${script}${suffix}`,
+			);
 	keepEarlierScripts(place, join(folder, before));
 	return place;
 }
 
-const scriptsOf = (place: string) => readdirSync(join(place, 'client', 'islands')).filter((name) => name.endsWith('.js'));
+const scriptsOf = (place: string) =>
+	readdirSync(join(place, 'client', 'islands')).filter((name) => name.endsWith('.js'));
 
 test('a release has the scripts of the two before it, compressed ones too, and no older ones', () => {
 	build('1', ['form.a', 'react.x']);
 	build('2', ['form.b', 'react.x'], '1');
-	expect(scriptsOf(build('3', ['form.c', 'react.x'], '2'))).toEqual(['form.a.js', 'form.b.js', 'form.c.js', 'react.x.js']);
+	expect(scriptsOf(build('3', ['form.c', 'react.x'], '2'))).toEqual([
+		'form.a.js',
+		'form.b.js',
+		'form.c.js',
+		'react.x.js',
+	]);
 	const fourth = build('4', ['form.d', 'react.x'], '3');
 	expect(scriptsOf(fourth)).toEqual(['form.b.js', 'form.c.js', 'form.d.js', 'react.x.js']);
 	expect(readFileSync(join(fourth, 'client', 'islands', 'form.b.js.br'), 'utf8')).toBe('form.b.br');

@@ -1,6 +1,7 @@
 /**
- * Reads all content before a build, so that all mistakes in it are named at once, in words for its editors. `read-content.ts FOLDER`
- * also keeps what it read in that folder, which has a copy of the content.
+ * Reads all content before a build, so that all mistakes in it are named at once, in words for its
+ * editors. `read-content.ts FOLDER` also keeps what it read in that folder, which has a copy of the
+ * content.
  */
 import { ContentError, keepContent, loadContent } from '../../content/reader/load-content.ts';
 

@@ -1,5 +1,19 @@
-/** The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript, because it is read before installing. */
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+/**
+ * The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript,
+ * because it is read before installing.
+ */
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readdirSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const RELEASES = 'releases';
@@ -32,7 +46,10 @@ export const allReleases = () =>
 /** What `npm run serve` serves: the release deployed last, or else the last build. */
 export const servedFolder = () => currentRelease() ?? resolve('dist');
 
-/** Moves a build into a folder of its own, with a Node of its own, so that a later installation cannot take it away. Returns the folder. */
+/**
+ * Moves a build into a folder of its own, with a Node of its own, so that a later installation
+ * cannot take it away. Returns the folder.
+ */
 export function addRelease(build) {
 	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
 	mkdirSync(RELEASES, { recursive: true });
@@ -66,7 +83,10 @@ export function removeOldReleases() {
 
 export const removeRelease = (folder) => rmSync(folder, { recursive: true, force: true });
 
-/** Replaces each link in one step, or removes it where it is to lead nowhere. A full disk replaces none: all are made first. */
+/**
+ * Replaces each link in one step, or removes it where it is to lead nowhere. A full disk replaces
+ * none: all are made first.
+ */
 function point(...links) {
 	const next = (link) => `${link}.${process.pid}`;
 	const clear = () => {
@@ -75,7 +95,8 @@ function point(...links) {
 	// A process of this number may have been killed here.
 	clear();
 	try {
-		for (const [link, folder] of links) if (folder !== undefined) symlinkSync(basename(folder), next(link));
+		for (const [link, folder] of links)
+			if (folder !== undefined) symlinkSync(basename(folder), next(link));
 	} catch (error) {
 		clear();
 		throw error;

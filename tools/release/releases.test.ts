@@ -8,22 +8,29 @@ import { expect, test } from 'vitest';
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.skipIf(!isRootOnLinux)('a disk with room for one link only leaves the links to releases as they were', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'releases-'));
-	const point = `import { pointTo } from ${JSON.stringify(fileURLToPath(new URL('./releases.mjs', import.meta.url)))};
+test.skipIf(!isRootOnLinux)(
+	'a disk with room for one link only leaves the links to releases as they were',
+	() => {
+		const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+		const point = `import { pointTo } from ${JSON.stringify(fileURLToPath(new URL('./releases.mjs', import.meta.url)))};
 		import { resolve } from 'node:path';
 		pointTo(resolve('releases/two'));`;
-	// The disk, four folders and links, and one more.
-	const script = [
-		`mount -t tmpfs -o nr_inodes=6 tmpfs ${folder}`,
-		`cd ${folder}`,
-		'mkdir -p releases/one releases/two',
-		'ln -s one releases/current',
-		'{ "$@" || readlink releases/*; ls releases; }',
-	].join(' && ');
-	const node = [process.execPath, '--input-type=module', '-e', point];
-	const { stdout, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', script, 'sh', ...node], { encoding: 'utf8' });
-	rmSync(folder, { recursive: true });
-	expect(stderr).toContain('ENOSPC');
-	expect(stdout).toBe('one\ncurrent\none\ntwo\n');
-});
+		// The disk, four folders and links, and one more.
+		const script = [
+			`mount -t tmpfs -o nr_inodes=6 tmpfs ${folder}`,
+			`cd ${folder}`,
+			'mkdir -p releases/one releases/two',
+			'ln -s one releases/current',
+			'{ "$@" || readlink releases/*; ls releases; }',
+		].join(' && ');
+		const node = [process.execPath, '--input-type=module', '-e', point];
+		const { stdout, stderr } = spawnSync(
+			'unshare',
+			['--mount', 'sh', '-c', script, 'sh', ...node],
+			{ encoding: 'utf8' },
+		);
+		rmSync(folder, { recursive: true });
+		expect(stderr).toContain('ENOSPC');
+		expect(stdout).toBe('one\ncurrent\none\ntwo\n');
+	},
+);

@@ -12,11 +12,15 @@ const program = `await import(${JSON.stringify(resolve('tools/start/env-file.mjs
 /** The settings A and B, where B is already in the environment as `kept`, and what was said. */
 function load(env: string | Buffer) {
 	writeFileSync(join(folder, '.env'), env);
-	const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-		cwd: folder,
-		encoding: 'utf8',
-		env: { B: 'kept' },
-	});
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		['--input-type=module', '-e', program],
+		{
+			cwd: folder,
+			encoding: 'utf8',
+			env: { B: 'kept' },
+		},
+	);
 	return { status, given: stdout && JSON.parse(stdout), said: stderr };
 }
 
@@ -33,12 +37,18 @@ test.each([
 	['UTF-16 without its mark', Buffer.from('A=1\n', 'utf16le')],
 	['Windows-1252', Buffer.from('A=\xa31\n', 'latin1')],
 ])('a file in %s is refused in words', (_encoding, bytes) => {
-	expect(load(bytes)).toMatchObject({ status: 1, said: expect.stringMatching(/^\.env is not saved as UTF-8.*Save As/) });
+	expect(load(bytes)).toMatchObject({
+		status: 1,
+		said: expect.stringMatching(/^\.env is not saved as UTF-8.*Save As/),
+	});
 });
 
-test.each(['A=pa#ss', 'export A = pa#ss', 'A=pa #ss', 'A=pa# ss'])('that %s ends before its # is said, without the value', (line) => {
-	const { status, given, said } = load(`${line}\n`);
-	expect([status, given[0]]).toEqual([0, 'pa']);
-	expect(said).toMatch(/^\.env: A ends before its #/);
-	expect(said).not.toContain('pa');
-});
+test.each(['A=pa#ss', 'export A = pa#ss', 'A=pa #ss', 'A=pa# ss'])(
+	'that %s ends before its # is said, without the value',
+	(line) => {
+		const { status, given, said } = load(`${line}\n`);
+		expect([status, given[0]]).toEqual([0, 'pa']);
+		expect(said).toMatch(/^\.env: A ends before its #/);
+		expect(said).not.toContain('pa');
+	},
+);

@@ -1,6 +1,7 @@
 /**
- * A lock on this folder: one installation or build at a time. The lock is a socket name, which the operating system releases when
- * its holder ends, however it ends; a lock file would stay behind after a crash. Plain JavaScript, because it runs before installing.
+ * A lock on this folder: one installation or build at a time. The lock is a socket name, which the
+ * operating system releases when its holder ends, however it ends; a lock file would stay behind
+ * after a crash. Plain JavaScript, because it runs before installing.
  */
 import { createHash } from 'node:crypto';
 import { realpathSync, rmSync } from 'node:fs';
@@ -35,7 +36,8 @@ async function acquire(name) {
 	for (let isFirstTry = true; ; isFirstTry = false) {
 		const lock = await listen(name);
 		if (lock) return lock;
-		if (isFirstTry) console.log('Another process is installing or building in this folder; waiting for it …');
+		if (isFirstTry)
+			console.log('Another process is installing or building in this folder; waiting for it …');
 		const wasHeld = await untilReleased(name);
 		// A socket file that a crashed holder left behind.
 		if (!wasHeld && name.startsWith('/')) rmSync(name, { force: true });
@@ -54,7 +56,9 @@ function listen(name) {
 			server.close();
 			for (const socket of waiting) socket.destroy();
 		};
-		server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+		server.once('error', (error) =>
+			error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+		);
 		server.listen(name, () => resolve({ release }));
 	});
 }

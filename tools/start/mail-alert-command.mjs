@@ -1,4 +1,7 @@
-/** E-mails the office about a failure, by the build that serves: the packages of a failed installation may be broken. */
+/**
+ * E-mails the office about a failure, by the build that serves: the packages of a failed
+ * installation may be broken.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,5 +19,7 @@ export async function tellOffice(subject, lines) {
 	const child = spawn(command, [...args, subject], { stdio: ['pipe', 'inherit', 'inherit'] });
 	child.stdin.on('error', () => undefined).end(`${lines.join('\n')}\n`);
 	const [code] = await once(child, 'exit').catch(() => [1]);
-	console.error(code === 0 ? 'The office has been told by e-mail.' : 'The office could not be told by e-mail.');
+	console.error(
+		code === 0 ? 'The office has been told by e-mail.' : 'The office could not be told by e-mail.',
+	);
 }

@@ -1,9 +1,19 @@
 /**
- * Prepares a clone: installs packages and builds pages, each only if it is out of date. Plain JavaScript, because it runs before
- * anything is installed, on whatever Node the machine has.
+ * Prepares a clone: installs packages and builds pages, each only if it is out of date. Plain
+ * JavaScript, because it runs before anything is installed, on whatever Node the machine has.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statfsSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownNode } from '../../server/command.mjs';
 import { keepEarlierScripts } from '../release/earlier-scripts.mjs';
@@ -19,7 +29,10 @@ const INSTALLED = join('node_modules', '.installed');
 const DIST = 'dist';
 const BUILD_STAMP = '.built';
 
-/** Where a build is made before it replaces the last one, and where the last one is moved while that happens. */
+/**
+ * Where a build is made before it replaces the last one, and where the last one is moved while that
+ * happens.
+ */
 const BUILDING = '.building';
 const REPLACED = join(BUILDING, 'replaced');
 
@@ -43,7 +56,10 @@ export const SOURCES = [
 	'package-lock.json',
 ];
 
-/** The settings that the build writes into pages (server/settings.ts). PORT is one if it stands in for SITE_URL. */
+/**
+ * The settings that the build writes into pages (server/settings.ts). PORT is one if it stands in
+ * for SITE_URL.
+ */
 const buildSettingNames = (environment) => [
 	environment.SITE_URL ? 'SITE_URL' : 'PORT',
 	'PUBLIC_EMAIL_ORIGIN',
@@ -64,9 +80,10 @@ const buildSettingNames = (environment) => [
 ];
 
 /**
- * npm's arguments to install what building and serving need, or also what development and tests need. Both are explicit, because
- * NODE_ENV=production, which many hosts set, would leave the second out. `npm ci` where nothing is installed; elsewhere
- * `npm install`, which keeps what is installed until the new is there (docs/decisions/builds.md).
+ * npm's arguments to install what building and serving need, or also what development and tests
+ * need. Both are explicit, because NODE_ENV=production, which many hosts set, would leave the
+ * second out. `npm ci` where nothing is installed; elsewhere `npm install`, which keeps what is
+ * installed until the new is there (docs/decisions/builds.md).
  */
 export const installArguments = ({ development, isFresh }) => [
 	isFresh ? 'ci' : 'install',
@@ -76,11 +93,17 @@ export const installArguments = ({ development, isFresh }) => [
 	'--loglevel=error',
 ];
 
-/** Installs the packages of the lockfile, unless they are installed. Development packages that are installed stay. By default a failure exits. */
+/**
+ * Installs the packages of the lockfile, unless they are installed. Development packages that are
+ * installed stay. By default a failure exits.
+ */
 export async function install({ development }, onFailure = (status) => process.exit(status)) {
 	await withFolderLock(async () => {
 		const lockfile = readFileSync('package-lock.json', 'utf8');
-		const [, kind, installed] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
+		const [, kind, installed] =
+			(existsSync(INSTALLED) &&
+				/^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) ||
+			[];
 		const hasAll = installed !== undefined && kind !== 'serving';
 		if (installed === lockfile && (hasAll || !development)) return;
 		console.log('Installing the packages (once) …');
@@ -94,16 +117,18 @@ export async function install({ development }, onFailure = (status) => process.e
 	});
 }
 
-/** Builds the pages, unless their sources are unchanged. Exits the process if they cannot be built. */
+/**
+ * Builds the pages, unless their sources are unchanged. Exits the process if they cannot be built.
+ */
 export async function build() {
 	const status = await rebuild();
 	if (status !== 0) process.exit(status);
 }
 
 /**
- * Builds the pages if necessary. If they cannot be built, mostly because of a mistake in the content, keeps the last good build to
- * be served. Without one, or with one made with other settings, exits the process. Returns why not, or
- * nothing if the build is up to date.
+ * Builds the pages if necessary. If they cannot be built, mostly because of a mistake in the
+ * content, keeps the last good build to be served. Without one, or with one made with other
+ * settings, exits the process. Returns why not, or nothing if the build is up to date.
  */
 export async function buildOrKeep() {
 	const said = [];
@@ -111,12 +136,17 @@ export async function buildOrKeep() {
 	if (status === 0) return undefined;
 	if (readBuildStamp(DIST).settings !== buildSettings(process.env)) process.exit(status);
 	const day = statSync(join(DIST, BUILD_STAMP)).mtime.toISOString().slice(0, 16).replace('T', ' ');
-	console.error(`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.`);
+	console.error(
+		`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.`,
+	);
 	console.error('Put it right and start again.\n');
 	return said.join('').trim();
 }
 
-/** Replaces the last build by a new one if necessary, and only if the new one works. Returns the exit status. */
+/**
+ * Replaces the last build by a new one if necessary, and only if the new one works. Returns the
+ * exit status.
+ */
 function rebuild(said) {
 	return withFolderLock(async () => {
 		// An earlier run was stopped between the two renames below.
@@ -134,19 +164,26 @@ function rebuild(said) {
 	});
 }
 
-/** Whether the build in that folder was made from the present sources, of this folder or of `from`, with the present settings. */
+/**
+ * Whether the build in that folder was made from the present sources, of this folder or of `from`,
+ * with the present settings.
+ */
 export function isUpToDate(folder, from = '.') {
 	const before = readBuildStamp(folder);
 	const { settings, sources } = newStamp(from);
 	return before.settings === settings && before.sources === sources;
 }
 
-export const newStamp = (from = '.') => ({ settings: buildSettings(process.env), sources: fingerprint(SOURCES, from) });
+export const newStamp = (from = '.') => ({
+	settings: buildSettings(process.env),
+	sources: fingerprint(SOURCES, from),
+});
 
 /**
- * Builds in a folder of its own, and hands that folder to `use`, which moves it, if the build works. Returns the exit status, and
- * adds to `said` what a failed step printed. `from` is the folder of the sources, if they are not in this one. Whatever fails,
- * nothing of it is left: on a full disk the rest of one build would fail the next.
+ * Builds in a folder of its own, and hands that folder to `use`, which moves it, if the build
+ * works. Returns the exit status, and adds to `said` what a failed step printed. `from` is the
+ * folder of the sources, if they are not in this one. Whatever fails, nothing of it is left: on a
+ * full disk the rest of one build would fail the next.
  */
 export function buildAside(use, said = [], from = '.') {
 	return withFolderLock(async () => {
@@ -157,9 +194,12 @@ export function buildAside(use, said = [], from = '.') {
 			console.error(line);
 		};
 		try {
-			const status = hasRoom(tell) ? await buildInto(resolve(BUILDING, String(process.pid)), use, said, from) : 1;
+			const status = hasRoom(tell)
+				? await buildInto(resolve(BUILDING, String(process.pid)), use, said, from)
+				: 1;
 			// Whatever wrote last on a full disk names a file of its own.
-			if (status !== 0 && said.some((text) => /ENOSPC|EDQUOT|no space left/i.test(text))) tell(FULL_DISK);
+			if (status !== 0 && said.some((text) => /ENOSPC|EDQUOT|no space left/i.test(text)))
+				tell(FULL_DISK);
 			return status;
 		} catch (error) {
 			if (error.code === undefined) throw error;
@@ -172,7 +212,10 @@ export function buildAside(use, said = [], from = '.') {
 	});
 }
 
-/** Visitors' enquiries need what a build would take of a disk that is nearly full. A build takes less than that at its largest. */
+/**
+ * Visitors' enquiries need what a build would take of a disk that is nearly full. A build takes
+ * less than that at its largest.
+ */
 const ROOM = 128 * 1024 * 1024;
 
 const FULL_DISK =
@@ -182,7 +225,9 @@ function hasRoom(tell) {
 	const { bavail, bsize } = statfsSync('.');
 	const free = bavail * bsize;
 	if (free >= ROOM) return true;
-	tell(`A build needs ${ROOM >> 20} MB of free space, and ${resolve('.')} has ${Math.floor(free / 1024 / 1024)} MB.`);
+	tell(
+		`A build needs ${ROOM >> 20} MB of free space, and ${resolve('.')} has ${Math.floor(free / 1024 / 1024)} MB.`,
+	);
 	tell(FULL_DISK);
 	return false;
 }
@@ -191,8 +236,14 @@ async function buildInto(place, use, said, from) {
 	const stamp = newStamp(from);
 	const next = join(place, DIST);
 	// Photographs are in the pages by then.
-	cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
-	cpSync(join(from, 'facts'), join(place, 'content', 'facts'), { recursive: true, filter: (path) => !/\.(ts|md)$/.test(path) });
+	cpSync(join(from, 'content'), join(place, 'content'), {
+		recursive: true,
+		filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path),
+	});
+	cpSync(join(from, 'facts'), join(place, 'content', 'facts'), {
+		recursive: true,
+		filter: (path) => !/\.(ts|md)$/.test(path),
+	});
 	const steps = [
 		// First, because it names every mistake in the content at once, without a stack trace.
 		[join('tools', 'release', 'read-content.ts'), join(place, 'content')],
@@ -220,7 +271,10 @@ const buildSettings = (environment) =>
 		),
 	);
 
-/** What the pages in that folder were built from. Empty without a readable stamp, so that they are built again. */
+/**
+ * What the pages in that folder were built from. Empty without a readable stamp, so that they are
+ * built again.
+ */
 function readBuildStamp(folder) {
 	try {
 		return JSON.parse(readFileSync(join(folder, BUILD_STAMP), 'utf8'));
@@ -229,19 +283,26 @@ function readBuildStamp(folder) {
 	}
 }
 
-/** A hash of the content of these files. Their times would not do, because `git` and `rsync` change them. */
+/**
+ * A hash of the content of these files. Their times would not do, because `git` and `rsync` change
+ * them.
+ */
 function fingerprint(paths, from) {
 	const hash = createHash('sha256');
 	const add = (path) => {
 		const file = join(from, path);
-		if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(join(path, name));
-		else if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(file)).update('\n');
+		if (statSync(file).isDirectory())
+			for (const name of readdirSync(file).sort()) add(join(path, name));
+		else if (!path.includes('.test.'))
+			hash.update(`${path}\n`).update(readFileSync(file)).update('\n');
 	};
 	for (const path of paths) add(path);
 	return hash.digest('hex');
 }
 
-/** Deletes a folder if possible. An abandoned build may still be writing there, which does no harm. */
+/**
+ * Deletes a folder if possible. An abandoned build may still be writing there, which does no harm.
+ */
 function tryToDelete(folder) {
 	try {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 2 });

@@ -1,4 +1,7 @@
-/** Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the folder. */
+/**
+ * Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the
+ * folder.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +17,8 @@ afterEach(() => {
 });
 
 test('every setting that the build reads is one whose change rebuilds the pages', () => {
-	const named = (file: string, pattern: RegExp) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+	const named = (file: string, pattern: RegExp) =>
+		[...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
 	const read = new Set(named('astro.config.ts', /\bsettings\.([A-Z_]+)/g));
 	const watched = named('tools/start/prepare.mjs', /'([A-Z_]+)'/g);
 	expect(read.size).toBeGreaterThan(5);
@@ -26,7 +30,9 @@ function packagesIn(file: string): string[] {
 	const named = readFileSync(file, 'utf8').matchAll(
 		/(?:\bfrom |\bimport |\bimport\(|src: \[|\bresolve\()\s*['"](@[\w.-]+\/[\w.-]+|[\w.-]+)(?:\/[^'"]*)?['"]|node_modules\/(@[\w.-]+\/[\w.-]+)/g,
 	);
-	return [...named].map(([, imported, read]) => imported ?? read ?? '').filter((name) => !builtinModules.includes(name));
+	return [...named]
+		.map(([, imported, read]) => imported ?? read ?? '')
+		.filter((name) => !builtinModules.includes(name));
 }
 
 test('every package that building and serving import is a dependency, not a development dependency', () => {
@@ -38,12 +44,29 @@ test('every package that building and serving import is a dependency, not a deve
 	const ofAstro = ['astro', 'vite', 'unstorage'];
 	const rooms = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build'];
 	const files = rooms
-		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
-		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts', 'tools/check-content.ts', 'tools/new-company.ts')
-		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file));
-	const used = new Map(files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)));
-	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource/fraunces']));
-	const missing = [...used].filter(([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'));
+		.flatMap((room) =>
+			readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+		)
+		.concat(
+			'astro.config.ts',
+			'dates.ts',
+			'tools/enquiries.ts',
+			'tools/check-content.ts',
+			'tools/new-company.ts',
+		)
+		.filter(
+			(file) =>
+				/\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file),
+		);
+	const used = new Map(
+		files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)),
+	);
+	expect([...used.keys()]).toEqual(
+		expect.arrayContaining(['fastify', 'react', '@fontsource/fraunces']),
+	);
+	const missing = [...used].filter(
+		([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'),
+	);
 	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
 });
 
@@ -62,20 +85,30 @@ test('npm ci accepts the lockfile: it is the one of package.json, and has the op
 	leftovers.push(() => rmSync(folder, { recursive: true }));
 	for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
 	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	const { status, stderr } = spawnSync(npm, ['ci', '--dry-run', '--prefer-offline', '--loglevel=error'], {
-		cwd: folder,
-		encoding: 'utf8',
-		shell: process.platform === 'win32',
-	});
+	const { status, stderr } = spawnSync(
+		npm,
+		['ci', '--dry-run', '--prefer-offline', '--loglevel=error'],
+		{
+			cwd: folder,
+			encoding: 'utf8',
+			shell: process.platform === 'win32',
+		},
+	);
 	expect(stderr).not.toContain('from lock file');
 	expect(status).toBe(0);
 });
 
 /** A process that acquires the lock of a folder, prints so, and holds it until it is killed. */
-function holder(folder: string): { readonly child: ChildProcess; readonly says: (words: string) => Promise<void> } {
+function holder(folder: string): {
+	readonly child: ChildProcess;
+	readonly says: (words: string) => Promise<void>;
+} {
 	const code = `import { withFolderLock } from ${JSON.stringify(resolve('tools/start/folder-lock.mjs'))};
 		await withFolderLock(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
-	const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+	const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+		cwd: folder,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
 	leftovers.push(() => child.kill('SIGKILL'));
 	let printed = '';
 	child.stdout.on('data', (chunk) => {
@@ -90,7 +123,10 @@ function holder(folder: string): { readonly child: ChildProcess; readonly says: 
 }
 
 test('a second holder of the lock waits until the first is killed; another folder has a lock of its own', async () => {
-	const [folder, other] = [mkdtempSync(join(tmpdir(), 'lock-')), mkdtempSync(join(tmpdir(), 'lock-'))];
+	const [folder, other] = [
+		mkdtempSync(join(tmpdir(), 'lock-')),
+		mkdtempSync(join(tmpdir(), 'lock-')),
+	];
 	leftovers.push(() => [folder, other].map((place) => rmSync(place, { recursive: true })));
 	const first = holder(folder);
 	await first.says('held');

@@ -9,9 +9,24 @@ const CHECK_INTERVAL_MS = 500;
 let running;
 let isStopping = false;
 
-/** Starts a command. `environment` overrides this process's own; `base` replaces it. `cwd` is the folder to start it in. */
-export function start(command, args, environment = {}, stdio = 'inherit', base = process.env, cwd = '.') {
-	const child = spawn(command, args, { stdio, shell: isWindows, env: { ...base, ...environment }, cwd });
+/**
+ * Starts a command. `environment` overrides this process's own; `base` replaces it. `cwd` is the
+ * folder to start it in.
+ */
+export function start(
+	command,
+	args,
+	environment = {},
+	stdio = 'inherit',
+	base = process.env,
+	cwd = '.',
+) {
+	const child = spawn(command, args, {
+		stdio,
+		shell: isWindows,
+		env: { ...base, ...environment },
+		cwd,
+	});
 	running = child;
 	return child;
 }
@@ -31,11 +46,18 @@ export function exitStatus(child) {
 }
 
 /**
- * Runs a command and returns its exit status. What it prints as errors is also added to `said`, if given. If this process was asked
- * to stop meanwhile, it exits with 0 instead.
+ * Runs a command and returns its exit status. What it prints as errors is also added to `said`, if
+ * given. If this process was asked to stop meanwhile, it exits with 0 instead.
  */
 export async function runForStatus(command, args, environment, said, cwd) {
-	const child = start(command, args, environment, said ? ['inherit', 'inherit', 'pipe'] : 'inherit', process.env, cwd);
+	const child = start(
+		command,
+		args,
+		environment,
+		said ? ['inherit', 'inherit', 'pipe'] : 'inherit',
+		process.env,
+		cwd,
+	);
 	child.stderr?.on('data', (chunk) => {
 		said.push(String(chunk));
 		process.stderr.write(chunk);

@@ -8,7 +8,10 @@ import { exitStatus, start } from './processes.mjs';
 /** Windows needs a shell to start a program, and a shell passes on no IPC channel. */
 const isWindows = process.platform === 'win32';
 
-/** Serves the build in a folder. Resolves once it has loaded it, or has ended, with the promise of its exit status. */
+/**
+ * Serves the build in a folder. Resolves once it has loaded it, or has ended, with the promise of
+ * its exit status.
+ */
 export async function serve(folder) {
 	if (!existsSync(join(folder, 'server'))) {
 		console.error('There is no build to serve. npm run build makes one; npm start does both.');
@@ -16,8 +19,14 @@ export async function serve(folder) {
 	}
 	const { command, args } = siteProcess(folder);
 	// When this process ends, in whatever way, the website notices by this IPC channel.
-	const child = start(command, args, {}, ['inherit', 'inherit', 'inherit', ...(isWindows ? [] : ['ipc'])]);
+	const child = start(command, args, {}, [
+		'inherit',
+		'inherit',
+		'inherit',
+		...(isWindows ? [] : ['ipc']),
+	]);
 	const ended = exitStatus(child);
-	if (!isWindows) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	if (!isWindows)
+		await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
 	return { ended };
 }

@@ -1,19 +1,28 @@
-/** Runs both test runners and counts their tests. Playwright has what is under tests/, Vitest the rest. */
+/**
+ * Runs both test runners and counts their tests. Playwright has what is under tests/, Vitest the
+ * rest.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { ownNode } from '../start/prepare.mjs';
 
 /**
- * How much is tried, and what says so to the tests (tests/support/thorough.ts): `quick` leaves out what docs/decisions/tests.md says, `all` is
- * what CI runs, and `thorough` is at full size and with the long proofs.
+ * How much is tried, and what says so to the tests (tests/support/thorough.ts): `quick` leaves out
+ * what docs/decisions/tests.md says, `all` is what CI runs, and `thorough` is at full size and with
+ * the long proofs.
  */
 const SETTINGS = { quick: { QUICK: '1' }, all: {}, thorough: { PROVE: '1' } };
 
 const isJourney = (file) => file.split(sep)[0] === 'tests';
 
 /** Vitest finds tests by their names with -t, Playwright with -g. */
-const vitest = (asked) => [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...asked, '--passWithNoTests'];
+const vitest = (asked) => [
+	join('node_modules', 'vitest', 'vitest.mjs'),
+	'run',
+	...asked,
+	'--passWithNoTests',
+];
 const playwright = (asked) => [
 	join('node_modules', '@playwright', 'test', 'cli.js'),
 	'test',
@@ -32,7 +41,10 @@ const readOutcomes = () =>
 				.map((line) => JSON.parse(line))
 		: [];
 
-/** Runs a command to its end, and gives its exit status. What it prints is shown at once, or, `later`, when it has ended. */
+/**
+ * Runs a command to its end, and gives its exit status. What it prints is shown at once, or,
+ * `later`, when it has ended.
+ */
 function run(args, settings, later = false) {
 	return new Promise((resolve) => {
 		const child = spawn(ownNode, args, {
@@ -41,7 +53,8 @@ function run(args, settings, later = false) {
 			env: { ...process.env, ...settings },
 		});
 		const printed = [];
-		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+		for (const stream of [child.stdout, child.stderr])
+			stream?.on('data', (chunk) => printed.push(chunk));
 		child.once('error', () => resolve(1));
 		child.once('close', (code) => {
 			process.stdout.write(Buffer.concat(printed));
@@ -51,8 +64,8 @@ function run(args, settings, later = false) {
 }
 
 /**
- * Runs all tests of that size, or those of the files asked for. Gives the outcome of each, whether all is well, and one plain line
- * that counts them, for whoever reads only the last line.
+ * Runs all tests of that size, or those of the files asked for. Gives the outcome of each, whether
+ * all is well, and one plain line that counts them, for whoever reads only the last line.
  */
 export async function runTests(asked, size) {
 	const files = asked.filter((word) => existsSync(word));
@@ -62,19 +75,30 @@ export async function runTests(asked, size) {
 	rmSync(OUTCOMES, { force: true });
 	// The build has just been made, so the site is started from it, as in production.
 	const settings = { ...SETTINGS[size], TEST_OUTCOMES: OUTCOMES, SITE_FROM_BUILD: '1' };
-	// One journey of five thousand that fails now and then would refuse a change that it has nothing to do with; it is named at the end.
+	// One journey of five thousand that fails now and then would refuse a change that it has nothing
+	// to do with; it is named at the end.
 	if (size === 'all' && asked.length === 0) settings.TRY_AGAIN = '1';
 	let statuses;
 	if (hasUnits && hasJourneys && size !== 'thorough')
-		// Side by side, because neither keeps two processors busy: both start slowly, wait, and end with one file alone. Vitest is to end
-		// well before Playwright, whose four workers keep both busy to the end; with one worker it was the last by far.
-		statuses = await Promise.all([run([...vitest(asked), '--maxWorkers=2'], settings, true), run(playwright(asked), settings)]);
-	else statuses = [hasUnits ? await run(vitest(asked), settings) : 0, hasJourneys ? await run(playwright(asked), settings) : 0];
+		// Side by side, because neither keeps two processors busy: both start slowly, wait, and end
+		// with one file alone. Vitest is to end well before Playwright, whose four workers keep both
+		// busy to the end; with one worker it was the last by far.
+		statuses = await Promise.all([
+			run([...vitest(asked), '--maxWorkers=2'], settings, true),
+			run(playwright(asked), settings),
+		]);
+	else
+		statuses = [
+			hasUnits ? await run(vitest(asked), settings) : 0,
+			hasJourneys ? await run(playwright(asked), settings) : 0,
+		];
 	const isGreen = statuses.every((status) => status === 0);
 	const outcomes = readOutcomes();
-	const named = (state) => outcomes.filter((outcome) => outcome.state === state).map(({ name }) => name);
+	const named = (state) =>
+		outcomes.filter((outcome) => outcome.state === state).map(({ name }) => name);
 	const failures = named('failed');
-	// A file that cannot be read, or a hook that fails after the last test, fails the run without a test of its own.
+	// A file that cannot be read, or a hook that fails after the last test, fails the run without a
+	// test of its own.
 	const failed = isGreen ? 0 : Math.max(1, failures.length);
 	return {
 		outcomes,

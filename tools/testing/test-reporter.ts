@@ -1,15 +1,24 @@
-/** The reporter of both runners, Vitest and Playwright: writes each test's name, outcome and figures into the file that TEST_OUTCOMES names (tools/testing/run-tests.mjs). */
+/**
+ * The reporter of both runners, Vitest and Playwright: writes each test's name, outcome and figures
+ * into the file that TEST_OUTCOMES names (tools/testing/run-tests.mjs).
+ */
 import { appendFileSync } from 'node:fs';
 import type { TestModule, Reporter as VitestReporter } from 'vitest/node';
 
 /** What a run says of one test: a line of JSON in the file. */
 export interface TestOutcome {
-	/** With the names of its file and of the groups it stands in; the tags of requirements are in square brackets. */
+	/**
+	 * With the names of its file and of the groups it stands in; the tags of requirements are in
+	 * square brackets.
+	 */
 	readonly name: string;
 	readonly state: 'passed' | 'failed' | 'skipped';
 	/** It failed before it passed. */
 	readonly isTriedAgain?: boolean;
-	/** Figures it recorded; those of type `missed` are beyond the requirement's bar, which fails no test. */
+	/**
+	 * Figures it recorded; those of type `missed` are beyond the requirement's bar, which fails no
+	 * test.
+	 */
 	readonly figures: readonly { readonly type: string; readonly text: string }[];
 }
 
@@ -38,7 +47,8 @@ export default class TestReporter implements VitestReporter {
 			for (const test of module.children.allTests()) {
 				const { state } = test.result();
 				const figures = test.annotations().map(({ type, message }) => ({ type, text: message }));
-				if (state !== 'pending') write({ name: `${module.relativeModuleId} › ${test.fullName}`, state, figures });
+				if (state !== 'pending')
+					write({ name: `${module.relativeModuleId} › ${test.fullName}`, state, figures });
 			}
 		}
 	}
@@ -57,5 +67,6 @@ export default class TestReporter implements VitestReporter {
 }
 
 function write(outcome: TestOutcome): void {
-	if (process.env.TEST_OUTCOMES) appendFileSync(process.env.TEST_OUTCOMES, `${JSON.stringify(outcome)}\n`);
+	if (process.env.TEST_OUTCOMES)
+		appendFileSync(process.env.TEST_OUTCOMES, `${JSON.stringify(outcome)}\n`);
 }

@@ -1,4 +1,7 @@
-/** Whether a machine has WebKit: its driver, and a display for it to draw on. Plain JavaScript, because it is asked before anything is installed. */
+/**
+ * Whether a machine has WebKit: its driver, and a display for it to draw on. Plain JavaScript,
+ * because it is asked before anything is installed.
+ */
 import { existsSync } from 'node:fs';
 
 /** Debian packages, and where to find them. */

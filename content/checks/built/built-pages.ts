@@ -27,7 +27,12 @@ export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
 			const [, from, own = address] = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/.exec(address) ?? [];
 			const [, page = own, about] = /^(.*)\/about\/([^/]+)$/.exec(own) ?? [];
 			const path = page === '/index' ? '/' : page;
-			return { path, html: readFileSync(join(folder, file), 'utf8'), ...(from ? { from } : {}), ...(about ? { about } : {}) };
+			return {
+				path,
+				html: readFileSync(join(folder, file), 'utf8'),
+				...(from ? { from } : {}),
+				...(about ? { about } : {}),
+			};
 		});
 }
 
@@ -37,20 +42,42 @@ export const isItself = ({ from, about }: BuiltPage): boolean => !from && !about
 /** The built files: pictures, scripts, sitemap. */
 export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
 	if (!existsSync(folder)) return new Set();
-	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-	return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	);
+	return new Set(
+		entries.map(
+			(entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
+		),
+	);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+	amp: '&',
+	lt: '<',
+	gt: '>',
+	quot: '"',
+	apos: "'",
+	nbsp: ' ',
+	'#39': "'",
+	'#x27': "'",
+};
 
-export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+export const decodeEntities = (text: string): string =>
+	text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** A page's text without tags and scripts, as one line. Blocks are separated by “|”, so that no sentence spans two. */
+/**
+ * A page's text without tags and scripts, as one line. Blocks are separated by “|”, so that no
+ * sentence spans two.
+ */
 export function visibleText(html: string): string {
 	return decodeEntities(
 		html
 			.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
-			.replace(/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g, ' | ')
+			.replace(
+				/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g,
+				' | ',
+			)
 			.replace(/<\/(?:a|button|strong)>(?=<)/g, ' | ')
 			// The two labels of one button, of which one is shown at a time.
 			.replace(/<\/span>(?=<span\b)/g, ' ')
@@ -64,38 +91,67 @@ export function visibleText(html: string): string {
 export function allTextOf(html: string): string {
 	const head = /<head\b[\s\S]*?<\/head>/.exec(html)?.[0] ?? '';
 	const title = /<title>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '';
-	const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, json = '']) =>
-		[...json.matchAll(/"(?:name|description|text)":("(?:[^"\\]|\\.)*")/g)].map(([, words = '""']) => String(JSON.parse(words))),
+	const things = [
+		...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g),
+	].flatMap(([, json = '']) =>
+		[...json.matchAll(/"(?:name|description|text)":("(?:[^"\\]|\\.)*")/g)].map(([, words = '""']) =>
+			String(JSON.parse(words)),
+		),
 	);
-	const attributes = ['content', 'alt', 'aria-label', 'title'].flatMap((name) => valuesOf(html, name));
-	return [decodeEntities(title), ...things, ...attributes, visibleText(html.replace(head, ''))].join(' | ');
+	const attributes = ['content', 'alt', 'aria-label', 'title'].flatMap((name) =>
+		valuesOf(html, name),
+	);
+	return [
+		decodeEntities(title),
+		...things,
+		...attributes,
+		visibleText(html.replace(head, '')),
+	].join(' | ');
 }
 
 export const mainElement = (html: string): string => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 const valuesOf = (html: string, attribute: string) =>
-	[...html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-		decodeEntities(value),
-	);
+	[
+		...html
+			.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+			.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g')),
+	].map(([, value = '']) => decodeEntities(value));
 
 /** Internal links and fragments without a target. */
-export function brokenLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
-	const ids = new Map(pages.filter(isItself).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
+export function brokenLinks(
+	pages: readonly BuiltPage[],
+	files: ReadonlySet<string>,
+): ContentProblem[] {
+	const ids = new Map(
+		pages
+			.filter(isItself)
+			.map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]),
+	);
 	ids.set('/home', ids.get('/') ?? new Set());
 	return pages.flatMap(({ path, from, html }) => {
 		const own = new Set(valuesOf(html, 'id'));
 		return [...new Set(valuesOf(html, 'href'))].flatMap((href): ContentProblem[] => {
 			const dead = (todo: string) => [
-				{ where: from ? `${path} (from ${from})` : path, what: `links to ${href}, which leads nowhere.`, todo },
+				{
+					where: from ? `${path} (from ${from})` : path,
+					what: `links to ${href}, which leads nowhere.`,
+					todo,
+				},
 			];
-			if (href.startsWith('#')) return own.has(href.slice(1)) || href === '#' ? [] : dead('Nothing on the page has that id.');
+			if (href.startsWith('#'))
+				return own.has(href.slice(1)) || href === '#'
+					? []
+					: dead('Nothing on the page has that id.');
 			if (!href.startsWith('/') || href.startsWith('//')) return [];
 			const [address = '', fragment] = href.split('#', 2);
 			const target = address.split('?', 1)[0] ?? '';
 			if (files.has(target) && !target.endsWith('.html')) return [];
 			const found = ids.get(target.toLowerCase().replace(/(?<=.)\/$/, ''));
 			if (!found) return dead('Correct the link, or add the page.');
-			return fragment && !found.has(fragment) ? dead(`The page has nothing with the id ${fragment}.`) : [];
+			return fragment && !found.has(fragment)
+				? dead(`The page has nothing with the id ${fragment}.`)
+				: [];
 		});
 	});
 }
@@ -105,7 +161,10 @@ export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[]
 	return pages.flatMap(({ path, html }) => {
 		const pictures = [...html.matchAll(/<(?:img|svg|iframe)\b[^>]*>/g)].map(([tag]) => tag);
 		const withoutText = pictures.filter(
-			(tag) => !/\s(?:alt|aria-hidden="true"|aria-label="[^"]+|aria-labelledby="[^"]+|title="[^"]+)/.test(tag),
+			(tag) =>
+				!/\s(?:alt|aria-hidden="true"|aria-label="[^"]+|aria-labelledby="[^"]+|title="[^"]+)/.test(
+					tag,
+				),
 		);
 		return withoutText.map((tag) => ({
 			where: path,
@@ -117,7 +176,9 @@ export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[]
 
 /** Titles and descriptions that two pages share. / and /Home are one page. */
 export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
-	const own = pages.filter((page) => isItself(page) && page.path !== '/Home' && !page.html.includes('content="noindex"'));
+	const own = pages.filter(
+		(page) => isItself(page) && page.path !== '/Home' && !page.html.includes('content="noindex"'),
+	);
 	const parts = [
 		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],
 		['description', (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]],
@@ -126,9 +187,19 @@ export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
 		const seen = new Map<string, string>();
 		return own.flatMap(({ path, html }): ContentProblem[] => {
 			const value = read(html);
-			if (!value) return [{ where: path, what: `has no ${name}.`, todo: `Add ${name}: to its content file.` }];
+			if (!value)
+				return [
+					{ where: path, what: `has no ${name}.`, todo: `Add ${name}: to its content file.` },
+				];
 			const first = seen.get(value);
-			if (first) return [{ where: path, what: `has the same ${name} as ${first}.`, todo: 'Say what sets this page apart.' }];
+			if (first)
+				return [
+					{
+						where: path,
+						what: `has the same ${name} as ${first}.`,
+						todo: 'Say what sets this page apart.',
+					},
+				];
 			seen.set(value, path);
 			return [];
 		});

@@ -3,22 +3,52 @@ import { describe, expect, test } from 'vitest';
 import { missingContent } from './missing-content.ts';
 
 const found = (main: string) =>
-	missingContent([{ path: '/', html: `<html><body><main>${main}</main></body></html>` }]).map(({ what }) => what);
+	missingContent([{ path: '/', html: `<html><body><main>${main}</main></body></html>` }]).map(
+		({ what }) => what,
+	);
 const head = '<thead><tr><th>Size</th><th>Price</th></tr></thead>';
 
 describe('a page that has', () => {
 	test.each([
 		['an empty item of a list', '<ul><li>One</li><li></li></ul>', 'has nothing in <li></li>.'],
-		['a strip with no answers', '<dl class="glance"></dl>', 'has nothing in <dl class="glance"></dl>.'],
+		[
+			'a strip with no answers',
+			'<dl class="glance"></dl>',
+			'has nothing in <dl class="glance"></dl>.',
+		],
 		['a word that never came', '<p>It saves undefined a year.</p>', 'says “undefined”.'],
 		['braces that were not filled in', '<p>Ring {phone}.</p>', 'says “{phone}”.'],
-		['a sentence without its figure', '<p>It takes , with scaffolding.</p>', 'has a torn sentence: “It takes , with scaffolding.”.'],
-		['an announcement of nothing', '<p>It costs:</p><p>Ask us.</p>', 'announces what does not come: It costs:</p>.'],
-		['a question without an answer', '<dl><dt>Payback</dt><dt>Time</dt><dd>A day</dd></dl>', 'gives no answer to “Payback”.'],
-		['a heading over the next one', '<h2>Saving</h2><h2>Time</h2><p>A day.</p>', 'has a heading over nothing: “Saving”.'],
-		['a heading at the end of its section', '<section><p>A.</p><h3>B</h3></section><p>C.</p>', 'has a heading over nothing: “B”.'],
+		[
+			'a sentence without its figure',
+			'<p>It takes , with scaffolding.</p>',
+			'has a torn sentence: “It takes , with scaffolding.”.',
+		],
+		[
+			'an announcement of nothing',
+			'<p>It costs:</p><p>Ask us.</p>',
+			'announces what does not come: It costs:</p>.',
+		],
+		[
+			'a question without an answer',
+			'<dl><dt>Payback</dt><dt>Time</dt><dd>A day</dd></dl>',
+			'gives no answer to “Payback”.',
+		],
+		[
+			'a heading over the next one',
+			'<h2>Saving</h2><h2>Time</h2><p>A day.</p>',
+			'has a heading over nothing: “Saving”.',
+		],
+		[
+			'a heading at the end of its section',
+			'<section><p>A.</p><h3>B</h3></section><p>C.</p>',
+			'has a heading over nothing: “B”.',
+		],
 		['a table without rows', `<table>${head}</table>`, 'has a table without rows.'],
-		['a row that lost a cell', `<table>${head}<tr><td>20kW</td></tr></table>`, 'has an uneven row: 20kW.'],
+		[
+			'a row that lost a cell',
+			`<table>${head}<tr><td>20kW</td></tr></table>`,
+			'has an uneven row: 20kW.',
+		],
 		[
 			'a column with nothing to say',
 			`<table>${head}<tr><td>20kW</td><td>No figure</td></tr><tr><td>50kW</td><td>No figure</td></tr></table>`,

@@ -4,7 +4,10 @@ import { heavyPages } from './page-weights.ts';
 
 const KB = 1024;
 
-/** A page with the photographs of these names, whose built files weigh as much as the number in their name, in KB. */
+/**
+ * A page with the photographs of these names, whose built files weigh as much as the number in
+ * their name, in KB.
+ */
 const page = (path: string, ...names: readonly string[]) => {
 	const pictures = names.map(
 		(name) =>
@@ -12,7 +15,8 @@ const page = (path: string, ...names: readonly string[]) => {
 	);
 	return { path, html: `<main>${pictures.join('')}</main>` };
 };
-const weightOf = (path: string) => (path.includes('.large.') ? Number(/\d+/.exec(path)?.[0]) * KB : 20 * KB);
+const weightOf = (path: string) =>
+	path.includes('.large.') ? Number(/\d+/.exec(path)?.[0]) * KB : 20 * KB;
 const light = (path: string) => (path.endsWith('.br') ? 15 * KB : weightOf(path));
 
 test('a photograph that is too large is named once, by its file, however many pages show it', () => {
@@ -23,14 +27,21 @@ test('a photograph that is too large is named once, by its file, however many pa
 });
 
 test('pages with too many of them are named in one line', () => {
-	const six = Array.from({ length: 6 }, (_, index) => `van${index}51`.replace(/\d(?=51)/, String.fromCharCode(97 + index)));
-	expect(heavyPages([page('/', ...six.slice(1)), page('/About', ...six), page('/Contact', ...six)], light)).toEqual([
-		'More than 300 KB of photographs: /About, /Contact. Show fewer there.',
-	]);
+	const six = Array.from({ length: 6 }, (_, index) =>
+		`van${index}51`.replace(/\d(?=51)/, String.fromCharCode(97 + index)),
+	);
+	expect(
+		heavyPages(
+			[page('/', ...six.slice(1)), page('/About', ...six), page('/Contact', ...six)],
+			light,
+		),
+	).toEqual(['More than 300 KB of photographs: /About, /Contact. Show fewer there.']);
 });
 
 test('a page that is too heavy is named with its bytes; the check may have more', () => {
-	expect(heavyPages([page('/'), page('/check')], (path) => (path.includes('index') ? 16 * KB + 20 : 24 * KB))).toEqual([
-		'/: 16,404 bytes with its styles, 20 more than it should have. Shorten its words.',
-	]);
+	expect(
+		heavyPages([page('/'), page('/check')], (path) =>
+			path.includes('index') ? 16 * KB + 20 : 24 * KB,
+		),
+	).toEqual(['/: 16,404 bytes with its styles, 20 more than it should have. Shorten its words.']);
 });

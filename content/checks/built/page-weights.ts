@@ -1,7 +1,13 @@
-/** Weighs built pages and their photographs. Too much is a warning and no mistake: the words and pictures are the owner's (decision 45). */
+/**
+ * Weighs built pages and their photographs. Too much is a warning and no mistake: the words and
+ * pictures are the owner's (decision 45).
+ */
 import { isItself, mainElement } from './built-pages.ts';
 
-/** A page with its styles, compressed, in the first round trips of a connection; the check has its questions besides. */
+/**
+ * A page with its styles, compressed, in the first round trips of a connection; the check has its
+ * questions besides.
+ */
 const LARGEST_PAGE = { '/check': 24 * 1024, other: 16 * 1024 };
 /** A photograph of this many bytes is on a phone with a weak signal in half a second. */
 const LARGEST_PHOTOGRAPH = 60 * 1024;
@@ -15,9 +21,14 @@ interface Page {
 	readonly about?: string | undefined;
 }
 
-/** A line for each page that is too heavy, and for each photograph, wherever it stands. `weightOf` gives the bytes of a built file by its URL path, or 0. */
+/**
+ * A line for each page that is too heavy, and for each photograph, wherever it stands. `weightOf`
+ * gives the bytes of a built file by its URL path, or 0.
+ */
 export function heavyPages(pages: readonly Page[], weightOf: (path: string) => number): string[] {
-	const own = pages.filter((page) => isItself(page as Parameters<typeof isItself>[0]) && page.path !== '/Home');
+	const own = pages.filter(
+		(page) => isItself(page as Parameters<typeof isItself>[0]) && page.path !== '/Home',
+	);
 	const heavy = own.flatMap(({ path }) => {
 		const [bytes, most] = [
 			weightOf(`${path === '/' ? '/index' : path}.html.br`),
@@ -25,12 +36,16 @@ export function heavyPages(pages: readonly Page[], weightOf: (path: string) => n
 		];
 		const over = (bytes - most).toLocaleString('en-GB');
 		return bytes > most
-			? [`${path}: ${bytes.toLocaleString('en-GB')} bytes with its styles, ${over} more than it should have. Shorten its words.`]
+			? [
+					`${path}: ${bytes.toLocaleString('en-GB')} bytes with its styles, ${over} more than it should have. Shorten its words.`,
+				]
 			: [];
 	});
 	const shown = own.map(({ path, html }) => ({ path, photographs: photographsOn(html, weightOf) }));
 	const places = Map.groupBy(
-		shown.flatMap(({ path, photographs }) => photographs.map((photograph) => ({ ...photograph, path }))),
+		shown.flatMap(({ path, photographs }) =>
+			photographs.map((photograph) => ({ ...photograph, path })),
+		),
 		({ file }) => file,
 	);
 	const large = [...places.values()].flatMap((all) => {
@@ -42,20 +57,30 @@ export function heavyPages(pages: readonly Page[], weightOf: (path: string) => n
 				]
 			: [];
 	});
-	const many = shown.filter(({ photographs }) => photographs.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_PHOTOGRAPHS);
+	const many = shown.filter(
+		({ photographs }) => photographs.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_PHOTOGRAPHS,
+	);
 	const crowded =
 		many.length > 0
-			? [`More than ${inKilobytes(MOST_PHOTOGRAPHS)} of photographs: ${many.map(({ path }) => path).join(', ')}. Show fewer there.`]
+			? [
+					`More than ${inKilobytes(MOST_PHOTOGRAPHS)} of photographs: ${many.map(({ path }) => path).join(', ')}. Show fewer there.`,
+				]
 			: [];
 	return [...heavy, ...large, ...crowded];
 }
 
-/** The photographs of a page, each as large as the widest screen fetches it, by the name of the file that they were made of. */
+/**
+ * The photographs of a page, each as large as the widest screen fetches it, by the name of the file
+ * that they were made of.
+ */
 function photographsOn(html: string, weightOf: (path: string) => number) {
 	return [...mainElement(html).matchAll(/<picture>[\s\S]*?<\/picture>/g)].map(([picture]) => {
 		const srcSet = /<source[^>]*\ssrcset="([^"]*)"/i.exec(picture)?.[1] ?? '';
 		const files = srcSet.split(',').map((one) => one.trim().split(' ', 1)[0] ?? '');
-		const file = files.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one), files[0] ?? '');
+		const file = files.reduce(
+			(one, other) => (weightOf(other) > weightOf(one) ? other : one),
+			files[0] ?? '',
+		);
 		return {
 			file,
 			name: /([^/]*?)\./.exec(file.split('/').at(-1) ?? '')?.[1] ?? file,

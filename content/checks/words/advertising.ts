@@ -1,13 +1,16 @@
 /**
- * Finds words that regulators have ruled against in this trade when they stood without their condition. Only a person can judge
- * whether the condition is true.
+ * Finds words that regulators have ruled against in this trade when they stood without their
+ * condition. Only a person can judge whether the condition is true.
  */
 import type { ContentProblem } from '../content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 interface AdvertisingRule {
 	readonly word: RegExp;
-	/** A condition in the same paragraph that makes the word fair. Without `unless` the word is never fair. */
+	/**
+	 * A condition in the same paragraph that makes the word fair. Without `unless` the word is never
+	 * fair.
+	 */
 	readonly unless?: RegExp;
 	readonly todo: string;
 }
@@ -19,7 +22,8 @@ const advertisingRules: readonly AdvertisingRule[] = [
 	{
 		// Not "free school meals", "interest-free", "free of damp" or "feel free".
 		word: /(?<!-|\bfeel |\bset )\bfree\b(?!\s+(?:of|from|school|to)\b)(?!-)/i,
-		unless: /\b(if|only|where|when|unless|once|some|most|may|does not commit|no obligation|nothing to pay)\b/i,
+		unless:
+			/\b(if|only|where|when|unless|once|some|most|may|does not commit|no obligation|nothing to pay)\b/i,
 		todo: 'Say who pays nothing and on which condition in the same paragraph, or write “costs nothing” with what it covers.',
 	},
 	{
@@ -29,7 +33,8 @@ const advertisingRules: readonly AdvertisingRule[] = [
 	},
 	{
 		word: /\b(?:government|publicly|state)[- ]funded\b(?! insulation is)|\bfunded by the government\b/i,
-		unless: /\b(not|Boiler Upgrade Scheme|Local Grant|Workplace Charging|Publicly funded insulation)\b/i,
+		unless:
+			/\b(not|Boiler Upgrade Scheme|Local Grant|Workplace Charging|Publicly funded insulation)\b/i,
 		todo: 'Name the scheme and who pays. ECO4 is paid for by energy suppliers.',
 	},
 	{
@@ -38,10 +43,17 @@ const advertisingRules: readonly AdvertisingRule[] = [
 		unless: /\b(may|might|nobody can promise)\b/i,
 		todo: 'Write “you may qualify” and what would be checked. Only the scheme decides.',
 	},
-	{ word: /\bfully[- ]funded\b/i, unless: /\b(some|may|if|where|not)\b/i, todo: 'Say for whom, and who decides.' },
+	{
+		word: /\bfully[- ]funded\b/i,
+		unless: /\b(some|may|if|where|not)\b/i,
+		todo: 'Say for whom, and who decides.',
+	},
 ];
 
-/** A saving in per cent or pounds is advertising, so it belongs in claims.yaml, where a condition is compulsory. */
+/**
+ * A saving in per cent or pounds is advertising, so it belongs in claims.yaml, where a condition is
+ * compulsory.
+ */
 const SAVING =
 	/\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?(?:\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)|£\d[\d,]*)/i;
 
@@ -62,8 +74,12 @@ export function advertisingProblems(texts: readonly ContentText[]): ContentProbl
 					}));
 				const saving = text.file.endsWith('/claims.yaml') ? null : SAVING.exec(paragraph);
 				if (!saving) return problems;
-				const todo = 'Make it a claim in content/claims.yaml with its qualification, and name the claim on the page.';
-				return [...problems, { where: locationOf(text), what: `“${saving[0]}” is a bare saving.`, todo }];
+				const todo =
+					'Make it a claim in content/claims.yaml with its qualification, and name the claim on the page.';
+				return [
+					...problems,
+					{ where: locationOf(text), what: `“${saving[0]}” is a bare saving.`, todo },
+				];
 			}),
 		);
 }

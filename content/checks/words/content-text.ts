@@ -30,8 +30,35 @@ const NOT_WORDS = new Set([
 		'nations',
 		'alsoCalled',
 	],
-	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
-	...['file', 'drawing', 'written', 'consent', 'until', 'from', 'towards', 'heating', 'part', 'measure', 'view', 'notAsked'],
+	...[
+		'path',
+		'link',
+		'officialPage',
+		'embed',
+		'email',
+		'phone',
+		'companyNumber',
+		'checked',
+		'review',
+		'opens',
+		'closes',
+		'updated',
+		'on',
+	],
+	...[
+		'file',
+		'drawing',
+		'written',
+		'consent',
+		'until',
+		'from',
+		'towards',
+		'heating',
+		'part',
+		'measure',
+		'view',
+		'notAsked',
+	],
 	// Of the numbers and councils in facts.
 	...['licence', 'state', 'website', 'asOf', 'postcodes', 'files', 'estimate'],
 ]);
@@ -46,9 +73,16 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 	visit(parseDocument(text, { lineCounter: lines }), {
 		Scalar(place, node, path) {
 			if (place === 'key' || typeof node.value !== 'string') return;
-			const keys = path.flatMap((above) => (isPair(above) && isScalar(above.key) ? [String(above.key.value)] : []));
+			const keys = path.flatMap((above) =>
+				isPair(above) && isScalar(above.key) ? [String(above.key.value)] : [],
+			);
 			if (NOT_WORDS.has(keys.at(-1) ?? '') || keys[0] === LISTS_OF_NAMES) return;
-			texts.push({ file, line: lines.linePos(node.range?.[0] ?? 0).line, key: keys.join('.'), text: node.value });
+			texts.push({
+				file,
+				line: lines.linePos(node.range?.[0] ?? 0).line,
+				key: keys.join('.'),
+				text: node.value,
+			});
 		},
 	});
 	return texts;
@@ -58,4 +92,5 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 export const locationOf = ({ file, line, key }: ContentText): string => `${file}:${line} ${key}`;
 
 /** How many words a text has, as a person would count them. */
-export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export const countWords = (text: string): number =>
+	text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

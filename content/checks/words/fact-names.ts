@@ -1,5 +1,11 @@
 /** The names in the facts, for the spelling check. */
-import type { Climate, Councils, Demand, EstimateFigures, Prices } from '../../../facts/fact-schemas.ts';
+import type {
+	Climate,
+	Councils,
+	Demand,
+	EstimateFigures,
+	Prices,
+} from '../../../facts/fact-schemas.ts';
 import { wordsToSpell } from './spelling.ts';
 
 interface Estimates {
@@ -11,9 +17,19 @@ interface Estimates {
 }
 
 /** The names of sources and councils, which no dictionary has to know. */
-export function namesInEstimates({ figures, prices, climate, demand, councils }: Estimates): string[] {
+export function namesInEstimates({
+	figures,
+	prices,
+	climate,
+	demand,
+	councils,
+}: Estimates): string[] {
 	const { announcements: _, ...priced } = prices;
-	const periods = Object.values(priced).flatMap<{ readonly source: { readonly name: string } }>((price) => price.periods);
-	const sources = [...Object.values(figures), ...periods, climate, demand, councils].map(({ source }) => source.name);
+	const periods = Object.values(priced).flatMap<{ readonly source: { readonly name: string } }>(
+		(price) => price.periods,
+	);
+	const sources = [...Object.values(figures), ...periods, climate, demand, councils].map(
+		({ source }) => source.name,
+	);
 	return [...sources, ...councils.councils.map(({ name }) => name)].flatMap(wordsToSpell);
 }

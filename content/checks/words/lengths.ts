@@ -6,7 +6,9 @@ import { countWords } from './content-text.ts';
 const FEWEST = 600;
 const MOST = 1100;
 
-/** Keys that are not part of the page's text: for menus, search engines, the state after closing. */
+/**
+ * Keys that are not part of the page's text: for menus, search engines, the state after closing.
+ */
 const NOT_ON_THE_PAGE = [
 	...['order', 'path', 'name', 'title', 'description', 'summary', 'lights', 'closed', 'slug'],
 	...['offered', 'measure', 'alsoCalled', 'listedAs', 'group', 'formOption', 'view', 'photo'],
@@ -23,11 +25,14 @@ function textsIn(value: unknown, key = ''): string[] {
 	if (['claim', 'claims', 'schemes', 'service', 'id'].includes(key)) return [];
 	if (typeof value === 'string') return [value];
 	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, key));
-	if (value && typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
+	if (value && typeof value === 'object')
+		return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
 	return [];
 }
 
-export function wrongLengths(pages: readonly { file: string; service: Service }[]): ContentProblem[] {
+export function wrongLengths(
+	pages: readonly { file: string; service: Service }[],
+): ContentProblem[] {
 	return pages.flatMap(({ file, service }) => {
 		const length = lengthOf(service);
 		if (length >= FEWEST && length <= MOST) return [];
@@ -35,6 +40,8 @@ export function wrongLengths(pages: readonly { file: string; service: Service }[
 			length < FEWEST
 				? 'Answer a question a visitor would still have; do not pad.'
 				: 'Cut what a visitor would skip, or move it to the page it belongs to.';
-		return [{ where: file, what: `has ${length} words; a service page has ${FEWEST} to ${MOST}.`, todo }];
+		return [
+			{ where: file, what: `has ${length} words; a service page has ${FEWEST} to ${MOST}.`, todo },
+		];
 	});
 }

@@ -5,7 +5,9 @@ import { type ContentText, locationOf } from './content-text.ts';
 /** So many equal words in a row are not a coincidence. */
 const RUN_LENGTH = 12;
 
-/** The texts of each page, without those that are on many pages by design (shared.yaml, schemes). */
+/**
+ * The texts of each page, without those that are on many pages by design (shared.yaml, schemes).
+ */
 type TextsByPage = ReadonlyMap<string, readonly ContentText[]>;
 
 export function repeatedText(pages: TextsByPage): ContentProblem[] {
@@ -31,7 +33,10 @@ export function repeatedText(pages: TextsByPage): ContentProblem[] {
 	return problems;
 }
 
-/** Every run of twelve words in each paragraph; a shorter paragraph of at least eight words counts as one run. */
+/**
+ * Every run of twelve words in each paragraph; a shorter paragraph of at least eight words counts
+ * as one run.
+ */
 function wordRuns(text: string): string[] {
 	return text.split(/\n\s*\n/).flatMap((paragraph) => {
 		const words = paragraph
@@ -41,6 +46,8 @@ function wordRuns(text: string): string[] {
 			.filter(Boolean);
 		if (words.length < 8) return [];
 		if (words.length <= RUN_LENGTH) return [words.join(' ')];
-		return words.slice(0, words.length - RUN_LENGTH + 1).map((_word, at) => words.slice(at, at + RUN_LENGTH).join(' '));
+		return words
+			.slice(0, words.length - RUN_LENGTH + 1)
+			.map((_word, at) => words.slice(at, at + RUN_LENGTH).join(' '));
 	});
 }

@@ -7,10 +7,15 @@ interface Dictionary {
 	suggest(word: string): string[];
 }
 
-/** The words of a text to check: no figures, URLs, e-mail addresses, codes, colours or placeholders. */
+/**
+ * The words of a text to check: no figures, URLs, e-mail addresses, codes, colours or placeholders.
+ */
 export function wordsToSpell(text: string): string[] {
 	return text
-		.replace(/https?:\/\/\S+|\S+@\S+|#[\da-f]{3,8}\b|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/gi, ' ')
+		.replace(
+			/https?:\/\/\S+|\S+@\S+|#[\da-f]{3,8}\b|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/gi,
+			' ',
+		)
 		.replaceAll('’', "'")
 		.split(/[^\p{L}\p{N}'-]+/u)
 		.flatMap((word) => word.split('-'))
@@ -19,7 +24,11 @@ export function wordsToSpell(text: string): string[] {
 }
 
 /** The unknown words of each text. */
-export function misspellings(texts: readonly ContentText[], dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
+export function misspellings(
+	texts: readonly ContentText[],
+	dictionary: Dictionary,
+	own: ReadonlySet<string>,
+): ContentProblem[] {
 	const known = new Map<string, boolean>();
 	const isKnown = (word: string) => {
 		const before = known.get(word);
@@ -42,7 +51,10 @@ export function misspellings(texts: readonly ContentText[], dictionary: Dictiona
 	);
 }
 
-/** The unknown words of the built pages, which also contain the forms' texts, each with the first page that has it. */
+/**
+ * The unknown words of the built pages, which also contain the forms' texts, each with the first
+ * page that has it.
+ */
 export function misspellingsOnPages(
 	texts: ReadonlyMap<string, string>,
 	dictionary: Dictionary,

@@ -1,4 +1,7 @@
-/** Every text in content stands on a built page: one that is on none would be edited, checked and never read. */
+/**
+ * Every text in content stands on a built page: one that is on none would be edited, checked and
+ * never read.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +16,10 @@ const shownLater = [
 	{ texts: 'check.yaml', when: 'its answers are drawn when somebody asks' },
 	{ texts: 'grant.yaml.brought', when: 'one comes from the check' },
 	{ texts: 'about.yaml.cover', when: 'the company has guarantees or insurance' },
-	{ texts: 'home.yaml.picture.heading', when: 'the shares of heat are withheld, so that there is no evening' },
+	{
+		texts: 'home.yaml.picture.heading',
+		when: 'the shares of heat are withheld, so that there is no evening',
+	},
 	{ texts: 'home.yaml.picture.others', when: 'a service has no part of the drawing of its own' },
 	{ texts: 'home.yaml.firm.nobodyNamed', when: 'the company names nobody who rings back' },
 	{ texts: 'services.yaml.all.text', when: 'no service has a guide price' },
@@ -21,7 +27,10 @@ const shownLater = [
 	{ texts: 'shared.yaml.usually', when: 'enough is recorded; the running server says it' },
 	{ texts: 'shared.yaml.sum.inItsPlace', when: 'no price of energy holds' },
 	{ texts: 'shared.yaml.sum.vat', when: 'a rate of VAT has an end, or has none' },
-	{ texts: 'privacy.yaml.sections', when: 'a setting turns on what they tell of; legal.test.tsx draws them' },
+	{
+		texts: 'privacy.yaml.sections',
+		when: 'a setting turns on what they tell of; legal.test.tsx draws them',
+	},
 ];
 
 const plain = (text: string) =>
@@ -34,8 +43,14 @@ const plain = (text: string) =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** The texts below a value with their places, but those that take over once a scheme has closed (`closed`) or without a funding form (`plain`). */
-function textsIn(value: unknown, place: string): readonly { readonly place: string; readonly text: string }[] {
+/**
+ * The texts below a value with their places, but those that take over once a scheme has closed
+ * (`closed`) or without a funding form (`plain`).
+ */
+function textsIn(
+	value: unknown,
+	place: string,
+): readonly { readonly place: string; readonly text: string }[] {
 	if (typeof value === 'string') return [{ place, text: value }];
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([name, inside]) =>
@@ -43,7 +58,10 @@ function textsIn(value: unknown, place: string): readonly { readonly place: stri
 	);
 }
 
-/** What is written between placeholders, links and paragraphs. A single word is a name, such as a service's. */
+/**
+ * What is written between placeholders, links and paragraphs. A single word is a name, such as a
+ * service's.
+ */
 const sentences = (text: string) =>
 	/\s/.test(text.trim())
 		? text

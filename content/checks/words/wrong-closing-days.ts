@@ -10,13 +10,18 @@ const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|Aug
 export type NamedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
 
 /** The names of a scheme, for a pattern. */
-export const namesOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(RegExp.escape).join('|');
+export const namesOf = ({ name, alsoCalled = [] }: NamedScheme) =>
+	[name, ...alsoCalled].map(RegExp.escape).join('|');
 
 /** Finds a scheme by any of its names. */
-export const schemePattern = (scheme: NamedScheme) => new RegExp(`(?<!\\w)(?:${namesOf(scheme)})(?!\\w)`, 'i');
+export const schemePattern = (scheme: NamedScheme) =>
+	new RegExp(`(?<!\\w)(?:${namesOf(scheme)})(?!\\w)`, 'i');
 
 /** A day that a text calls a last one. */
-const LAST_DAY = new RegExp(String.raw`\b(?:until|till|last day (?:is|was)|end(?:s|ed)(?: on)?|close[sd](?: on)?) (${DAY})`, 'gi');
+const LAST_DAY = new RegExp(
+	String.raw`\b(?:until|till|last day (?:is|was)|end(?:s|ed)(?: on)?|close[sd](?: on)?) (${DAY})`,
+	'gi',
+);
 
 /** The keys of a scheme that are about the scheme itself. */
 const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
@@ -35,7 +40,8 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 	const closings = new Map<string, Set<string>>();
 	for (const { file, key } of texts) {
 		const [, scheme] = /^closed\.([\w-]+)\./.exec(key) ?? [];
-		if (scheme && /^content\/(?:pages|services)\//.test(file)) closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
+		if (scheme && /^content\/(?:pages|services)\//.test(file))
+			closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
 	}
 	return texts.flatMap((text) => {
 		if (text.file === 'facts/schemes.yaml') {
@@ -48,17 +54,27 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 		const own = ofClaim ? claims[text.key.split('.')[0] ?? '']?.scheme : block;
 		const around = own ? [own] : [...(closings.get(text.file) ?? [])];
 		return text.text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
-			const named = Object.keys(schemes).filter((id) => schemes[id]?.closes && schemePattern(schemes[id]).test(sentence));
+			const named = Object.keys(schemes).filter(
+				(id) => schemes[id]?.closes && schemePattern(schemes[id]).test(sentence),
+			);
 			return wrongDays(text, lastDaysIn(sentence), named.length > 0 ? named : around);
 		});
 	});
 
 	/** A problem for each of these days that belongs to none of the schemes. */
-	function wrongDays(text: ContentText, days: readonly string[], ids: readonly string[]): ContentProblem[] {
+	function wrongDays(
+		text: ContentText,
+		days: readonly string[],
+		ids: readonly string[],
+	): ContentProblem[] {
 		const known = ids.flatMap((id) => {
 			const { opens, closes, changes = [] } = schemes[id] ?? {};
 			const changing = changes.flatMap(({ from }) => [addDays(from, -1), from]);
-			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : []), ...changing].map(dayInWords);
+			return [
+				...(opens ? [opens] : []),
+				...(closes ? [closes, dayAfter(closes)] : []),
+				...changing,
+			].map(dayInWords);
 		});
 		if (ids.length === 0) return [];
 		return days

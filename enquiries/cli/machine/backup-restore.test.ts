@@ -1,5 +1,19 @@
-/** What `backup` and `restore` refuse, what they leave behind, and what they say. (Erased people after a restore: erase-retention.test.ts.) */
-import { closeSync, copyFileSync, existsSync, linkSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+/**
+ * What `backup` and `restore` refuse, what they leave behind, and what they say. (Erased people
+ * after a restore: erase-retention.test.ts.)
+ */
+import {
+	closeSync,
+	copyFileSync,
+	existsSync,
+	linkSync,
+	openSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -26,11 +40,14 @@ async function backUp(name = 'backup.db'): Promise<string> {
 
 describe('backup', () => {
 	test('is named by its time, says what it holds, and doctor knows when it was made', async () => {
-		const backupLine = async () => (await harness.run('doctor')).text.split('\n').find((line) => / backup /.test(line));
+		const backupLine = async () =>
+			(await harness.run('doctor')).text.split('\n').find((line) => / backup /.test(line));
 		expect(await backupLine()).toMatch(/^FAIL {2}backup +No backup was ever made/);
 		const { code, text } = await harness.run('backup');
 		expect(code).toBe(0);
-		expect(readdirSync(harness.context.backupFolder)).toEqual(['enquiries-2026-11-20T12-00-00-000Z.db']);
+		expect(readdirSync(harness.context.backupFolder)).toEqual([
+			'enquiries-2026-11-20T12-00-00-000Z.db',
+		]);
 		expect(statSync(harness.context.backupFolder).mode & 0o777).toBe(0o700);
 		expect(text).toContain('Backed up 0 enquiries to ');
 		expect(text).not.toContain('Deleted');
@@ -43,7 +60,9 @@ describe('backup', () => {
 
 	test('never overwrites a file', async () => {
 		writeFileSync(inFolder('mine'), 'the only one');
-		await expect(harness.run('backup', '--out', inFolder('mine'))).rejects.toThrow(/mine is already there/);
+		await expect(harness.run('backup', '--out', inFolder('mine'))).rejects.toThrow(
+			/mine is already there/,
+		);
 		expect(statSync(inFolder('mine')).size).toBe(12);
 	});
 
@@ -52,18 +71,29 @@ describe('backup', () => {
 		await expect(harness.run('backup', '--out', inFolder('file/folder/backup.db'))).rejects.toThrow(
 			/backup\.db cannot be written: ENOTDIR\. Nothing was changed\./,
 		);
-		const store = { ...harness.store, backup: () => Promise.reject(Object.assign(new Error('full'), { errcode: 13 | (7 << 8) })) };
+		const store = {
+			...harness.store,
+			backup: () => Promise.reject(Object.assign(new Error('full'), { errcode: 13 | (7 << 8) })),
+		};
 		harness.context = { ...harness.context, store: async () => store };
-		await expect(harness.run('backup', '--out', inFolder('b.db'))).rejects.toThrow('b.db cannot be written: the disk is full. Nothing was');
+		await expect(harness.run('backup', '--out', inFolder('b.db'))).rejects.toThrow(
+			'b.db cannot be written: the disk is full. Nothing was',
+		);
 		expect(readdirSync(harness.folder).filter((name) => name.startsWith('b.db'))).toEqual([]);
 	});
 
 	test('and restore of PostgreSQL are left to its own tools', async () => {
 		const { backup: _none, ...store } = harness.store;
-		harness.context = { ...harness.context, databaseFile: undefined, store: async () => ({ ...store, isShared: true }) };
+		harness.context = {
+			...harness.context,
+			databaseFile: undefined,
+			store: async () => ({ ...store, isShared: true }),
+		};
 		await expect(harness.run('backup')).rejects.toThrow('pg_dump');
 		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow('pg_restore');
-		expect((await harness.run('doctor')).text).toMatch(/ok {4}backup +made within the last day, or by the database’s own tools/);
+		expect((await harness.run('doctor')).text).toMatch(
+			/ok {4}backup +made within the last day, or by the database’s own tools/,
+		);
 	});
 });
 
@@ -71,7 +101,9 @@ describe('restore', () => {
 	test('shows the count, changes nothing without it, and then keeps the store that it replaces', async () => {
 		const file = await backUp();
 		await harness.store.save(newEnquiry({ answers: { description: 'Two.' } }), []);
-		expect((await harness.run('restore', file)).text).toMatch(/is whole and holds 1 enquiry\.\n.*--yes 1$/);
+		expect((await harness.run('restore', file)).text).toMatch(
+			/is whole and holds 1 enquiry\.\n.*--yes 1$/,
+		);
 		expect(await storedReferences(harness.store)).toHaveLength(2);
 		await harness.closeStore();
 		const { text } = await harness.run('restore', file, '--yes', '1');
@@ -89,7 +121,8 @@ describe('restore', () => {
 	test('works where no store is left, and then keeps none', async () => {
 		const file = await backUp();
 		await harness.closeStore();
-		for (const name of readdirSync(harness.folder)) if (/^enquiries\.db/.test(name)) rmSync(inFolder(name));
+		for (const name of readdirSync(harness.folder))
+			if (/^enquiries\.db/.test(name)) rmSync(inFolder(name));
 		const { text } = await harness.run('restore', file, '--yes', '1');
 		expect(text).not.toContain('previous store');
 		expect(await storedReferences(harness.store)).toHaveLength(1);
@@ -117,9 +150,13 @@ describe('restore', () => {
 		const newer = inFolder('newer.db');
 		copyFileSync(file, newer);
 		const database = new DatabaseSync(newer);
-		database.prepare('UPDATE schema_step SET step = ? WHERE step = ?').run(migrationSteps.length + 1, migrationSteps.length);
+		database
+			.prepare('UPDATE schema_step SET step = ? WHERE step = ?')
+			.run(migrationSteps.length + 1, migrationSteps.length);
 		database.close();
-		await expect(harness.run('restore', newer)).rejects.toThrow(/newer\.db was written by a newer version/);
+		await expect(harness.run('restore', newer)).rejects.toThrow(
+			/newer\.db was written by a newer version/,
+		);
 		expect((await harness.run('restore', file)).code).toBe(0);
 	});
 
@@ -134,13 +171,18 @@ describe('restore', () => {
 
 	test('takes one file', async () => {
 		const file = await backUp();
-		for (const typed of [[], [file, file]]) await expect(harness.run('restore', ...typed)).rejects.toThrow('Say which one: restore FILE.');
+		for (const typed of [[], [file, file]])
+			await expect(harness.run('restore', ...typed)).rejects.toThrow(
+				'Say which one: restore FILE.',
+			);
 	});
 
 	test('that cannot be written changes nothing', async () => {
 		const file = await backUp();
 		await harness.closeStore();
 		harness.context = { ...harness.context, databaseFile: join(file, 'enquiries.db') };
-		await expect(harness.run('restore', file, '--yes', '1')).rejects.toThrow(/cannot be written|ENOTDIR/);
+		await expect(harness.run('restore', file, '--yes', '1')).rejects.toThrow(
+			/cannot be written|ENOTDIR/,
+		);
 	});
 });

@@ -1,5 +1,16 @@
 /** The commands `backup` and `restore`. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+	closeSync,
+	copyFileSync,
+	existsSync,
+	fsyncSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '../../../dates.ts';
@@ -9,9 +20,22 @@ import { eraseRestored } from '../../retention/erasure-log.ts';
 import { migrationSteps } from '../../store/migrations.ts';
 import { text, wholeNumber } from '../../store/rows.ts';
 import { makeOneFile } from '../../store/sqlite/copied-file.ts';
-import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../../store/upkeep/backup-files.ts';
+import {
+	deleteOldBackups,
+	deleteUnfinishedBackups,
+	RESTORING,
+	removeUnfinished,
+	UNFINISHED,
+} from '../../store/upkeep/backup-files.ts';
 import { lockInstance } from '../../store/upkeep/instance-lock.ts';
-import { type Command, CommandError, cannotBeWritten, isConfirmed, isFileError, textOption } from '../command.ts';
+import {
+	type Command,
+	CommandError,
+	cannotBeWritten,
+	isConfirmed,
+	isFileError,
+	textOption,
+} from '../command.ts';
 
 const DISK_FULL = 13;
 
@@ -20,12 +44,15 @@ const COMPANION_ENDINGS = ['-wal', '-shm', '-journal'];
 
 export const backup: Command = {
 	usage: '[--out FILE]',
-	description: 'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
+	description:
+		'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
 	options: { out: { type: 'string' } },
 	async run(context, given) {
 		const store = await context.store();
 		if (!store.backup)
-			throw new CommandError('PostgreSQL brings its own tool for this: pg_dump. Keep its copies no longer than your backups may be kept.');
+			throw new CommandError(
+				'PostgreSQL brings its own tool for this: pg_dump. Keep its copies no longer than your backups may be kept.',
+			);
 		const now = context.now();
 		const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
 		const file = textOption(given, 'out') ?? join(context.backupFolder, `enquiries-${stamp}.db`);
@@ -37,7 +64,9 @@ export const backup: Command = {
 		let count: number;
 		try {
 			createPrivateFile(unfinished);
-			await store.backup(unfinished, (done, total) => context.progress(`Copied ${done} of ${total} pages …`));
+			await store.backup(unfinished, (done, total) =>
+				context.progress(`Copied ${done} of ${total} pages …`),
+			);
 			count = checkCopy(unfinished, { mayBeNewer: true });
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
@@ -45,7 +74,9 @@ export const backup: Command = {
 			await removeUnfinished(unfinished).catch(() => undefined);
 			throw explainFileError(error, file);
 		}
-		context.print(`Backed up ${countInWords(count)} to ${file}. The copy was checked and is whole.`);
+		context.print(
+			`Backed up ${countInWords(count)} to ${file}. The copy was checked and is whole.`,
+		);
 		if (old > 0) context.print(`Deleted ${old} older than ${context.keepBackupsDays} days.`);
 		context.print('Keep a copy on another disk: one disk is one disk.');
 		await store.setNote(LAST_BACKUP, String(now));
@@ -55,7 +86,8 @@ export const backup: Command = {
 
 export const restore: Command = {
 	usage: 'FILE [--yes COUNT]',
-	description: 'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
+	description:
+		'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
 	options: { yes: { type: 'string' } },
 	async run(context, given) {
 		const [file, ...others] = given.args;
@@ -66,11 +98,14 @@ export const restore: Command = {
 				'PostgreSQL brings its own tool for this: pg_restore. Then start the website: it erases again whoever was erased.',
 			);
 		if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-		if (isSameFile(file, databaseFile)) throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
+		if (isSameFile(file, databaseFile))
+			throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
 		const count = checkCopy(file);
 		context.print(`${file} is whole and holds ${countInWords(count)}.`);
 		if (!isConfirmed(given, count)) {
-			context.print(`To put it in the place of the store, stop the website and give the same command with --yes ${count}`);
+			context.print(
+				`To put it in the place of the store, stop the website and give the same command with --yes ${count}`,
+			);
 			return 0;
 		}
 		const unlock = lockInstance(context.lockFile);
@@ -81,8 +116,13 @@ export const restore: Command = {
 				createPrivateFile(restoring);
 				await copyOf(file, restoring);
 				if (checkCopy(restoring) !== count)
-					throw new CommandError(`${file} has changed meanwhile. Nothing was changed; please look again.`);
-				previous = keepPrevious(databaseFile, new Date(context.now()).toISOString().replace(/[:.]/g, '-'));
+					throw new CommandError(
+						`${file} has changed meanwhile. Nothing was changed; please look again.`,
+					);
+				previous = keepPrevious(
+					databaseFile,
+					new Date(context.now()).toISOString().replace(/[:.]/g, '-'),
+				);
 				renameSync(restoring, databaseFile);
 				syncFolder(dirname(databaseFile));
 			} catch (error) {
@@ -93,9 +133,13 @@ export const restore: Command = {
 			const store = await context.store({ migrates: true });
 			const again = await eraseRestored(store, context.erasureLog);
 			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
-			if (previous) context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
-			if (context.secondCopy) context.print('recover --key FILE brings back what came and happened after the backup.');
-			context.print('What had been delivered after the backup may be sent once more, under the same reference.');
+			if (previous)
+				context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
+			if (context.secondCopy)
+				context.print('recover --key FILE brings back what came and happened after the backup.');
+			context.print(
+				'What had been delivered after the backup may be sent once more, under the same reference.',
+			);
 		} finally {
 			unlock();
 		}
@@ -103,14 +147,19 @@ export const restore: Command = {
 	},
 };
 
-/** Creates an empty file that only its owner can read, before any personal data is written to it. */
+/**
+ * Creates an empty file that only its owner can read, before any personal data is written to it.
+ */
 function createPrivateFile(file: string): void {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	rmSync(file, { force: true });
 	closeSync(openSync(file, 'wx', 0o600));
 }
 
-/** Copies a database, with what is only in its WAL, into one file. The file is synced to the disk when this returns. */
+/**
+ * Copies a database, with what is only in its WAL, into one file. The file is synced to the disk
+ * when this returns.
+ */
 async function copyOf(file: string, to: string): Promise<void> {
 	const source = new DatabaseSync(file, { readOnly: true });
 	try {
@@ -125,16 +174,18 @@ async function copyOf(file: string, to: string): Promise<void> {
 }
 
 /**
- * Links the store to a second name, so that it survives its replacement. Nothing is moved: a store exists at every moment. Returns
- * the new name, or nothing if there is no store.
+ * Links the store to a second name, so that it survives its replacement. Nothing is moved: a store
+ * exists at every moment. Returns the new name, or nothing if there is no store.
  */
 function keepPrevious(databaseFile: string, stamp: string): string | undefined {
 	if (!existsSync(databaseFile)) return undefined;
 	checkpointWal(databaseFile);
 	const copy = `${databaseFile}.before-${stamp}`;
-	for (const ending of ['', ...COMPANION_ENDINGS]) if (existsSync(databaseFile + ending)) linkOrCopy(databaseFile + ending, copy + ending);
+	for (const ending of ['', ...COMPANION_ENDINGS])
+		if (existsSync(databaseFile + ending)) linkOrCopy(databaseFile + ending, copy + ending);
 	syncFolder(dirname(databaseFile));
-	// A WAL is left only if the store is too damaged for a checkpoint. SQLite must not apply it to the new store.
+	// A WAL is left only if the store is too damaged for a checkpoint. SQLite must not apply it to
+	// the new store.
 	for (const ending of COMPANION_ENDINGS) rmSync(databaseFile + ending, { force: true });
 	return copy;
 }
@@ -149,7 +200,8 @@ function checkpointWal(file: string): void {
 			store.close();
 		}
 	} catch {
-		// The store is damaged, which may be why it is being replaced. It is kept together with its WAL.
+		// The store is damaged, which may be why it is being replaced. It is kept together with its
+		// WAL.
 	}
 }
 
@@ -157,7 +209,8 @@ function linkOrCopy(file: string, name: string): void {
 	try {
 		linkSync(file, name);
 	} catch (error) {
-		if (!isFileError(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
+		if (!isFileError(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? ''))
+			throw error;
 		copyFileSync(file, name);
 	}
 }
@@ -171,15 +224,21 @@ function syncFolder(folder: string): void {
 
 /** A sentence about the file error that stopped a copy. Other errors are returned unchanged. */
 function explainFileError(error: unknown, file: string): unknown {
-	if (isFileError(error)) return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
+	if (isFileError(error))
+		return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, {
+			cause: error,
+		});
 	if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
-		return new CommandError(`${file} cannot be written: the disk is full. Nothing was changed.`, { cause: error });
+		return new CommandError(`${file} cannot be written: the disk is full. Nothing was changed.`, {
+			cause: error,
+		});
 	return error;
 }
 
 /**
- * Checks every page of a copy and returns the number of its enquiries. Throws if it is not an undamaged store of this website, or of a newer
- * version: that is backed up like any other after going back a release, and not put in the place of this version's store.
+ * Checks every page of a copy and returns the number of its enquiries. Throws if it is not an
+ * undamaged store of this website, or of a newer version: that is backed up like any other after
+ * going back a release, and not put in the place of this version's store.
  */
 function checkCopy(file: string, { mayBeNewer = false } = {}): number {
 	let copy: DatabaseSync | undefined;
@@ -187,9 +246,14 @@ function checkCopy(file: string, { mayBeNewer = false } = {}): number {
 		copy = new DatabaseSync(file, { readOnly: true });
 		const health = text(copy.prepare('PRAGMA integrity_check(1)').get(), 'integrity_check');
 		if (health !== 'ok') throw new CommandError(`${file} is damaged: ${health}`);
-		const step = wholeNumber(copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(), 'step');
+		const step = wholeNumber(
+			copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(),
+			'step',
+		);
 		if (step > migrationSteps.length && !mayBeNewer)
-			throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
+			throw new CommandError(
+				`${file} was written by a newer version of the website. Update this one first.`,
+			);
 		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
 		if (error instanceof CommandError) throw error;

@@ -28,20 +28,34 @@ export const keys: Command = {
 		try {
 			writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx', flush: true });
 		} catch (error) {
-			if (isFileError(error) && error.code === 'EEXIST') throw new CommandError(`${file} is already there. Choose another name.`);
-			if (isFileError(error)) throw new CommandError(`${file} ${cannotBeWritten(error)}`, { cause: error });
+			if (isFileError(error) && error.code === 'EEXIST')
+				throw new CommandError(`${file} is already there. Choose another name.`);
+			if (isFileError(error))
+				throw new CommandError(`${file} ${cannotBeWritten(error)}`, { cause: error });
 			throw error;
 		}
 		context.print(`SECOND_COPY_KEY=${publicKey}`);
-		context.print(`The private key is in ${file}. Nothing but recover needs it, and whoever has it can read every copy.`);
-		context.print('Put it in two places away from this machine and from the copies (a password manager, a stick in the safe),');
-		context.print('then delete it here. If it is lost, the copies cannot be read: make a new pair, and give SECOND_COPY an empty folder.');
+		context.print(
+			`The private key is in ${file}. Nothing but recover needs it, and whoever has it can read every copy.`,
+		);
+		context.print(
+			'Put it in two places away from this machine and from the copies (a password manager, a stick in the safe),',
+		);
+		context.print(
+			'then delete it here. If it is lost, the copies cannot be read: make a new pair, and give SECOND_COPY an empty folder.',
+		);
 		return 0;
 	},
 };
 
-/** Deletes from the second copy what was just erased, and nothing else that is due. Returns a sentence when it cannot be reached now. */
-export async function eraseCopies({ secondCopy, store }: CommandContext, references: readonly string[]): Promise<string | undefined> {
+/**
+ * Deletes from the second copy what was just erased, and nothing else that is due. Returns a
+ * sentence when it cannot be reached now.
+ */
+export async function eraseCopies(
+	{ secondCopy, store }: CommandContext,
+	references: readonly string[],
+): Promise<string | undefined> {
 	if (!secondCopy) return undefined;
 	try {
 		const copier = createCopier({ store: await store(), ...secondCopy });
@@ -67,9 +81,13 @@ export function secondCopyCheck({ secondCopy }: Pick<CommandContext, 'secondCopy
 				await place.put(PROBE, probe);
 				const isSame = (await place.get(PROBE)).equals(probe);
 				await place.delete(PROBE);
-				return isSame ? ok(`${place.description} can be used`) : failed(`${place.description} returns something else than was put there`);
+				return isSame
+					? ok(`${place.description} can be used`)
+					: failed(`${place.description} returns something else than was put there`);
 			} catch (error) {
-				return failed(`${place.description} cannot be used: ${(error as Error).message}. Check SECOND_COPY`);
+				return failed(
+					`${place.description} cannot be used: ${(error as Error).message}. Check SECOND_COPY`,
+				);
 			}
 		},
 	};

@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => harness.clear());
 
 describe('doctor', () => {
-	const line = async (name: string) => (await harness.run('doctor')).text.split('\n').find((one) => one.slice(6).startsWith(name));
+	const line = async (name: string) =>
+		(await harness.run('doctor')).text.split('\n').find((one) => one.slice(6).startsWith(name));
 
 	test('of a site in order ends with 0, and asks each check', async () => {
 		await harness.run('backup');
@@ -50,14 +51,23 @@ describe('doctor', () => {
 		};
 		const checks = [handOverCheck({ host: undefined, isNamed: false }, { store })];
 		harness.context = { ...harness.context, dataFolder: nowhere, databaseFile, store, checks };
-		for (const name of ['data folder', 'store', 'disk', 'webhook']) expect(await line(name), name).toMatch(/^ok/);
+		for (const name of ['data folder', 'store', 'disk', 'webhook'])
+			expect(await line(name), name).toMatch(/^ok/);
 	});
 });
 
 test('doctor names what is wrong and what to do', async () => {
 	harness.context = {
 		...harness.context,
-		checks: [{ name: 'mail server', run: async () => ({ isWell: false, message: 'mail.example.co.uk: EAUTH 535. Check SMTP_URL' }) }],
+		checks: [
+			{
+				name: 'mail server',
+				run: async () => ({
+					isWell: false,
+					message: 'mail.example.co.uk: EAUTH 535. Check SMTP_URL',
+				}),
+			},
+		],
 	};
 	const { code, text } = await harness.run('doctor');
 	expect(code).toBe(1);

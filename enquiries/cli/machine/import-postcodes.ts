@@ -1,12 +1,25 @@
-/** The commands `postcodes` (where the Warm Homes: Local Grant asks for no income) and `councils` (whose area a postcode is in): import lists. */
+/**
+ * The commands `postcodes` (where the Warm Homes: Local Grant asks for no income) and `councils`
+ * (whose area a postcode is in): import lists.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNCILS_FILE, GRANT_FILE, LISTED } from '../../postcodes/find-postcode.ts';
-import { type AddPostcode, countPostcodes, PostcodeFileWriter } from '../../postcodes/postcode-file.ts';
+import {
+	type AddPostcode,
+	countPostcodes,
+	PostcodeFileWriter,
+} from '../../postcodes/postcode-file.ts';
 import { readDirectory } from '../../postcodes/read-directory.ts';
 import { readPostcodeList } from '../../postcodes/read-list.ts';
 import { isDiskFull } from '../../store/sqlite/sqlite-errors.ts';
-import { type Command, type CommandContext, CommandError, cannotBeWritten, isFileError } from '../command.ts';
+import {
+	type Command,
+	type CommandContext,
+	CommandError,
+	cannotBeWritten,
+	isFileError,
+} from '../command.ts';
 
 /** The list of 2024 has 254,014. With a small part of that, somebody chose another file. */
 const FEWEST = 1000;
@@ -21,7 +34,9 @@ export const postcodes: Command = {
 		const { counts, before, bytes } = await replaceList(context, GRANT_FILE, file, async (add) =>
 			readPostcodeList(readFileSync(file), (postcode) => add(postcode, LISTED)),
 		);
-		context.print(`Imported ${inDigits(sum(counts))} postcodes (${kilobytes(bytes)}).${beforeThat(before)}`);
+		context.print(
+			`Imported ${inDigits(sum(counts))} postcodes (${kilobytes(bytes)}).${beforeThat(before)}`,
+		);
 		context.print(AT_ONCE);
 		return 0;
 	},
@@ -46,7 +61,9 @@ export const councils: Command = {
 			(add) => readDirectory(file, add),
 			(found) => {
 				if (![...found.keys()].some(isKnown))
-					throw new CommandError(`${file} has no council that the site knows (facts/councils.yaml has their codes). Nothing was changed.`);
+					throw new CommandError(
+						`${file} has no council that the site knows (facts/councils.yaml has their codes). Nothing was changed.`,
+					);
 			},
 		);
 		const unknown = [...counts].filter(([code]) => !isKnown(code));
@@ -65,19 +82,25 @@ export const councils: Command = {
 	},
 };
 
-const AT_ONCE = 'The site uses them at once. On another machine of the same site, import them again.';
+const AT_ONCE =
+	'The site uses them at once. On another machine of the same site, import them again.';
 
-const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
+const sum = (counts: ReadonlyMap<string, number>) =>
+	[...counts.values()].reduce((all, count) => all + count, 0);
 const inDigits = (count: number) => count.toLocaleString('en-GB');
 const kilobytes = (bytes: number) => `${inDigits(Math.round(bytes / 1000))} KB`;
-const beforeThat = (count: number | undefined) => (count === undefined ? '' : ` The list before had ${inDigits(count)}.`);
+const beforeThat = (count: number | undefined) =>
+	count === undefined ? '' : ` The list before had ${inDigits(count)}.`;
 
 function fileIn(command: string, [file, ...others]: readonly string[]): string {
 	if (!file || others.length > 0) throw new CommandError(`Say which file: ${command} FILE.`);
 	return file;
 }
 
-/** Writes the list that `read` passes on, in the place of the one before, or throws an Error that says why not. */
+/**
+ * Writes the list that `read` passes on, in the place of the one before, or throws an Error that
+ * says why not.
+ */
 async function replaceList(
 	context: CommandContext,
 	name: string,
@@ -94,17 +117,29 @@ async function replaceList(
 		});
 		const counts = writer.countByCode();
 		if (sum(counts) < FEWEST)
-			throw new CommandError(`${file} has ${sum(counts)} postcodes in use in it, and the list has many thousands. Nothing was changed.`);
+			throw new CommandError(
+				`${file} has ${sum(counts)} postcodes in use in it, and the list has many thousands. Nothing was changed.`,
+			);
 		check(counts);
 		const before = countPostcodes(target);
 		return { counts, before, bytes: writer.finish() };
 	} catch (error) {
-		const reason = isFileError(error) ? cannotBeWritten(error) : isDiskFull(error) ? 'cannot be written: the disk is full.' : undefined;
-		throw reason ? new CommandError(`${context.dataFolder} ${reason} Nothing was changed.`, { cause: error }) : error;
+		const reason = isFileError(error)
+			? cannotBeWritten(error)
+			: isDiskFull(error)
+				? 'cannot be written: the disk is full.'
+				: undefined;
+		throw reason
+			? new CommandError(`${context.dataFolder} ${reason} Nothing was changed.`, { cause: error })
+			: error;
 	}
 }
 
 function cannotBeRead(file: string, cause: unknown): CommandError {
-	if (isFileError(cause)) return new CommandError(`${file} cannot be read: ${cause.code}.`, { cause });
-	return new CommandError(`${file} cannot be read: ${(cause as Error).message}. Nothing was changed.`, { cause });
+	if (isFileError(cause))
+		return new CommandError(`${file} cannot be read: ${cause.code}.`, { cause });
+	return new CommandError(
+		`${file} cannot be read: ${(cause as Error).message}. Nothing was changed.`,
+		{ cause },
+	);
 }

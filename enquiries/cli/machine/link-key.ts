@@ -1,4 +1,7 @@
-/** The check of `doctor` on the key of links: in a database on PostgreSQL it is in every dump as well. */
+/**
+ * The check of `doctor` on the key of links: in a database on PostgreSQL it is in every dump as
+ * well.
+ */
 import { keyNote } from '../../links/key-note.ts';
 import { type Check, type CommandContext, failed, ok } from '../command.ts';
 
@@ -11,11 +14,15 @@ export interface LinkKeySettings {
 }
 
 /** The check. */
-export function linkKeyCheck({ isShared, setting }: LinkKeySettings, { store }: Pick<CommandContext, 'store'>): Check {
+export function linkKeyCheck(
+	{ isShared, setting }: LinkKeySettings,
+	{ store }: Pick<CommandContext, 'store'>,
+): Check {
 	return {
 		name: 'link key',
 		async run() {
-			if (!isShared) return ok(setting ? `from ${setting}` : 'in DATA_DIR, not in the store and its backups');
+			if (!isShared)
+				return ok(setting ? `from ${setting}` : 'in DATA_DIR, not in the store and its backups');
 			if (!setting)
 				return failed(
 					'in the database, so whoever has a dump can open links: set SECRET_KEY on every machine (docs/machine.md, "Change a key")',

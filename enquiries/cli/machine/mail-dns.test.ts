@@ -28,10 +28,18 @@ afterAll(() => dns.close());
 
 /** Each check's line: whether it is well, its name, what it says. */
 async function doctor(domain: string, dkimSelector?: string): Promise<string[]> {
-	const checks = mailDnsChecks({ from: `hello@${domain}`, isSending: true, dkimSelector, servers: [dns.address] });
+	const checks = mailDnsChecks({
+		from: `hello@${domain}`,
+		isSending: true,
+		dkimSelector,
+		servers: [dns.address],
+	});
 	return Promise.all(
 		checks.map(async ({ name, run }) => {
-			const { isWell, message } = await run().catch((error: Error) => ({ isWell: false, message: error.message }));
+			const { isWell, message } = await run().catch((error: Error) => ({
+				isWell: false,
+				message: error.message,
+			}));
 			return `${isWell ? 'ok' : 'FAIL'} ${name} ${message}`;
 		}),
 	);
@@ -48,7 +56,9 @@ test('a domain that says who sends for it is well, with the records it has', asy
 test('a domain without records gets the records to publish', async () => {
 	const [spf, dmarc, dkim] = await doctor('bare.example', 'selector1');
 	expect(spf).toMatch(/^FAIL SPF bare\.example has no SPF record: publish/);
-	expect(dmarc).toContain('FAIL DMARC bare.example has no DMARC record: publish TXT _dmarc.bare.example "v=DMARC1; p=none;');
+	expect(dmarc).toContain(
+		'FAIL DMARC bare.example has no DMARC record: publish TXT _dmarc.bare.example "v=DMARC1; p=none;',
+	);
 	expect(dkim).toContain('FAIL DKIM selector1._domainkey.bare.example has no key');
 });
 
@@ -64,7 +74,11 @@ test.each([
 	['open.example', /FAIL SPF .* does not say who may not send/, /FAIL DMARC .* names no policy/],
 	['twice.example', /FAIL SPF .* has 2 SPF records/, /FAIL DMARC .* has 2 DMARC records/],
 	['long.example', /FAIL SPF .* causes more than 10 look-ups/, /FAIL DMARC .* has no DMARC record/],
-	['away.example', /FAIL SPF away\.example could not be looked up \(ESERVFAIL\)/, /FAIL DMARC away\.example has no DMARC/],
+	[
+		'away.example',
+		/FAIL SPF away\.example could not be looked up \(ESERVFAIL\)/,
+		/FAIL DMARC away\.example has no DMARC/,
+	],
 ])('%s is told what is wrong with its records', async (domain, spf, dmarc) => {
 	const lines = await doctor(domain);
 	expect(lines[0]).toMatch(spf);
@@ -72,7 +86,9 @@ test.each([
 });
 
 test('a key that was revoked is not a key', async () => {
-	expect((await doctor('good.example', 'old'))[2]).toContain('FAIL DKIM old._domainkey.good.example was revoked');
+	expect((await doctor('good.example', 'old'))[2]).toContain(
+		'FAIL DKIM old._domainkey.good.example was revoked',
+	);
 });
 
 test('nothing is looked up while e-mails are files', () => {

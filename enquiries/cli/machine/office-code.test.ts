@@ -1,4 +1,7 @@
-/** The command that shows the office's code, lets new devices in again, and closes those that are open. */
+/**
+ * The command that shows the office's code, lets new devices in again, and closes those that are
+ * open.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../testing.ts';
 
@@ -14,7 +17,14 @@ const officeDay = (change: Partial<TestContext['context']['officeDay']>) => {
 
 const DAY = '2026-11-20';
 const device = (hash: string) =>
-	({ hash, day: DAY, mailbox: 'office@example.co.uk', letter: 'digest', browser: 'Firefox', codeTag: 'a tag' }) as const;
+	({
+		hash,
+		day: DAY,
+		mailbox: 'office@example.co.uk',
+		letter: 'digest',
+		browser: 'Firefox',
+		codeTag: 'a tag',
+	}) as const;
 
 test('shows the code, or each person’s', async () => {
 	expect(await harness.run('office-code')).toEqual({ code: 0, text: '73519046' });
@@ -35,29 +45,42 @@ test('makes a new one as a line for .env, and leaves the one in use as it is', a
 test('writes no code into a file or a log', async () => {
 	officeDay({ isTerminal: false });
 	for (const typed of [['office-code'], ['office-code', '--new']])
-		await expect(harness.run(...typed)).rejects.toThrow('The code is shown in a terminal only, never into a file or a log.');
+		await expect(harness.run(...typed)).rejects.toThrow(
+			'The code is shown in a terminal only, never into a file or a log.',
+		);
 	expect(harness.bytes().includes('73519046')).toBe(false);
 });
 
 test('says why there is no office’s day', async () => {
 	officeDay({ whyNone: 'it needs https://' });
-	expect((await harness.run('office-code')).text).toBe('There is no office’s day: it needs https://.');
+	expect((await harness.run('office-code')).text).toBe(
+		'There is no office’s day: it needs https://.',
+	);
 });
 
 test('lets new devices in again after ten wrong codes, without a terminal too, and no other day’s count is touched', async () => {
 	officeDay({ isTerminal: false });
 	for (const day of [DAY, '2026-11-19'])
-		for (let tries = 0; tries < 10; tries += 1) await harness.store.countOfficeAct(day, 'tries', '', 10);
+		for (let tries = 0; tries < 10; tries += 1)
+			await harness.store.countOfficeAct(day, 'tries', '', 10);
 	expect((await harness.run('office-code', '--unlock')).text).toBe('New devices are let in again.');
-	expect([await harness.store.officeCounts(DAY), await harness.store.officeCounts('2026-11-19')]).toEqual([{}, { tries: 10 }]);
+	expect([
+		await harness.store.officeCounts(DAY),
+		await harness.store.officeCounts('2026-11-19'),
+	]).toEqual([{}, { tries: 10 }]);
 });
 
 test('closes every open device', async () => {
-	for (const hash of ['one', 'other']) await harness.store.openOfficeDevice({ ...device(hash), openedAt: harness.now });
-	expect((await harness.run('office-code', '--end')).text).toBe('Every device is closed: each asks for the code again.');
+	for (const hash of ['one', 'other'])
+		await harness.store.openOfficeDevice({ ...device(hash), openedAt: harness.now });
+	expect((await harness.run('office-code', '--end')).text).toBe(
+		'Every device is closed: each asks for the code again.',
+	);
 	expect(await harness.store.officeDevices(DAY)).toEqual([]);
 });
 
 test('takes no other words', async () => {
-	await expect(harness.run('office-code', '12345678')).rejects.toThrow(/do not know what "12345678" means/);
+	await expect(harness.run('office-code', '12345678')).rejects.toThrow(
+		/do not know what "12345678" means/,
+	);
 });

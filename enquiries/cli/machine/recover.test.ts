@@ -1,4 +1,7 @@
-/** What `recover` brings back of a lost store, what `erase` deletes in the second place, and what `status` says of late copies. */
+/**
+ * What `recover` brings back of a lost store, what `erase` deletes in the second place, and what
+ * `status` says of late copies.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,13 @@ import { newKeyPair, readPublicKey } from '../../second-copy/sealed-object.ts';
 import { copyAll } from '../../second-copy/testing.ts';
 import { openSqlite } from '../../store/sqlite/sqlite.ts';
 import { openStore } from '../../store/store.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../../store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from '../../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const pair = newKeyPair();
@@ -26,9 +35,16 @@ describe('a store that is lost', () => {
 	let harness: TestContext;
 	beforeEach(async () => {
 		harness = await createTestContext();
-		harness.context = { ...harness.context, secondCopy: { place: openCopyPlace(folder), publicKey } };
+		harness.context = {
+			...harness.context,
+			secondCopy: { place: openCopyPlace(folder), publicKey },
+		};
 		await harness.store.close();
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+		harness.store = await openStore(
+			openSqlite(join(harness.folder, 'enquiries.db')),
+			'example.co.uk',
+			{ hasSecondCopy: true },
+		);
 	});
 	afterEach(() => harness.clear());
 	const copyEverything = () => copyAll(harness.store, openCopyPlace(folder), publicKey);
@@ -39,20 +55,31 @@ describe('a store that is lost', () => {
 		const recent = newEnquiry({ consents: ['healthCondition:1'] });
 		const old = newEnquiry({ receivedAt: NOON - 30 * DAY_MS });
 		const suspicious = newEnquiry({ quarantined: 'looks odd' });
-		for (const one of [recent, old, suspicious]) await harness.store.save(one, [officeDispatch, acknowledgementDispatch]);
+		for (const one of [recent, old, suspicious])
+			await harness.store.save(one, [officeDispatch, acknowledgementDispatch]);
 		expect(await harness.run('doctor')).toMatchObject({
 			text: expect.stringMatching(/FAIL {2}second copy +3 enquiries without a second copy/),
 		});
 		const { store } = harness;
 		await copyEverything();
-		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/ok {4}second copy +nothing waits/) });
+		expect(await harness.run('doctor')).toMatchObject({
+			text: expect.stringMatching(/ok {4}second copy +nothing waits/),
+		});
 
 		await store.close();
-		for (const ending of ['', '-wal', '-shm']) rmSync(join(harness.folder, `enquiries.db${ending}`), { force: true });
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+		for (const ending of ['', '-wal', '-shm'])
+			rmSync(join(harness.folder, `enquiries.db${ending}`), { force: true });
+		harness.store = await openStore(
+			openSqlite(join(harness.folder, 'enquiries.db')),
+			'example.co.uk',
+			{ hasSecondCopy: true },
+		);
 		await harness.store.save(recent, [officeDispatch]);
 		writeFileSync(join(folder, `${newReference()}.sealed`), 'damaged');
-		expect(await harness.run('recover', '--key', key)).toMatchObject({ code: 1, text: expect.stringContaining('holds 2 enquiries') });
+		expect(await harness.run('recover', '--key', key)).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('holds 2 enquiries'),
+		});
 		expect(await storedReferences(harness.store)).toEqual([recent.reference]);
 		const { text } = await harness.run('recover', '--key', key, '--yes', '2');
 		expect(text).toContain('NOT READ: 1 objects');
@@ -72,12 +99,20 @@ describe('a store that is lost', () => {
 		writeFileSync(key, pair.privateKey);
 		const secretHash = 'hash of a secret';
 		const arrival = newEnquiry();
-		const quarantined = newEnquiry({ receivedAt: NOON + 1, quarantined: 'looks odd', answers: { description: 'My hall is cold.' } });
-		const plain = newEnquiry({ receivedAt: NOON + 2, answers: { description: 'My attic is cold.' } });
+		const quarantined = newEnquiry({
+			receivedAt: NOON + 1,
+			quarantined: 'looks odd',
+			answers: { description: 'My hall is cold.' },
+		});
+		const plain = newEnquiry({
+			receivedAt: NOON + 2,
+			answers: { description: 'My attic is cold.' },
+		});
 		await harness.store.save({ ...arrival, secretHash }, [officeDispatch]);
 		await harness.store.save(quarantined, []);
 		await harness.store.save(plain, [officeDispatch]);
-		const idOf = async ({ reference }: { reference: string }) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
+		const idOf = async ({ reference }: { reference: string }) =>
+			(await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
 		const file = join(harness.folder, 'enquiries.db');
 		const replace = async (bytes?: Buffer) => {
 			await harness.store.close();
@@ -93,21 +128,44 @@ describe('a store that is lost', () => {
 
 		const id = await idOf(arrival);
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
-		await harness.store.recordEvent(id, { kind: 'spoke', by, data: { note: 'Has two lofts.' }, nonce: 'n' }, NOON);
+		await harness.store.recordEvent(
+			id,
+			{ kind: 'spoke', by, data: { note: 'Has two lofts.' }, nonce: 'n' },
+			NOON,
+		);
 		const [spoke] = await harness.store.eventsOf(id);
 		await harness.store.recordEvent(id, { kind: 'undone', by, undoes: spoke?.id ?? '' }, NOON + 1);
-		await harness.store.recordEvent(id, { kind: 'no-answer', by, data: { remindAt: NOON + DAY_MS } }, NOON + 2);
-		await harness.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 3, { answers: { phone: '07700 900456' } });
+		await harness.store.recordEvent(
+			id,
+			{ kind: 'no-answer', by, data: { remindAt: NOON + DAY_MS } },
+			NOON + 2,
+		);
+		await harness.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 3, {
+			answers: { phone: '07700 900456' },
+		});
 		await harness.store.recordEvent(id, { kind: 'complaint', by }, NOON + 4);
-		await harness.store.recordEvent(id, { kind: 'complaint-acknowledged', by, data: { day: '2026-11-21' } }, NOON + 5);
+		await harness.store.recordEvent(
+			id,
+			{ kind: 'complaint-acknowledged', by, data: { day: '2026-11-21' } },
+			NOON + 5,
+		);
 		await harness.store.recordEvent(await idOf(quarantined), { kind: 'released', by }, NOON + 5);
 		await harness.store.revokeVisitorLinks(id, NOON + 6);
 		await copyEverything();
 		const stateOf = async () => ({
-			events: await Promise.all([arrival, quarantined, plain].map(async (one) => harness.store.eventsOf(await idOf(one)))),
-			phones: (await Array.fromAsync(harness.store.find())).map(({ answers, quarantined: why }) => [answers.phone, why]),
+			events: await Promise.all(
+				[arrival, quarantined, plain].map(async (one) => harness.store.eventsOf(await idOf(one))),
+			),
+			phones: (await Array.fromAsync(harness.store.find())).map(({ answers, quarantined: why }) => [
+				answers.phone,
+				why,
+			]),
 			complaints: await harness.store.complaints(),
-			link: await harness.store.issueVisitorLink(await idOf(arrival), [secretHash, 'another'], NOON),
+			link: await harness.store.issueVisitorLink(
+				await idOf(arrival),
+				[secretHash, 'another'],
+				NOON,
+			),
 		});
 		const before = await stateOf();
 		expect(before.link).toBeUndefined();
@@ -117,10 +175,16 @@ describe('a store that is lost', () => {
 			await replace(bytes);
 			const count = bytes ? 2 : 3;
 			const { text } = await harness.run('recover', '--key', key);
-			expect(text).toContain(bytes ? 'holds 0 enquiries that the store has not.\nOf 2 enquiries it knows more' : 'holds 3 enquiries');
+			expect(text).toContain(
+				bytes
+					? 'holds 0 enquiries that the store has not.\nOf 2 enquiries it knows more'
+					: 'holds 3 enquiries',
+			);
 			expect((await harness.run('recover', '--key', key, '--yes', String(count))).code).toBe(0);
 			expect(await stateOf()).toEqual(before);
-			expect((await harness.run('recover', '--key', key)).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+			expect((await harness.run('recover', '--key', key)).text).toMatch(
+				/holds 0 enquiries that the store has not\.$/,
+			);
 			await harness.store.recordEvent(id, { kind: 'spoke', by, nonce: 'n' }, NOON + 7);
 			expect((await harness.store.eventsOf(id)).length).toBe(6);
 		}
@@ -135,18 +199,34 @@ describe('a store that is lost', () => {
 			await harness.store.close();
 			if (bytes) for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (Buffer.isBuffer(bytes)) writeFileSync(file, bytes);
-			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true, answersKey });
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', {
+				hasSecondCopy: true,
+				answersKey,
+			});
 		};
 		await reopen();
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
-		const idOf = async () => (await Array.fromAsync(harness.store.find({ reference: arrival.reference })))[0]?.id ?? '';
+		const idOf = async () =>
+			(await Array.fromAsync(harness.store.find({ reference: arrival.reference })))[0]?.id ?? '';
 		const add = async (full: string) => {
-			const photograph = { id: crypto.randomUUID(), subject: 'loft', width: 4, height: 3, most: 9, mostBytes: 999 } as const;
+			const photograph = {
+				id: crypto.randomUUID(),
+				subject: 'loft',
+				width: 4,
+				height: 3,
+				most: 9,
+				mostBytes: 999,
+			} as const;
 			const bytes = { full: Buffer.from(full), preview: Buffer.from([0, 255, 10]) };
-			await harness.store.recordEvent(await idOf(), { kind: 'photograph-added', by: { who: 'visitor' } }, NOON, {
-				photograph: { ...photograph, ...bytes },
-			});
+			await harness.store.recordEvent(
+				await idOf(),
+				{ kind: 'photograph-added', by: { who: 'visitor' } },
+				NOON,
+				{
+					photograph: { ...photograph, ...bytes },
+				},
+			);
 			return photograph.id;
 		};
 		const stays = await add('one that stays');
@@ -154,7 +234,11 @@ describe('a store that is lost', () => {
 		const backup = readFileSync(file);
 		await reopen();
 		const [later, removed] = [await add('a later one'), await add('one too many')];
-		const removal = { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: removed } } as const;
+		const removal = {
+			kind: 'photograph-removed',
+			by: { who: 'visitor' },
+			data: { photograph: removed },
+		} as const;
 		await copyEverything();
 		const sealed = readFileSync(join(folder, `${arrival.reference}/${removed}.photograph`));
 		await harness.store.recordEvent(await idOf(), removal, NOON);
@@ -165,7 +249,9 @@ describe('a store that is lost', () => {
 			Promise.all(
 				(await harness.store.photographsOf(await idOf())).map(async ({ id }) => [
 					id,
-					String(Buffer.from((await harness.store.photographBytes(await idOf(), id, 'full')) ?? [])),
+					String(
+						Buffer.from((await harness.store.photographBytes(await idOf(), id, 'full')) ?? []),
+					),
 				]),
 			);
 		const before = await shown();
@@ -177,13 +263,20 @@ describe('a store that is lost', () => {
 			expect(code).toBe(0);
 			expect(text).toContain(`With them ${bytes === 'empty' ? '2 photographs' : '1 photograph'}.`);
 			expect((await shown()).sort()).toEqual(before.sort());
-			expect((await harness.run('recover', '--key', key)).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+			expect((await harness.run('recover', '--key', key)).text).toMatch(
+				/holds 0 enquiries that the store has not\.$/,
+			);
 		}
-		// Without the machine's key the rows say nothing; a damaged object is named, and keeps nothing else from coming back.
+		// Without the machine's key the rows say nothing; a damaged object is named, and keeps nothing
+		// else from coming back.
 		await reopen('empty');
 		writeFileSync(join(folder, `${arrival.reference}/${later}.photograph`), 'damaged');
 		const { code, text } = await harness.run('recover', '--key', key, '--yes', '1');
-		expect([code, text.includes('NOT READ: 1 photograph'), text.includes('With them 1 photograph.')]).toEqual([1, true, true]);
+		expect([
+			code,
+			text.includes('NOT READ: 1 photograph'),
+			text.includes('With them 1 photograph.'),
+		]).toEqual([1, true, true]);
 	});
 
 	test('[D14] after an old backup nothing is written over: what happened before and after it comes back together', async () => {
@@ -204,11 +297,13 @@ describe('a store that is lost', () => {
 		const backup = readFileSync(file);
 		harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
-		const note = (words: string, at: number) => harness.store.recordEvent(id, { kind: 'note', by, data: { note: words } }, at);
+		const note = (words: string, at: number) =>
+			harness.store.recordEvent(id, { kind: 'note', by, data: { note: words } }, at);
 		const notes = async () => (await harness.store.eventsOf(id)).map(({ data }) => data.note);
 		await note('Two lofts.', NOON);
 		await copyEverything();
-		// The backup is put back, and the website goes on without recover: its next change has the number of the first note.
+		// The backup is put back, and the website goes on without recover: its next change has the
+		// number of the first note.
 		await reopen(backup);
 		await note('A dog.', NOON + 1);
 		await copyEverything();
@@ -247,7 +342,10 @@ describe('a store that is lost', () => {
 	test('status ends with 1 once a copy is five minutes late', async () => {
 		await harness.store.save(newEnquiry(), []);
 		harness.now = Date.now();
-		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('FAIL  1 enquiry without a second copy') });
+		expect(await harness.run('status')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('FAIL  1 enquiry without a second copy'),
+		});
 		harness.now += 6 * MINUTE_MS;
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 	});

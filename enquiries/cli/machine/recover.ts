@@ -6,13 +6,28 @@ import { countInWords } from '../../enquiry.ts';
 import { dispatchesFor } from '../../receive.ts';
 import { readPhotograph, removedPhotographs } from '../../second-copy/object-content.ts';
 import type { ObjectName } from '../../second-copy/object-names.ts';
-import { objectsByReference, openObject, type ReplayedEnquiry, replay } from '../../second-copy/replay.ts';
+import {
+	objectsByReference,
+	openObject,
+	type ReplayedEnquiry,
+	replay,
+} from '../../second-copy/replay.ts';
 import { readPrivateKey } from '../../second-copy/sealed-object.ts';
 import { type CopierParts, createCopier } from '../../second-copy/upload-changes.ts';
 import { otherReference, type Recovery } from '../../store/second-copy/recovery.ts';
-import { type Command, type CommandContext, CommandError, isConfirmed, refuseArguments, textOption } from '../command.ts';
+import {
+	type Command,
+	type CommandContext,
+	CommandError,
+	isConfirmed,
+	refuseArguments,
+	textOption,
+} from '../command.ts';
 
-/** Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed again, older ones are not. */
+/**
+ * Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed
+ * again, older ones are not.
+ */
 const SEND_AGAIN_DAYS = 7;
 
 /** References read at the same time. */
@@ -36,19 +51,30 @@ export const recover: Command = {
 	async run(context, given) {
 		refuseArguments(given);
 		const { secondCopy } = context;
-		if (!secondCopy) throw new CommandError('There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.');
+		if (!secondCopy)
+			throw new CommandError(
+				'There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.',
+			);
 		const privateKey = keyFrom(textOption(given, 'key'));
 		const parts = { ...secondCopy, store: await context.store({ begin: true }) };
 		const { found, unreadable, erased } = await compare(context, parts, privateKey);
 		const missing = found.filter(({ recovery }) => isAdded(recovery));
 		const behind = found.filter(
-			({ recovery, lostPhotographs }) => recovery.does === 'complete' || (!isAdded(recovery) && lostPhotographs.length > 0),
+			({ recovery, lostPhotographs }) =>
+				recovery.does === 'complete' || (!isAdded(recovery) && lostPhotographs.length > 0),
 		);
-		if (unreadable > 0) context.print(`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`);
+		if (unreadable > 0)
+			context.print(
+				`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`,
+			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
-		context.print(`${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`);
+		context.print(
+			`${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`,
+		);
 		if (behind.length > 0)
-			context.print(`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`);
+			context.print(
+				`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`,
+			);
 		const count = missing.length + behind.length;
 		if (count > 0 && !isConfirmed(given, count)) {
 			context.print(`To bring them back, give the same command with --yes ${count}`);
@@ -58,11 +84,16 @@ export const recover: Command = {
 		const done = { added: 0, renamed: 0, completed: 0, sent: 0, photographs: 0, unreadable: 0 };
 		for (const enquiry of [...missing, ...behind]) {
 			const { latest, branches, standing } = enquiry;
-			const isRecent = latest.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS && latest.quarantined === undefined;
-			const dispatches = isRecent ? dispatchesFor(latest.answers, { ...context.recipients, acknowledge: false }) : [];
+			const isRecent =
+				latest.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS &&
+				latest.quarantined === undefined;
+			const dispatches = isRecent
+				? dispatchesFor(latest.answers, { ...context.recipients, acknowledge: false })
+				: [];
 			const recovery = await parts.store.saveRecovered(latest, dispatches, context.now(), standing);
 			const more = [];
-			for (const branch of branches) more.push((await parts.store.saveRecovered(branch, [], context.now(), standing)).does);
+			for (const branch of branches)
+				more.push((await parts.store.saveRecovered(branch, [], context.now(), standing)).does);
 			const photographs = await bringPhotographs(enquiry, recovery.id, parts, privateKey);
 			done.photographs += photographs.brought;
 			done.unreadable += photographs.unreadable;
@@ -72,7 +103,8 @@ export const recover: Command = {
 			if (isAdded(recovery)) {
 				done.added += 1;
 				if (isRecent) done.sent += 1;
-				if (done.added % 100 === 0) context.progress(`Recovered ${done.added} of ${missing.length} …`);
+				if (done.added % 100 === 0)
+					context.progress(`Recovered ${done.added} of ${missing.length} …`);
 			} else if (isMore || photographs.brought > 0) done.completed += 1;
 		}
 		if (count > 0)
@@ -83,21 +115,32 @@ export const recover: Command = {
 			context.print(
 				`${done.renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; show names both.`,
 			);
-		if (done.completed > 0) context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
+		if (done.completed > 0)
+			context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
 		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
-		if (done.unreadable > 0) context.print(`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`);
-		if (done.sent < done.added) context.print('To have older ones e-mailed as well: /office/today, under Letters');
+		if (done.unreadable > 0)
+			context.print(
+				`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`,
+			);
+		if (done.sent < done.added)
+			context.print('To have older ones e-mailed as well: /office/today, under Letters');
 		try {
 			await copyAnew(parts, found);
 		} catch (error) {
-			context.print(`The copies could not all be made (${(error as Error).message}): the running website makes them.`);
+			context.print(
+				`The copies could not all be made (${(error as Error).message}): the running website makes them.`,
+			);
 		}
 		return unreadable + done.unreadable === 0 ? 0 : 1;
 	},
 };
 
 /** Compares what the second copy has with the store. */
-async function compare(context: CommandContext, { store, place }: CopierParts, privateKey: KeyObject) {
+async function compare(
+	context: CommandContext,
+	{ store, place }: CopierParts,
+	privateKey: KeyObject,
+) {
 	const kept = new Set<string | undefined>();
 	for await (const { id } of store.photographNames()) kept.add(id);
 	const found: FoundEnquiry[] = [];
@@ -120,9 +163,18 @@ async function compare(context: CommandContext, { store, place }: CopierParts, p
 		const copies = [enquiry.latest, ...enquiry.branches];
 		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
 		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
-		const removed = removedPhotographs([...copies.flatMap(({ state }) => state?.events ?? []), ...(await store.eventsOf(recovery.id))]);
-		const lostPhotographs = enquiry.photographs.filter(({ photograph }) => !kept.has(photograph) && !removed.has(photograph));
-		if (recovery.does !== 'none' || recovery.reference !== enquiry.latest.reference || lostPhotographs.length > 0)
+		const removed = removedPhotographs([
+			...copies.flatMap(({ state }) => state?.events ?? []),
+			...(await store.eventsOf(recovery.id)),
+		]);
+		const lostPhotographs = enquiry.photographs.filter(
+			({ photograph }) => !kept.has(photograph) && !removed.has(photograph),
+		);
+		if (
+			recovery.does !== 'none' ||
+			recovery.reference !== enquiry.latest.reference ||
+			lostPhotographs.length > 0
+		)
 			found.push({ ...enquiry, recovery, lostPhotographs });
 	}
 	await Promise.all(Array.from({ length: READ_AT_ONCE }, compareEach));
@@ -140,13 +192,23 @@ async function bringPhotographs(
 	for (const object of lostPhotographs) {
 		const photograph = await openObject(place, object, privateKey, readPhotograph);
 		if (!photograph) result.unreadable += 1;
-		else if (photograph.enquiryId === latest.id && (await store.saveRecoveredPhotograph({ ...photograph, enquiryId }))) result.brought += 1;
+		else if (
+			photograph.enquiryId === latest.id &&
+			(await store.saveRecoveredPhotograph({ ...photograph, enquiryId }))
+		)
+			result.brought += 1;
 	}
 	return result;
 }
 
-/** Copies what was completed. What has another reference now is deleted under its old one, where it would outlive its erasure. */
-async function copyAnew({ store, place, publicKey }: CopierParts, found: readonly FoundEnquiry[]): Promise<void> {
+/**
+ * Copies what was completed. What has another reference now is deleted under its old one, where it
+ * would outlive its erasure.
+ */
+async function copyAnew(
+	{ store, place, publicKey }: CopierParts,
+	found: readonly FoundEnquiry[],
+): Promise<void> {
 	const copier = createCopier({ store, place, publicKey });
 	for (const { latest, objects, photographs, recovery } of found) {
 		const { does, id, reference } = recovery;
@@ -160,9 +222,12 @@ async function copyAnew({ store, place, publicKey }: CopierParts, found: readonl
 
 /** Whether it was erased on request, under its own reference or the one it would come back with. */
 const isErased = ({ latest }: ReplayedEnquiry, { erasureLog }: CommandContext): boolean =>
-	[latest.reference, otherReference(latest)].some((reference) => erasureLog.has(reference, latest.receivedAt));
+	[latest.reference, otherReference(latest)].some((reference) =>
+		erasureLog.has(reference, latest.receivedAt),
+	);
 
-const photographsInWords = (count: number): string => `${count} photograph${count === 1 ? '' : 's'}`;
+const photographsInWords = (count: number): string =>
+	`${count} photograph${count === 1 ? '' : 's'}`;
 
 function keyFrom(file: string | undefined): KeyObject {
 	if (!file) throw new CommandError('Say where the private key is: recover --key FILE');

@@ -1,11 +1,25 @@
 /** The commands `erase`, `retention`, `backup` and `restore`. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import { createFileMailer } from '../../delivery/mail-transports.ts';
 import { eraseRestored, openErasureLog } from '../../retention/erasure-log.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../../store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from '../../store/testing/fixtures.ts';
 import { lockInstance } from '../../store/upkeep/instance-lock.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
@@ -21,7 +35,9 @@ describe('erase', () => {
 		const { text } = await harness.run('erase', '--email', 'grace@example.org');
 		expect(text).toContain('never reached the office');
 		expect(text).toContain('--yes 1');
-		await expect(harness.run('erase', '--email', 'grace@example.org', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
+		await expect(
+			harness.run('erase', '--email', 'grace@example.org', '--yes', '2'),
+		).rejects.toThrow(/Nothing was changed/);
 		expect(await storedReferences(harness.store)).toHaveLength(1);
 	});
 
@@ -36,16 +52,38 @@ describe('erase', () => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, [officeDispatch, acknowledgementDispatch]);
 		await harness.store.save(
-			newEnquiry({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '07700 900123', description: 'Hello.' } }),
+			newEnquiry({
+				answers: {
+					fullName: 'Ada Byron',
+					email: 'ada@example.org',
+					phone: '07700 900123',
+					description: 'Hello.',
+				},
+			}),
 			[officeDispatch],
 		);
-		const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: `2026-11-20-${grace.reference}-office` };
-		await createFileMailer(harness.context.mailFolder).send({ to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper' }, envelope);
+		const envelope = {
+			from: 'site@example.co.uk',
+			messageId: '<1@example.co.uk>',
+			name: `2026-11-20-${grace.reference}-office`,
+		};
+		await createFileMailer(harness.context.mailFolder).send(
+			{ to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper' },
+			envelope,
+		);
 		expect(harness.bytes().includes('grace@example.org')).toBe(true);
 		const whom = way.length ? (way as string[]) : [grace.reference];
 		await harness.run('erase', ...whom);
-		expect((await harness.run('erase', ...whom, '--yes', '1')).text).toContain('Erased 1 enquiry and 1 e-mail file');
-		for (const trace of ['grace@example.org', 'Grace Hopper', '0113 496 0142', 'My loft', grace.reference])
+		expect((await harness.run('erase', ...whom, '--yes', '1')).text).toContain(
+			'Erased 1 enquiry and 1 e-mail file',
+		);
+		for (const trace of [
+			'grace@example.org',
+			'Grace Hopper',
+			'0113 496 0142',
+			'My loft',
+			grace.reference,
+		])
 			expect(harness.bytes().includes(trace), trace).toBe(false);
 		expect(harness.bytes().includes('ada@example.org')).toBe(true);
 	});
@@ -53,7 +91,10 @@ describe('erase', () => {
 	test('counts several, shows how far it is, and erases for good what seems to come from the future', async () => {
 		const shown: string[] = [];
 		harness.context = { ...harness.context, progress: (line) => void shown.push(line) };
-		const [early, late] = [newEnquiry(), newEnquiry({ receivedAt: NOON + 2 * DAY_MS, answers: { description: 'Two.' } })];
+		const [early, late] = [
+			newEnquiry(),
+			newEnquiry({ receivedAt: NOON + 2 * DAY_MS, answers: { description: 'Two.' } }),
+		];
 		for (const one of [early, late]) await harness.store.save(one, [officeDispatch]);
 		harness.now += 2 * DAY_MS;
 		await harness.deliverAll();
@@ -61,17 +102,24 @@ describe('erase', () => {
 		const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>' };
 		const email = { to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper' };
 		for (const { reference } of [early, late])
-			await createFileMailer(harness.context.mailFolder).send(email, { ...envelope, name: `2026-11-20-${reference}-office` });
+			await createFileMailer(harness.context.mailFolder).send(email, {
+				...envelope,
+				name: `2026-11-20-${reference}-office`,
+			});
 		const dry = await harness.run('erase', '--email', 'grace@example.org');
 		expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('--yes 2') });
 		expect(dry.text).not.toMatch(/never reached|Careful|NOT/);
-		expect((await harness.run('erase', '--email', 'grace@example.org', '--yes', '2')).text).toContain(
-			'Erased 2 enquiries and 2 e-mail files,',
-		);
+		expect(
+			(await harness.run('erase', '--email', 'grace@example.org', '--yes', '2')).text,
+		).toContain('Erased 2 enquiries and 2 e-mail files,');
 		expect(shown).toContain('Erased 2 of 2 …');
-		// Received after this machine's time, as when its clock was set back: a restored backup must not bring it back either.
+		// Received after this machine's time, as when its clock was set back: a restored backup must
+		// not bring it back either.
 		expect(harness.context.erasureLog.has(late.reference, late.receivedAt)).toBe(true);
-		expect(await harness.run('erase', '--email', 'grace@example.org')).toEqual({ code: 0, text: 'No enquiries found.' });
+		expect(await harness.run('erase', '--email', 'grace@example.org')).toEqual({
+			code: 0,
+			text: 'No enquiries found.',
+		});
 	});
 
 	test('of one without e-mail files counts none, and of a database elsewhere promises less', async () => {
@@ -88,7 +136,13 @@ describe('erase', () => {
 		await harness.store.save(grace, []);
 		mkdirSync(harness.context.backupFolder);
 		for (const ending of ['', '-journal'])
-			writeFileSync(join(harness.context.backupFolder, `enquiries-2026-01-20T12-00-00-000Z.db.unfinished${ending}`), 'grace@example.org');
+			writeFileSync(
+				join(
+					harness.context.backupFolder,
+					`enquiries-2026-01-20T12-00-00-000Z.db.unfinished${ending}`,
+				),
+				'grace@example.org',
+			);
 		writeFileSync(join(harness.folder, 'enquiries.db.restoring'), 'grace@example.org');
 		const aside = join(harness.folder, 'enquiries.db.before-2026-11-01T12-00-00-000Z');
 		writeFileSync(aside, 'the store of before');
@@ -97,7 +151,9 @@ describe('erase', () => {
 		expect(readdirSync(harness.context.backupFolder)).toEqual([]);
 		expect(harness.bytes().includes('grace@example.org')).toBe(false);
 		expect(text).toContain(`NOT ERASED: ${aside}, an earlier copy of the store. Delete it.`);
-		expect(text).toContain(`Backups in ${harness.context.backupFolder}, and their copies elsewhere, hold them until they are 30 days old`);
+		expect(text).toContain(
+			`Backups in ${harness.context.backupFolder}, and their copies elsewhere, hold them until they are 30 days old`,
+		);
 		expect(text).toContain('e-mails in the mailbox that name these references');
 	});
 
@@ -127,11 +183,16 @@ describe('erase', () => {
 		const ada = newEnquiry({ answers: { email: 'ada@example.org' } });
 		for (const arrival of [grace, ada]) await harness.store.save(arrival, []);
 		await harness.run('backup');
-		const file = join(harness.context.backupFolder, readdirSync(harness.context.backupFolder)[0] ?? '');
+		const file = join(
+			harness.context.backupFolder,
+			readdirSync(harness.context.backupFolder)[0] ?? '',
+		);
 		await harness.run('erase', grace.reference, '--yes', '1');
 		expect((await harness.run('restore', file)).text).toContain('--yes 2');
 		await harness.closeStore();
-		expect((await harness.run('restore', file, '--yes', '2')).text).toContain('1 of them had been erased, and have been erased again');
+		expect((await harness.run('restore', file, '--yes', '2')).text).toContain(
+			'1 of them had been erased, and have been erased again',
+		);
 		expect(await storedReferences(harness.store)).toEqual([ada.reference]);
 	});
 
@@ -146,7 +207,10 @@ describe('erase', () => {
 	test('a later enquiry with an erased reference stays, until it is erased as well', async () => {
 		const { reference } = newEnquiry();
 		openErasureLog(harness.folder).add([reference], NOON);
-		await harness.store.save(newEnquiry({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }), []);
+		await harness.store.save(
+			newEnquiry({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }),
+			[],
+		);
 		expect(await eraseRestored(harness.store, openErasureLog(harness.folder))).toBe(0);
 		expect(await storedReferences(harness.store)).toEqual([reference]);
 		openErasureLog(harness.folder).add([reference], NOON + 2);
@@ -165,7 +229,10 @@ describe('erase', () => {
 		openErasureLog(harness.folder).add([late.reference], NOON + DAY_MS);
 		const log = openErasureLog(harness.folder);
 		expect(log.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
-		expect([log.has(late.reference, NOON + DAY_MS), log.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
+		expect([
+			log.has(late.reference, NOON + DAY_MS),
+			log.has(late.reference, NOON + DAY_MS + 1),
+		]).toEqual([true, false]);
 	});
 
 	test('an erasure of nobody writes nothing, and the log and its key are their owner’s alone', () => {
@@ -175,12 +242,15 @@ describe('erase', () => {
 		log.add([newEnquiry().reference, newEnquiry().reference], NOON);
 		expect(log.size).toBe(2);
 		expect(openErasureLog(harness.folder).size).toBe(2);
-		for (const name of ['erased.key', 'erased.txt']) expect(statSync(join(harness.folder, name)).mode & 0o777, name).toBe(0o600);
+		for (const name of ['erased.key', 'erased.txt'])
+			expect(statSync(join(harness.folder, name)).mode & 0o777, name).toBe(0o600);
 	});
 
 	test('an unreadable erasure log is reported, with what to do', () => {
 		mkdirSync(join(harness.folder, 'erased.key'));
-		expect(() => openErasureLog(harness.folder)).toThrow(/erased\.key cannot be read \(EISDIR\).*chown/);
+		expect(() => openErasureLog(harness.folder)).toThrow(
+			/erased\.key cannot be read \(EISDIR\).*chown/,
+		);
 	});
 });
 
@@ -188,7 +258,10 @@ describe('retention', () => {
 	test('shows the count first, and never deletes what was not delivered', async () => {
 		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), [officeDispatch]);
 		await harness.deliverAll();
-		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS, answers: { description: 'undelivered' } }), [officeDispatch]);
+		await harness.store.save(
+			newEnquiry({ receivedAt: NOON - 400 * DAY_MS, answers: { description: 'undelivered' } }),
+			[officeDispatch],
+		);
 		expect((await harness.run('retention')).text).toContain('retention --yes 1');
 		expect(await storedReferences(harness.store)).toHaveLength(2);
 		expect((await harness.run('retention', '--yes', '1')).text).toContain('Done.');
@@ -197,7 +270,10 @@ describe('retention', () => {
 
 	test('deletes what is past its time only when told how much that is', async () => {
 		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), []);
-		expect(await harness.run('retention')).toMatchObject({ code: 0, text: expect.stringContaining('retention --yes 1') });
+		expect(await harness.run('retention')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('retention --yes 1'),
+		});
 		await expect(harness.run('retention', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
 		await expect(harness.run('retention', 'now')).rejects.toThrow(/do not know what/);
 		expect(await storedReferences(harness.store)).toHaveLength(1);
@@ -208,13 +284,20 @@ describe('retention', () => {
 
 	test('counts an application that goes altogether once, and not among those that lose some answers', async () => {
 		harness.now -= 400 * DAY_MS;
-		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now }), [officeDispatch]);
+		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now }), [
+			officeDispatch,
+		]);
 		await harness.deliverAll();
 		harness.now += 300 * DAY_MS;
-		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now, answers: { description: 'Two.' } }), [officeDispatch]);
+		await harness.store.save(
+			newEnquiry({ form: 'funding', receivedAt: harness.now, answers: { description: 'Two.' } }),
+			[officeDispatch],
+		);
 		await harness.deliverAll();
 		harness.now = NOON;
-		expect((await harness.run('retention')).text).toMatch(/period: 1 enquiry\. .*answers: 1 enquiry\.\n.*--yes 2$/);
+		expect((await harness.run('retention')).text).toMatch(
+			/period: 1 enquiry\. .*answers: 1 enquiry\.\n.*--yes 2$/,
+		);
 	});
 
 	test('deletes nothing after the clock has jumped', async () => {
@@ -222,7 +305,10 @@ describe('retention', () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		await harness.deliverAll();
 		harness.now += 400 * DAY_MS;
-		expect(await harness.run('retention', '--yes', '1')).toMatchObject({ code: 1, text: expect.stringContaining('clock has jumped') });
+		expect(await harness.run('retention', '--yes', '1')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('clock has jumped'),
+		});
 		expect(await storedReferences(harness.store)).toHaveLength(1);
 	});
 });
@@ -234,7 +320,11 @@ describe('backup and restore', () => {
 		const [first = '', ...others] = readdirSync(harness.context.backupFolder);
 		expect(others).toEqual([]);
 		expect(statSync(join(harness.context.backupFolder, first)).mode & 0o777).toBe(0o600);
-		utimesSync(join(harness.context.backupFolder, first), new Date(NOON - 31 * DAY_MS), new Date(NOON - 31 * DAY_MS));
+		utimesSync(
+			join(harness.context.backupFolder, first),
+			new Date(NOON - 31 * DAY_MS),
+			new Date(NOON - 31 * DAY_MS),
+		);
 		harness.now += 1000;
 		expect((await harness.run('backup')).text).toContain('Deleted 1 older than 30 days');
 		expect(existsSync(join(harness.context.backupFolder, first))).toBe(false);
@@ -242,11 +332,22 @@ describe('backup and restore', () => {
 
 	test('an unfinished backup is deleted by a later one, unless it may still be running', async () => {
 		mkdirSync(harness.context.backupFolder);
-		const left = ['enquiries-2026-01-20T12-00-00-000Z.db.unfinished', 'enquiries-2026-01-20T12-00-00-000Z.db.unfinished-journal'];
+		const left = [
+			'enquiries-2026-01-20T12-00-00-000Z.db.unfinished',
+			'enquiries-2026-01-20T12-00-00-000Z.db.unfinished-journal',
+		];
 		const running = 'enquiries-2026-11-20T11-50-00-000Z.db.unfinished';
-		for (const name of [...left, running]) writeFileSync(join(harness.context.backupFolder, name), 'grace@example.org');
-		for (const [name, minutes] of [...left.map((one) => [one, 61] as const), [running, 59] as const])
-			utimesSync(join(harness.context.backupFolder, name), new Date(NOON - minutes * 60_000), new Date(NOON - minutes * 60_000));
+		for (const name of [...left, running])
+			writeFileSync(join(harness.context.backupFolder, name), 'grace@example.org');
+		for (const [name, minutes] of [
+			...left.map((one) => [one, 61] as const),
+			[running, 59] as const,
+		])
+			utimesSync(
+				join(harness.context.backupFolder, name),
+				new Date(NOON - minutes * 60_000),
+				new Date(NOON - minutes * 60_000),
+			);
 		await harness.run('backup');
 		const names = readdirSync(harness.context.backupFolder);
 		expect(names).toHaveLength(2);
@@ -259,7 +360,10 @@ describe('backup and restore', () => {
 
 	test('restore is refused while the website is running', async () => {
 		await harness.run('backup');
-		const file = join(harness.context.backupFolder, readdirSync(harness.context.backupFolder)[0] ?? '');
+		const file = join(
+			harness.context.backupFolder,
+			readdirSync(harness.context.backupFolder)[0] ?? '',
+		);
 		const release = lockInstance(harness.context.lockFile);
 		await expect(harness.run('restore', file, '--yes', '0')).rejects.toThrow(/already running/);
 		release();

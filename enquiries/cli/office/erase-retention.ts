@@ -5,12 +5,24 @@ import { timeInWords } from '../../../dates.ts';
 import { deleteMailFiles } from '../../delivery/mail-files.ts';
 import { countInWords } from '../../enquiry.ts';
 import { describeComplaint } from '../../follow-up/complaints.ts';
-import { applyRetention, clockDoubtedUntil, countExpired, markForScrub, scrubIfMarked } from '../../retention/retention.ts';
+import {
+	applyRetention,
+	clockDoubtedUntil,
+	countExpired,
+	markForScrub,
+	scrubIfMarked,
+} from '../../retention/retention.ts';
 import { StoreUnavailable } from '../../store/database.ts';
 import type { Store } from '../../store/store.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '../../store/upkeep/backup-files.ts';
 import { isStoreCopy } from '../../store/upkeep/missing-store.ts';
-import { type Command, type CommandContext, isConfirmed, isFileError, refuseArguments } from '../command.ts';
+import {
+	type Command,
+	type CommandContext,
+	isConfirmed,
+	isFileError,
+	refuseArguments,
+} from '../command.ts';
 import { eraseCopies } from '../machine/copy-now.ts';
 import { describeInvalid, findByPerson, personOptions } from './find.ts';
 
@@ -19,7 +31,8 @@ const SCRUB_TRIES = 10;
 
 export const erase: Command = {
 	usage: '--email … | --phone … | REFERENCE … [--yes COUNT]',
-	description: 'erases everything of a person, delivered or not. Without --yes it only says how much that is',
+	description:
+		'erases everything of a person, delivered or not. Without --yes it only says how much that is',
 	options: { yes: { type: 'string' }, ...personOptions },
 	async run(context, given) {
 		const { found, invalid } = await findByPerson(context, given);
@@ -27,8 +40,11 @@ export const erase: Command = {
 		const isNamed = given.args.length > 0;
 		const doomed = isNamed ? [...found, ...invalid] : found;
 		const isComplete = isNamed || invalid.length === 0;
-		const undelivered = found.filter(({ progress }) => progress === 'waiting' || progress === 'parked').length;
-		for (const { reference, form, progress } of found) context.print(`${reference}  ${form}  ${progress}`);
+		const undelivered = found.filter(
+			({ progress }) => progress === 'waiting' || progress === 'parked',
+		).length;
+		for (const { reference, form, progress } of found)
+			context.print(`${reference}  ${form}  ${progress}`);
 		for (const one of invalid)
 			context.print(
 				`${isNamed ? '' : 'NOT SEARCHED: '}${describeInvalid(one)}${isNamed ? '' : ` If it is theirs: erase ${one.reference}`}`,
@@ -43,7 +59,8 @@ export const erase: Command = {
 			context.print(
 				`Careful: a complaint about one of these is not answered: ${describeComplaint(one)}. It stays, without saying whose it is.`,
 			);
-		if (undelivered > 0) context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
+		if (undelivered > 0)
+			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
 		if (!isConfirmed(given, doomed.length)) {
 			context.print(
 				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
@@ -51,12 +68,17 @@ export const erase: Command = {
 			return isComplete ? 0 : 1;
 		}
 		const references = doomed.map(({ reference }) => reference);
-		// The erasure log comes first: after a crash or a restored backup, they are still erased in the end.
-		const latest = found.reduce((moment, { receivedAt }) => Math.max(moment, receivedAt), context.now());
+		// The erasure log comes first: after a crash or a restored backup, they are still erased in the
+		// end.
+		const latest = found.reduce(
+			(moment, { receivedAt }) => Math.max(moment, receivedAt),
+			context.now(),
+		);
 		context.erasureLog.add(references, latest);
 		const store = await context.store();
 		await markForScrub(store);
-		// Files come before the store: after a stop in the middle, the command can be run again, because the store still has the references.
+		// Files come before the store: after a stop in the middle, the command can be run again,
+		// because the store still has the references.
 		const files = await deleteEmails(context, references);
 		await store.erase(
 			doomed.map(({ id }) => id),
@@ -70,9 +92,14 @@ export const erase: Command = {
 		context.print(
 			`Erased ${countInWords(doomed.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
-		const failures = [files.failure, backups.failure, await eraseCopies(context, references)].filter((failure) => failure !== undefined);
+		const failures = [
+			files.failure,
+			backups.failure,
+			await eraseCopies(context, references),
+		].filter((failure) => failure !== undefined);
 		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
-		for (const file of earlierStores(context)) context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
+		for (const file of earlierStores(context))
+			context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
 		context.print(
 			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; after a restore they are erased again automatically.`,
 		);
@@ -84,19 +111,32 @@ export const erase: Command = {
 };
 
 /** Deletes e-mail files, or says which could not be deleted. */
-async function deleteEmails({ mailFolder }: CommandContext, references: readonly string[]): Promise<{ count: number; failure?: string }> {
+async function deleteEmails(
+	{ mailFolder }: CommandContext,
+	references: readonly string[],
+): Promise<{ count: number; failure?: string }> {
 	try {
 		return { count: await deleteMailFiles(mailFolder, references) };
 	} catch (error) {
-		return { count: 0, failure: `files in ${mailFolder} (${codeOf(error)}). Delete there what names these references.` };
+		return {
+			count: 0,
+			failure: `files in ${mailFolder} (${codeOf(error)}). Delete there what names these references.`,
+		};
 	}
 }
 
-/** Deletes unfinished copies of any age: nobody restores them. A backup that is running fails, and can be run again. */
-async function deleteUnfinishedCopies({ backupFolder, databaseFile }: CommandContext): Promise<{ failure?: string }> {
+/**
+ * Deletes unfinished copies of any age: nobody restores them. A backup that is running fails, and
+ * can be run again.
+ */
+async function deleteUnfinishedCopies({
+	backupFolder,
+	databaseFile,
+}: CommandContext): Promise<{ failure?: string }> {
 	try {
 		if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
-		for (const name of namesIn(backupFolder)) if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
+		for (const name of namesIn(backupFolder))
+			if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
 		return {};
 	} catch (error) {
 		return {
@@ -105,7 +145,9 @@ async function deleteUnfinishedCopies({ backupFolder, databaseFile }: CommandCon
 	}
 }
 
-/** The names in a folder. Only a missing folder counts as empty: any other error may hide copies. */
+/**
+ * The names in a folder. Only a missing folder counts as empty: any other error may hide copies.
+ */
 function namesIn(folder: string): string[] {
 	try {
 		return readdirSync(folder);
@@ -142,7 +184,8 @@ async function scrub(store: Store): Promise<void> {
 
 export const retention: Command = {
 	usage: '[--yes COUNT]',
-	description: 'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
+	description:
+		'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
 	options: { yes: { type: 'string' } },
 	async run(context, given) {
 		refuseArguments(given);
@@ -164,7 +207,12 @@ export const retention: Command = {
 			if (count > 0) context.print(`To do it: retention --yes ${count}`);
 			return 0;
 		}
-		await applyRetention(store, context.periods, now, async (references) => void (await deleteMailFiles(context.mailFolder, references)));
+		await applyRetention(
+			store,
+			context.periods,
+			now,
+			async (references) => void (await deleteMailFiles(context.mailFolder, references)),
+		);
 		await scrub(store);
 		context.print('Done.');
 		return 0;

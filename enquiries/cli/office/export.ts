@@ -30,7 +30,9 @@ import { describeInvalid, findByPerson, personOptions } from './find.ts';
 import { filterFrom } from './status-list-show.ts';
 
 /** Every question of every form, once. */
-const questions: readonly (readonly [string, Field])[] = [...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries()];
+const questions: readonly (readonly [string, Field])[] = [
+	...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries(),
+];
 
 /** Questions whose answers do not identify anybody: no free text, and no special category data. */
 const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !field.sensitive);
@@ -54,24 +56,39 @@ export const exportCommand: Command = {
 	},
 	async run(context, given) {
 		const out = textOption(given, 'out');
-		if (!out) throw new CommandError('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
-		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
+		if (!out)
+			throw new CommandError(
+				'Say where to write it: --out FILE. It is never printed, because it holds people’s details.',
+			);
+		const format =
+			choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
 		const isForAccounts = given.options['for-accounts'] === true;
-		if (isImpersonal && isForAccounts) throw new CommandError('Choose one of --for-accounts and --without-personal-data.');
+		if (isImpersonal && isForAccounts)
+			throw new CommandError('Choose one of --for-accounts and --without-personal-data.');
 		const kind: Kind = isImpersonal ? 'impersonal' : isForAccounts ? 'accounts' : 'whole';
 		const invalid: InvalidEnquiry[] = [];
 		const isPicked = namesPerson(given);
-		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
+		const withHeldBack =
+			isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
 		let heldBack = 0;
 		const store = await context.store();
-		const wanted = withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++);
+		const wanted = withoutHeldBack(
+			await chosen(context, given, invalid),
+			withHeldBack,
+			() => heldBack++,
+		);
 		const people = createPeople<{ first?: string }>(() => ({}));
-		const source = withFirstOfPerson(people, withPhotographCount(store, withFollowUp(store, wanted)));
+		const source = withFirstOfPerson(
+			people,
+			withPhotographCount(store, withFollowUp(store, wanted)),
+		);
 		const rows = format === 'csv' ? csvRows(source, context, kind) : jsonRows(source, kind);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
-				cause.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(cause)}`,
+				cause.code === 'EEXIST'
+					? `${out} is already there. Choose another name.`
+					: `${out} ${cannotBeWritten(cause)}`,
 				{ cause },
 			);
 		});
@@ -87,20 +104,25 @@ export const exportCommand: Command = {
 			// A partial export could be mistaken for a complete one.
 			await file.close().catch(() => undefined);
 			await rm(out, { force: true });
-			throw isFileError(error) ? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
+			throw isFileError(error)
+				? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error })
+				: error;
 		}
 		context.print(
 			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
-		if (heldBack > 0) context.print(`Left out: ${countInWords(heldBack)} held back as suspicious. --held-back writes them too.`);
+		if (heldBack > 0)
+			context.print(
+				`Left out: ${countInWords(heldBack)} held back as suspicious. --held-back writes them too.`,
+			);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
 	},
 };
 
 /**
- * The enquiries that the options select. Adds those that cannot be read to `invalid`. Throws a CommandError before any file is
- * created.
+ * The enquiries that the options select. Adds those that cannot be read to `invalid`. Throws a
+ * CommandError before any file is created.
  */
 async function chosen(
 	context: CommandContext,
@@ -119,12 +141,18 @@ async function chosen(
 const namesPerson = ({ options, args }: ParsedArguments): boolean =>
 	options.email !== undefined || options.phone !== undefined || args.length > 0;
 
-/** What is written: everything; what an accountant may see, without free words, which may be about health; or numbers alone. */
+/**
+ * What is written: everything; what an accountant may see, without free words, which may be about
+ * health; or numbers alone.
+ */
 type Kind = 'whole' | 'accounts' | 'impersonal';
 
 type FollowedEnquiry = StoredEnquiry & {
 	readonly followUp: FollowUp;
-	/** The reference of the first enquiry of the same person in this export, as the day counts people. Absent for that one. */
+	/**
+	 * The reference of the first enquiry of the same person in this export, as the day counts people.
+	 * Absent for that one.
+	 */
 	readonly firstReference?: string;
 	/** Those that are there: events may name others, which were lost with the store. */
 	readonly photographCount: number;
@@ -162,7 +190,10 @@ interface Piece {
 /** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Most exports are for ringing back, so what was held back as suspicious is left out unless it is asked for. */
+/**
+ * Most exports are for ringing back, so what was held back as suspicious is left out unless it is
+ * asked for.
+ */
 async function* withoutHeldBack(
 	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
 	withHeldBack: boolean,
@@ -182,9 +213,17 @@ const DONE_COLUMNS = ['Survey', 'Rung', 'Rung by', 'Same person as'];
 /** Derived from the answers for planning the calls, so they are personal data too. */
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
 
-async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, kind: Kind): AsyncGenerator<Piece> {
+async function* csvRows(
+	source: AsyncIterable<FollowedEnquiry>,
+	schemes: TriageSchemes,
+	kind: Kind,
+): AsyncGenerator<Piece> {
 	const isWhole = kind === 'whole';
-	const asked = isWhole ? questions.filter(([name]) => !namesInDetails.has(name)) : kind === 'impersonal' ? impersonal : [];
+	const asked = isWhole
+		? questions.filter(([name]) => !namesInDetails.has(name))
+		: kind === 'impersonal'
+			? impersonal
+			: [];
 	const start = ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
 	const first = {
 		whole: [...start, ...FREE_COLUMNS, ...DONE_COLUMNS],
@@ -192,9 +231,21 @@ async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageS
 		impersonal: ['Form', 'Received', 'State', 'Call'],
 	};
 	const labels = asked.map(([, { label }]) => label);
-	yield { text: BYTE_ORDER_MARK + csvLine([...first[kind], ...labels, ...(isWhole ? TRIAGE_COLUMNS : [])]), isEnquiry: false };
+	yield {
+		text:
+			BYTE_ORDER_MARK + csvLine([...first[kind], ...labels, ...(isWhole ? TRIAGE_COLUMNS : [])]),
+		isEnquiry: false,
+	};
 	for await (const enquiry of source) {
-		const { reference, form, receivedAt, progress, answers: given, photographCount, followUp } = enquiry;
+		const {
+			reference,
+			form,
+			receivedAt,
+			progress,
+			answers: given,
+			photographCount,
+			followUp,
+		} = enquiry;
 		const person = [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
 		const free = [followUp.notes.join(' / '), photographCount ? String(photographCount) : ''];
 		const cells = {
@@ -202,33 +253,76 @@ async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageS
 			accounts: [...person, given.address ?? '', ...doneCells(enquiry)],
 			impersonal: [form, londonDay(receivedAt), progress, stateWords[followUp.state]],
 		};
-		const inWords = new Map(describeAnswers(allForms[form], given).map(({ name, answer }) => [name, answer]));
+		const inWords = new Map(
+			describeAnswers(allForms[form], given).map(({ name, answer }) => [name, answer]),
+		);
 		const answers = asked.map(([name]) => (given[name] ? (inWords.get(name) ?? '') : ''));
-		yield { text: csvLine([...cells[kind], ...answers, ...(isWhole ? triageCells(enquiry, schemes) : [])]), isEnquiry: true };
+		yield {
+			text: csvLine([
+				...cells[kind],
+				...answers,
+				...(isWhole ? triageCells(enquiry, schemes) : []),
+			]),
+			isEnquiry: true,
+		};
 	}
 }
 
 function contactCells(enquiry: FollowedEnquiry): string[] {
 	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
-	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[enquiry.followUp.state]];
+	return [
+		name,
+		asPhone(phone),
+		email,
+		postcode,
+		town,
+		wishes.join(', '),
+		stateWords[enquiry.followUp.state],
+	];
 }
 
 /** What the office did, without its words. */
-function doneCells({ followUp: { surveyDay, lastRungAt, lastRungBy }, firstReference }: FollowedEnquiry): string[] {
-	return [surveyDay ?? '', lastRungAt === undefined ? '' : londonMinute(lastRungAt), lastRungBy ?? '', firstReference ?? ''];
+function doneCells({
+	followUp: { surveyDay, lastRungAt, lastRungBy },
+	firstReference,
+}: FollowedEnquiry): string[] {
+	return [
+		surveyDay ?? '',
+		lastRungAt === undefined ? '' : londonMinute(lastRungAt),
+		lastRungBy ?? '',
+		firstReference ?? '',
+	];
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return TRIAGE_COLUMNS.map(() => '');
 	const { outcomes, questions, home } = triageApplication(enquiry, schemes);
 	const answered = home.answers.map(({ question, answer }) => `${question} ${answer}`);
-	return [outcomeSummary(outcomes), questions.join(' '), answered.join('. '), home.estimate.join(' ')];
+	return [
+		outcomeSummary(outcomes),
+		questions.join(' '),
+		answered.join('. '),
+		home.estimate.join(' '),
+	];
 }
 
-async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, kind: Kind): AsyncGenerator<Piece> {
+async function* jsonRows(
+	source: AsyncIterable<FollowedEnquiry>,
+	kind: Kind,
+): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
-	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows, ...more } of source) {
+	for await (const {
+		reference,
+		form,
+		formVersion,
+		receivedAt,
+		progress,
+		answers,
+		consents,
+		follows,
+		...more
+	} of source) {
 		const received = new Date(receivedAt).toISOString();
 		const { followUp, photographCount, firstReference } = more;
 		const { surveyDay, lastRungAt, lastRungBy } = followUp;
@@ -241,7 +335,14 @@ async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, kind: Kind): As
 		const contents = {
 			whole: {
 				...{ reference, form, formVersion, received, state: progress, call: followUp.state },
-				...{ notes: followUp.notes, photographs: photographCount, ...done, answers, consents, follows },
+				...{
+					notes: followUp.notes,
+					photographs: photographCount,
+					...done,
+					answers,
+					consents,
+					follows,
+				},
 			},
 			accounts: {
 				...{ reference, form, received, state: progress, call: followUp.state },
@@ -252,7 +353,9 @@ async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, kind: Kind): As
 				received: received.slice(0, 10),
 				state: progress,
 				call: followUp.state,
-				answers: Object.fromEntries(impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer)),
+				answers: Object.fromEntries(
+					impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer),
+				),
 			},
 		};
 		yield { text: separator + JSON.stringify(contents[kind]), isEnquiry: true };
@@ -267,8 +370,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * Puts an apostrophe before text that a spreadsheet could read as a formula: at the beginning, and after a semicolon, which
- * separates cells in many European locales. Full-width signs count too.
+ * Puts an apostrophe before text that a spreadsheet could read as a formula: at the beginning, and
+ * after a semicolon, which separates cells in many European locales. Full-width signs count too.
  */
 function csvCell(value: string): string {
 	const harmless = value.replace(/(^|;)(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
@@ -276,8 +379,9 @@ function csvCell(value: string): string {
 }
 
 /**
- * A phone number with spaces where people read them (Ofcom's usual groups: 020 7946 0958, 0113 496 0142, 07700 900123). Without a
- * space a spreadsheet drops the leading zero, and reads a plus as a sum.
+ * A phone number with spaces where people read them (Ofcom's usual groups: 020 7946 0958, 0113 496
+ * 0142, 07700 900123). Without a space a spreadsheet drops the leading zero, and reads a plus as a
+ * sum.
  */
 export function asPhone(typed: string): string {
 	// With a note after the number, a spreadsheet reads it as text anyway, and the note is needed.

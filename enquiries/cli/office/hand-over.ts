@@ -10,15 +10,23 @@ export interface HandOverSettings {
 }
 
 /** The check. */
-export function handOverCheck({ host, isNamed }: HandOverSettings, { store }: Pick<CommandContext, 'store'>): Check {
+export function handOverCheck(
+	{ host, isNamed }: HandOverSettings,
+	{ store }: Pick<CommandContext, 'store'>,
+): Check {
 	return {
 		name: 'webhook',
 		async run() {
-			if (host && !isNamed) return failed(`to ${host}, which /privacy cannot name: say whose it is in company.yaml (handsOverTo)`);
+			if (host && !isNamed)
+				return failed(
+					`to ${host}, which /privacy cannot name: say whose it is in company.yaml (handsOverTo)`,
+				);
 			if (host) return ok(`to ${host}`);
 			const { handOver } = await (await store()).count();
 			return handOver
-				? failed(`${handOver.waiting + handOver.parked} wait for a webhook, and none is set (WEBHOOK_URL)`)
+				? failed(
+						`${handOver.waiting + handOver.parked} wait for a webhook, and none is set (WEBHOOK_URL)`,
+					)
 				: ok('to no other system (WEBHOOK_URL)');
 		},
 	};

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../dates.ts';
 import { openSqlite } from '../../store/sqlite/sqlite.ts';
 import { openStore } from '../../store/store.ts';
-import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from '../../store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from '../../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
@@ -33,17 +39,22 @@ async function failOnce(failure: string) {
 async function linesOf(...typed: string[]): Promise<string[]> {
 	return (await harness.run(...typed)).text.split('\n');
 }
-const jsonOf = async (...typed: string[]) => JSON.parse((await harness.run(...typed, '--json')).text);
+const jsonOf = async (...typed: string[]) =>
+	JSON.parse((await harness.run(...typed, '--json')).text);
 
 describe('status', () => {
-	const line = async (label: string) => (await linesOf('status')).find((one) => one.startsWith(label));
+	const line = async (label: string) =>
+		(await linesOf('status')).find((one) => one.startsWith(label));
 
 	test('of a store that a version before this one wrote says so, and is no alarm of the store', async () => {
 		const older = new DatabaseSync(join(harness.folder, 'enquiries.db'));
 		older.exec('DROP TABLE copy_due');
 		older.close();
 		const { code, text } = await harness.run('status');
-		expect([code, text]).toEqual([1, expect.stringContaining('The store is of an older version than this tool.')]);
+		expect([code, text]).toEqual([
+			1,
+			expect.stringContaining('The store is of an older version than this tool.'),
+		]);
 	});
 
 	test('of an empty store asks for nothing', async () => {
@@ -91,9 +102,16 @@ describe('status', () => {
 	});
 
 	test('counts whom to ring, in all parts of the office’s list', async () => {
-		const [unanswered] = [await keep(), await keep({ answers: { phone: '0113 496 0177', email: 'two@example.org' } })];
+		const [unanswered] = [
+			await keep(),
+			await keep({ answers: { phone: '0113 496 0177', email: 'two@example.org' } }),
+		];
 		expect(await line('To ring')).toBe('To ring      2   → list --call to-ring');
-		await harness.store.recordEvent(unanswered.id, { kind: 'no-answer', by: office, data: { remindAt: NOON + DAY_MS } }, NOON);
+		await harness.store.recordEvent(
+			unanswered.id,
+			{ kind: 'no-answer', by: office, data: { remindAt: NOON + DAY_MS } },
+			NOON,
+		);
 		expect((await jsonOf('status')).toRing).toBe(1);
 		harness.now += DAY_MS;
 		expect((await jsonOf('status')).toRing).toBe(2);
@@ -117,12 +135,18 @@ describe('status', () => {
 
 	test('says what the second copy lacks, and calls for somebody after five minutes', async () => {
 		await harness.store.close();
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+		harness.store = await openStore(
+			openSqlite(join(harness.folder, 'enquiries.db')),
+			'example.co.uk',
+			{ hasSecondCopy: true },
+		);
 		const before = Date.now();
 		await harness.store.save(newEnquiry(), []);
 		harness.now = before + 5 * MINUTE_MS;
 		expect(await harness.run('status')).toMatchObject({ code: 0 });
-		expect(await line('FAIL  1')).toMatch(/^FAIL {2}1 enquiry without a second copy: the oldest since .* doctor$/);
+		expect(await line('FAIL  1')).toMatch(
+			/^FAIL {2}1 enquiry without a second copy: the oldest since .* doctor$/,
+		);
 		harness.now = Date.now() + 5 * MINUTE_MS + 1;
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 	});
@@ -133,7 +157,10 @@ describe('status', () => {
 				{ kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false },
 			]);
 		expect(await line('Hand-over')).toBe('Hand-over    2 waiting, 0 parked');
-		const [one, other] = await harness.store.claim(harness.now, { ...emailTerms, kinds: ['webhook'] });
+		const [one, other] = await harness.store.claim(harness.now, {
+			...emailTerms,
+			kinds: ['webhook'],
+		});
 		if (one) await harness.store.markWaiting(one, harness.now, 'ECONNREFUSED\u0007', true);
 		harness.now += HOUR_MS;
 		const { code, text } = await harness.run('status');
@@ -141,7 +168,9 @@ describe('status', () => {
 		harness.now += 1;
 		expect(await harness.run('status')).toMatchObject({
 			code: 1,
-			text: expect.stringMatching(/FAIL {2}2 enquiries not handed over .*the last try failed with: ECONNREFUSED {4}→ npm run/),
+			text: expect.stringMatching(
+				/FAIL {2}2 enquiries not handed over .*the last try failed with: ECONNREFUSED {4}→ npm run/,
+			),
 		});
 		harness.now = NOON;
 		if (other) await harness.store.markParked(other, harness.now, '422');
@@ -150,23 +179,34 @@ describe('status', () => {
 	});
 
 	test('is not well while the store can be read but not written to', async () => {
-		const store = { ...harness.store, check: () => Promise.reject(new Error('attempt to write a readonly database')) };
+		const store = {
+			...harness.store,
+			check: () => Promise.reject(new Error('attempt to write a readonly database')),
+		};
 		harness.context = { ...harness.context, store: async () => store };
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([
 			2,
-			expect.stringMatching(/^0 enq[\s\S]*FAIL {2}Enquiries cannot be kept: attempt to write a readonly database /),
+			expect.stringMatching(
+				/^0 enq[\s\S]*FAIL {2}Enquiries cannot be kept: attempt to write a readonly database /,
+			),
 		]);
 	});
 });
 
 describe('list', () => {
 	const references = async (...options: string[]) =>
-		(await linesOf('list', ...options)).filter((line) => /^[0-9A-Z]{4}-/.test(line)).map((line) => line.slice(0, 11));
+		(await linesOf('list', ...options))
+			.filter((line) => /^[0-9A-Z]{4}-/.test(line))
+			.map((line) => line.slice(0, 11));
 
 	test('tells of each when it came, by which form, how far it is and why it is held back, and counts them', async () => {
 		const message = await keep();
-		const held = await keep({ form: 'funding', receivedAt: NOON + MINUTE_MS, quarantined: 'links\u0007 in the text' });
+		const held = await keep({
+			form: 'funding',
+			receivedAt: NOON + MINUTE_MS,
+			quarantined: 'links\u0007 in the text',
+		});
 		expect(await linesOf('list')).toEqual([
 			`${message.reference}  2026-11-20 12:00  contact   waiting      to ring              G… H…  g…@example.org  … 0142`,
 			`${held.reference}  2026-11-20 12:01  funding   quarantined  held back            G… H…  g…@example.org  … 0142  links  in the text`,
@@ -180,31 +220,60 @@ describe('list', () => {
 		await harness.store.recordEvent(funding.id, { kind: 'spoke', by: office }, NOON);
 		await harness.deliverAll();
 		const waiting = await keep({ answers: { description: 'Three.' } });
-		expect(await references()).toEqual([monday, funding, waiting].map(({ reference }) => reference));
+		expect(await references()).toEqual(
+			[monday, funding, waiting].map(({ reference }) => reference),
+		);
 		expect(await references('--state', 'waiting')).toEqual([waiting.reference]);
 		expect(await references('--form', 'funding')).toEqual([funding.reference]);
-		expect(await references('--since', '2026-11-17')).toEqual([funding.reference, waiting.reference]);
+		expect(await references('--since', '2026-11-17')).toEqual([
+			funding.reference,
+			waiting.reference,
+		]);
 		expect(await references('--until', '2026-11-17')).toEqual([monday.reference]);
 		expect(await references('--call', 'spoke')).toEqual([funding.reference]);
 		expect(await linesOf('list', '--state', 'parked')).toEqual(['There are none.']);
-		await expect(harness.run('list', '--call', 'later')).rejects.toThrow(/takes one of: held-back, to-ring/);
+		await expect(harness.run('list', '--call', 'later')).rejects.toThrow(
+			/takes one of: held-back, to-ring/,
+		);
 	});
 
-	test.each(['hopp', 'grace LOFT', '0113496 0142', '0113–496–0142', '+44 113 496 0142', 'loft cold', 'a dog', 'Mrs Hóppér'])(
-		'finds “%s” however it is written',
-		async (words) => {
-			const { id, reference } = await keep();
-			await keep({ answers: { fullName: 'Ada Byron', email: 'ada@example.net', phone: '07700 900123', description: 'Hello.' } });
-			await harness.store.recordEvent(id, { kind: 'note', by: office, data: { note: 'has a dog' } }, NOON);
-			expect(await references('--find', words)).toEqual([reference]);
-			// A number may have a note.
-			if (!words.includes('0142')) expect(await references('--find', `${words} zebra`)).toEqual([]);
-		},
-	);
+	test.each([
+		'hopp',
+		'grace LOFT',
+		'0113496 0142',
+		'0113–496–0142',
+		'+44 113 496 0142',
+		'loft cold',
+		'a dog',
+		'Mrs Hóppér',
+	])('finds “%s” however it is written', async (words) => {
+		const { id, reference } = await keep();
+		await keep({
+			answers: {
+				fullName: 'Ada Byron',
+				email: 'ada@example.net',
+				phone: '07700 900123',
+				description: 'Hello.',
+			},
+		});
+		await harness.store.recordEvent(
+			id,
+			{ kind: 'note', by: office, data: { note: 'has a dog' } },
+			NOON,
+		);
+		expect(await references('--find', words)).toEqual([reference]);
+		// A number may have a note.
+		if (!words.includes('0142')) expect(await references('--find', `${words} zebra`)).toEqual([]);
+	});
 
 	test('finds a reference, and nothing by answers about health, benefits and income', async () => {
-		const { reference } = await keep({ form: 'funding', answers: { selectedBenefits: 'universalCredit' } });
-		expect(await references('--find', reference.replaceAll('-', '').toLowerCase())).toEqual([reference]);
+		const { reference } = await keep({
+			form: 'funding',
+			answers: { selectedBenefits: 'universalCredit' },
+		});
+		expect(await references('--find', reference.replaceAll('-', '').toLowerCase())).toEqual([
+			reference,
+		]);
 		expect(await references('--find', 'universalCredit')).toEqual([]);
 	});
 
@@ -221,14 +290,22 @@ describe('list', () => {
 			email: 'g…@example.org',
 			phone: '… 0142',
 		});
-		expect(await jsonOf('list', '--reveal')).toMatchObject({ name: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142' });
+		expect(await jsonOf('list', '--reveal')).toMatchObject({
+			name: 'Grace Hopper',
+			email: 'grace@example.org',
+			phone: '0113 496 0142',
+		});
 	});
 });
 
 describe('show', () => {
 	test('tells what became of an enquiry, with whose act it was', async () => {
 		const { id, reference } = await keep();
-		await harness.store.recordEvent(id, { kind: 'spoke', by: office, data: { note: 'wants\u0007 a survey' } }, NOON + HOUR_MS);
+		await harness.store.recordEvent(
+			id,
+			{ kind: 'spoke', by: office, data: { note: 'wants\u0007 a survey' } },
+			NOON + HOUR_MS,
+		);
 		await harness.store.recordEvent(
 			id,
 			{ kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } },
@@ -251,7 +328,11 @@ describe('show', () => {
 		const plain = (await harness.run('show', first.reference)).text;
 		expect(plain).toContain('Complaint: number 1');
 		expect(plain).not.toMatch(/Held back|Sent from the same page|forgotten/);
-		const second = newEnquiry({ follows: first.reference, quarantined: 'links\u0007', answers: { description: 'Other.' } });
+		const second = newEnquiry({
+			follows: first.reference,
+			quarantined: 'links\u0007',
+			answers: { description: 'Other.' },
+		});
 		await harness.store.save(second, []);
 		const text = (await harness.run('show', second.reference)).text;
 		expect(text).toContain(`Sent from the same page as ${first.reference}`);
@@ -263,7 +344,9 @@ describe('show', () => {
 		const { reference } = await keep();
 		await failOnce('ETIMEDOUT\u0007');
 		const lines = await linesOf('show', reference);
-		expect(lines.at(-1)).toMatch(/next try Friday, 20 November 2026 at 13:00, 1 try \(ETIMEDOUT \)$/);
+		expect(lines.at(-1)).toMatch(
+			/next try Friday, 20 November 2026 at 13:00, 1 try \(ETIMEDOUT \)$/,
+		);
 		expect(await jsonOf('show', reference)).toMatchObject({
 			reference,
 			answers: { description: 'My loft is cold.' },

@@ -14,7 +14,15 @@ import { isFoundBy, plain } from '../../store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '../../store/migrations.ts';
 import { type InvalidEnquiry, progressValues } from '../../store/reading/find-enquiries.ts';
 import { storeFinding } from '../../store/upkeep/store-health.ts';
-import { type Command, CommandError, choiceOption, dayOption, type ParsedArguments, refuseArguments, textOption } from '../command.ts';
+import {
+	type Command,
+	CommandError,
+	choiceOption,
+	dayOption,
+	type ParsedArguments,
+	refuseArguments,
+	textOption,
+} from '../command.ts';
 import { printable, redacted, revealed } from '../redact.ts';
 import { describeInvalid, findByReference } from './find.ts';
 
@@ -29,7 +37,13 @@ export const status: Command = {
 			const now = context.now();
 			const down = await storeFinding(store, context.dataFolder);
 			const findings = [...(down ? [down] : []), ...(await health(store, now))];
-			const { unreported, oldestUnreported: _, bounced: returned, oldestUncopied, ...counts } = await store.count();
+			const {
+				unreported,
+				oldestUnreported: _,
+				bounced: returned,
+				oldestUncopied,
+				...counts
+			} = await store.count();
 			const complaints = (await store.openComplaints()).length;
 			const toRing = callsIn(await readWorkList(store, now, now, undefined));
 			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
@@ -54,28 +68,36 @@ export const status: Command = {
 					`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`,
 				);
 				context.print(`Parked       ${counts.parked}`);
-				if (counts.handOver) context.print(`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`);
+				if (counts.handOver)
+					context.print(
+						`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`,
+					);
 				context.print(
 					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined; let out on /office/today' : ''}`,
 				);
 				context.print(`To ring      ${toRing}${toRing ? '   → list --call to-ring' : ''}`);
 				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
 				context.print(`Complaints   ${complaints}${complaints ? '   → /office/today' : ''}`);
-				if (context.databaseFile && lastBackup) context.print(`Last backup  ${timeInWords(lastBackup)}`);
-				for (const finding of findings) context.print(`FAIL  ${printable(findingWithCure(finding))}`);
+				if (context.databaseFile && lastBackup)
+					context.print(`Last backup  ${timeInWords(lastBackup)}`);
+				for (const finding of findings)
+					context.print(`FAIL  ${printable(findingWithCure(finding))}`);
 			}
 			return isWell ? 0 : down ? 2 : 1;
 		} catch (error) {
 			// Between an update of the code and its deploy: the website works as before.
 			const isOlder = isOfOlderStore(error as Error);
-			context.print(isOlder ? OLDER_STORE : `The store cannot be read: ${(error as Error).message}`);
+			context.print(
+				isOlder ? OLDER_STORE : `The store cannot be read: ${(error as Error).message}`,
+			);
 			return isOlder ? 1 : 2;
 		}
 	},
 };
 
 /** How many wait for a call. */
-const callsIn = ({ late, today, reminders, more }: WorkList): number => late.length + today.length + reminders.length + more;
+const callsIn = ({ late, today, reminders, more }: WorkList): number =>
+	late.length + today.length + reminders.length + more;
 
 export const list: Command = {
 	usage: `[--find WORDS] [--call ${followUpStates.join('|')}] [--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
@@ -134,24 +156,32 @@ export const list: Command = {
 				context.print([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
 			}
 		}
-		for (const one of invalid) context.print(given.options.json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`);
-		if (!given.options.json) context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
+		for (const one of invalid)
+			context.print(
+				given.options.json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`,
+			);
+		if (!given.options.json)
+			context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
 		return invalid.length === 0 ? 0 : 1;
 	},
 };
 
 /**
- * Whether the day's search would find it by these words; or it has all of them, as parts of its answers but the sensitive ones, or of its
- * notes.
+ * Whether the day's search would find it by these words; or it has all of them, as parts of its
+ * answers but the sensitive ones, or of its notes.
  */
 function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): boolean {
 	const sensitive = sensitiveNames(enquiry.form);
-	const open = Object.entries(enquiry.answers).flatMap(([name, value]) => (sensitive.includes(name) ? [] : [value]));
+	const open = Object.entries(enquiry.answers).flatMap(([name, value]) =>
+		sensitive.includes(name) ? [] : [value],
+	);
 	const text = plain([enquiry.reference, ...open, ...notes].join(' '));
 	const squeeze = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '');
 	const wanted = plain(words).split(/\s+/);
 	return (
-		isFoundBy(enquiry, words) || wanted.every((word) => text.includes(word)) || squeeze(text).includes(squeeze(wanted.join('')) || words)
+		isFoundBy(enquiry, words) ||
+		wanted.every((word) => text.includes(word)) ||
+		squeeze(text).includes(squeeze(wanted.join('')) || words)
 	);
 }
 
@@ -166,21 +196,32 @@ export const show: Command = {
 		const dispatches = await store.dispatchesOf(enquiry.id);
 		const events = await store.eventsOf(enquiry.id);
 		const photographs = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
-		const complaints = (await store.complaints()).filter(({ reference }) => reference === enquiry.reference);
+		const complaints = (await store.complaints()).filter(
+			({ reference }) => reference === enquiry.reference,
+		);
 		if (given.options.json) {
-			context.print(JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'));
+			context.print(
+				JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'),
+			);
 			return 0;
 		}
-		context.print(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
+		context.print(
+			`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`,
+		);
 		if (enquiry.follows)
-			context.print(`Sent from the same page as ${enquiry.follows}, with other answers, perhaps for another person or home`);
+			context.print(
+				`Sent from the same page as ${enquiry.follows}, with other answers, perhaps for another person or home`,
+			);
 		if (enquiry.quarantined) context.print(`Held back because: ${printable(enquiry.quarantined)}`);
 		context.print(describeState(followUpOf(enquiry, events)));
 		for (const event of events)
 			context.print(
 				`  ${londonMinute(event.at)}  ${describeEvent(event, enquiry.form, events)}, ${describeActor(event)}${event.data.note ? `: ${printable(event.data.note)}` : ''}`,
 			);
-		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
+		if (enquiry.forgottenAt)
+			context.print(
+				`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`,
+			);
 		if (photographs) context.print(`Photographs: ${photographs}, on the office’s page of it`);
 		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');
@@ -192,7 +233,15 @@ export const show: Command = {
 			context.print(`  ${printable(answer)}`);
 		}
 		context.print('');
-		for (const { kind, recipient, state, attempts, deliveredAt, dueAt, lastFailure } of dispatches) {
+		for (const {
+			kind,
+			recipient,
+			state,
+			attempts,
+			deliveredAt,
+			dueAt,
+			lastFailure,
+		} of dispatches) {
 			const when =
 				state === 'delivered' && deliveredAt
 					? ` ${timeInWords(deliveredAt)}`

@@ -1,4 +1,7 @@
-/** The command `figures`: pages read, applications begun and sent, people rung in time, by week. It changes nothing. */
+/**
+ * The command `figures`: pages read, applications begun and sent, people rung in time, by week. It
+ * changes nothing.
+ */
 import { addDays, londonDay } from '../../../dates.ts';
 import { figuresInWords, mondayOf, weekFigures } from '../../follow-up/weekly-counts.ts';
 import { type Command, CommandError, refuseArguments, textOption } from '../command.ts';
@@ -8,7 +11,8 @@ const WEEKS_AT_MOST = 104;
 
 export const figures: Command = {
 	usage: '[--weeks NUMBER] [--json]',
-	description: 'pages read, applications begun and sent, and people rung in time, by week: this week and the last, or as many as you say',
+	description:
+		'pages read, applications begun and sent, and people rung in time, by week: this week and the last, or as many as you say',
 	options: { weeks: { type: 'string' }, json: { type: 'boolean' } },
 	async run(context, given) {
 		refuseArguments(given);
@@ -18,7 +22,12 @@ export const figures: Command = {
 		const store = await context.store();
 		const thisMonday = mondayOf(londonDay(context.now()));
 		for (let back = weeks - 1; back >= 0; back -= 1) {
-			const week = await weekFigures(store, addDays(thisMonday, -7 * back), context.now(), context.dueAt);
+			const week = await weekFigures(
+				store,
+				addDays(thisMonday, -7 * back),
+				context.now(),
+				context.dueAt,
+			);
 			if (given.options.json) context.print(JSON.stringify(week));
 			else for (const line of [...figuresInWords(week), '']) context.print(line);
 		}

@@ -1,4 +1,7 @@
-/** Sealed answers: unreadable in every file of the store, readable through it, and only with the key. */
+/**
+ * Sealed answers: unreadable in every file of the store, readable through it, and only with the
+ * key.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,12 @@ import { createAnswerSeal } from './answer-seal.ts';
 
 const answersKey = Buffer.alloc(32, 7).toString('base64');
 const CANARY = 'Canary-benefit';
-const answers = { fullName: 'Ada', benefitsClaim: CANARY, healthCondition: 'Canary-health', heatingSource: 'gas' };
+const answers = {
+	fullName: 'Ada',
+	benefitsClaim: CANARY,
+	healthCondition: 'Canary-health',
+	heatingSource: 'gas',
+};
 
 let folder: string;
 beforeEach(() => {
@@ -19,8 +27,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => join(folder, 'enquiries.db');
-const open = (key?: string) => openStore(openSqlite(file()), 'example.co.uk', key ? { answersKey: key } : {});
-const bytes = () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+const open = (key?: string) =>
+	openStore(openSqlite(file()), 'example.co.uk', key ? { answersKey: key } : {});
+const bytes = () =>
+	Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 
 test('[P2] sensitive answers are in no file of the store and in no backup, and come out of it as they were given', async () => {
 	const store = await open(answersKey);
@@ -39,7 +49,9 @@ test('[P2] sensitive answers are in no file of the store and in no backup, and c
 test('[P2] without the key, or with another, the store is not opened, and nothing is lost', async () => {
 	await (await open(answersKey)).close();
 	await expect(open()).rejects.toThrow('ANSWERS_KEY, which is not set');
-	await expect(open(Buffer.alloc(32, 8).toString('base64'))).rejects.toThrow('not the one in ANSWERS_KEY.');
+	await expect(open(Buffer.alloc(32, 8).toString('base64'))).rejects.toThrow(
+		'not the one in ANSWERS_KEY.',
+	);
 	await (await open(answersKey)).close();
 });
 
@@ -60,7 +72,12 @@ test('what was stored before the key was set stays readable, and a version witho
 	const older = await open();
 	const ids = all.map(({ id }) => id);
 	expect(await older.clearAnswers(ids, ['benefitsClaim', 'healthCondition'], NOON)).toEqual([]);
-	for await (const one of older.find()) expect(one.answers).toMatchObject({ benefitsClaim: '', healthCondition: '', heatingSource: 'gas' });
+	for await (const one of older.find())
+		expect(one.answers).toMatchObject({
+			benefitsClaim: '',
+			healthCondition: '',
+			heatingSource: 'gas',
+		});
 	await older.erase(ids);
 	expect(await Array.fromAsync(older.find())).toEqual([]);
 	await older.close();
@@ -68,9 +85,13 @@ test('what was stored before the key was set stays readable, and a version witho
 
 test('a sealed answer does not tell its length, and does not open in another enquiry or under another name', () => {
 	const seal = createAnswerSeal(Buffer.alloc(32, 7));
-	const [yes, no] = ['y', 'no, none of these options'].map((benefitsClaim) => seal.seal('funding', 'a', { benefitsClaim }));
+	const [yes, no] = ['y', 'no, none of these options'].map((benefitsClaim) =>
+		seal.seal('funding', 'a', { benefitsClaim }),
+	);
 	expect(yes?.benefitsClaim?.length).toBe(no?.benefitsClaim?.length);
 	expect(seal.open('a', yes ?? {})).toEqual({ benefitsClaim: 'y' });
 	expect(seal.open('b', yes ?? {})).toEqual(yes);
-	expect(seal.open('a', { healthCondition: yes?.benefitsClaim ?? '' })).toEqual({ healthCondition: yes?.benefitsClaim });
+	expect(seal.open('a', { healthCondition: yes?.benefitsClaim ?? '' })).toEqual({
+		healthCondition: yes?.benefitsClaim,
+	});
 });

@@ -1,14 +1,19 @@
 /**
- * Seals the answers about health, benefits and income, notes and photographs within the store, with a key that is not in it: whoever has only the
- * database file, its log or a backup cannot read them. Each answer is sealed by itself, under its own name, so that an older
- * version of the website still clears and erases it.
+ * Seals the answers about health, benefits and income, notes and photographs within the store, with
+ * a key that is not in it: whoever has only the database file, its log or a backup cannot read
+ * them. Each answer is sealed by itself, under its own name, so that an older version of the
+ * website still clears and erases it.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type FormName, sensitiveNames } from '../../../forms/all-forms.ts';
 
 export interface AnswerSeal {
 	/** The answers as they are stored. `id` is the enquiry's. */
-	seal(form: FormName, id: string, answers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+	seal(
+		form: FormName,
+		id: string,
+		answers: Readonly<Record<string, string>>,
+	): Readonly<Record<string, string>>;
 	/** The answers as they were given. One that was sealed with another key stays sealed. */
 	open(id: string, answers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
 	/** A text as it is stored. `name` says what it is, and which one. */
@@ -25,7 +30,10 @@ const PREFIX = 'sealed:1:';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Answers are padded to a multiple of this, because their length would tell which option was chosen. */
+/**
+ * Answers are padded to a multiple of this, because their length would tell which option was
+ * chosen.
+ */
 const BLOCK = 64;
 
 /** Stores answers as they are. */
@@ -49,9 +57,14 @@ export function createAnswerSeal(key: Buffer): AnswerSeal {
 
 	/** Throws for bytes that were changed, or sealed with another key or under another name. */
 	function openBytes(name: string, bytes: Uint8Array): Buffer {
-		const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(name));
+		const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(
+			Buffer.from(name),
+		);
 		decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-		return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+		return Buffer.concat([
+			decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+			decipher.final(),
+		]);
 	}
 
 	function sealOne(name: string, value: string): string {
@@ -72,13 +85,20 @@ export function createAnswerSeal(key: Buffer): AnswerSeal {
 
 	return {
 		seal(form, id, answers) {
-			const sealed = sensitiveNames(form).flatMap((name) => (answers[name] ? [[name, sealOne(`${id} ${name}`, answers[name])]] : []));
+			const sealed = sensitiveNames(form).flatMap((name) =>
+				answers[name] ? [[name, sealOne(`${id} ${name}`, answers[name])]] : [],
+			);
 			return sealed.length > 0 ? { ...answers, ...Object.fromEntries(sealed) } : answers;
 		},
 		open(id, answers) {
 			const sealed = Object.entries(answers).filter(([, value]) => value.startsWith(PREFIX));
 			if (sealed.length === 0) return answers;
-			return { ...answers, ...Object.fromEntries(sealed.map(([name, value]) => [name, openOne(`${id} ${name}`, value)])) };
+			return {
+				...answers,
+				...Object.fromEntries(
+					sealed.map(([name, value]) => [name, openOne(`${id} ${name}`, value)]),
+				),
+			};
 		},
 		sealText: sealOne,
 		openText: (name, text) => (text.startsWith(PREFIX) ? openOne(name, text) : text),

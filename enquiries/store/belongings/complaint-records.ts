@@ -9,17 +9,27 @@ const assignments: Readonly<Record<ComplaintStep, string>> = {
 };
 
 /** Adds a complaint within a transaction, under its number if it had one. Returns its number. */
-export async function insertComplaint(database: Database, query: Query, day: string, enquiryId?: string, had?: number): Promise<number> {
+export async function insertComplaint(
+	database: Database,
+	query: Query,
+	day: string,
+	enquiryId?: string,
+	had?: number,
+): Promise<number> {
 	await database.lock(query, 'complaint');
 	const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
 	const number = had ?? wholeNumber(last, 'number') + 1;
-	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
+	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [
+		number,
+		enquiryId ?? null,
+		day,
+	]);
 	return number;
 }
 
 /**
- * Notes that a complaint about an enquiry was acknowledged or answered: the one with this number, or the first that was not. Returns its
- * number, or undefined where that was noted before.
+ * Notes that a complaint about an enquiry was acknowledged or answered: the one with this number,
+ * or the first that was not. Returns its number, or undefined where that was noted before.
  */
 export async function noteComplaintStep(
 	query: Query,
@@ -40,20 +50,36 @@ export async function noteComplaintStep(
 }
 
 /**
- * Takes such a note back. An answer had also acknowledged the complaint, unless somebody did before: where both have one day and no act
- * says so, it counts as not acknowledged, because a deadline that is named once too often harms nobody.
+ * Takes such a note back. An answer had also acknowledged the complaint, unless somebody did
+ * before: where both have one day and no act says so, it counts as not acknowledged, because a
+ * deadline that is named once too often harms nobody.
  */
-export async function takeBackComplaintStep(query: Query, number: number, step: ComplaintStep, isAcknowledged: boolean): Promise<void> {
+export async function takeBackComplaintStep(
+	query: Query,
+	number: number,
+	step: ComplaintStep,
+	isAcknowledged: boolean,
+): Promise<void> {
 	if (step === 'complaint-acknowledged')
-		await query('UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND answered_on IS NULL', [number]);
+		await query(
+			'UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND answered_on IS NULL',
+			[number],
+		);
 	else {
 		if (!isAcknowledged)
-			await query('UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND acknowledged_on = answered_on', [number]);
+			await query(
+				'UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND acknowledged_on = answered_on',
+				[number],
+			);
 		await query('UPDATE complaint SET answered_on = NULL WHERE number = $1', [number]);
 	}
 }
 
-async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
+async function select(
+	query: Query,
+	condition: string,
+	values: readonly Value[] = [],
+): Promise<Complaint[]> {
 	const rows = await query(
 		`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
 		values,
@@ -62,32 +88,47 @@ async function select(query: Query, condition: string, values: readonly Value[] 
 }
 
 /** The complaints about an enquiry. */
-export const complaintsOf = (query: Query, enquiryId: string) => select(query, 'enquiry_id = $1', [enquiryId]);
+export const complaintsOf = (query: Query, enquiryId: string) =>
+	select(query, 'enquiry_id = $1', [enquiryId]);
 
 /** The store's complaints. Those about an enquiry are noted by its events (recorded-events.ts). */
 export function complaintRecords(database: Database) {
 	return {
-		/** Adds a complaint about no enquiry. Returns its number, or undefined where `last` is no longer the highest that there is. */
+		/**
+		 * Adds a complaint about no enquiry. Returns its number, or undefined where `last` is no longer
+		 * the highest that there is.
+		 */
 		addComplaint(day: string, last?: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
 				await database.lock(query, 'complaint');
 				const [highest] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-				return last === undefined || wholeNumber(highest, 'number') === last ? insertComplaint(database, query, day) : undefined;
+				return last === undefined || wholeNumber(highest, 'number') === last
+					? insertComplaint(database, query, day)
+					: undefined;
 			});
 		},
 
 		/**
-		 * Notes a step of a complaint about no enquiry, or takes its latest back: at last the complaint itself. Returns false, and changes
-		 * nothing, where its days are no longer those that were `seen`.
+		 * Notes a step of a complaint about no enquiry, or takes its latest back: at last the complaint
+		 * itself. Returns false, and changes nothing, where its days are no longer those that were
+		 * `seen`.
 		 */
-		stepComplaint(number: number, step: ComplaintStep | 'undone', day: string, seen: string): Promise<boolean> {
+		stepComplaint(
+			number: number,
+			step: ComplaintStep | 'undone',
+			day: string,
+			seen: string,
+		): Promise<boolean> {
 			return database.transaction(async (query) => {
 				await database.lock(query, 'complaint');
 				const [complaint] = await select(query, 'number = $1 AND enquiry_id IS NULL', [number]);
 				if (!complaint || complaintMark(complaint) !== seen) return false;
-				if (step !== 'undone') await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
-				else if (complaint.answeredOn) await takeBackComplaintStep(query, number, 'complaint-answered', false);
-				else if (complaint.acknowledgedOn) await takeBackComplaintStep(query, number, 'complaint-acknowledged', false);
+				if (step !== 'undone')
+					await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
+				else if (complaint.answeredOn)
+					await takeBackComplaintStep(query, number, 'complaint-answered', false);
+				else if (complaint.acknowledgedOn)
+					await takeBackComplaintStep(query, number, 'complaint-acknowledged', false);
 				else await query('DELETE FROM complaint WHERE number = $1', [number]);
 				return true;
 			});

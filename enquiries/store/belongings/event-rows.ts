@@ -5,12 +5,26 @@ import { jsonObject, oneOf, orNull, text, wholeNumber, withoutUndefined } from '
 import type { AnswerSeal } from './answer-seal.ts';
 
 /** The events of an enquiry, in the order in which they were recorded. */
-export async function eventsOf(query: Query, enquiryId: string, seal: AnswerSeal): Promise<EnquiryEvent[]> {
-	return (await query('SELECT * FROM event WHERE enquiry_id = $1 ORDER BY number', [enquiryId])).map((row) => eventFrom(row, seal));
+export async function eventsOf(
+	query: Query,
+	enquiryId: string,
+	seal: AnswerSeal,
+): Promise<EnquiryEvent[]> {
+	return (
+		await query('SELECT * FROM event WHERE enquiry_id = $1 ORDER BY number', [enquiryId])
+	).map((row) => eventFrom(row, seal));
 }
 
-/** Adds an event as the last one of its enquiry, within a transaction that has locked its events. One that is there is left as it is. */
-export async function insertEvent(query: Query, enquiryId: string, event: EnquiryEvent, seal: AnswerSeal): Promise<void> {
+/**
+ * Adds an event as the last one of its enquiry, within a transaction that has locked its events.
+ * One that is there is left as it is.
+ */
+export async function insertEvent(
+	query: Query,
+	enquiryId: string,
+	event: EnquiryEvent,
+	seal: AnswerSeal,
+): Promise<void> {
 	const { id, at, kind, by, data, undoes, nonce } = event;
 	const [mailbox, letter] = by.who === 'office' ? [by.mailbox, by.letter] : [null, null];
 	await query(
@@ -53,7 +67,12 @@ export function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {
 	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
 	return who === 'office'
-		? { who, mailbox: text(row, 'mailbox'), letter: oneOf(row, 'letter', officeLetters), ...(person ? { person } : {}) }
+		? {
+				who,
+				mailbox: text(row, 'mailbox'),
+				letter: oneOf(row, 'letter', officeLetters),
+				...(person ? { person } : {}),
+			}
 		: { who };
 }
 

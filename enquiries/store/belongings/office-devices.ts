@@ -1,6 +1,6 @@
 /**
- * The devices that the office's code has opened, and what is counted of its day: wrong codes, searches, erasures. Copies of the store
- * leave both out, so that nobody is let in by a backup.
+ * The devices that the office's code has opened, and what is counted of its day: wrong codes,
+ * searches, erasures. Copies of the store leave both out, so that nobody is let in by a backup.
  */
 import type { OfficeLetter } from '../../follow-up/events.ts';
 import { officeLetters } from '../../follow-up/events.ts';
@@ -38,7 +38,16 @@ export interface OfficeDevice {
 }
 
 /** What is counted of a day. */
-export type OfficeCount = 'tries' | 'unlocks' | 'searches' | 'answers' | 'erasures' | 'resends' | 'undone' | 'prints' | 'openings';
+export type OfficeCount =
+	| 'tries'
+	| 'unlocks'
+	| 'searches'
+	| 'answers'
+	| 'erasures'
+	| 'resends'
+	| 'undone'
+	| 'prints'
+	| 'openings';
 
 /** The store's records of the office's day. */
 export function officeDayRecords(database: Database) {
@@ -77,7 +86,11 @@ export function officeDayRecords(database: Database) {
 
 		/** The devices of a day that were not ended, the latest first. */
 		officeDevices: (day: string): Promise<OfficeDevice[]> =>
-			all('SELECT * FROM office_device WHERE day = $1 AND ended_at IS NULL ORDER BY opened_at DESC, hash', [day], deviceFrom),
+			all(
+				'SELECT * FROM office_device WHERE day = $1 AND ended_at IS NULL ORDER BY opened_at DESC, hash',
+				[day],
+				deviceFrom,
+			),
 
 		/** Notes that something was pressed on it. */
 		async noteOfficePress(hash: string, at: number): Promise<void> {
@@ -86,16 +99,31 @@ export function officeDayRecords(database: Database) {
 
 		/** Notes whose number was dialled on it. */
 		async noteOfficeRing(hash: string, enquiryId: string, at: number): Promise<void> {
-			await write('UPDATE office_device SET rings = $2, rings_since = $3 WHERE hash = $1', [hash, enquiryId, at]);
+			await write('UPDATE office_device SET rings = $2, rings_since = $3 WHERE hash = $1', [
+				hash,
+				enquiryId,
+				at,
+			]);
 		},
 
 		/** Ends a device, or every device. */
 		async endOfficeDevices(at: number, hash?: string): Promise<void> {
-			await write("UPDATE office_device SET ended_at = $1 WHERE ended_at IS NULL AND ($2 = '' OR hash = $2)", [at, hash ?? '']);
+			await write(
+				"UPDATE office_device SET ended_at = $1 WHERE ended_at IS NULL AND ($2 = '' OR hash = $2)",
+				[at, hash ?? ''],
+			);
 		},
 
-		/** Counts one more of a day, unless there were `most` already. Returns how many there are then, or undefined. */
-		async countOfficeAct(day: string, what: OfficeCount, whose: string, most: number): Promise<number | undefined> {
+		/**
+		 * Counts one more of a day, unless there were `most` already. Returns how many there are then,
+		 * or undefined.
+		 */
+		async countOfficeAct(
+			day: string,
+			what: OfficeCount,
+			whose: string,
+			most: number,
+		): Promise<number | undefined> {
 			return database.transaction(async (query) => {
 				const [row] = await query(
 					`INSERT INTO office_day (day, what, whose, count) VALUES ($1, $2, $3, 1)
@@ -108,15 +136,19 @@ export function officeDayRecords(database: Database) {
 
 		/** Takes one back: the code was right. */
 		async takeBackOfficeAct(day: string, what: OfficeCount, whose: string): Promise<void> {
-			await write('UPDATE office_day SET count = count - 1 WHERE day = $1 AND what = $2 AND whose = $3 AND count > 0', [day, what, whose]);
+			await write(
+				'UPDATE office_day SET count = count - 1 WHERE day = $1 AND what = $2 AND whose = $3 AND count > 0',
+				[day, what, whose],
+			);
 		},
 
 		/** What was counted of a day by everybody together, by what it was. */
 		async officeCounts(day: string): Promise<Partial<Record<string, number>>> {
-			const rows = await all('SELECT what, count FROM office_day WHERE day = $1 AND whose = $2', [day, ''], (row) => [
-				text(row, 'what'),
-				wholeNumber(row, 'count'),
-			]);
+			const rows = await all(
+				'SELECT what, count FROM office_day WHERE day = $1 AND whose = $2',
+				[day, ''],
+				(row) => [text(row, 'what'), wholeNumber(row, 'count')],
+			);
 			return Object.fromEntries(rows);
 		},
 
@@ -125,7 +157,10 @@ export function officeDayRecords(database: Database) {
 			await write('DELETE FROM office_day WHERE day = $1 AND what = $2', [day, what]);
 		},
 
-		/** Deletes the devices of other days, so that a clock that is set back lets nobody in, and the counts of days before `before`. */
+		/**
+		 * Deletes the devices of other days, so that a clock that is set back lets nobody in, and the
+		 * counts of days before `before`.
+		 */
 		async forgetOfficeDays(today: string, before: string): Promise<void> {
 			await write('DELETE FROM office_device WHERE day <> $1', [today]);
 			await write('DELETE FROM office_day WHERE day < $1', [before]);

@@ -1,6 +1,7 @@
 /**
- * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail address, the postcode and the reference,
- * in one spelling each, in an index, and erased with their enquiry. No text is copied.
+ * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail
+ * address, the postcode and the reference, in one spelling each, in an index, and erased with their
+ * enquiry. No text is copied.
  */
 import { readEmail } from '../../../forms/fields/field-rules.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
@@ -19,14 +20,24 @@ const FOUND_AT_MOST = 5;
 /** Enquiries whose terms are written in one transaction. */
 const PREPARED_AT_ONCE = 100;
 
-/** Changes with the rules of this file: what an older version wrote is then written again. An index names it (migrations.ts). */
+/**
+ * Changes with the rules of this file: what an older version wrote is then written again. An index
+ * names it (migrations.ts).
+ */
 export const TERMS_VERSION = 1;
 
 /** Fewer tell hardly anybody apart. A name of two letters is searched as a whole. */
 const FEWEST = { letters: 3, wholeName: 2, phone: 4, postcode: 5, reference: 5, email: 5 } as const;
 
 /** Nothing longer is a term; what is searched for may be the subject of a letter. */
-const LONGEST = { name: 60, phone: 60, email: 254, postcode: 7, reference: 9, search: 300 } as const;
+const LONGEST = {
+	name: 60,
+	phone: 60,
+	email: 254,
+	postcode: 7,
+	reference: 9,
+	search: 300,
+} as const;
 
 /** More words are a sentence. */
 const WORDS_AT_MOST = 8;
@@ -37,16 +48,31 @@ const LETTERS: Readonly<Record<string, string>> = {
 	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 };
 
-/** How the same name is written where the accent is a letter of its own: Müller is Mueller, Søren is Soeren, Åse is Aase. */
-const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' };
+/**
+ * How the same name is written where the accent is a letter of its own: Müller is Mueller, Søren is
+ * Soeren, Åse is Aase.
+ */
+const SPELT_OUT: Readonly<Record<string, string>> = {
+	ä: 'ae',
+	ö: 'oe',
+	ü: 'ue',
+	ø: 'oe',
+	å: 'aa',
+	đ: 'dj',
+};
 
 const replaced = (words: string, letters: Readonly<Record<string, string>>): string =>
 	words.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
 
-/** In small letters, without accents: "Siân O’Neill" is found by "sian", "oneill" and "neill", "Łukasz" by "lukasz". */
-export const plain = (words: string): string => replaced(words.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''), LETTERS);
+/**
+ * In small letters, without accents: "Siân O’Neill" is found by "sian", "oneill" and "neill",
+ * "Łukasz" by "lukasz".
+ */
+export const plain = (words: string): string =>
+	replaced(words.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''), LETTERS);
 /** The same with accents spelt out. */
-const speltOut = (words: string): string => plain(replaced(words.toLowerCase().normalize('NFKC'), SPELT_OUT));
+const speltOut = (words: string): string =>
+	plain(replaced(words.toLowerCase().normalize('NFKC'), SPELT_OUT));
 
 // Some apostrophes are letters to Unicode.
 const lettersAndDigits = (words: string): string => words.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
@@ -61,7 +87,10 @@ const END = ' ';
 
 function termsOf(enquiry: Enquiry): Set<string> {
 	const { name, phone, email, postcode } = contactDetails(enquiry);
-	const numbers = [phoneKey(phone) || phone.replace(/\D/g, ''), ...numbersIn(`${phone}\n${enquiry.answers.description ?? ''}`).keys()];
+	const numbers = [
+		phoneKey(phone) || phone.replace(/\D/g, ''),
+		...numbersIn(`${phone}\n${enquiry.answers.description ?? ''}`).keys(),
+	];
 	const names = [plain(name), speltOut(name)].flatMap((written) => [
 		...wordsOf(written),
 		...written.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= FEWEST.wholeName),
@@ -69,7 +98,9 @@ function termsOf(enquiry: Enquiry): Set<string> {
 	]);
 	return new Set([
 		...names.filter(Boolean).map((word) => termOf.name + word.slice(0, LONGEST.name) + END),
-		...numbers.filter(Boolean).map((digits) => termOf.phone + backwards(digits.slice(-LONGEST.phone))),
+		...numbers
+			.filter(Boolean)
+			.map((digits) => termOf.phone + backwards(digits.slice(-LONGEST.phone))),
 		...(email ? [termOf.email + plainEmail(email)] : []),
 		...(postcode ? [termOf.postcode + lettersAndDigits(plain(postcode))] : []),
 		termOf.reference + lettersAndDigits(plain(enquiry.reference)),
@@ -104,8 +135,11 @@ function namesIn(typed: string): string[][] {
 		if (letters(some) >= FEWEST.letters) return some.map((word) => termOf.name + word);
 		return some.length === 1 && only.length >= FEWEST.wholeName ? [termOf.name + only + END] : [];
 	});
-	const joined = words.length > 1 && letters(words) >= FEWEST.letters ? [[termOf.name + words.join('')]] : [];
-	return [...ways, ...joined].filter((way) => way.length > 0).map((way) => way.toSorted((one, other) => other.length - one.length));
+	const joined =
+		words.length > 1 && letters(words) >= FEWEST.letters ? [[termOf.name + words.join('')]] : [];
+	return [...ways, ...joined]
+		.filter((way) => way.length > 0)
+		.map((way) => way.toSorted((one, other) => other.length - one.length));
 }
 
 /** What stands between an e-mail address and the words around it. */
@@ -115,7 +149,10 @@ const POSTCODE = /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}(?![a-z\d])/g;
 const DIGITS = /(?<![\p{L}\p{N}]\p{Pd}?)\d(?:[\s().\p{Pd}]*\d){3,}(?!\p{Pd}?[\p{L}\p{N}])/gu;
 const REFERENCE = /(?<![a-z\d])[a-z\d]{4}[\s\p{Pd}]*[a-z\d]{4}[\s\p{Pd}]*[a-z\d](?![a-z\d])/gu;
 
-/** The ways to read what was typed: each is the beginnings of terms that an enquiry has all of. None: too little was typed. */
+/**
+ * The ways to read what was typed: each is the beginnings of terms that an enquiry has all of.
+ * None: too little was typed.
+ */
 export function readSearch(typed: string): string[][] {
 	const searched = typed
 		.slice(0, LONGEST.search)
@@ -129,9 +166,14 @@ export function readSearch(typed: string): string[][] {
 	const references = [...all(REFERENCE), searched].map(referenceLetters);
 	const postcodes = [...all(POSTCODE), /\d/.test(joined) ? joined : ''];
 	const parts = searched.split(AROUND_EMAIL).filter(Boolean);
-	const emails = parts.filter((part) => part.includes('@') || (parts.length === 1 && /[._]/.test(part)));
+	const emails = parts.filter(
+		(part) => part.includes('@') || (parts.length === 1 && /[._]/.test(part)),
+	);
 	const digits = /\p{L}/u.test(written) ? all(DIGITS) : [searched];
-	const numbers = [...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')), ...numbersIn(searched).keys()];
+	const numbers = [
+		...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')),
+		...numbersIn(searched).keys(),
+	];
 	const term = (kind: keyof typeof FEWEST & keyof typeof termOf, found: string) =>
 		found.length >= FEWEST[kind] && found.length <= LONGEST[kind] ? [[termOf[kind] + found]] : [];
 	const ways = [
@@ -148,7 +190,9 @@ export function readSearch(typed: string): string[][] {
 /** Whether what was typed finds an enquiry, as the store's search does. */
 export function isFoundBy(enquiry: Enquiry, typed: string): boolean {
 	const terms = [...termsOf(enquiry)];
-	return readSearch(typed).some((way) => way.every((beginning) => terms.some((term) => term.startsWith(beginning))));
+	return readSearch(typed).some((way) =>
+		way.every((beginning) => terms.some((term) => term.startsWith(beginning))),
+	);
 }
 
 /** Writes the terms of an enquiry in place of those that it had, within a transaction. */
@@ -156,7 +200,10 @@ export async function writeTerms(query: Query, enquiry: Enquiry): Promise<void> 
 	await query('DELETE FROM search_term WHERE enquiry_id = $1', [enquiry.id]);
 	const terms = [...termsOf(enquiry)];
 	const places = terms.map((_, place) => `($1, $${place + 2})`).join(', ');
-	await query(`INSERT INTO search_term (enquiry_id, term) VALUES ${places}`, [enquiry.id, ...terms.map((term) => Buffer.from(term))]);
+	await query(`INSERT INTO search_term (enquiry_id, term) VALUES ${places}`, [
+		enquiry.id,
+		...terms.map((term) => Buffer.from(term)),
+	]);
 }
 
 /** The store's search for the office. */
@@ -174,10 +221,12 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 			};
 			const selects = ways.map(([first = '', ...others]) => {
 				const also = others.map(
-					(one) => ` AND EXISTS (SELECT 1 FROM search_term AS other WHERE other.enquiry_id = term.enquiry_id AND ${among(one, 'other')})`,
+					(one) =>
+						` AND EXISTS (SELECT 1 FROM search_term AS other WHERE other.enquiry_id = term.enquiry_id AND ${among(one, 'other')})`,
 				);
 				const found = `SELECT term.enquiry_id FROM search_term AS term WHERE ${among(first, 'term')}${also.join('')}`;
-				// The latest of each way by itself: PostgreSQL walks back from the latest where many match only if nothing is united first.
+				// The latest of each way by itself: PostgreSQL walks back from the latest where many match
+				// only if nothing is united first.
 				return `SELECT * FROM (SELECT id FROM enquiry WHERE id IN (${found}) ORDER BY place DESC LIMIT ${FOUND_AT_MOST}) AS way`;
 			});
 			return database.read(async (query) => {
@@ -189,12 +238,20 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 			});
 		},
 
-		/** Writes the terms of enquiries that have none or those of an older version, the latest first, some at a time. Returns how many. */
+		/**
+		 * Writes the terms of enquiries that have none or those of an older version, the latest first,
+		 * some at a time. Returns how many.
+		 */
 		prepareSearch(): Promise<number> {
 			return database.transaction(async (query) => {
-				const rows = await query(`SELECT * FROM enquiry WHERE terms_version IS NULL ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE}`);
+				const rows = await query(
+					`SELECT * FROM enquiry WHERE terms_version IS NULL ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE}`,
+				);
 				for (const row of rows) {
-					await query('UPDATE enquiry SET searchable = 1, terms_version = $2 WHERE id = $1', [text(row, 'id'), TERMS_VERSION]);
+					await query('UPDATE enquiry SET searchable = 1, terms_version = $2 WHERE id = $1', [
+						text(row, 'id'),
+						TERMS_VERSION,
+					]);
 					// A damaged row must not keep the others from being found.
 					const enquiry = enquiryOrInvalid(row, seal);
 					if ('answers' in enquiry) await writeTerms(query, enquiry);

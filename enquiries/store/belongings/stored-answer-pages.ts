@@ -1,6 +1,7 @@
 /**
- * The pages that answer posts, in the database for as long as a browser may come back to them. What is stored is sealed with a key that
- * only the page's address has (server/entrances/answer-pages.ts). Backups, exports and the second copy leave them out.
+ * The pages that answer posts, in the database for as long as a browser may come back to them. What
+ * is stored is sealed with a key that only the page's address has
+ * (server/entrances/answer-pages.ts). Backups, exports and the second copy leave them out.
  */
 import type { Database } from '../database.ts';
 import { bytes, wholeNumber } from '../rows.ts';
@@ -30,7 +31,13 @@ export function answerPageRecords(database: Database) {
 	const { first, write } = statements(database);
 	return {
 		/** Stores a page, and deletes those whose time is up, and the oldest beyond the limits. */
-		async saveAnswerPage({ hash, sealed, storedAt, until, enquiry = '' }: SealedAnswerPage): Promise<void> {
+		async saveAnswerPage({
+			hash,
+			sealed,
+			storedAt,
+			until,
+			enquiry = '',
+		}: SealedAnswerPage): Promise<void> {
 			await database.transaction(async (query) => {
 				await query(EXPIRED, [storedAt]);
 				await query(
@@ -38,7 +45,9 @@ export function answerPageRecords(database: Database) {
 					VALUES ($1, $2, $3, $4, $5, (SELECT id FROM enquiry WHERE id = $6 OR reference = $6))`,
 					[hash, sealed, sealed.length, storedAt, until, enquiry],
 				);
-				const [all] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(size), 0) AS total FROM answer_page');
+				const [all] = await query(
+					'SELECT COUNT(*) AS many, COALESCE(SUM(size), 0) AS total FROM answer_page',
+				);
 				if (wholeNumber(all, 'many') <= MAX_PAGES && wholeNumber(all, 'total') <= MAX_BYTES) return;
 				await query(
 					`DELETE FROM answer_page WHERE hash IN (
@@ -54,8 +63,10 @@ export function answerPageRecords(database: Database) {
 
 		/** The page with this hash. Undefined once its time is up. */
 		answerPage(hash: string, now: number): Promise<Uint8Array | undefined> {
-			return first('SELECT sealed FROM answer_page WHERE hash = $1 AND until > $2 AND 2 * stored_at - until < $2', [hash, now], (row) =>
-				bytes(row, 'sealed'),
+			return first(
+				'SELECT sealed FROM answer_page WHERE hash = $1 AND until > $2 AND 2 * stored_at - until < $2',
+				[hash, now],
+				(row) => bytes(row, 'sealed'),
 			);
 		},
 
@@ -66,5 +77,7 @@ export function answerPageRecords(database: Database) {
 	};
 }
 
-/** A clock that was set back must not keep anything longer: what is from as far ahead goes as well. */
+/**
+ * A clock that was set back must not keep anything longer: what is from as far ahead goes as well.
+ */
 const EXPIRED = 'DELETE FROM answer_page WHERE until <= $1 OR 2 * stored_at - until >= $1';

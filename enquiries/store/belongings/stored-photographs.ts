@@ -1,6 +1,7 @@
 /**
- * The photographs of enquiries in the database. They go with their enquiry: by its erasure, by the end of its retention period, and
- * when a version of the website erases it that does not know of them.
+ * The photographs of enquiries in the database. They go with their enquiry: by its erasure, by the
+ * end of its retention period, and when a version of the website erases it that does not know of
+ * them.
  */
 import type { PhotographSubject } from '../../../forms/private-pages/photograph-subjects.ts';
 import { type Database, placeholders, type Query, type Row } from '../database.ts';
@@ -34,23 +35,31 @@ export interface PhotographLimits {
 	readonly mostBytes: number;
 }
 
-/** The id of the photograph that this enquiry has already, byte for byte: somebody sent it from two tabs. Within a transaction. */
+/**
+ * The id of the photograph that this enquiry has already, byte for byte: somebody sent it from two
+ * tabs. Within a transaction.
+ */
 export async function findSamePhotograph(
 	query: Query,
 	seal: AnswerSeal,
 	enquiryId: string,
 	{ subject, full, preview }: NewPhotograph,
 ): Promise<string | undefined> {
-	const rows = await query('SELECT id, content FROM photograph WHERE enquiry_id = $1 AND subject = $2 AND byte_count = $3', [
-		enquiryId,
-		subject,
-		full.length + preview.length,
-	]);
-	const same = rows.find((row) => Buffer.compare(seal.openBytes(`${text(row, 'id')} full`, bytes(row, 'content')), full) === 0);
+	const rows = await query(
+		'SELECT id, content FROM photograph WHERE enquiry_id = $1 AND subject = $2 AND byte_count = $3',
+		[enquiryId, subject, full.length + preview.length],
+	);
+	const same = rows.find(
+		(row) =>
+			Buffer.compare(seal.openBytes(`${text(row, 'id')} full`, bytes(row, 'content')), full) === 0,
+	);
 	return same && text(same, 'id');
 }
 
-/** Adds a photograph within a transaction. Returns false when the enquiry has as many as it may have. */
+/**
+ * Adds a photograph within a transaction. Returns false when the enquiry has as many as it may
+ * have.
+ */
 export async function insertPhotograph(
 	query: Query,
 	seal: AnswerSeal,
@@ -59,9 +68,10 @@ export async function insertPhotograph(
 	at: number,
 	{ most, mostBytes }: PhotographLimits,
 ): Promise<boolean> {
-	const [row] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1', [
-		enquiryId,
-	]);
+	const [row] = await query(
+		'SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1',
+		[enquiryId],
+	);
 	const byteCount = photograph.full.length + photograph.preview.length;
 	if (wholeNumber(row, 'many') >= most || Number(row?.bytes) + byteCount > mostBytes) return false;
 	await insertRow(query, seal, enquiryId, { ...photograph, addedAt: at });
@@ -95,8 +105,19 @@ export async function insertRow(
 }
 
 /** Deletes a photograph within a transaction. Returns false when the enquiry has no such one. */
-export async function deletePhotograph(query: Query, enquiryId: string, id: string): Promise<boolean> {
-	return (await query('DELETE FROM photograph WHERE enquiry_id = $1 AND id = $2 RETURNING id', [enquiryId, id])).length === 1;
+export async function deletePhotograph(
+	query: Query,
+	enquiryId: string,
+	id: string,
+): Promise<boolean> {
+	return (
+		(
+			await query('DELETE FROM photograph WHERE enquiry_id = $1 AND id = $2 RETURNING id', [
+				enquiryId,
+				id,
+			])
+		).length === 1
+	);
 }
 
 /** The store's photographs. They are added and removed by events (events.ts). */
@@ -112,19 +133,32 @@ export function photographRecords(database: Database, seal: AnswerSeal) {
 			),
 
 		/** The JPEG of a photograph of this enquiry. Undefined when it has no such one. */
-		photographBytes(enquiryId: string, id: string, size: 'full' | 'preview'): Promise<Uint8Array | undefined> {
+		photographBytes(
+			enquiryId: string,
+			id: string,
+			size: 'full' | 'preview',
+		): Promise<Uint8Array | undefined> {
 			const column = size === 'full' ? 'content' : 'preview';
-			return first(`SELECT id, ${column} FROM photograph WHERE enquiry_id = $1 AND id = $2`, [enquiryId, id], (row) =>
-				seal.openBytes(`${id} ${size}`, bytes(row, column)),
+			return first(
+				`SELECT id, ${column} FROM photograph WHERE enquiry_id = $1 AND id = $2`,
+				[enquiryId, id],
+				(row) => seal.openBytes(`${id} ${size}`, bytes(row, column)),
 			);
 		},
 
-		/** How many photographs these enquiries have, by the enquiry's id. An enquiry without any is left out. */
+		/**
+		 * How many photographs these enquiries have, by the enquiry's id. An enquiry without any is
+		 * left out.
+		 */
 		async photographCounts(enquiryIds: readonly string[]): Promise<Map<string, number>> {
 			const ids = await groupByEnquiry(
 				database,
 				enquiryIds,
-				(query, some) => query(`SELECT enquiry_id, id FROM photograph WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some),
+				(query, some) =>
+					query(
+						`SELECT enquiry_id, id FROM photograph WHERE enquiry_id IN (${placeholders(some.length, 1)})`,
+						some,
+					),
 				(row) => text(row, 'id'),
 			);
 			return new Map([...ids].map(([enquiryId, { length }]) => [enquiryId, length]));

@@ -1,4 +1,7 @@
-/** The links of visitors in the database: only the hashes of their secrets (../../links/visitor-link.ts). */
+/**
+ * The links of visitors in the database: only the hashes of their secrets
+ * (../../links/visitor-link.ts).
+ */
 
 import type { Database, Query } from '../database.ts';
 import { text, wholeNumber } from '../rows.ts';
@@ -6,30 +9,54 @@ import { countChange } from '../second-copy/changes.ts';
 import { statements } from '../statements.ts';
 
 /** Adds a link to an enquiry, within a transaction. */
-export async function insertVisitorLink(query: Query, enquiryId: string, hash: string, at: number): Promise<void> {
-	await query('INSERT INTO visitor_link (hash, enquiry_id, issued_at) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING', [
-		hash,
-		enquiryId,
-		at,
-	]);
+export async function insertVisitorLink(
+	query: Query,
+	enquiryId: string,
+	hash: string,
+	at: number,
+): Promise<void> {
+	await query(
+		'INSERT INTO visitor_link (hash, enquiry_id, issued_at) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
+		[hash, enquiryId, at],
+	);
 }
 
-/** The store's links of visitors. With `hasSecondCopy`, what changes is listed for the second copy. */
-export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
+/**
+ * The store's links of visitors. With `hasSecondCopy`, what changes is listed for the second copy.
+ */
+export function visitorLinkRecords(
+	database: Database,
+	{ hasSecondCopy }: { hasSecondCopy: boolean },
+) {
 	const { count, first, write } = statements(database);
 	return {
-		/** The id of the enquiry that the secret with this hash opens. Undefined for a revoked or unknown one. */
+		/**
+		 * The id of the enquiry that the secret with this hash opens. Undefined for a revoked or
+		 * unknown one.
+		 */
 		enquiryOfSecret(hash: string): Promise<string | undefined> {
-			return first('SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL', [hash], (row) => text(row, 'enquiry_id'));
+			return first(
+				'SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL',
+				[hash],
+				(row) => text(row, 'enquiry_id'),
+			);
 		},
 
 		/**
-		 * Makes sure that one of these secrets opens the enquiry, the first where none did; and returns its hash, for a letter that is
-		 * written again after the key was changed. Undefined once its links were revoked, or the enquiry was erased.
+		 * Makes sure that one of these secrets opens the enquiry, the first where none did; and returns
+		 * its hash, for a letter that is written again after the key was changed. Undefined once its
+		 * links were revoked, or the enquiry was erased.
 		 */
-		issueVisitorLink(enquiryId: string, hashes: readonly string[], at: number): Promise<string | undefined> {
+		issueVisitorLink(
+			enquiryId: string,
+			hashes: readonly string[],
+			at: number,
+		): Promise<string | undefined> {
 			return database.transaction(async (query) => {
-				const rows = await query('SELECT hash, revoked_at FROM visitor_link WHERE enquiry_id = $1', [enquiryId]);
+				const rows = await query(
+					'SELECT hash, revoked_at FROM visitor_link WHERE enquiry_id = $1',
+					[enquiryId],
+				);
 				const known = hashes.find((hash) => rows.some((row) => row.hash === hash));
 				if (rows.some((row) => row.revoked_at !== null)) return undefined;
 				if (known !== undefined) return known;
@@ -43,8 +70,9 @@ export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasS
 		},
 
 		/**
-		 * Takes one of the `most` tries at the digits that a link has in its life, before they are compared: tries at the same time must not
-		 * be more. Returns how many are left, or undefined when there was none.
+		 * Takes one of the `most` tries at the digits that a link has in its life, before they are
+		 * compared: tries at the same time must not be more. Returns how many are left, or undefined
+		 * when there was none.
 		 */
 		takeTry(hash: string, most: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
@@ -58,18 +86,27 @@ export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasS
 
 		/** Gives back the try of digits that were right. */
 		async giveBackTry(hash: string): Promise<void> {
-			await write('UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0', [hash]);
+			await write(
+				'UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0',
+				[hash],
+			);
 		},
 
 		/** How many links to an enquiry have no try left. */
 		spentLinks(enquiryId: string, most: number): Promise<number> {
-			return count('SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2', [enquiryId, most]);
+			return count(
+				'SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2',
+				[enquiryId, most],
+			);
 		},
 
 		/** Revokes every link to an enquiry. */
 		async revokeVisitorLinks(enquiryId: string, at: number): Promise<void> {
 			await database.transaction(async (query) => {
-				await query('UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL', [enquiryId, at]);
+				await query(
+					'UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL',
+					[enquiryId, at],
+				);
 				await countChange(query, [enquiryId], hasSecondCopy);
 			});
 		},

@@ -1,9 +1,15 @@
-/** What was counted a day, in the database: numbers of page reads and of applications begun, and nothing about anybody. */
+/**
+ * What was counted a day, in the database: numbers of page reads and of applications begun, and
+ * nothing about anybody.
+ */
 import type { Database } from '../database.ts';
 import { oneOf, text, wholeNumber } from '../rows.ts';
 import { statements } from '../statements.ts';
 
-/** `ahead`: a browser fetched the page before anybody asked for it. `begun`: the first press of a form's Next. */
+/**
+ * `ahead`: a browser fetched the page before anybody asked for it. `begun`: the first press of a
+ * form's Next.
+ */
 const countKinds = ['read', 'ahead', 'begun'] as const;
 
 export interface DailyCount {
@@ -22,7 +28,9 @@ export function dailyCounts(database: Database) {
 		/** Adds to what was counted, here or on another machine. */
 		async addCounts(counts: readonly DailyCount[]): Promise<void> {
 			// In one order everywhere, so that two machines never wait for each other.
-			const inOrder = counts.toSorted((a, b) => `${a.day} ${a.kind} ${a.page}`.localeCompare(`${b.day} ${b.kind} ${b.page}`));
+			const inOrder = counts.toSorted((a, b) =>
+				`${a.day} ${a.kind} ${a.page}`.localeCompare(`${b.day} ${b.kind} ${b.page}`),
+			);
 			await database.transaction(async (query) => {
 				for (const { day, kind, page, count } of inOrder)
 					await query(

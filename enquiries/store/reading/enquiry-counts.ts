@@ -66,27 +66,39 @@ async function countAll(query: Query): Promise<Counts> {
 	const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0];
 	const number = async (statement: string) => wholeNumber(await one(statement), 'found');
 	const latest = async (statement: string) => orNull(wholeNumber, await one(statement), 'found');
-	const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`);
+	const states = await query(
+		`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`,
+	);
 	const many = (state: DispatchState) => {
 		const row = states.find((one) => one.state === state);
 		return row ? wholeNumber(row, 'many') : 0;
 	};
-	const lastFailure = await one(`SELECT last_failure ${UNSETTLED} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`);
+	const lastFailure = await one(
+		`SELECT last_failure ${UNSETTLED} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`,
+	);
 	return withoutUndefined({
 		enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 		quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
-		unreported: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
+		unreported: await number(
+			'SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL',
+		),
 		// `+ 0`, so that the few are read, and not all by their time.
-		oldestUnreported: await latest('SELECT MIN(received_at + 0) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
+		oldestUnreported: await latest(
+			'SELECT MIN(received_at + 0) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL',
+		),
 		waiting: many('waiting') + many('claimed'),
 		delivered: many('delivered'),
 		parked: many('parked'),
-		bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
+		bounced: await number(
+			`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`,
+		),
 		uncopied: await number('SELECT COUNT(*) FROM copy_due'),
 		oldestUncopied: await latest('SELECT MIN(since) FROM copy_due'),
 		handOver: await countHandOvers(query),
 		oldestWaiting: await latest(`SELECT MIN(queued_at) ${UNSETTLED}`),
-		lastParked: await latest(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`),
+		lastParked: await latest(
+			`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`,
+		),
 		lastFailure: orNull(text, lastFailure, 'found'),
 	});
 }
@@ -102,6 +114,8 @@ async function countHandOvers(query: Query): Promise<HandOverCounts | undefined>
 		waiting: waiting.length,
 		parked: rows.length - waiting.length,
 		oldestWaiting: waiting[0] && wholeNumber(waiting[0], 'queued_at'),
-		lastFailure: rows.map((row) => orNull(text, row, 'last_failure')).findLast((failure) => failure !== undefined),
+		lastFailure: rows
+			.map((row) => orNull(text, row, 'last_failure'))
+			.findLast((failure) => failure !== undefined),
 	});
 }

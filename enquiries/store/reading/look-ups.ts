@@ -29,16 +29,27 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 
 		/** The quarantined enquiries that no digest has named, oldest first. */
 		unreportedInQuarantine: (limit: number): Promise<(Enquiry | InvalidEnquiry)[]> =>
-			all('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [limit], (row) =>
-				enquiryOrInvalid(row, seal),
+			all(
+				'SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1',
+				[limit],
+				(row) => enquiryOrInvalid(row, seal),
 			),
 
-		/** The earlier enquiries with the same phone number, e-mail or postal address, latest first, among the latest few thousand. */
-		async earlierThan(enquiry: Enquiry, limit = 3): Promise<{ reference: string; receivedAt: number }[]> {
+		/**
+		 * The earlier enquiries with the same phone number, e-mail or postal address, latest first,
+		 * among the latest few thousand.
+		 */
+		async earlierThan(
+			enquiry: Enquiry,
+			limit = 3,
+		): Promise<{ reference: string; receivedAt: number }[]> {
 			const needles = identifiersOf(enquiry);
 			if (needles.length === 0) return [];
-			// REPLACE, because the databases have no other function in common that finds a text with its wildcards taken as they are.
-			const holds = needles.map((_, place) => `REPLACE(squeezed, $${place + 3}, '') <> squeezed`).join(' OR ');
+			// REPLACE, because the databases have no other function in common that finds a text with its
+			// wildcards taken as they are.
+			const holds = needles
+				.map((_, place) => `REPLACE(squeezed, $${place + 3}, '') <> squeezed`)
+				.join(' OR ');
 			return all(
 				`SELECT reference, received_at FROM (
 					SELECT reference, received_at, place, REPLACE(LOWER(answers), ' ', '') AS squeezed FROM enquiry
@@ -46,17 +57,25 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 						AND quarantined IS NULL
 				) AS earlier WHERE ${holds} ORDER BY place DESC LIMIT $2`,
 				[enquiry.id, limit, ...needles],
-				(row) => ({ reference: text(row, 'reference'), receivedAt: wholeNumber(row, 'received_at') }),
+				(row) => ({
+					reference: text(row, 'reference'),
+					receivedAt: wholeNumber(row, 'received_at'),
+				}),
 			);
 		},
 
 		/** References of enquiries whose sensitive answers were deleted after a time. */
 		forgottenSince: (after: number, limit: number): Promise<string[]> =>
-			all('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, limit], (row) =>
-				text(row, 'reference'),
+			all(
+				'SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2',
+				[after, limit],
+				(row) => text(row, 'reference'),
 			),
 
-		/** The enquiries whose letter to the office, or hand-over to another system, is parked, oldest first. */
+		/**
+		 * The enquiries whose letter to the office, or hand-over to another system, is parked, oldest
+		 * first.
+		 */
 		parked: (): Promise<Pick<Enquiry, 'id' | 'reference'>[]> =>
 			all(
 				`SELECT id, reference FROM enquiry WHERE quarantined IS NULL
@@ -67,9 +86,16 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 
 		/** All dispatches of an enquiry. */
 		dispatchesOf: (enquiryId: string): Promise<Dispatch[]> =>
-			all('SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC', [enquiryId], dispatchFrom),
+			all(
+				'SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC',
+				[enquiryId],
+				dispatchFrom,
+			),
 
-		/** The id, reference and time of every enquiry, how often it has changed and whether it has lost answers, in order of arrival. */
+		/**
+		 * The id, reference and time of every enquiry, how often it has changed and whether it has lost
+		 * answers, in order of arrival.
+		 */
 		async *receipts(): AsyncGenerator<Receipt> {
 			for (let after = 0; ; ) {
 				const page = await all(
@@ -94,9 +120,13 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 	};
 }
 
-/** What tells the same person or home again: texts that stand in the stored answers, in small letters and without spaces. */
+/**
+ * What tells the same person or home again: texts that stand in the stored answers, in small
+ * letters and without spaces.
+ */
 function identifiersOf({ answers }: Enquiry): string[] {
-	const squeeze = (value: string) => JSON.stringify(value.toLowerCase().replaceAll(' ', '')).slice(1, -1);
+	const squeeze = (value: string) =>
+		JSON.stringify(value.toLowerCase().replaceAll(' ', '')).slice(1, -1);
 	const digits = (answers.phone || answers.phoneNumber || '').replace(/\D/g, '');
 	const { email = '', address = '' } = answers;
 	return [

@@ -13,14 +13,23 @@ export function noteRecords(database: Database) {
 	return {
 		note,
 
-		/** Returns the note, after setting it to `value` if it had none. Concurrent callers all get the first value. */
+		/**
+		 * Returns the note, after setting it to `value` if it had none. Concurrent callers all get the
+		 * first value.
+		 */
 		async firstNote(name: string, value: string): Promise<string> {
-			await write('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);
+			await write('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+				name,
+				value,
+			]);
 			return (await note(name)) ?? value;
 		},
 
 		async setNote(name: string, value: string): Promise<void> {
-			await write('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value]);
+			await write(
+				'INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+				[name, value],
+			);
 		},
 	};
 }

@@ -1,4 +1,7 @@
-/** What happened to an enquiry after it was received, as the second copy has it: read from the store, and brought back. */
+/**
+ * What happened to an enquiry after it was received, as the second copy has it: read from the
+ * store, and brought back.
+ */
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import { complaintsOf, insertComplaint } from '../belongings/complaint-records.ts';
 import { eventsOf, insertEvent } from '../belongings/event-rows.ts';
@@ -7,8 +10,15 @@ import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 
 /** The state of an enquiry. */
-export async function readState(query: Query, enquiryId: string, seal: AnswerSeal): Promise<CopiedState> {
-	const links = await query('SELECT * FROM visitor_link WHERE enquiry_id = $1 ORDER BY issued_at, hash', [enquiryId]);
+export async function readState(
+	query: Query,
+	enquiryId: string,
+	seal: AnswerSeal,
+): Promise<CopiedState> {
+	const links = await query(
+		'SELECT * FROM visitor_link WHERE enquiry_id = $1 ORDER BY issued_at, hash',
+		[enquiryId],
+	);
 	return {
 		events: await eventsOf(query, enquiryId, seal),
 		links: links.map((row) =>
@@ -18,31 +28,46 @@ export async function readState(query: Query, enquiryId: string, seal: AnswerSea
 				revokedAt: orNull(wholeNumber, row, 'revoked_at'),
 			}),
 		),
-		complaints: (await complaintsOf(query, enquiryId)).map(({ reference, ...complaint }) => complaint),
+		complaints: (await complaintsOf(query, enquiryId)).map(
+			({ reference, ...complaint }) => complaint,
+		),
 	};
 }
 
 /** What of a copied state the store has not. */
-export async function missingState(query: Query, enquiryId: string, copied: CopiedState, seal: AnswerSeal): Promise<CopiedState> {
+export async function missingState(
+	query: Query,
+	enquiryId: string,
+	copied: CopiedState,
+	seal: AnswerSeal,
+): Promise<CopiedState> {
 	const known = await readState(query, enquiryId, seal);
-	const isRevoked = (hash: string) => known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
+	const isRevoked = (hash: string) =>
+		known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
 	return {
 		events: copied.events.filter(
-			({ id, nonce }) => !known.events.some((event) => event.id === id || (nonce !== undefined && event.nonce === nonce)),
+			({ id, nonce }) =>
+				!known.events.some(
+					(event) => event.id === id || (nonce !== undefined && event.nonce === nonce),
+				),
 		),
 		links: copied.links.filter(
-			({ hash, revokedAt }) => !known.links.some((link) => link.hash === hash) || (revokedAt !== undefined && !isRevoked(hash)),
+			({ hash, revokedAt }) =>
+				!known.links.some((link) => link.hash === hash) ||
+				(revokedAt !== undefined && !isRevoked(hash)),
 		),
 		// Known also under the number it was given here; and one that was undone here stays so.
 		complaints: copied.complaints.filter(
 			({ number, receivedOn }) =>
-				!known.complaints.some((complaint) => complaint.number === number || complaint.receivedOn === receivedOn) &&
-				!known.events.some(({ data }) => data.complaint === number),
+				!known.complaints.some(
+					(complaint) => complaint.number === number || complaint.receivedOn === receivedOn,
+				) && !known.events.some(({ data }) => data.complaint === number),
 		),
 	};
 }
 
-export const isNothing = ({ events, links, complaints }: CopiedState): boolean => events.length + links.length + complaints.length === 0;
+export const isNothing = ({ events, links, complaints }: CopiedState): boolean =>
+	events.length + links.length + complaints.length === 0;
 
 /** Adds to an enquiry what it has not, within a transaction. */
 export async function writeState(
@@ -56,7 +81,13 @@ export async function writeState(
 	const renumbered = new Map<number, number>();
 	for (const { number, receivedOn, acknowledgedOn, answeredOn } of missing.complaints) {
 		const [taken] = await query('SELECT 1 FROM complaint WHERE number = $1', [number]);
-		const given = await insertComplaint(database, query, receivedOn, enquiryId, taken ? undefined : number);
+		const given = await insertComplaint(
+			database,
+			query,
+			receivedOn,
+			enquiryId,
+			taken ? undefined : number,
+		);
 		renumbered.set(number, given);
 		await query('UPDATE complaint SET acknowledged_on = $2, answered_on = $3 WHERE number = $1', [
 			given,
@@ -66,7 +97,10 @@ export async function writeState(
 	}
 	for (const event of missing.events) {
 		const { complaint } = event.data;
-		const data = complaint === undefined ? event.data : { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
+		const data =
+			complaint === undefined
+				? event.data
+				: { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
 		await insertEvent(query, enquiryId, { ...event, data }, seal);
 	}
 	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
@@ -78,12 +112,16 @@ export async function writeState(
 		);
 }
 
-/** Numbers the events by their times: what comes back may be older than what the store has, and the last one counts. */
+/**
+ * Numbers the events by their times: what comes back may be older than what the store has, and the
+ * last one counts.
+ */
 async function orderEvents(query: Query, enquiryId: string, seal: AnswerSeal): Promise<void> {
 	const events = await eventsOf(query, enquiryId, seal);
 	const ordered = events.toSorted((one, other) => one.at - other.at);
 	if (ordered.every((event, index) => event === events[index])) return;
 	// A number is given once, also within the transaction.
 	for (const sign of [-1, 1])
-		for (const [index, { id }] of ordered.entries()) await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
+		for (const [index, { id }] of ordered.entries())
+			await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
 }

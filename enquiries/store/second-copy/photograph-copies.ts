@@ -1,4 +1,7 @@
-/** Photographs on their way to the second copy and back. A photograph never changes; that one was added or removed is a change of its enquiry. */
+/**
+ * Photographs on their way to the second copy and back. A photograph never changes; that one was
+ * added or removed is a change of its enquiry.
+ */
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import { insertRow, type Photograph, photographFrom } from '../belongings/stored-photographs.ts';
 import type { Database } from '../database.ts';
@@ -39,7 +42,8 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 		async *photographNames(): AsyncGenerator<PhotographName> {
 			for (let after = ''; ; ) {
 				const page = await all(
-					// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes thinks that it needs the whole table.
+					// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes
+					// thinks that it needs the whole table.
 					`SELECT id, (SELECT reference FROM enquiry WHERE enquiry.id = enquiry_id) AS reference FROM photograph
 					WHERE id > $1 ORDER BY id LIMIT $2`,
 					[after, PAGE],
@@ -52,7 +56,10 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 			}
 		},
 
-		/** Brings back a photograph that the store has lost. Returns false when its enquiry is not there, or has it. */
+		/**
+		 * Brings back a photograph that the store has lost. Returns false when its enquiry is not
+		 * there, or has it.
+		 */
 		saveRecoveredPhotograph({ enquiryId, ...photograph }: CopiedPhotograph): Promise<boolean> {
 			return database.transaction(async (query) => {
 				await database.lock(query, `event ${enquiryId}`);

@@ -11,7 +11,10 @@ export function makeOneFile(file: string): void {
 	copy.exec('PRAGMA journal_mode=DELETE');
 }
 
-/** Deletes from a copy what is of this half hour or of this day alone: answer pages, and the devices of the office's day. */
+/**
+ * Deletes from a copy what is of this half hour or of this day alone: answer pages, and the devices
+ * of the office's day.
+ */
 export function leaveOutShortLived(file: string): void {
 	using copy = new DatabaseSync(file);
 	const hasTable = copy.prepare(TABLE_EXISTS.replace('$1', '?'));

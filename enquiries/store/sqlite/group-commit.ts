@@ -1,4 +1,7 @@
-/** Commits writes in groups: whatever came while the disk was busy shares one commit and one sync. Each is acknowledged after that sync. */
+/**
+ * Commits writes in groups: whatever came while the disk was busy shares one commit and one sync.
+ * Each is acknowledged after that sync.
+ */
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { Query } from '../database.ts';
 import { inWords, isDiskFull, isLocked, isOfDatabase } from './sqlite-errors.ts';
@@ -66,7 +69,8 @@ export class GroupCommit {
 				const now = performance.now();
 				// Nothing was written, so the same transactions run again.
 				const hasRoomAgain = isDiskFull(cause) && makeRoom();
-				const isHopeful = ({ giveUpAt }: Write) => hasRoomAgain || (isLocked(cause) && now < giveUpAt);
+				const isHopeful = ({ giveUpAt }: Write) =>
+					hasRoomAgain || (isLocked(cause) && now < giveUpAt);
 				for (const { reject } of group.filter((write) => !isHopeful(write))) reject(inWords(cause));
 				this.#waiting = [...group.filter(isHopeful), ...this.#waiting];
 				if (isLocked(cause)) await pause(TRY_AGAIN_AFTER_MS);
@@ -76,8 +80,9 @@ export class GroupCommit {
 	}
 
 	/**
-	 * Runs the writes of a group in one transaction. A mistake in one undoes only that one; any other error undoes all of them.
-	 * Returns what tells each its outcome, once the transaction is committed.
+	 * Runs the writes of a group in one transaction. A mistake in one undoes only that one; any other
+	 * error undoes all of them. Returns what tells each its outcome, once the transaction is
+	 * committed.
 	 */
 	async #runEach(group: readonly Write[]): Promise<(() => void)[]> {
 		const { query } = this.#parts;

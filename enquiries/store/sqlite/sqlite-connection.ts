@@ -1,4 +1,7 @@
-/** A connection to the database file: its settings, its statements, one transaction at a time, and a new one when it cannot be trusted. */
+/**
+ * A connection to the database file: its settings, its statements, one transaction at a time, and a
+ * new one when it cannot be trusted.
+ */
 import { chmodSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -7,13 +10,18 @@ import { text, wholeNumber } from '../rows.ts';
 import type { StatementWatch } from '../upkeep/slow-statements.ts';
 import { damaged, HasReaders, isFileError, openInWords } from './sqlite-errors.ts';
 
-/** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
+/**
+ * Older ones can corrupt a write-ahead log when two connections checkpoint at once
+ * (sqlite.org/wal.html, "WAL-reset").
+ */
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
 /** How long the start may block because another process is starting too. */
 const OPEN_WITHIN_MS = 5_000;
 
-/** A backup copies everything in one step: a backup in several steps would restart at every write. */
+/**
+ * A backup copies everything in one step: a backup in several steps would restart at every write.
+ */
 const BACKUP_PAGES = 2 ** 31 - 1;
 
 const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
@@ -21,7 +29,10 @@ const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
 /** The suffixes of a database's files. A new connection sees only what is at these paths. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** The length of the log, in pages, at which it is written into the database: usually, and on a full disk. */
+/**
+ * The length of the log, in pages, at which it is written into the database: usually, and on a full
+ * disk.
+ */
 const LOG_PAGES = 1_000;
 const SHORT_LOG_PAGES = 20;
 
@@ -37,7 +48,10 @@ export class SqliteConnection {
 	#prepared = new Map<string, Prepared>();
 	#isInDoubt = false;
 
-	/** Opens or creates the file. Throws an Error that says what to do when its commits would not be durable. */
+	/**
+	 * Opens or creates the file. Throws an Error that says what to do when its commits would not be
+	 * durable.
+	 */
 	constructor(file: string, watch?: StatementWatch) {
 		this.file = file;
 		this.#watch = watch;
@@ -60,14 +74,19 @@ export class SqliteConnection {
 	}
 
 	/**
-	 * True once the files at these paths are no longer those we opened, so that our writes would be lost. While no connection is
-	 * open, SQLite itself deletes the log and its index.
+	 * True once the files at these paths are no longer those we opened, so that our writes would be
+	 * lost. While no connection is open, SQLite itself deletes the log and its index.
 	 */
 	isGone(): boolean {
-		return identityOf(this.file).some((one, place) => one !== this.#identity[place] && (place === 0 || this.#connection.isOpen));
+		return identityOf(this.file).some(
+			(one, place) => one !== this.#identity[place] && (place === 0 || this.#connection.isOpen),
+		);
 	}
 
-	/** Runs work as one transaction. A connection whose file could not be read or written is replaced at the next one. */
+	/**
+	 * Runs work as one transaction. A connection whose file could not be read or written is replaced
+	 * at the next one.
+	 */
 	async transact<T>(begin: string, work: () => Promise<T>): Promise<T> {
 		this.#insistOnFile();
 		try {
@@ -84,7 +103,10 @@ export class SqliteConnection {
 		}
 	}
 
-	/** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. Throws HasReaders. */
+	/**
+	 * Copies the log into the file and empties it, so that no page of it still shows what was deleted
+	 * since. Throws HasReaders.
+	 */
 	emptyLog(): void {
 		this.#watched(EMPTY_LOG, () => {
 			const state = this.#connection.prepare(EMPTY_LOG).get();
@@ -92,7 +114,9 @@ export class SqliteConnection {
 		});
 	}
 
-	/** Keeps the log short, so that the room on a full disk goes to the database; or as long as usual. */
+	/**
+	 * Keeps the log short, so that the room on a full disk goes to the database; or as long as usual.
+	 */
 	keepLogShort(isShort: boolean): void {
 		this.#connection.exec(`PRAGMA wal_autocheckpoint=${isShort ? SHORT_LOG_PAGES : LOG_PAGES}`);
 	}
@@ -101,7 +125,8 @@ export class SqliteConnection {
 	async copyTo(to: string, onProgress: (done: number, total: number) => void): Promise<void> {
 		await backup(this.#connection, to, {
 			rate: BACKUP_PAGES,
-			progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+			progress: ({ totalPages, remainingPages }) =>
+				onProgress(totalPages - remainingPages, totalPages),
 		});
 		chmodSync(to, 0o600);
 	}
@@ -112,7 +137,8 @@ export class SqliteConnection {
 		try {
 			this.#connection.exec(EMPTY_LOG);
 		} catch {
-			// With a full disk or another reader, the data stays in the log, where the next start finds it.
+			// With a full disk or another reader, the data stays in the log, where the next start finds
+			// it.
 		} finally {
 			this.#connection.close();
 		}
@@ -131,10 +157,15 @@ export class SqliteConnection {
 	/** Throws when the file was deleted or replaced while we had it open. */
 	#insistOnFile(): void {
 		if (this.isGone())
-			throw new StoreUnavailable(`The database file is gone, or another is in its place (${this.file}). Stop the website, then restore.`);
+			throw new StoreUnavailable(
+				`The database file is gone, or another is in its place (${this.file}). Stop the website, then restore.`,
+			);
 	}
 
-	/** Opens a new connection. It may see data that was written but not flushed to the disk, so that is flushed before anything relies on it. */
+	/**
+	 * Opens a new connection. It may see data that was written but not flushed to the disk, so that
+	 * is flushed before anything relies on it.
+	 */
 	#reopen(): void {
 		if (this.#connection.isOpen) this.#connection.close();
 		this.#prepared = new Map();
@@ -148,9 +179,11 @@ export class SqliteConnection {
 
 	#rollBack(): void {
 		try {
-			if (this.#connection.isOpen && this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+			if (this.#connection.isOpen && this.#connection.isTransaction)
+				this.#connection.exec('ROLLBACK');
 		} catch {
-			// A file that cannot be read cannot be rolled back either. The next transaction opens a new connection.
+			// A file that cannot be read cannot be rolled back either. The next transaction opens a new
+			// connection.
 			this.#isInDoubt = true;
 		}
 	}
@@ -176,15 +209,20 @@ function connect(file: string): DatabaseSync {
 	chmodSync(file, 0o600);
 	const version = text(connection.prepare('SELECT sqlite_version() AS version').get(), 'version');
 	if (!isSafeSqlite(version)) {
-		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm start finds it.`);
+		throw new Error(
+			`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm start finds it.`,
+		);
 	}
 	// secure_delete: what is deleted is overwritten, not only unlinked.
-	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON');
+	connection.exec(
+		'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON',
+	);
 	insist(connection, 'journal_mode', 'wal');
 	insist(connection, 'synchronous', 2);
 	insist(connection, 'secure_delete', 1);
-	// What a statement may have to take back is otherwise written into a file of the system's, outside DATA_DIR: answers that nothing
-	// overwrites, and a save that fails where that disk is full. A piece of work changes little (plans.test.ts), so it takes little memory.
+	// What a statement may have to take back is otherwise written into a file of the system's,
+	// outside DATA_DIR: answers that nothing overwrites, and a save that fails where that disk is
+	// full. A piece of work changes little (plans.test.ts), so it takes little memory.
 	connection.exec('PRAGMA temp_store=MEMORY');
 	// The first query creates the log and its index.
 	connection.exec('SELECT COUNT(*) FROM sqlite_schema');
@@ -197,18 +235,26 @@ function connect(file: string): DatabaseSync {
 function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
 	const found = connection.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
 	if (found !== wanted) {
-		throw new Error(`The database does not keep ${pragma}=${wanted} (it says ${found}). Is DATA_DIR on a local disk?`);
+		throw new Error(
+			`The database does not keep ${pragma}=${wanted} (it says ${found}). Is DATA_DIR on a local disk?`,
+		);
 	}
 }
 
-/** Prepares a statement. To SQLite `$1` is a name, and values in the order of their `?` are bound in half the time. */
+/**
+ * Prepares a statement. To SQLite `$1` is a name, and values in the order of their `?` are bound in
+ * half the time.
+ */
 function preparedIn(connection: DatabaseSync, statement: string): Prepared {
 	const order = Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number) - 1);
 	const ready = connection.prepare(statement.replace(/\$\d+/g, '?'));
 	return (values) => ready.all(...order.map((place) => values[place] ?? null));
 }
 
-/** The device and inode of each of the database's files. An inode is not reused while its file is open. */
+/**
+ * The device and inode of each of the database's files. An inode is not reused while its file is
+ * open.
+ */
 function identityOf(file: string): string[] {
 	return ENDINGS.map((ending) => {
 		const { dev, ino } = statSync(file + ending, { throwIfNoEntry: false }) ?? {};

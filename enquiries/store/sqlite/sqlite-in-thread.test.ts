@@ -1,4 +1,7 @@
-/** The store in its thread: results, searches, callbacks and errors cross it, and nothing in it holds up the caller's thread. */
+/**
+ * The store in its thread: results, searches, callbacks and errors cross it, and nothing in it
+ * holds up the caller's thread.
+ */
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,15 +36,22 @@ function holdLock(): DatabaseSync {
 }
 
 test('enquiries that arrive together are all saved, and found over many pages', async () => {
-	const arrivals = Array.from({ length: 250 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
-	const results = await Promise.all(arrivals.map((arrival) => store.save(arrival, [officeDispatch])));
+	const arrivals = Array.from({ length: 250 }, (_, room) =>
+		newEnquiry({ answers: { description: `Room ${room}` } }),
+	);
+	const results = await Promise.all(
+		arrivals.map((arrival) => store.save(arrival, [officeDispatch])),
+	);
 	expect(results.every(({ repeated }) => !repeated)).toBe(true);
-	expect((await storedReferences(store)).sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+	expect((await storedReferences(store)).sort()).toEqual(
+		arrivals.map(({ reference }) => reference).sort(),
+	);
 	expect(await store.count()).toMatchObject({ enquiries: 250, waiting: 250 });
 });
 
 test('a search can be left in the middle, and others go on', async () => {
-	for (let room = 0; room < 3; room += 1) await store.save(newEnquiry({ answers: { description: `Room ${room}` } }), []);
+	for (let room = 0; room < 3; room += 1)
+		await store.save(newEnquiry({ answers: { description: `Room ${room}` } }), []);
 	for await (const enquiry of store.find()) {
 		expect(enquiry.answers.description).toBe('Room 0');
 		break;
@@ -72,7 +82,11 @@ test('callbacks are called before the call that they were given to ends', async 
 test('of a call that no message can carry only its own caller hears, also among others of the same moment', async () => {
 	const uncarried = Symbol('not to be sent') as unknown as string;
 	const arrival = newEnquiry();
-	const outcomes = await Promise.allSettled([store.setNote('name', uncarried), store.save(arrival, []), store.setNote('name', 'value')]);
+	const outcomes = await Promise.allSettled([
+		store.setNote('name', uncarried),
+		store.save(arrival, []),
+		store.setNote('name', 'value'),
+	]);
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 	await expect(store.setNote('name', uncarried)).rejects.toThrow(/could not be cloned/);
 	expect(await storedReferences(store)).toEqual([arrival.reference]);
@@ -83,7 +97,10 @@ test('errors keep their name, their message and their cause', async () => {
 	const other = new DatabaseSync(file);
 	other.exec(`UPDATE enquiry SET form = 'grant'`);
 	other.close();
-	await expect(Array.fromAsync(store.find())).rejects.toMatchObject({ name: 'RowError', message: expect.stringContaining('column form') });
+	await expect(Array.fromAsync(store.find())).rejects.toMatchObject({
+		name: 'RowError',
+		message: expect.stringContaining('column form'),
+	});
 	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending);
 	const failure = await store.check().catch((error) => error);
 	expect(failure).toBeInstanceOf(StoreUnavailable);
@@ -103,20 +120,29 @@ test('while another process has the lock this thread goes on, and the enquiry is
 });
 
 test('a store that cannot be opened says why', async () => {
-	await expect(openSqliteInThread({ file: join(folder, 'none.db'), mailDomain: 'example.co.uk', begin: false })).rejects.toThrow(
-		'There is no store in this database',
-	);
+	await expect(
+		openSqliteInThread({
+			file: join(folder, 'none.db'),
+			mailDomain: 'example.co.uk',
+			begin: false,
+		}),
+	).rejects.toThrow('There is no store in this database');
 });
 
 test('a call that the thread does not answer in time is refused, and its enquiry is saved once', async () => {
-	const impatient = await openSqliteInThread({ file, mailDomain: 'example.co.uk', begin: false }, { answerWithinMs: 100 });
+	const impatient = await openSqliteInThread(
+		{ file, mailDomain: 'example.co.uk', begin: false },
+		{ answerWithinMs: 100 },
+	);
 	const other = holdLock();
 	const arrival = newEnquiry();
 	await expect(impatient.save(arrival, [])).rejects.toThrow(StoreUnavailable);
 	await expect(impatient.save(arrival, [])).rejects.toThrow('did not answer within 100 ms');
 	other.close();
 	// On a busy machine a call takes longer than that now and then.
-	await expect.poll(() => impatient.save(arrival, []).catch(() => undefined)).toEqual({ reference: arrival.reference, repeated: true });
+	await expect
+		.poll(() => impatient.save(arrival, []).catch(() => undefined))
+		.toEqual({ reference: arrival.reference, repeated: true });
 	await impatient.close();
 	expect(await storedReferences(store)).toEqual([arrival.reference]);
 });
@@ -128,14 +154,20 @@ test('when the thread ends in the middle of a call, that call is refused, and th
 		{ onThread: (thread) => threads.push(thread) },
 	);
 	const other = holdLock();
-	const refused = expect(watched.save(newEnquiry(), [])).rejects.toThrow('The thread of the store has ended.');
+	const refused = expect(watched.save(newEnquiry(), [])).rejects.toThrow(
+		'The thread of the store has ended.',
+	);
 	await threads[0]?.terminate();
 	await refused;
 	other.close();
-	const arrivals = ['Cold.', 'Damp.'].map((description) => newEnquiry({ answers: { description } }));
+	const arrivals = ['Cold.', 'Damp.'].map((description) =>
+		newEnquiry({ answers: { description } }),
+	);
 	await Promise.all(arrivals.map((arrival) => watched.save(arrival, [])));
 	expect(threads).toHaveLength(2);
-	expect((await storedReferences(store)).sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+	expect((await storedReferences(store)).sort()).toEqual(
+		arrivals.map(({ reference }) => reference).sort(),
+	);
 	await threads[1]?.terminate();
 	await watched.close();
 });

@@ -1,6 +1,6 @@
 /**
- * The store on SQLite in a thread of its own. SQLite blocks the thread that calls it, so no page and no other visitor waits for
- * the disk, for another process's lock, or for an erasure.
+ * The store on SQLite in a thread of its own. SQLite blocks the thread that calls it, so no page
+ * and no other visitor waits for the disk, for another process's lock, or for an erasure.
  */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,18 +8,41 @@ import { StoreUnavailable } from '../database.ts';
 import { withoutUndefined } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { createWatchMemory, type SlowStatement, whyNoAnswer } from '../upkeep/slow-statements.ts';
-import type { CallMessage, OpenMessage, ReplyMessage, SearchPage, SentError, WorkerData, WorkerOptions } from './sqlite-messages.ts';
+import type {
+	CallMessage,
+	OpenMessage,
+	ReplyMessage,
+	SearchPage,
+	SentError,
+	WorkerData,
+	WorkerOptions,
+} from './sqlite-messages.ts';
 
-/** A call that is not answered within this time is refused. Its work may still be done: a retry recognises what is stored. */
+/**
+ * A call that is not answered within this time is refused. Its work may still be done: a retry
+ * recognises what is stored.
+ */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** More calls than this are unanswered only when the disk has stopped, or one statement has the store. */
+/**
+ * More calls than this are unanswered only when the disk has stopped, or one statement has the
+ * store.
+ */
 const WAITING_AT_MOST = 2_000;
 
 /** Work that no visitor waits for, and that may take minutes. */
-const UNLIMITED: ReadonlySet<string> = new Set<keyof Store>(['erase', 'clearAnswers', 'deleteOldNotices', 'scrub', 'backup', 'close']);
+const UNLIMITED: ReadonlySet<string> = new Set<keyof Store>([
+	'erase',
+	'clearAnswers',
+	'deleteOldNotices',
+	'scrub',
+	'backup',
+	'close',
+]);
 
-type SearchName = { [Name in keyof Store]-?: Store[Name] extends (...given: never[]) => AsyncGenerator ? Name : never }[keyof Store];
+type SearchName = {
+	[Name in keyof Store]-?: Store[Name] extends (...given: never[]) => AsyncGenerator ? Name : never;
+}[keyof Store];
 
 /** The methods that return an async generator. */
 const searchNames: Readonly<Record<SearchName, true>> = {
@@ -38,15 +61,25 @@ interface ThreadTerms {
 	readonly onSlow: (slow: SlowStatement) => void;
 }
 
-/** Opens the store in a thread, and starts another at the next call if that one ends. Throws as `openStore` does. */
+/**
+ * Opens the store in a thread, and starts another at the next call if that one ends. Throws as
+ * `openStore` does.
+ */
 export async function openSqliteInThread(
 	options: WorkerOptions,
-	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined, onSlow = () => undefined }: Partial<ThreadTerms> = {},
+	{
+		answerWithinMs = ANSWER_WITHIN_MS,
+		onThread = () => undefined,
+		onSlow = () => undefined,
+	}: Partial<ThreadTerms> = {},
 ): Promise<Store> {
 	const first = await startThread(options, { onThread, onSlow });
 	let latest = Promise.resolve(first);
 
-	/** The thread, or another in its place if it ended without being asked. Callers at the same time get the same one. */
+	/**
+	 * The thread, or another in its place if it ended without being asked. Callers at the same time
+	 * get the same one.
+	 */
 	function running(): Promise<StoreThread> {
 		latest = latest.then(
 			(thread) => (thread.hasFailed() ? startAgain() : thread),
@@ -67,7 +100,10 @@ export async function openSqliteInThread(
 		(method: string) =>
 		async (...given: unknown[]): Promise<unknown> => {
 			const { call } = await running();
-			return call({ kind: 'call', method, given }, UNLIMITED.has(method) ? undefined : answerWithinMs);
+			return call(
+				{ kind: 'call', method, given },
+				UNLIMITED.has(method) ? undefined : answerWithinMs,
+			);
 		};
 
 	const searcher = (method: string) =>
@@ -87,13 +123,16 @@ export async function openSqliteInThread(
 			}
 		};
 
-	const methods = first.methods.map((name) => [name, name in searchNames ? searcher(name) : caller(name)] as const);
+	const methods = first.methods.map(
+		(name) => [name, name in searchNames ? searcher(name) : caller(name)] as const,
+	);
 	return {
 		...(Object.fromEntries(methods) as unknown as Store),
 		isShared: false,
 		async close() {
 			const thread = await latest.catch(() => first);
-			if (thread.isOpen()) await thread.call({ kind: 'call', method: 'close', given: [] }, undefined);
+			if (thread.isOpen())
+				await thread.call({ kind: 'call', method: 'close', given: [] }, undefined);
 			await thread.end();
 		},
 	};
@@ -105,7 +144,10 @@ type Call = CallMessage extends infer One ? (One extends unknown ? Omit<One, 'id
 interface StoreThread {
 	/** The names of the store's methods. */
 	readonly methods: readonly string[];
-	/** Resolves with the result; for a search with its id. Rejects with StoreUnavailable after `withinMs`. */
+	/**
+	 * Resolves with the result; for a search with its id. Rejects with StoreUnavailable after
+	 * `withinMs`.
+	 */
 	call(call: Call, withinMs: number | undefined): Promise<unknown>;
 	/** Drops the callbacks of a search that has ended. */
 	forget(search: number): void;
@@ -115,16 +157,25 @@ interface StoreThread {
 	end(): Promise<void>;
 }
 
-function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTerms, 'onThread' | 'onSlow'>): Promise<StoreThread> {
+function startThread(
+	options: WorkerOptions,
+	{ onThread, onSlow }: Pick<ThreadTerms, 'onThread' | 'onSlow'>,
+): Promise<StoreThread> {
 	const memory = createWatchMemory();
 	// In a build it is bundled beside this file, under the same name.
-	const worker = new Worker(new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url), {
-		workerData: { ...options, memory } satisfies WorkerData,
-		// It would otherwise keep more memory than it needs for short-lived objects.
-		resourceLimits: { maxYoungGenerationSizeMb: 4 },
-	});
+	const worker = new Worker(
+		new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url),
+		{
+			workerData: { ...options, memory } satisfies WorkerData,
+			// It would otherwise keep more memory than it needs for short-lived objects.
+			resourceLimits: { maxYoungGenerationSizeMb: 4 },
+		},
+	);
 	onThread(worker);
-	const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+	const waiting = new Map<
+		number,
+		{ resolve: (result: unknown) => void; reject: (error: Error) => void }
+	>();
 	const callbacks = new Map<number, Callback>();
 	let lastId = 0;
 	let unsent: CallMessage[] = [];
@@ -133,15 +184,25 @@ function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTe
 	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
 		if (state !== 'open') return Promise.reject(new StoreUnavailable('The store is closed.'));
 		if (waiting.size >= WAITING_AT_MOST)
-			return Promise.reject(new StoreUnavailable(`Too many wait for the store. ${whyNoAnswer(memory, ANSWER_WITHIN_MS)}`));
+			return Promise.reject(
+				new StoreUnavailable(
+					`Too many wait for the store. ${whyNoAnswer(memory, ANSWER_WITHIN_MS)}`,
+				),
+			);
 		lastId += 1;
 		const id = lastId;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
 		waiting.set(id, { resolve, reject });
 		const timer =
-			withinMs === undefined ? undefined : setTimeout(() => reject(new StoreUnavailable(whyNoAnswer(memory, withinMs))), withinMs);
+			withinMs === undefined
+				? undefined
+				: setTimeout(() => reject(new StoreUnavailable(whyNoAnswer(memory, withinMs))), withinMs);
 		const given =
-			'given' in message ? message.given.map((one) => (typeof one === 'function' ? keepCallback(id, one as Callback) : one)) : [];
+			'given' in message
+				? message.given.map((one) =>
+						typeof one === 'function' ? keepCallback(id, one as Callback) : one,
+					)
+				: [];
 		send({ ...message, ...('given' in message ? { given } : {}), id });
 		return promise.finally(() => {
 			clearTimeout(timer);
@@ -149,7 +210,10 @@ function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTe
 		});
 	}
 
-	/** Calls of the same turn of the event loop travel in one message: each message costs this thread as much as a short query. */
+	/**
+	 * Calls of the same turn of the event loop travel in one message: each message costs this thread
+	 * as much as a short query.
+	 */
 	function send(message: CallMessage): void {
 		unsent.push(message);
 		if (unsent.length > 1) return;
@@ -160,7 +224,10 @@ function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTe
 		});
 	}
 
-	/** Of calls with an argument that no message can carry, which is our own mistake, only their own callers hear. */
+	/**
+	 * Of calls with an argument that no message can carry, which is our own mistake, only their own
+	 * callers hear.
+	 */
 	function post(calls: readonly CallMessage[]): void {
 		try {
 			worker.postMessage(calls);
@@ -182,7 +249,8 @@ function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTe
 
 	function fail(cause: Error): void {
 		if (state === 'open') state = 'failed';
-		for (const { reject } of waiting.values()) reject(new StoreUnavailable('The thread of the store has ended.', { cause }));
+		for (const { reject } of waiting.values())
+			reject(new StoreUnavailable('The thread of the store has ended.', { cause }));
 	}
 
 	return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** The messages between the website's thread and the thread that has the store. Calls and replies travel in arrays. */
+/**
+ * The messages between the website's thread and the thread that has the store. Calls and replies
+ * travel in arrays.
+ */
 
 import type { StoreOptions } from '../store.ts';
 import type { SlowStatement } from '../upkeep/slow-statements.ts';
@@ -21,9 +24,17 @@ export interface CallbackReference {
 	readonly callback: number;
 }
 
-/** `search` calls a method that returns an async generator; `next` and `end` name it by the id of that call. */
+/**
+ * `search` calls a method that returns an async generator; `next` and `end` name it by the id of
+ * that call.
+ */
 export type CallMessage =
-	| { readonly id: number; readonly kind: 'call' | 'search'; readonly method: string; readonly given: readonly unknown[] }
+	| {
+			readonly id: number;
+			readonly kind: 'call' | 'search';
+			readonly method: string;
+			readonly given: readonly unknown[];
+	  }
 	| { readonly id: number; readonly kind: 'next'; readonly search: number }
 	| { readonly id: number; readonly kind: 'end'; readonly search: number };
 
@@ -38,7 +49,10 @@ export interface SentError {
 	readonly cause?: SentError | undefined;
 }
 
-/** The first message of the thread that has the store: the names of the store's methods, or why it could not be opened. */
+/**
+ * The first message of the thread that has the store: the names of the store's methods, or why it
+ * could not be opened.
+ */
 export type OpenMessage =
 	| { readonly isOpen: true; readonly methods: readonly string[] }
 	| { readonly isOpen: false; readonly error: SentError };

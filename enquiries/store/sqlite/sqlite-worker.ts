@@ -1,4 +1,7 @@
-/** The thread that sqlite-in-thread.ts starts: opens the store in its file, and runs the calls that it is sent. */
+/**
+ * The thread that sqlite-in-thread.ts starts: opens the store in its file, and runs the calls that
+ * it is sent.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRowError } from '../rows.ts';
 import { openStore } from '../store.ts';
@@ -24,7 +27,11 @@ const watch = createStatementWatch(memory, (slow) => reply({ slow }));
 
 try {
 	const store = await openStore(openSqlite(file, { reserveBytes, watch }), mailDomain, options);
-	const methods = new Map(Object.entries<unknown>(store).filter((one): one is [string, Method] => typeof one[1] === 'function'));
+	const methods = new Map(
+		Object.entries<unknown>(store).filter(
+			(one): one is [string, Method] => typeof one[1] === 'function',
+		),
+	);
 	const answer = async (call: CallMessage) => {
 		try {
 			reply({ call: call.id, result: await run(call, methods) });
@@ -44,7 +51,10 @@ function tell(message: OpenMessage | readonly ReplyMessage[]): void {
 	parentPort?.postMessage(message);
 }
 
-/** Replies of the same turn travel in one message. It leaves before the next commit, during which this thread is blocked. */
+/**
+ * Replies of the same turn travel in one message. It leaves before the next commit, during which
+ * this thread is blocked.
+ */
 function reply(message: ReplyMessage): void {
 	unsent.push(message);
 	if (unsent.length > 1) return;
@@ -73,7 +83,9 @@ async function run(call: CallMessage, methods: ReadonlyMap<string, Method>): Pro
 		searches.delete(call.search);
 		return undefined;
 	}
-	const given = call.given.map((one) => (isCallback(one) ? (...told: unknown[]) => reply({ callback: one.callback, told }) : one));
+	const given = call.given.map((one) =>
+		isCallback(one) ? (...told: unknown[]) => reply({ callback: one.callback, told }) : one,
+	);
 	const result = methods.get(call.method)?.(...given);
 	if (call.kind === 'call') return result;
 	searches.set(call.id, result as AsyncGenerator<unknown>);
@@ -104,5 +116,12 @@ function sentError(error: unknown): SentError {
 	const { name, message, stack, cause } = error;
 	const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 	const problem = isRowError(error) ? error.problem : undefined;
-	return { name, message, stack, code, problem, cause: cause === undefined ? undefined : sentError(cause) };
+	return {
+		name,
+		message,
+		stack,
+		code,
+		problem,
+		cause: cause === undefined ? undefined : sentError(cause),
+	};
 }

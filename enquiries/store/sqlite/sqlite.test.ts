@@ -36,12 +36,15 @@ describe('on SQLite', () => {
 			for (const name of filesOfTheStore()) rmSync(join(folder, name));
 		},
 		open: () => openSqlite(file),
-		bytes: async () => Buffer.concat(filesOfTheStore().map((name) => readFileSync(join(folder, name)))),
+		bytes: async () =>
+			Buffer.concat(filesOfTheStore().map((name) => readFileSync(join(folder, name)))),
 	});
 
 	test('the file is readable by its owner only, and in write-ahead mode', () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({
+			journal_mode: 'wal',
+		});
 	});
 
 	test('[D3][P3] every commit is flushed to the disk, deleted data is overwritten, and nothing is written elsewhere', async () => {
@@ -77,7 +80,9 @@ describe('on SQLite', () => {
 
 		test('an enquiry is refused when the other does not end, with a message for the log', async () => {
 			const { store, letGo } = await heldUp(100);
-			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/Another process is reading or writing/);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(
+				/Another process is reading or writing/,
+			);
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			letGo();
 			await store.check();
@@ -121,7 +126,11 @@ describe('on SQLite', () => {
 			await store.check();
 			reader.close();
 			await scrubbing;
-			expect(Buffer.concat([readFileSync(name), readFileSync(`${name}-wal`)]).includes('grace@example.org')).toBe(false);
+			expect(
+				Buffer.concat([readFileSync(name), readFileSync(`${name}-wal`)]).includes(
+					'grace@example.org',
+				),
+			).toBe(false);
 			await store.close();
 		});
 	});
@@ -140,7 +149,9 @@ describe('on SQLite', () => {
 		test.each(['', '-wal', '-shm'])('without enquiries.db%s nothing is saved', async (ending) => {
 			const { name, store } = await running();
 			rmSync(name + ending);
-			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/is gone, or another is in its place/);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(
+				/is gone, or another is in its place/,
+			);
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			await store.close();
 		});
@@ -191,7 +202,9 @@ describe('on SQLite', () => {
 		const handle = openSync(damaged, 'r+');
 		writeSync(handle, Buffer.alloc(statSync(damaged).size - from, 7), 0, undefined, from);
 		closeSync(handle);
-		await expect((async () => openStore(openSqlite(damaged), 'example.co.uk'))()).rejects.toThrow(/damaged.*restore FILE/);
+		await expect((async () => openStore(openSqlite(damaged), 'example.co.uk'))()).rejects.toThrow(
+			/damaged.*restore FILE/,
+		);
 	});
 
 	test.each([

@@ -10,11 +10,21 @@ import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
 import { roomFor, SqliteConnection } from './sqlite-connection.ts';
 import { inWords, isLocked } from './sqlite-errors.ts';
 
-/** How long a transaction is retried while another process (an office command) writes. Pages are served meanwhile. */
+/**
+ * How long a transaction is retried while another process (an office command) writes. Pages are
+ * served meanwhile.
+ */
 const WAIT_FOR_OTHERS_MS = 5_000;
 
-/** Network file systems, which do not support a write-ahead log, by the kernel's number for them. */
-const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 20859: 'SMB', 4283649346: 'CIFS', 4266872130: 'SMB' };
+/**
+ * Network file systems, which do not support a write-ahead log, by the kernel's number for them.
+ */
+const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = {
+	26985: 'NFS',
+	20859: 'SMB',
+	4283649346: 'CIFS',
+	4266872130: 'SMB',
+};
 
 /** With this much free space the disk is no longer full. */
 const PLENTY_BYTES = 64 * 1024 * 1024;
@@ -26,12 +36,24 @@ interface SqliteOptions {
 	readonly watch?: StatementWatch | undefined;
 }
 
-/** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
-export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS, reserveBytes, watch }: SqliteOptions = {}): Database {
+/**
+ * Opens or creates the database file. Throws an Error that says what to do when its commits would
+ * not be durable.
+ */
+export function openSqlite(
+	file: string,
+	{ waitMs = WAIT_FOR_OTHERS_MS, reserveBytes, watch }: SqliteOptions = {},
+): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
-	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
-	const reserve = reserveBytes === undefined ? undefined : openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
+	if (fileSystem)
+		throw new Error(
+			`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`,
+		);
+	const reserve =
+		reserveBytes === undefined
+			? undefined
+			: openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
 	return new SqliteDatabase(new SqliteConnection(file, watch), waitMs, reserve);
 }
 
@@ -54,7 +76,8 @@ class SqliteDatabase implements Database {
 		if (reserve) this.reserve = reserve;
 		this.#writes = new GroupCommit({
 			query: connection.query,
-			// A writer takes the write lock before it reads: otherwise what it has read could be out of date.
+			// A writer takes the write lock before it reads: otherwise what it has read could be out of
+			// date.
 			transact: (work) => this.#inTurn(() => connection.transact('BEGIN IMMEDIATE', work)),
 			waitMs,
 			onCommit: () => {
@@ -67,9 +90,12 @@ class SqliteDatabase implements Database {
 	transaction: Database['transaction'] = (work) => this.#writes.add(work);
 
 	read: Database['read'] = async (work) => {
-		// Otherwise somebody who reads page after page would never let anything else run, not even a write.
+		// Otherwise somebody who reads page after page would never let anything else run, not even a
+		// write.
 		await setImmediate();
-		return this.#retryWhileLocked(() => this.#connection.transact('BEGIN', () => work(this.#connection.query)));
+		return this.#retryWhileLocked(() =>
+			this.#connection.transact('BEGIN', () => work(this.#connection.query)),
+		);
 	};
 
 	/** Only one transaction writes at a time. */
@@ -78,11 +104,15 @@ class SqliteDatabase implements Database {
 	scrub = (): Promise<void> => this.#retryWhileLocked(() => this.#connection.emptyLog());
 
 	/** SQLite looks only at what has changed much, and at a sample of it. */
-	optimise = (): Promise<void> => this.#retryWhileLocked(() => this.#connection.exec('PRAGMA optimize'));
+	optimise = (): Promise<void> =>
+		this.#retryWhileLocked(() => this.#connection.exec('PRAGMA optimize'));
 
 	freeBytes = (): number => roomFor(this.#connection.file);
 
-	backup = async (to: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
+	backup = async (
+		to: string,
+		onProgress: (done: number, total: number) => void = () => undefined,
+	): Promise<void> => {
 		await this.#connection.copyTo(to, onProgress);
 		makeOneFile(to);
 		leaveOutShortLived(to);
@@ -117,7 +147,10 @@ class SqliteDatabase implements Database {
 		return mine;
 	}
 
-	/** Retries while another connection has the lock. Other transactions and other work run in between. */
+	/**
+	 * Retries while another connection has the lock. Other transactions and other work run in
+	 * between.
+	 */
 	async #retryWhileLocked<T>(attempt: () => T | Promise<T>): Promise<T> {
 		const giveUpAt = performance.now() + this.#waitMs;
 		for (;;) {

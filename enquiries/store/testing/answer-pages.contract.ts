@@ -7,7 +7,10 @@ import type { Store } from '../store.ts';
 import { NOON, newEnquiry } from './fixtures.ts';
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */
-export function answerPagesContract(store: () => Store, open: () => Database | Promise<Database>): void {
+export function answerPagesContract(
+	store: () => Store,
+	open: () => Database | Promise<Database>,
+): void {
 	describe('answer pages', () => {
 		const page = (hash: string, more: Partial<SealedAnswerPage> = {}): SealedAnswerPage => ({
 			hash,
@@ -18,16 +21,20 @@ export function answerPagesContract(store: () => Store, open: () => Database | P
 		});
 		const hashes = async () => {
 			const database = await open();
-			const rows = await database.read((query) => query('SELECT hash FROM answer_page ORDER BY hash'));
+			const rows = await database.read((query) =>
+				query('SELECT hash FROM answer_page ORDER BY hash'),
+			);
 			await database.close();
 			return rows.map(({ hash }) => hash);
 		};
-		const shown = async (hash: string, at = NOON) => Buffer.from((await store().answerPage(hash, at)) ?? []).toString();
+		const shown = async (hash: string, at = NOON) =>
+			Buffer.from((await store().answerPage(hash, at)) ?? []).toString();
 
 		test('are found until their time is up, also by a clock that was set back, and deleted then', async () => {
 			await store().saveAnswerPage(page('one'));
 			expect(await shown('one', NOON + 30 * MINUTE_MS - 1)).toBe('sealed one');
-			for (const at of [NOON + 30 * MINUTE_MS, NOON - 30 * MINUTE_MS]) expect(await store().answerPage('one', at)).toBeUndefined();
+			for (const at of [NOON + 30 * MINUTE_MS, NOON - 30 * MINUTE_MS])
+				expect(await store().answerPage('one', at)).toBeUndefined();
 			await store().forgetAnswerPages(NOON + 30 * MINUTE_MS - 1);
 			expect(await hashes()).toEqual(['one']);
 			await store().forgetAnswerPages(NOON - 30 * MINUTE_MS);
@@ -36,7 +43,9 @@ export function answerPagesContract(store: () => Store, open: () => Database | P
 
 		test('go when another is stored after their time', async () => {
 			await store().saveAnswerPage(page('one'));
-			await store().saveAnswerPage(page('two', { storedAt: NOON + 30 * MINUTE_MS, until: NOON + 60 * MINUTE_MS }));
+			await store().saveAnswerPage(
+				page('two', { storedAt: NOON + 30 * MINUTE_MS, until: NOON + 60 * MINUTE_MS }),
+			);
 			expect(await hashes()).toEqual(['two']);
 		});
 

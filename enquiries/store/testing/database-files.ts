@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** Gives the path of a new store with each call, in a folder of its own, which is deleted after the tests of the file that asks. */
+/**
+ * Gives the path of a new store with each call, in a folder of its own, which is deleted after the
+ * tests of the file that asks.
+ */
 export function databaseFiles(): () => string {
 	const folder = mkdtempSync(join(tmpdir(), 'stores-'));
 	afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,24 +4,47 @@ import { DAY_MS } from '../../../dates.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
-import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from './fixtures.ts';
 
-/** Defines the tests. `store` returns the open store, `open` opens its database again, and `bytes` reads all its files, where it has files. */
-export function eraseContract(store: () => Store, open: () => Database | Promise<Database>, bytes?: () => Promise<Buffer>): void {
+/**
+ * Defines the tests. `store` returns the open store, `open` opens its database again, and `bytes`
+ * reads all its files, where it has files.
+ */
+export function eraseContract(
+	store: () => Store,
+	open: () => Database | Promise<Database>,
+	bytes?: () => Promise<Buffer>,
+): void {
 	describe('erasure', () => {
 		async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<NewEnquiry> {
 			const arrival = newEnquiry(change);
 			await store().save(arrival, [officeDispatch]);
-			for (const dispatch of await store().claim(arrival.receivedAt, emailTerms)) await store().markDelivered(dispatch, arrival.receivedAt);
+			for (const dispatch of await store().claim(arrival.receivedAt, emailTerms))
+				await store().markDelivered(dispatch, arrival.receivedAt);
 			return arrival;
 		}
-		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
+		const references = (found: readonly { reference: string }[]) =>
+			found.map(({ reference }) => reference);
 
 		test('delivered enquiries expire, undelivered ones never do', async () => {
 			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
-			await store().save(newEnquiry({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [officeDispatch]);
-			expect(references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
+			await store().save(
+				newEnquiry({
+					receivedAt: NOON - 399 * DAY_MS,
+					answers: { description: 'never delivered' },
+				}),
+				[officeDispatch],
+			);
+			expect(
+				references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON))),
+			).toEqual([old.reference]);
 			expect(await Array.fromAsync(store().expired('funding', NOON, NOON))).toEqual([]);
 		});
 
@@ -31,9 +54,14 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 				const copying = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
 				const arrival = newEnquiry();
 				const { due } = await copying.save(arrival, []);
-				const [{ id } = { id: '' }] = await Array.fromAsync(copying.find({ reference: arrival.reference }));
-				await (how === 'erased' ? copying.erase([id]) : copying.clearAnswers([id], ['description'], NOON));
-				// Another process has listed what it deletes. Then ours arrives, then the other one is done.
+				const [{ id } = { id: '' }] = await Array.fromAsync(
+					copying.find({ reference: arrival.reference }),
+				);
+				await (how === 'erased'
+					? copying.erase([id])
+					: copying.clearAnswers([id], ['description'], NOON));
+				// Another process has listed what it deletes. Then ours arrives, then the other one is
+				// done.
 				const theirs = await copying.dueCopy(arrival.reference);
 				if (due) await copying.recordCopy({ ...due, hasAnswers: true });
 				if (theirs) await copying.recordCopy({ ...theirs, hasAnswers: false });
@@ -48,14 +76,20 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 		test('an enquiry that a wrong clock dated 1970 does not expire', async () => {
 			await keepDelivered({ receivedAt: NOON });
 			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
-			expect(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
+			expect(
+				await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON + 1)),
+			).toEqual([]);
 		});
 
 		test('[P4] quarantined enquiries expire after their own period, once a delivered digest has named them', async () => {
-			const left = async () => references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
+			const left = async () =>
+				references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
 			const old = newEnquiry({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
 			await store().save(old, []);
-			await store().save(newEnquiry({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
+			await store().save(
+				newEnquiry({ answers: { description: 'new' }, quarantined: 'too fast' }),
+				[],
+			);
 			expect(await left()).toEqual([]);
 			const named = (await store().unreportedInQuarantine(9)).map(({ id }) => id);
 			expect(await store().count()).toMatchObject({ quarantined: 2, unreported: 2 });
@@ -84,14 +118,20 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 				await query(`UPDATE last_place SET place = ${count}`);
 			});
 			await opened.close();
-			const found = references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)));
-			const wanted = Array.from({ length: young - 1 }, (_, index) => index + 1).filter((number) => number !== undelivered);
+			const found = references(
+				await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)),
+			);
+			const wanted = Array.from({ length: young - 1 }, (_, index) => index + 1).filter(
+				(number) => number !== undelivered,
+			);
 			expect(found).toEqual(wanted.map((number) => `old-${number}`));
 		});
 
 		test('sensitive answers are deleted before the rest, with their consent', async () => {
 			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
-			const [overdue] = await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1));
+			const [overdue] = await Array.fromAsync(
+				store().withExpiredSensitiveAnswers('contact', NOON + 1),
+			);
 			expect(overdue?.reference).toBe(old.reference);
 			await store().clearAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
 			const [enquiry] = await Array.fromAsync(store().find());
@@ -100,15 +140,29 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 				consents: ['email:1'],
 				forgottenAt: NOON + 2,
 			});
-			expect(await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1))).toEqual([]);
+			expect(
+				await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1)),
+			).toEqual([]);
 			// From a fingerprint of all answers, the deleted ones could be found by brute force.
-			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
+			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({
+				repeated: false,
+			});
 		});
 
 		test('[P4] what was said about a home stays when sensitive answers go, and goes with the application', async () => {
-			const home = JSON.stringify({ kind: 'terrace', heatingSource: 'oil', postcode: 'ZE2 8XQ', council: 'Shetland Islands Council' });
-			const { reference } = await keepDelivered({ form: 'funding', answers: { healthCondition: 'yes', home } });
-			const [overdue] = await Array.fromAsync(store().withExpiredSensitiveAnswers('funding', NOON + 1));
+			const home = JSON.stringify({
+				kind: 'terrace',
+				heatingSource: 'oil',
+				postcode: 'ZE2 8XQ',
+				council: 'Shetland Islands Council',
+			});
+			const { reference } = await keepDelivered({
+				form: 'funding',
+				answers: { healthCondition: 'yes', home },
+			});
+			const [overdue] = await Array.fromAsync(
+				store().withExpiredSensitiveAnswers('funding', NOON + 1),
+			);
 			await store().clearAnswers([overdue?.id ?? ''], ['healthCondition'], NOON + 2);
 			const [enquiry] = await Array.fromAsync(store().find());
 			expect(enquiry).toMatchObject({ reference, answers: { healthCondition: '', home } });
@@ -130,9 +184,15 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			await store().erase([enquiry?.id ?? '']);
 			await store().scrub();
 			expect(await store().claim(NOON, emailTerms)).toEqual([]);
-			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([other.reference]);
+			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([
+				other.reference,
+			]);
 			const found = await bytes?.();
-			if (found) expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([false, true]);
+			if (found)
+				expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([
+					false,
+					true,
+				]);
 		});
 	});
 }

@@ -32,7 +32,11 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			const result = await store().recordEvent(id, rung, NOON + 1);
 			expect(result).toMatchObject({ state: 'recorded', event: { ...rung, at: NOON + 1 } });
 			expect(await store().eventsOf(id)).toMatchObject([{ ...rung, at: NOON + 1 }]);
-			expect(await followUp(id)).toMatchObject({ state: 'spoke', spokeAt: NOON + 1, notes: ['Has two lofts.'] });
+			expect(await followUp(id)).toMatchObject({
+				state: 'spoke',
+				spokeAt: NOON + 1,
+				notes: ['Has two lofts.'],
+			});
 			expect(await store().eventsSince(NOON, 9)).toMatchObject([{ kind: 'spoke' }]);
 			expect(await store().eventsSince(NOON, 9, 'visitor')).toEqual([]);
 			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
@@ -54,20 +58,26 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect([recorded === again, recorded === erased]).toEqual([true, false]);
 		});
 
-		test.each(['complaint', 'withdrawn'] as const)('whoever has it %s is not asked whether we rang', async (kind) => {
-			const { id } = await keep();
-			await store().queueLetter(id, 'question', 'grace@example.org', 'once', NOON);
-			const questions = async () => (await store().dispatchesOf(id)).filter((one) => one.kind === 'question').length;
-			expect(await questions()).toBe(1);
-			await store().recordEvent(id, { kind, by: office }, NOON);
-			expect(await questions()).toBe(0);
-		});
+		test.each(['complaint', 'withdrawn'] as const)(
+			'whoever has it %s is not asked whether we rang',
+			async (kind) => {
+				const { id } = await keep();
+				await store().queueLetter(id, 'question', 'grace@example.org', 'once', NOON);
+				const questions = async () =>
+					(await store().dispatchesOf(id)).filter((one) => one.kind === 'question').length;
+				expect(await questions()).toBe(1);
+				await store().recordEvent(id, { kind, by: office }, NOON);
+				expect(await questions()).toBe(0);
+			},
+		);
 
 		test('[D14] what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
 			const { id, reference } = await keep();
 			await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON);
 			await store().recordEvent(id, { kind: 'complaint', by: office }, NOON + 1);
-			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, { answers: { phone: '07700 900456' } });
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, {
+				answers: { phone: '07700 900456' },
+			});
 			await store().issueVisitorLink(id, ['a hash'], NOON);
 			await store().copyAgain([reference]);
 			const copy = (await store().dueCopy(reference))?.enquiry;
@@ -75,35 +85,48 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			const state = async () => [
 				await store().eventsOf(id),
 				(await store().enquiryById(id))?.answers.phone,
-				(await store().complaints()).filter((one) => one.reference === reference).map(({ receivedOn }) => receivedOn),
+				(await store().complaints())
+					.filter((one) => one.reference === reference)
+					.map(({ receivedOn }) => receivedOn),
 				await store().enquiryOfSecret('a hash'),
 			];
 			const before = await state();
 			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [expect.any(String)], id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
-			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toMatchObject({ does: 'none', id });
+			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toMatchObject({
+				does: 'none',
+				id,
+			});
 
 			await store().erase([id]);
 			const { state: happened, ...bare } = copy;
 			expect(await store().saveRecovered(bare, [], NOON)).toMatchObject({ does: 'add', id });
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'complete', id });
 			expect(await store().saveRecovered(copy, [], NOON)).toMatchObject({ does: 'complete', id });
-			const again = (events: unknown) => JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
+			const again = (events: unknown) =>
+				JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
 			expect(again(await state())).toEqual(again(before));
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
-			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe('repeated');
+			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe(
+				'repeated',
+			);
 		});
 
 		test('a letter of a kind that only a later version writes is shown, and claimed by nobody', async () => {
 			const { id } = await keep();
 			await store().queueLetter(id, 'postcard' as DispatchKind, 'grace@example.org', 'once', NOON);
-			expect((await store().dispatchesOf(id)).map(({ kind }) => kind).sort()).toEqual(['office', 'postcard']);
+			expect((await store().dispatchesOf(id)).map(({ kind }) => kind).sort()).toEqual([
+				'office',
+				'postcard',
+			]);
 			expect((await store().claim(NOON, emailTerms)).map(({ kind }) => kind)).toEqual(['office']);
 		});
 
 		test('one nonce is one event, also when it arrives ten times at once; and it is undone once', async () => {
 			const { id } = await keep();
-			const presses = await Promise.all(Array.from({ length: 10 }, () => store().recordEvent(id, { ...rung, nonce: 'n' }, NOON)));
+			const presses = await Promise.all(
+				Array.from({ length: 10 }, () => store().recordEvent(id, { ...rung, nonce: 'n' }, NOON)),
+			);
 			expect(presses.filter(({ state }) => state === 'recorded')).toHaveLength(1);
 			expect(presses.filter(({ state }) => state === 'repeated')).toHaveLength(9);
 			const [event] = await store().eventsOf(id);
@@ -118,11 +141,20 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			const { id } = await keep({ quarantined: 'no time token' });
 			const letOut: NewEvent = { kind: 'released', by: office };
 			const result = await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
-			expect(result).toMatchObject({ state: 'recorded', event: { data: { reason: 'no time token' } } });
-			expect((await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] })).state).toBe('pointless');
+			expect(result).toMatchObject({
+				state: 'recorded',
+				event: { data: { reason: 'no time token' } },
+			});
+			expect(
+				(await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] })).state,
+			).toBe('pointless');
 			const undo = async () => {
 				const released = (await store().eventsOf(id)).findLast(({ kind }) => kind === 'released');
-				await store().recordEvent(id, { kind: 'undone', by: office, undoes: released?.id ?? '' }, NOON);
+				await store().recordEvent(
+					id,
+					{ kind: 'undone', by: office, undoes: released?.id ?? '' },
+					NOON,
+				);
 			};
 			await undo();
 			expect(await store().enquiryById(id)).toMatchObject({ quarantined: 'no time token' });
@@ -139,7 +171,9 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 		test('a complaint starts its clock with its event, and ends with it', async () => {
 			const { id, reference } = await keep();
 			const result = await store().recordEvent(id, { kind: 'complaint', by: office }, NOON);
-			expect(await store().openComplaints()).toEqual([{ number: 1, reference, receivedOn: '2026-11-20' }]);
+			expect(await store().openComplaints()).toEqual([
+				{ number: 1, reference, receivedOn: '2026-11-20' },
+			]);
 			expect(result).toMatchObject({ event: { data: { complaint: 1 } } });
 			if (result.state !== 'recorded') throw new Error('It was not recorded.');
 			await store().recordEvent(id, { kind: 'undone', by: office, undoes: result.event.id }, NOON);
@@ -149,17 +183,28 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 		test('that a complaint was acknowledged and answered is noted by acts, each once, and taken back with them', async () => {
 			const { id } = await keep();
 			const done = async (kind: NewEvent['kind'], undoes?: string) => {
-				const result = await store().recordEvent(id, { kind, by: office, ...(undoes ? { undoes } : {}) }, NOON);
+				const result = await store().recordEvent(
+					id,
+					{ kind, by: office, ...(undoes ? { undoes } : {}) },
+					NOON,
+				);
 				return result.state === 'recorded' ? result.event.id : result.state;
 			};
-			const days = async () => (await store().complaints()).map(({ acknowledgedOn, answeredOn }) => [acknowledgedOn, answeredOn]);
+			const days = async () =>
+				(await store().complaints()).map(({ acknowledgedOn, answeredOn }) => [
+					acknowledgedOn,
+					answeredOn,
+				]);
 			expect(await done('complaint-acknowledged')).toBe('pointless');
 			await done('complaint');
 			const acknowledged = await done('complaint-acknowledged');
 			expect(await days()).toEqual([['2026-11-20', undefined]]);
 			expect(await done('complaint-acknowledged')).toBe('pointless');
 			const answered = await done('complaint-answered');
-			expect([await days(), await store().openComplaints()]).toEqual([[['2026-11-20', '2026-11-20']], []]);
+			expect([await days(), await store().openComplaints()]).toEqual([
+				[['2026-11-20', '2026-11-20']],
+				[],
+			]);
 			await done('undone', answered);
 			expect(await days()).toEqual([['2026-11-20', undefined]]);
 			await done('undone', acknowledged);
@@ -171,8 +216,13 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 
 		test('a correction changes the enquiry’s answers, and names them', async () => {
 			const { id } = await keep();
-			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 5, { answers: { phone: '01422 496 014' } });
-			expect((await store().enquiryById(id))?.answers).toMatchObject({ phone: '01422 496 014', fullName: 'Grace Hopper' });
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 5, {
+				answers: { phone: '01422 496 014' },
+			});
+			expect((await store().enquiryById(id))?.answers).toMatchObject({
+				phone: '01422 496 014',
+				fullName: 'Grace Hopper',
+			});
 			expect(await followUp(id)).toMatchObject({ corrected: ['phone'], correctedAt: NOON + 5 });
 		});
 
@@ -210,7 +260,8 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 
 		test('another letter about an enquiry is queued once, leaves when it is due, and goes with the enquiry', async () => {
 			const { id } = await keep();
-			const queue = () => store().queueLetter(id, 'news', 'office@example.co.uk', 'once', NOON, NOON + 60_000);
+			const queue = () =>
+				store().queueLetter(id, 'news', 'office@example.co.uk', 'once', NOON, NOON + 60_000);
 			expect([await queue(), await queue()]).toEqual([true, false]);
 			const terms = { ...emailTerms, kinds: ['news'] as const };
 			expect(await store().claim(NOON, terms)).toEqual([]);

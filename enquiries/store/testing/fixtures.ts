@@ -10,7 +10,9 @@ import type { Store } from '../store.ts';
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** A message from Grace, received at noon, with changes. */
-export function newEnquiry(change: Partial<NewEnquiry> & { answers?: Record<string, string> } = {}): NewEnquiry {
+export function newEnquiry(
+	change: Partial<NewEnquiry> & { answers?: Record<string, string> } = {},
+): NewEnquiry {
 	const answers = {
 		fullName: 'Grace Hopper',
 		email: 'grace@example.org',
@@ -31,8 +33,16 @@ export function newEnquiry(change: Partial<NewEnquiry> & { answers?: Record<stri
 	};
 }
 
-export const officeDispatch: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
-export const acknowledgementDispatch: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
+export const officeDispatch: NewDispatch = {
+	kind: 'office',
+	recipient: 'office@example.co.uk',
+	oncePerDay: false,
+};
+export const acknowledgementDispatch: NewDispatch = {
+	kind: 'acknowledgement',
+	recipient: 'grace@example.org',
+	oncePerDay: true,
+};
 
 export const emailTerms: ClaimTerms = {
 	kinds: ['office', 'acknowledgement', 'digest', 'alert'],

@@ -1,10 +1,19 @@
-/** The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in every place that shows it. Part of store.contract.ts. */
+/**
+ * The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in
+ * every place that shows it. Part of store.contract.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../dates.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import { createTestContext } from '../../cli/testing.ts';
-import { findingInWords, findingWithCure, health, LAST_BACKUP, REFUSED_SETTINGS } from '../../health.ts';
+import {
+	findingInWords,
+	findingWithCure,
+	health,
+	LAST_BACKUP,
+	REFUSED_SETTINGS,
+} from '../../health.ts';
 import { writeAlert } from '../../messages/alert.ts';
 import { readDigestFacts, writeDigest } from '../../messages/digest.ts';
 import { recordRetentionRun } from '../../retention/retention.ts';
@@ -34,7 +43,15 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 	};
 
 	describe('health', () => {
-		test.each<{ wrong: string; make: () => unknown; at?: number; says: RegExp; cure: RegExp; status: number; isAlert?: boolean }>([
+		test.each<{
+			wrong: string;
+			make: () => unknown;
+			at?: number;
+			says: RegExp;
+			cure: RegExp;
+			status: number;
+			isAlert?: boolean;
+		}>([
 			{
 				wrong: 'an enquiry waits for more than a quarter of an hour',
 				make: () => store().save(newEnquiry(), [officeDispatch]),
@@ -79,7 +96,12 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				wrong: 'the other system refuses an enquiry',
 				make: async () => {
 					await store().save(newEnquiry(), [webhook]);
-					const [dispatch] = await store().claim(NOON, { kinds: ['webhook'], limit: 1, durationMs: 1000, except: [] });
+					const [dispatch] = await store().claim(NOON, {
+						kinds: ['webhook'],
+						limit: 1,
+						durationMs: 1000,
+						except: [],
+					});
 					if (dispatch) await store().markParked(dispatch, NOON, '422');
 				},
 				says: /^1 enquiry not handed over to your other system: 1 parked; the last try failed with: 422$/,
@@ -131,7 +153,9 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 					});
 					expect(await harness.run('doctor')).toMatchObject({
 						code: 1,
-						text: expect.stringContaining(`FAIL  ${finding.about.padEnd(13)} ${findingWithCure(finding)}`),
+						text: expect.stringContaining(
+							`FAIL  ${finding.about.padEnd(13)} ${findingWithCure(finding)}`,
+						),
 					});
 				} finally {
 					await harness.clear();
@@ -141,7 +165,9 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				const facts = await readDigestFacts(store(), at, harness.context.periods);
 				// What was held back stands in the digest itself.
 				const isNamed = finding.about === 'quarantine';
-				expect(writeDigest(to, facts, firm).text).toContain(isNamed ? 'HELD BACK, FOR YOU TO JUDGE' : inLetter);
+				expect(writeDigest(to, facts, firm).text).toContain(
+					isNamed ? 'HELD BACK, FOR YOU TO JUDGE' : inLetter,
+				);
 			},
 		);
 
@@ -164,26 +190,36 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			const words = async (store: Store) => (await health(store, NOON)).map(findingInWords);
 			expect(await words({ ...store(), isShared: false })).toEqual(['No backup was ever made']);
 			await store().setNote(LAST_BACKUP, String(NOON - DAY_MS - 1));
-			expect(await words({ ...store(), isShared: false })).toEqual(['The last backup is older than a day']);
+			expect(await words({ ...store(), isShared: false })).toEqual([
+				'The last backup is older than a day',
+			]);
 			expect(await words({ ...store(), isShared: true })).toEqual([]);
 		});
 
 		test.each([
-			['the disk is nearly full', { freeBytes: async () => 128 * 1024 ** 2 - 1 }, ['The disk is nearly full: 128 MiB free']],
+			[
+				'the disk is nearly full',
+				{ freeBytes: async () => 128 * 1024 ** 2 - 1 },
+				['The disk is nearly full: 128 MiB free'],
+			],
 			['the disk has room', { freeBytes: async () => 128 * 1024 ** 2 }, []],
 		])('%s', async (_what, change, says) => {
 			await store().setNote(LAST_BACKUP, String(NOON));
 			const findings = await health({ ...store(), ...change }, NOON);
 			expect(findings.map(findingInWords)).toEqual(says);
-			if (says.length > 0) expect(writeAlert(to, findings, firm).subject).toBe('Website: the disk is nearly full');
+			if (says.length > 0)
+				expect(writeAlert(to, findings, firm).subject).toBe('Website: the disk is nearly full');
 		});
 
 		test('half a quarantine’s worth of suspicious enquiries causes an alert once a day', async () => {
 			await store().setNote(LAST_BACKUP, String(NOON));
 			const counts = await store().count();
-			const flooded = (quarantined: number) => health({ ...store(), count: async () => ({ ...counts, quarantined }) }, NOON);
+			const flooded = (quarantined: number) =>
+				health({ ...store(), count: async () => ({ ...counts, quarantined }) }, NOON);
 			expect(await flooded(4_999)).toEqual([]);
-			expect(await flooded(5_000)).toMatchObject([{ words: '5000 enquiries held back as suspicious', alertUnlessSince: NOON - DAY_MS }]);
+			expect(await flooded(5_000)).toMatchObject([
+				{ words: '5000 enquiries held back as suspicious', alertUnlessSince: NOON - DAY_MS },
+			]);
 		});
 
 		test('an alert about what was put right meanwhile says so', () => {

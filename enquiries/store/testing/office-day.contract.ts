@@ -1,4 +1,7 @@
-/** The contract for the office's day: its devices, its counts, its search. Part of store.contract.ts. */
+/**
+ * The contract for the office's day: its devices, its counts, its search. Part of
+ * store.contract.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Store } from '../store.ts';
@@ -10,11 +13,23 @@ const TODAY = '2026-11-20';
 export function officeDayContract(store: () => Store): void {
 	describe('the office’s day', () => {
 		const open = (hash: string, openedAt = NOON, day = TODAY) =>
-			store().openOfficeDevice({ hash, day, mailbox: 'office@example.co.uk', letter: 'digest', browser: 'x', codeTag: 't', openedAt });
+			store().openOfficeDevice({
+				hash,
+				day,
+				mailbox: 'office@example.co.uk',
+				letter: 'digest',
+				browser: 'x',
+				codeTag: 't',
+				openedAt,
+			});
 
 		test('tries at the same time are counted one by one, and no more than there may be', async () => {
-			const counted = await Promise.all(Array.from({ length: 40 }, () => store().countOfficeAct(TODAY, 'tries', '', 10)));
-			expect(counted.filter((one) => one !== undefined).sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+			const counted = await Promise.all(
+				Array.from({ length: 40 }, () => store().countOfficeAct(TODAY, 'tries', '', 10)),
+			);
+			expect(counted.filter((one) => one !== undefined).sort((one, other) => one - other)).toEqual([
+				1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+			]);
 			await store().takeBackOfficeAct(TODAY, 'tries', '');
 			expect(await store().countOfficeAct(TODAY, 'tries', '', 10)).toBe(10);
 			expect(await store().officeCounts(TODAY)).toEqual({ tries: 10 });
@@ -35,7 +50,10 @@ export function officeDayContract(store: () => Store): void {
 			await store().save(arrival, []);
 			const [{ id = '' } = {}] = await Array.fromAsync(store().find());
 			await store().noteOfficeRing('a device', id, NOON + 5);
-			expect(await store().officeDevice('a device')).toMatchObject({ rings: id, ringsSince: NOON + 5 });
+			expect(await store().officeDevice('a device')).toMatchObject({
+				rings: id,
+				ringsSince: NOON + 5,
+			});
 			await store().erase([id]);
 			expect((await store().officeDevice('a device'))?.rings).toBeUndefined();
 		});
@@ -45,7 +63,11 @@ export function officeDayContract(store: () => Store): void {
 			await open('another');
 			await store().endOfficeDevices(NOON, 'another');
 			expect(await store().officeDevice('another')).toBeUndefined();
-			expect(await store().officeDevice('a device')).toMatchObject({ hash: 'a device', day: TODAY, pressedAt: NOON });
+			expect(await store().officeDevice('a device')).toMatchObject({
+				hash: 'a device',
+				day: TODAY,
+				pressedAt: NOON,
+			});
 			await store().forgetOfficeDays('2026-11-19', '2026-11-13');
 			expect(await store().officeDevice('a device')).toBeUndefined();
 		});
@@ -63,10 +85,19 @@ export function officeDayContract(store: () => Store): void {
 			['too few digits', '142', false],
 			['a wildcard', '%%%%%%', false],
 		])('is searched by %s', async (_what, typed, isFound) => {
-			const arrival = newEnquiry({ answers: { fullName: 'Siân O’Neill', phone: '0113 496 0142', description: 'Cold.' } });
+			const arrival = newEnquiry({
+				answers: { fullName: 'Siân O’Neill', phone: '0113 496 0142', description: 'Cold.' },
+			});
 			await store().save(arrival, []);
-			await store().save(newEnquiry({ answers: { fullName: 'Bob Brown', phone: '07700 900999', description: 'Hot.' } }), []);
-			const found = await store().search(typed || arrival.reference.replaceAll('-', '').toLowerCase());
+			await store().save(
+				newEnquiry({
+					answers: { fullName: 'Bob Brown', phone: '07700 900999', description: 'Hot.' },
+				}),
+				[],
+			);
+			const found = await store().search(
+				typed || arrival.reference.replaceAll('-', '').toLowerCase(),
+			);
 			expect(found.map(({ reference }) => reference)).toEqual(isFound ? [arrival.reference] : []);
 		});
 
@@ -80,14 +111,30 @@ export function officeDayContract(store: () => Store): void {
 			[{ fullName: 'Æthelstan Đoković' }, ['aethelstan', 'djokovic', 'dokovic', 'Đoko']],
 			[{ fullName: 'Ġorġ Għawdex' }, ['ghawdex', 'gorg']],
 			[{ fullName: 'Nguyễn Thị Đào' }, ['nguyen', 'dao nguyen']],
-			[{ fullName: 'Mrs Grace Hopper' }, ['Mrs Hopper', 'Ms. Hopper', 'Mr & Mrs Hopper', 'Mr and Mrs Hopper', 'hopper, grace', 'G Hopper']],
-			[{ fullName: 'Grace Hopper' }, ['Mrs Hopper’s', 'the Hoppers', 'Cllr Hopper', 'G.Hopper', 'Dr Grace Hopper PhD']],
+			[
+				{ fullName: 'Mrs Grace Hopper' },
+				[
+					'Mrs Hopper',
+					'Ms. Hopper',
+					'Mr & Mrs Hopper',
+					'Mr and Mrs Hopper',
+					'hopper, grace',
+					'G Hopper',
+				],
+			],
+			[
+				{ fullName: 'Grace Hopper' },
+				['Mrs Hopper’s', 'the Hoppers', 'Cllr Hopper', 'G.Hopper', 'Dr Grace Hopper PhD'],
+			],
 			[{ fullName: 'Siân O’Neill-Jones' }, ['Mrs Neill-Jones', 'O’Neill Jones', 'jones']],
 			[{ fullName: '3 Rivers Housing Eco4U' }, ['3 rivers', 'eco4u']],
 			[{ fullName: 'Jo Ng' }, ['Jo Ng', 'ng', 'Mrs Ng', 'NG JO']],
 			[{ fullName: '李伟' }, ['李伟', '李 伟', '李']],
 			[{ fullName: '김 민준' }, ['김민준', '김 민준']],
-			[{ fullName: 'Anne-Marie MacDonald' }, ['annemarie', 'marie', 'Mac Donald', 'anne marie mac donald']],
+			[
+				{ fullName: 'Anne-Marie MacDonald' },
+				['annemarie', 'marie', 'Mac Donald', 'anne marie mac donald'],
+			],
 			[{ fullName: 'Kanoaʻi Oʼneill' }, ['kanoai', 'oneill', 'O’Neill']],
 			[
 				{ phone: '0113 496 0142' },
@@ -101,53 +148,96 @@ export function officeDayContract(store: () => Store): void {
 					'ends 0142',
 				],
 			],
-			[{ phone: 'Mob 07700 900123 (after six)' }, ['07700 900123', '0123', '+44 7700 900123 x4', '📞 07700 900123']],
+			[
+				{ phone: 'Mob 07700 900123 (after six)' },
+				['07700 900123', '0123', '+44 7700 900123 x4', '📞 07700 900123'],
+			],
 			[{ description: 'Ring my daughter on 07700-900555 not me' }, ['07700 900555', '0555']],
 			[
 				{ email: 'grace.hopper@example.org' },
-				['Grace.Hopper@Example.org', 'grace.h', 'mailto:grace.hopper@example.org', 'Grace <grace.hopper@example.org>.'],
+				[
+					'Grace.Hopper@Example.org',
+					'grace.h',
+					'mailto:grace.hopper@example.org',
+					'Grace <grace.hopper@example.org>.',
+				],
 			],
 			[{ address: '1 High St, Leeds LS8 2AB' }, ['ls82ab', 'LS8 2AB, Leeds', 'Hopper LS8 2AB']],
 			[{}, [inSubject, '[7k3m–9qxd–4]', 'reference 7K3M 9QXD 4']],
-		] as [Record<string, string>, string[]][])('finds %o as it is said and written', async (answers, searches) => {
-			const form = answers.address ? 'funding' : 'contact';
-			const reference = '7K3M-9QXD-4';
-			await store().save(newEnquiry({ form, reference, answers: { fullName: 'Grace Hopper', phone: '07700 900999', ...answers } }), []);
-			for (const [name, phone] of [
-				['Bob Brown', '01134960143'],
-				['Joan Nguli', '07700 900001'],
-				['李', '0142 900 2222'],
-			] as const)
-				await store().save(newEnquiry({ answers: { fullName: name, phone, description: name } }), []);
-			for (const typed of searches)
-				expect([typed, (await store().search(typed)).map((found) => found.reference)]).toEqual([
-					typed,
-					expect.arrayContaining([reference]),
-				]);
-		});
+		] as [Record<string, string>, string[]][])(
+			'finds %o as it is said and written',
+			async (answers, searches) => {
+				const form = answers.address ? 'funding' : 'contact';
+				const reference = '7K3M-9QXD-4';
+				await store().save(
+					newEnquiry({
+						form,
+						reference,
+						answers: { fullName: 'Grace Hopper', phone: '07700 900999', ...answers },
+					}),
+					[],
+				);
+				for (const [name, phone] of [
+					['Bob Brown', '01134960143'],
+					['Joan Nguli', '07700 900001'],
+					['李', '0142 900 2222'],
+				] as const)
+					await store().save(
+						newEnquiry({ answers: { fullName: name, phone, description: name } }),
+						[],
+					);
+				for (const typed of searches)
+					expect([typed, (await store().search(typed)).map((found) => found.reference)]).toEqual([
+						typed,
+						expect.arrayContaining([reference]),
+					]);
+			},
+		);
 
-		test.each(['7K3M-9QXD-4', 'KMTX-QWZR-A', '7304-9518-2'])('the reference %s is found however it is typed', async (reference) => {
-			await store().save(newEnquiry({ reference }), []);
-			for (const typed of [reference, reference.replaceAll('-', '').toLowerCase(), reference.replaceAll('-', ' '), reference.slice(0, 7)])
-				expect((await store().search(typed)).map((found) => found.reference)).toEqual([reference]);
-		});
+		test.each(['7K3M-9QXD-4', 'KMTX-QWZR-A', '7304-9518-2'])(
+			'the reference %s is found however it is typed',
+			async (reference) => {
+				await store().save(newEnquiry({ reference }), []);
+				for (const typed of [
+					reference,
+					reference.replaceAll('-', '').toLowerCase(),
+					reference.replaceAll('-', ' '),
+					reference.slice(0, 7),
+				])
+					expect((await store().search(typed)).map((found) => found.reference)).toEqual([
+						reference,
+					]);
+			},
+		);
 
 		test('finds five at most, the latest first, what was corrected by its new words, and what was erased not at all', async () => {
 			for (let day = 0; day < 7; day += 1)
 				await store().save(
 					newEnquiry({
 						receivedAt: NOON + day * DAY_MS,
-						answers: { fullName: 'Ada Byron', phone: `0113 496 01${40 + day}`, description: `${day}` },
+						answers: {
+							fullName: 'Ada Byron',
+							phone: `0113 496 01${40 + day}`,
+							description: `${day}`,
+						},
 					}),
 					[],
 				);
 			const found = await store().search('byron');
 			expect(found.map(({ answers }) => answers.description)).toEqual(['6', '5', '4', '3', '2']);
 			const [last, second] = found.map(({ id }) => id);
-			await store().recordEvent(last ?? '', { kind: 'corrected', by: { who: 'visitor' } }, NOON, { answers: { fullName: 'Ada Lovelace' } });
+			await store().recordEvent(last ?? '', { kind: 'corrected', by: { who: 'visitor' } }, NOON, {
+				answers: { fullName: 'Ada Lovelace' },
+			});
 			expect((await store().search('lovelace')).map(({ id }) => id)).toEqual([last]);
 			await store().erase([second ?? '']);
-			expect((await store().search('byron')).map(({ answers }) => answers.description)).toEqual(['4', '3', '2', '1', '0']);
+			expect((await store().search('byron')).map(({ answers }) => answers.description)).toEqual([
+				'4',
+				'3',
+				'2',
+				'1',
+				'0',
+			]);
 		});
 	});
 }

@@ -7,7 +7,10 @@ import { openStore, type Store } from '../store.ts';
 import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */
-export function photographsContract(store: () => Store, open: () => Database | Promise<Database>): void {
+export function photographsContract(
+	store: () => Store,
+	open: () => Database | Promise<Database>,
+): void {
 	describe('photographs', () => {
 		async function keep() {
 			const arrival = newEnquiry();
@@ -21,39 +24,73 @@ export function photographsContract(store: () => Store, open: () => Database | P
 		/** Every byte there is, so that none is changed on its way. */
 		const full = Buffer.from(Array.from({ length: 40 }, (_, index) => (index * 37 + 255) % 256));
 		const preview = Buffer.from([0xff, 0xd8, 0, 1]);
-		const samePhotograph = () => ({ id: randomUUID(), subject: 'boiler', width: 40, height: 30, full, preview, ...limits }) as const;
+		const samePhotograph = () =>
+			({
+				id: randomUUID(),
+				subject: 'boiler',
+				width: 40,
+				height: 30,
+				full,
+				preview,
+				...limits,
+			}) as const;
 		let taken = 0;
 		/** Another one each time. */
 		const photograph = () => {
 			taken += 1;
 			return { ...samePhotograph(), full: Buffer.concat([full.subarray(1), Buffer.from([taken])]) };
 		};
-		const add = (id: string, one: ReturnType<typeof photograph> = photograph(), nonce: string = randomUUID()) =>
-			store().recordEvent(id, { ...added, nonce }, NOON, { photograph: one });
+		const add = (
+			id: string,
+			one: ReturnType<typeof photograph> = photograph(),
+			nonce: string = randomUUID(),
+		) => store().recordEvent(id, { ...added, nonce }, NOON, { photograph: one });
 
 		test('one that was added is there byte for byte, with its event; only its own enquiry has it', async () => {
 			const [{ id }, other] = [await keep(), await keep()];
 			const one = samePhotograph();
-			expect(await add(id, one)).toMatchObject({ state: 'recorded', event: { data: { photograph: one.id, subject: 'boiler' } } });
+			expect(await add(id, one)).toMatchObject({
+				state: 'recorded',
+				event: { data: { photograph: one.id, subject: 'boiler' } },
+			});
 			expect(await store().photographsOf(id)).toEqual([
-				{ id: one.id, subject: 'boiler', width: 40, height: 30, addedAt: NOON, byteCount: full.length + preview.length },
+				{
+					id: one.id,
+					subject: 'boiler',
+					width: 40,
+					height: 30,
+					addedAt: NOON,
+					byteCount: full.length + preview.length,
+				},
 			]);
 			expect(Buffer.from((await store().photographBytes(id, one.id, 'full')) ?? [])).toEqual(full);
-			expect(Buffer.from((await store().photographBytes(id, one.id, 'preview')) ?? [])).toEqual(preview);
+			expect(Buffer.from((await store().photographBytes(id, one.id, 'preview')) ?? [])).toEqual(
+				preview,
+			);
 			expect(await store().photographBytes(other.id, one.id, 'full')).toBeUndefined();
 			expect(await store().photographCounts([id, other.id])).toEqual(new Map([[id, 1]]));
 		});
 
 		test('the same press keeps one, and beyond the number or the bytes none is kept, also when all arrive at once', async () => {
 			const { id } = await keep();
-			const presses = await Promise.all(Array.from({ length: 5 }, () => add(id, photograph(), 'one press')));
+			const presses = await Promise.all(
+				Array.from({ length: 5 }, () => add(id, photograph(), 'one press')),
+			);
 			expect(presses.filter(({ state }) => state === 'recorded')).toHaveLength(1);
 			const more = await Promise.all(Array.from({ length: 5 }, () => add(id)));
-			expect(more.map(({ state }) => state).sort()).toEqual(['pointless', 'pointless', 'pointless', 'pointless', 'recorded']);
+			expect(more.map(({ state }) => state).sort()).toEqual([
+				'pointless',
+				'pointless',
+				'pointless',
+				'pointless',
+				'recorded',
+			]);
 			expect(await store().photographsOf(id)).toHaveLength(2);
 			expect(await store().eventsOf(id)).toHaveLength(2);
 			const { id: another } = await keep();
-			expect((await add(another, { ...photograph(), full: Buffer.alloc(97) })).state).toBe('pointless');
+			expect((await add(another, { ...photograph(), full: Buffer.alloc(97) })).state).toBe(
+				'pointless',
+			);
 			expect(await store().photographsOf(another)).toEqual([]);
 		});
 
@@ -63,10 +100,22 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			expect(sent.map(({ state }) => state).sort()).toEqual(['recorded', 'repeated', 'repeated']);
 			const [kept, ...others] = await store().photographsOf(id);
 			expect(others).toEqual([]);
-			await store().recordEvent(id, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: kept?.id ?? '' } }, NOON);
+			await store().recordEvent(
+				id,
+				{
+					kind: 'photograph-removed',
+					by: { who: 'visitor' },
+					data: { photograph: kept?.id ?? '' },
+				},
+				NOON,
+			);
 			expect((await add(id, samePhotograph())).state).toBe('recorded');
-			// Erased while others are on their way: each is kept before and goes with it, or finds nothing to belong to.
-			const [, ...late] = await Promise.all([store().erase([id]), ...[1, 2, 3, 4].map(() => add(id))]);
+			// Erased while others are on their way: each is kept before and goes with it, or finds
+			// nothing to belong to.
+			const [, ...late] = await Promise.all([
+				store().erase([id]),
+				...[1, 2, 3, 4].map(() => add(id)),
+			]);
 			for (const { state } of late) expect(['recorded', 'pointless', 'gone']).toContain(state);
 			expect(await store().photographsOf(id)).toEqual([]);
 			expect(await store().eventsOf(id)).toEqual([]);
@@ -78,7 +127,15 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			await add(id, one);
 			await add(id, two);
 			const remove = (enquiryId: string, photographId: string) =>
-				store().recordEvent(enquiryId, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: photographId } }, NOON);
+				store().recordEvent(
+					enquiryId,
+					{
+						kind: 'photograph-removed',
+						by: { who: 'visitor' },
+						data: { photograph: photographId },
+					},
+					NOON,
+				);
 			expect((await remove(other.id, one.id)).state).toBe('pointless');
 			expect((await remove(id, one.id)).state).toBe('recorded');
 			expect((await remove(id, one.id)).state).toBe('pointless');
@@ -109,28 +166,56 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			await copying.recordEvent(id, added, NOON, { photograph: one });
 			expect(await due()).toEqual([reference]);
 			const copied = await copying.photographToCopy(one.id);
-			expect(copied).toMatchObject({ enquiryId: id, subject: 'boiler', addedAt: NOON, width: 40, height: 30 });
+			expect(copied).toMatchObject({
+				enquiryId: id,
+				subject: 'boiler',
+				addedAt: NOON,
+				width: 40,
+				height: 30,
+			});
 			expect(Buffer.from(copied?.full ?? [])).toEqual(one.full);
 			expect(await Array.fromAsync(copying.photographNames())).toEqual([{ id: one.id, reference }]);
 			const change = await copying.dueCopy(reference);
-			await copying.recordEvent(id, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: one.id } }, NOON);
+			await copying.recordEvent(
+				id,
+				{ kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: one.id } },
+				NOON,
+			);
 			// The change that was being copied meanwhile is not the last one.
 			if (change) await copying.recordCopy({ ...change, hasAnswers: true });
 			expect(await due()).toEqual([reference]);
 			expect(await copying.photographToCopy(one.id)).toBeUndefined();
 			await copying.erase([id]);
 			expect(await copying.dueCopy(reference)).toEqual({ reference, token: expect.any(String) });
-			expect(await copying.saveRecoveredPhotograph(copied as NonNullable<typeof copied>)).toBe(false);
+			expect(await copying.saveRecoveredPhotograph(copied as NonNullable<typeof copied>)).toBe(
+				false,
+			);
 			await copying.close();
 		});
 
 		test('one that comes back from the second copy is there once, byte for byte', async () => {
 			const { id } = await keep();
-			const lost = { id: randomUUID(), enquiryId: id, subject: 'loft', addedAt: NOON, width: 4, height: 3, full, preview };
+			const lost = {
+				id: randomUUID(),
+				enquiryId: id,
+				subject: 'loft',
+				addedAt: NOON,
+				width: 4,
+				height: 3,
+				full,
+				preview,
+			};
 			expect(await store().saveRecoveredPhotograph(lost)).toBe(true);
 			expect(await store().saveRecoveredPhotograph(lost)).toBe(false);
 			expect(await store().photographsOf(id)).toEqual([
-				{ id: lost.id, subject: 'loft', addedAt: NOON, width: 4, height: 3, byteCount: full.length + preview.length },
+				{
+					id: lost.id,
+					subject: 'loft',
+					addedAt: NOON,
+					width: 4,
+					height: 3,
+					byteCount: full.length + preview.length,
+				},
 			]);
 			expect(Buffer.from((await store().photographBytes(id, lost.id, 'full')) ?? [])).toEqual(full);
 		});

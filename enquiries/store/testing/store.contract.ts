@@ -14,16 +14,33 @@ import { complaintsContract } from './complaints.contract.ts';
 import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
-import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from './fixtures.ts';
 import { healthContract } from './health.contract.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
 
-/** The steps from this one on were written when the version before had to run on the store that they change. */
+/**
+ * The steps from this one on were written when the version before had to run on the store that they
+ * change.
+ */
 const ADDITIVE_FROM = 5;
 
-/** Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new one. */
-export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
+/**
+ * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
+ * one.
+ */
+export function storeContract(database: {
+	empty(): Promise<void>;
+	open(): Database | Promise<Database>;
+	bytes?(): Promise<Buffer>;
+}): void {
 	let store: Store;
 	beforeEach(async () => {
 		await database.empty();
@@ -32,7 +49,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	afterEach(() => store.close());
 
 	const kept = async (progress?: Progress) =>
-		(await Array.fromAsync(store.find(progress ? { progress } : {}))).map(({ reference }) => reference);
+		(await Array.fromAsync(store.find(progress ? { progress } : {}))).map(
+			({ reference }) => reference,
+		);
 	const claimAll = (at: number) => store.claim(at, emailTerms);
 	async function claimOne(at: number): Promise<ClaimedDispatch> {
 		const [first] = await claimAll(at);
@@ -54,15 +73,25 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('the same enquiry sent again is recognised, and nothing is queued twice', async () => {
 			const arrival = newEnquiry();
-			expect(await store.save(arrival, [officeDispatch])).toEqual({ reference: arrival.reference, repeated: false });
-			expect(await store.save(arrival, [officeDispatch])).toEqual({ reference: arrival.reference, repeated: true });
+			expect(await store.save(arrival, [officeDispatch])).toEqual({
+				reference: arrival.reference,
+				repeated: false,
+			});
+			expect(await store.save(arrival, [officeDispatch])).toEqual({
+				reference: arrival.reference,
+				repeated: true,
+			});
 			expect(await claimAll(NOON)).toHaveLength(1);
 		});
 
 		test('[H13] the same enquiry sent fifty times at once is saved once', async () => {
 			const arrival = newEnquiry();
-			const answers = await Promise.all(Array.from({ length: 50 }, () => store.save(arrival, [officeDispatch])));
-			expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([arrival.reference]));
+			const answers = await Promise.all(
+				Array.from({ length: 50 }, () => store.save(arrival, [officeDispatch])),
+			);
+			expect(new Set(answers.map(({ reference }) => reference))).toEqual(
+				new Set([arrival.reference]),
+			);
 			expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
 			expect(await kept()).toEqual([arrival.reference]);
 		});
@@ -71,7 +100,10 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const first = newEnquiry();
 			const second = newEnquiry({ receivedAt: NOON + 1 });
 			await store.save(first, [officeDispatch]);
-			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.reference, repeated: false });
+			expect(await store.save(second, [officeDispatch])).toEqual({
+				reference: second.reference,
+				repeated: false,
+			});
 			expect(await kept()).toEqual([first.reference, second.reference]);
 		});
 
@@ -83,21 +115,41 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('a message without a reference is a new one after ten minutes', async () => {
 			await store.save(newEnquiry({ referenceIsTheirs: false }), [officeDispatch]);
-			await store.save(newEnquiry({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE_MS }), [officeDispatch]);
+			await store.save(
+				newEnquiry({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE_MS }),
+				[officeDispatch],
+			);
 			expect(await kept()).toHaveLength(2);
 		});
 
 		test('[H13] a reference that comes back with other answers is a second enquiry that names the first', async () => {
 			const first = newEnquiry();
 			await store.save(first, [officeDispatch]);
-			const second = newEnquiry({ reference: first.reference, answers: { description: 'My attic is cold.' } });
-			expect(await store.save(second, [officeDispatch])).toEqual({ reference: first.reference, repeated: false, isTaken: true });
+			const second = newEnquiry({
+				reference: first.reference,
+				answers: { description: 'My attic is cold.' },
+			});
+			expect(await store.save(second, [officeDispatch])).toEqual({
+				reference: first.reference,
+				repeated: false,
+				isTaken: true,
+			});
 			const following = () => ({ ...second, reference: newReference(), follows: first.reference });
 			// Whichever comes first, the other one repeats it.
-			const both = await Promise.all([following(), following()].map((one) => store.save(one, [officeDispatch])));
-			const [saved, ...again] = both.toSorted((one, other) => Number(one.repeated) - Number(other.repeated));
-			expect([saved?.repeated, again]).toEqual([false, [{ reference: saved?.reference, repeated: true }]]);
-			expect(await store.save(second, [officeDispatch])).toEqual({ reference: saved?.reference, repeated: true });
+			const both = await Promise.all(
+				[following(), following()].map((one) => store.save(one, [officeDispatch])),
+			);
+			const [saved, ...again] = both.toSorted(
+				(one, other) => Number(one.repeated) - Number(other.repeated),
+			);
+			expect([saved?.repeated, again]).toEqual([
+				false,
+				[{ reference: saved?.reference, repeated: true }],
+			]);
+			expect(await store.save(second, [officeDispatch])).toEqual({
+				reference: saved?.reference,
+				repeated: true,
+			});
 			expect(await kept()).toEqual([first.reference, saved?.reference]);
 			const [, later] = await Array.fromAsync(store.find());
 			expect(later?.follows).toBe(first.reference);
@@ -105,15 +157,33 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('one address is acknowledged once a day', async () => {
 			await store.save(newEnquiry(), [acknowledgementDispatch]);
-			await store.save(newEnquiry({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY_MS - 1 }), [acknowledgementDispatch]);
-			await store.save(newEnquiry({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }), [acknowledgementDispatch]);
+			await store.save(
+				newEnquiry({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY_MS - 1 }),
+				[acknowledgementDispatch],
+			);
+			await store.save(
+				newEnquiry({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }),
+				[acknowledgementDispatch],
+			);
 			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
 
 		test('addresses that differ only in the tag after a plus are acknowledged once a day', async () => {
-			for (const recipient of ['victim+1@example.org', 'victim+2@example.org', 'Victim@example.org', 'victim@example.net'])
-				await store.save(newEnquiry({ answers: { description: recipient } }), [officeDispatch, { ...acknowledgementDispatch, recipient }]);
-			expect((await store.claim(NOON, { ...emailTerms, limit: 8 })).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+			for (const recipient of [
+				'victim+1@example.org',
+				'victim+2@example.org',
+				'Victim@example.org',
+				'victim@example.net',
+			])
+				await store.save(newEnquiry({ answers: { description: recipient } }), [
+					officeDispatch,
+					{ ...acknowledgementDispatch, recipient },
+				]);
+			expect(
+				(await store.claim(NOON, { ...emailTerms, limit: 8 }))
+					.map(({ kind, recipient }) => `${kind} ${recipient}`)
+					.sort(),
+			).toEqual([
 				'acknowledgement victim+1@example.org',
 				'acknowledgement victim@example.net',
 				...Array(4).fill('office office@example.co.uk'),
@@ -129,12 +199,17 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const all = await store.claim(NOON, { ...emailTerms, limit: 400 });
 			expect(all.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(300);
 			expect(all.filter(({ kind }) => kind === 'office')).toHaveLength(5);
-			await store.save(newEnquiry({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }), [acknowledgementDispatch]);
+			await store.save(
+				newEnquiry({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }),
+				[acknowledgementDispatch],
+			);
 			expect(await claimAll(NOON + DAY_MS + 1)).toHaveLength(1);
 		});
 
 		test('eight enquiries at once with one address cause one acknowledgement', async () => {
-			const rooms = Array.from({ length: 8 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
+			const rooms = Array.from({ length: 8 }, (_, room) =>
+				newEnquiry({ answers: { description: `Room ${room}` } }),
+			);
 			await Promise.all(rooms.map((arrival) => store.save(arrival, [acknowledgementDispatch])));
 			expect(await kept()).toHaveLength(8);
 			expect(await store.claim(NOON, { ...emailTerms, limit: 8 })).toHaveLength(1);
@@ -143,7 +218,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		test('two machines can save at the same time, and a concurrent reader misses no enquiry', async () => {
 			const second = await openStore(await database.open(), 'example.co.uk');
 			const lists: string[][] = [];
-			const arrivals = Array.from({ length: 600 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
+			const arrivals = Array.from({ length: 600 }, (_, room) =>
+				newEnquiry({ answers: { description: `Room ${room}` } }),
+			);
 			const left = [...arrivals];
 			const visitor = async (machine: Store) => {
 				for (let next = left.pop(); next; next = left.pop()) await machine.save(next, []);
@@ -151,7 +228,10 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const reader = async () => {
 				while (left.length > 0) lists.push(await kept());
 			};
-			await Promise.all([...Array.from({ length: 16 }, (_, count) => visitor(count % 2 ? second : store)), reader()]);
+			await Promise.all([
+				...Array.from({ length: 16 }, (_, count) => visitor(count % 2 ? second : store)),
+				reader(),
+			]);
 			await second.close();
 			const all = await kept();
 			expect([...all].sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
@@ -165,7 +245,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			await store.erase([erased?.id ?? '']);
 			await store.save(newEnquiry(), []);
 			const opened = await database.open();
-			expect(await opened.read((query) => query('SELECT place FROM enquiry'))).toEqual([{ place: 2 }]);
+			expect(await opened.read((query) => query('SELECT place FROM enquiry'))).toEqual([
+				{ place: 2 },
+			]);
 			await opened.close();
 		});
 	});
@@ -175,27 +257,60 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const odd = newEnquiry({ quarantined: 'links in the text' });
 			const { quarantined: _odd, ...plain } = odd;
 			await store.save(odd, [officeDispatch, acknowledgementDispatch]);
-			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({
+				reference: odd.reference,
+				repeated: true,
+			});
 			expect(await kept('quarantined')).toHaveLength(1);
-			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: false });
-			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
-			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({
+				reference: odd.reference,
+				repeated: false,
+			});
+			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({
+				reference: odd.reference,
+				repeated: true,
+			});
+			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({
+				reference: odd.reference,
+				repeated: true,
+			});
 			expect(await kept('quarantined')).toEqual([]);
-			expect((await claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
+			expect((await claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual([
+				'acknowledgement',
+				'office',
+			]);
 		});
 
 		test('a suspicious enquiry is saved with the reason, and nobody is notified', async () => {
-			await store.save(newEnquiry({ quarantined: 'filled in the hidden field' }), [officeDispatch, acknowledgementDispatch]);
+			await store.save(newEnquiry({ quarantined: 'filled in the hidden field' }), [
+				officeDispatch,
+				acknowledgementDispatch,
+			]);
 			expect(await claimAll(NOON)).toEqual([]);
 			expect(await kept('quarantined')).toHaveLength(1);
 			expect(await store.count()).toMatchObject({ enquiries: 1, quarantined: 1, waiting: 0 });
 		});
 
 		test('a released enquiry is like one that has just arrived, and a second release does nothing', async () => {
-			await store.save(newEnquiry({ quarantined: 'too fast' }), [officeDispatch, acknowledgementDispatch]);
+			await store.save(newEnquiry({ quarantined: 'too fast' }), [
+				officeDispatch,
+				acknowledgementDispatch,
+			]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			expect(await store.release(enquiry?.id ?? '', [officeDispatch, acknowledgementDispatch], NOON + DAY_MS)).toBe(true);
-			expect(await store.release(enquiry?.id ?? '', [officeDispatch, acknowledgementDispatch], NOON + DAY_MS)).toBe(false);
+			expect(
+				await store.release(
+					enquiry?.id ?? '',
+					[officeDispatch, acknowledgementDispatch],
+					NOON + DAY_MS,
+				),
+			).toBe(true);
+			expect(
+				await store.release(
+					enquiry?.id ?? '',
+					[officeDispatch, acknowledgementDispatch],
+					NOON + DAY_MS,
+				),
+			).toBe(false);
 			const claimed = await claimAll(NOON + DAY_MS);
 			expect(claimed.map(({ kind, queuedAt }) => [kind, queuedAt])).toEqual([
 				['office', NOON + DAY_MS],
@@ -207,7 +322,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	describe('the queue', () => {
 		test('[M12] two concurrent claims never return the same dispatch', async () => {
 			for (let count = 0; count < 6; count += 1)
-				await store.save(newEnquiry({ answers: { description: `Room ${count}` } }), [officeDispatch]);
+				await store.save(newEnquiry({ answers: { description: `Room ${count}` } }), [
+					officeDispatch,
+				]);
 			const claimed = (await Promise.all([claimAll(NOON), claimAll(NOON), claimAll(NOON)])).flat();
 			expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
 			expect(claimed).toHaveLength(6);
@@ -232,9 +349,15 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('an e-mail can be sent to another address and in its plain form after a failure', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
-			await store.markWaiting(await claimOne(NOON), NOON, '554', true, { recipient: 'second@example.co.uk', plain: true });
+			await store.markWaiting(await claimOne(NOON), NOON, '554', true, {
+				recipient: 'second@example.co.uk',
+				plain: true,
+			});
 			await store.markWaiting(await claimOne(NOON), NOON, '450', true);
-			expect(await claimOne(NOON)).toMatchObject({ recipient: 'second@example.co.uk', isPlain: true });
+			expect(await claimOne(NOON)).toMatchObject({
+				recipient: 'second@example.co.uk',
+				isPlain: true,
+			});
 		});
 
 		test('[M12] a claim without an outcome expires, and its former holder can no longer record one', async () => {
@@ -255,7 +378,8 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('[M10] after a crash its dispatches are tried alone and last, and parked after the third', async () => {
-			for (const room of ['hall', 'bath']) await store.save(newEnquiry({ answers: { description: room } }), [officeDispatch]);
+			for (const room of ['hall', 'bath'])
+				await store.save(newEnquiry({ answers: { description: room } }), [officeDispatch]);
 			expect(await claimAll(NOON)).toHaveLength(2);
 			await store.releaseClaims(NOON);
 			await store.save(newEnquiry({ answers: { description: 'attic' } }), [officeDispatch]);
@@ -282,8 +406,12 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('everything is sent again but what went to the visitor, what is held back and what was queued since, and a letter that never was', async () => {
-			const [sent, recovered, held, later] = ['One.', 'Two.', 'Three.', 'Four.'].map((description, place) =>
-				newEnquiry({ answers: { description }, ...(place === 2 ? { quarantined: 'too fast' } : {}) }),
+			const [sent, recovered, held, later] = ['One.', 'Two.', 'Three.', 'Four.'].map(
+				(description, place) =>
+					newEnquiry({
+						answers: { description },
+						...(place === 2 ? { quarantined: 'too fast' } : {}),
+					}),
 			) as [NewEnquiry, NewEnquiry, NewEnquiry, NewEnquiry];
 			await store.save(sent, [officeDispatch, acknowledgementDispatch]);
 			for (const one of [recovered, held]) await store.save(one, []);
@@ -307,20 +435,30 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('a notice is queued once per name', async () => {
-			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(true);
-			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(false);
-			expect(await claimOne(NOON)).toMatchObject({ kind: 'digest', messageId: '<digest.2026-11-20@example.co.uk>' });
+			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(
+				true,
+			);
+			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(
+				false,
+			);
+			expect(await claimOne(NOON)).toMatchObject({
+				kind: 'digest',
+				messageId: '<digest.2026-11-20@example.co.uk>',
+			});
 		});
 	});
 
 	describe('queries', () => {
 		test('count returns how much waits, since when, and why', async () => {
 			await store.save(newEnquiry(), [officeDispatch, acknowledgementDispatch]);
-			await store.save(newEnquiry({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [officeDispatch]);
+			await store.save(newEnquiry({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [
+				officeDispatch,
+			]);
 			const claimed = await claimAll(NOON + 1);
 			for (const dispatch of claimed) {
 				if (dispatch.kind === 'acknowledgement') await store.markParked(dispatch, NOON + 5, '550');
-				else if (dispatch.queuedAt === NOON) await store.markWaiting(dispatch, NOON + MINUTE_MS, 'ECONNREFUSED', false);
+				else if (dispatch.queuedAt === NOON)
+					await store.markWaiting(dispatch, NOON + MINUTE_MS, 'ECONNREFUSED', false);
 				else await store.markDelivered(dispatch, NOON + 5);
 			}
 			expect(await store.count()).toEqual({
@@ -339,7 +477,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('a list longer than a page is complete and in order', async () => {
-			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ answers: { description: `Room ${count}` } }));
+			const arrivals = Array.from({ length: 520 }, (_, count) =>
+				newEnquiry({ answers: { description: `Room ${count}` } }),
+			);
 			for (const arrival of arrivals) await store.save(arrival, []);
 			expect(await kept()).toEqual(arrivals.map(({ reference }) => reference));
 		});
@@ -353,18 +493,29 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await references({ since: NOON })).toEqual([late.reference]);
 			expect(await references({ until: NOON })).toEqual([early.reference]);
 			expect(await references({ form: 'funding' })).toEqual([]);
-			expect(await references({ reference: late.reference, progress: 'waiting' })).toEqual([late.reference]);
+			expect(await references({ reference: late.reference, progress: 'waiting' })).toEqual([
+				late.reference,
+			]);
 		});
 
 		test('each state lists exactly its enquiries', async () => {
 			const rooms = Array.from({ length: 4 }, (_, room) =>
-				newEnquiry({ answers: { description: `Room ${room}` }, ...(room === 0 ? { quarantined: 'too fast' } : {}) }),
+				newEnquiry({
+					answers: { description: `Room ${room}` },
+					...(room === 0 ? { quarantined: 'too fast' } : {}),
+				}),
 			);
-			for (const arrival of rooms) await store.save(arrival, [officeDispatch, { ...officeDispatch, kind: 'webhook' }]);
+			for (const arrival of rooms)
+				await store.save(arrival, [officeDispatch, { ...officeDispatch, kind: 'webhook' }]);
 			const [, parkedOne, waitingOne, deliveredOne] = rooms.map(({ reference }) => reference);
-			for (const dispatch of await store.claim(NOON, { ...emailTerms, kinds: ['office', 'webhook'], limit: 9 })) {
+			for (const dispatch of await store.claim(NOON, {
+				...emailTerms,
+				kinds: ['office', 'webhook'],
+				limit: 9,
+			})) {
 				const reference = dispatch.enquiry?.reference;
-				if (reference === deliveredOne || dispatch.kind === 'webhook') await store.markDelivered(dispatch, NOON);
+				if (reference === deliveredOne || dispatch.kind === 'webhook')
+					await store.markDelivered(dispatch, NOON);
 				else if (reference === parkedOne) await store.markParked(dispatch, NOON, '550');
 				else await store.markWaiting(dispatch, NOON, '450', true);
 			}
@@ -386,7 +537,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('concurrent calls of firstNote all get the first value', async () => {
-			const given = await Promise.all(Array.from({ length: 8 }, (_, writer) => store.firstNote('key', `of ${writer}`)));
+			const given = await Promise.all(
+				Array.from({ length: 8 }, (_, writer) => store.firstNote('key', `of ${writer}`)),
+			);
 			expect(new Set(given).size).toBe(1);
 			expect(await store.firstNote('key', 'of somebody late')).toBe(given[0]);
 		});
@@ -425,8 +578,17 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const invalid: InvalidEnquiry[] = [];
 			const found = await Array.fromAsync(store.find({}, (one) => invalid.push(one)));
 			expect(found.map(({ reference }) => reference)).toEqual([other.reference]);
-			expect(invalid).toEqual([{ id: expect.any(String), reference: spoiled.reference, problem: 'column answers is not JSON' }]);
-			expect(await store.unreportedInQuarantine(9)).toEqual([invalid[0], expect.objectContaining({ reference: other.reference })]);
+			expect(invalid).toEqual([
+				{
+					id: expect.any(String),
+					reference: spoiled.reference,
+					problem: 'column answers is not JSON',
+				},
+			]);
+			expect(await store.unreportedInQuarantine(9)).toEqual([
+				invalid[0],
+				expect.objectContaining({ reference: other.reference }),
+			]);
 			await store.erase([invalid[0]?.id ?? '']);
 			expect(await storedReferences(store)).toEqual([other.reference]);
 		});
@@ -450,10 +612,14 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			await change("form = 'grant'");
 			const other = newEnquiry({ answers: { description: 'My hall is cold.' } });
 			await store.save(other, [officeDispatch]);
-			expect((await claimAll(NOON)).map(({ enquiry }) => enquiry?.reference)).toEqual([other.reference]);
+			expect((await claimAll(NOON)).map(({ enquiry }) => enquiry?.reference)).toEqual([
+				other.reference,
+			]);
 			expect(await store.count()).toMatchObject({ parked: 1, waiting: 1 });
 			const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
-			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(/column form is not one of contact, funding/);
+			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(
+				/column form is not one of contact, funding/,
+			);
 			await change("form = 'contact'");
 			expect(await store.resend([id], NOON)).toBe(1);
 			expect(await claimOne(NOON)).toMatchObject({ enquiry: { id } });
@@ -496,7 +662,9 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('enquiries that share a place from an older version are all found, in order of arrival', async () => {
-			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ receivedAt: NOON + count }));
+			const arrivals = Array.from({ length: 520 }, (_, count) =>
+				newEnquiry({ receivedAt: NOON + count }),
+			);
 			await store.close();
 			await database.empty();
 			const before = await database.open();
@@ -548,10 +716,15 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 				}
 			});
 			await before.close();
-			store = await openStore(await database.open(), 'example.co.uk', { begin: false, migrates: false });
+			store = await openStore(await database.open(), 'example.co.uk', {
+				begin: false,
+				migrates: false,
+			});
 			expect(await store.note('any')).toBeUndefined();
 			const opened = await database.open();
-			const [row] = await opened.read((query) => query('SELECT MAX(step) AS step FROM schema_step'));
+			const [row] = await opened.read((query) =>
+				query('SELECT MAX(step) AS step FROM schema_step'),
+			);
 			await opened.close();
 			expect(row?.step).toBe(migrationSteps.length - 1);
 		});

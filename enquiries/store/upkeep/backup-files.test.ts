@@ -20,7 +20,10 @@ function write(name: string, ageMs: number): void {
 }
 
 test('only backups past their time and abandoned ones are deleted, and no other file', async () => {
-	const [old, young] = ['enquiries-2026-10-01T12-00-00-000Z.db', 'enquiries-2026-11-20T11-00-00-000Z.db'];
+	const [old, young] = [
+		'enquiries-2026-10-01T12-00-00-000Z.db',
+		'enquiries-2026-11-20T11-00-00-000Z.db',
+	];
 	write(old, 31 * DAY_MS);
 	write(young, 29 * DAY_MS);
 	write(`${old}.unfinished`, 2 * HOUR_MS);

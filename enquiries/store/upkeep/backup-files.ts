@@ -19,17 +19,31 @@ const OUR_UNFINISHED = new RegExp(`${OUR_NAME.source.slice(0, -1)}${UNFINISHED}(
 /** A backup without a write for this long is abandoned: its process ended. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** Deletes the backups older than `keepMs`. Returns how many. Throws when the folder cannot be read; a missing folder is empty. */
+/**
+ * Deletes the backups older than `keepMs`. Returns how many. Throws when the folder cannot be read;
+ * a missing folder is empty.
+ */
 export function deleteOldBackups(folder: string, now: number, keepMs: number): Promise<number> {
 	return deleteFiles(folder, (name, age) => OUR_NAME.test(name) && age > keepMs, now);
 }
 
-/** Deletes abandoned backups, which hold personal data like whole ones. Returns how many. Throws like `deleteOldBackups`. */
+/**
+ * Deletes abandoned backups, which hold personal data like whole ones. Returns how many. Throws
+ * like `deleteOldBackups`.
+ */
 export function deleteUnfinishedBackups(folder: string, now: number): Promise<number> {
-	return deleteFiles(folder, (name, age) => OUR_UNFINISHED.test(name) && age > ABANDONED_AFTER_MS, now);
+	return deleteFiles(
+		folder,
+		(name, age) => OUR_UNFINISHED.test(name) && age > ABANDONED_AFTER_MS,
+		now,
+	);
 }
 
-async function deleteFiles(folder: string, isMeant: (name: string, ageMs: number) => boolean, now: number): Promise<number> {
+async function deleteFiles(
+	folder: string,
+	isMeant: (name: string, ageMs: number) => boolean,
+	now: number,
+): Promise<number> {
 	let deleted = 0;
 	for (const name of await namesIn(folder)) {
 		const file = join(folder, name);

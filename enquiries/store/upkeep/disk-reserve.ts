@@ -1,14 +1,26 @@
 /**
- * A file that keeps room on the disk. Once the disk is full it is given up bit by bit, so that enquiries are stored and e-mails
- * delivered until somebody makes room. It is never given up at once, because whatever has filled the disk would take it.
+ * A file that keeps room on the disk. Once the disk is full it is given up bit by bit, so that
+ * enquiries are stored and e-mails delivered until somebody makes room. It is never given up at
+ * once, because whatever has filled the disk would take it.
  */
-import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import {
+	closeSync,
+	ftruncateSync,
+	openSync,
+	rmSync,
+	statfsSync,
+	statSync,
+	writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Parts given up, or taken back, at a time. */
 const PARTS = 16;
 
-/** The reserve is made only where at least this many times its size is free, so that it never is what fills the disk. */
+/**
+ * The reserve is made only where at least this many times its size is free, so that it never is
+ * what fills the disk.
+ */
 const WHERE_FREE_TIMES = 3;
 
 export interface DiskReserve {
@@ -49,7 +61,8 @@ export function openDiskReserve(file: string, bytes: number): DiskReserve {
 				// Written, not only lengthened: a hole keeps no room.
 				writeSync(handle, Buffer.alloc(Math.min(part, bytes - held), 1));
 			} catch {
-				// Somebody else has filled the disk meanwhile. What was written is released when it is needed.
+				// Somebody else has filled the disk meanwhile. What was written is released when it is
+				// needed.
 			} finally {
 				closeSync(handle);
 			}

@@ -1,4 +1,7 @@
-/** A missing database file: when a new store is created, when that is refused, and what the error says. */
+/**
+ * A missing database file: when a new store is created, when that is refused, and what the error
+ * says.
+ */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +19,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('in an empty folder the website creates a store, and the office’s commands do not', () => {
 	assertStoreExists(file, { mayBegin: true });
 	expect(isBeforeFirstStart(file)).toBe(true);
-	expect(() => assertStoreExists(file, { mayBegin: false })).toThrow(`There is no store at ${file}. Is DATA_DIR right?`);
+	expect(() => assertStoreExists(file, { mayBegin: false })).toThrow(
+		`There is no store at ${file}. Is DATA_DIR right?`,
+	);
 });
 
 test.each([
@@ -27,11 +32,16 @@ test.each([
 	'trouble.txt',
 	'enquiries.db-wal',
 	'enquiries.db.before-2026-11-20T12-00-00-000Z',
-])('where %s lies, a store was lost: the website begins no empty one, and says what to do', (trace) => {
-	writeFileSync(join(folder, trace), 'something');
-	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(new RegExp(`There was one: ${trace} lies beside it.*restore`, 's'));
-	expect(isBeforeFirstStart(file)).toBe(false);
-});
+])(
+	'where %s lies, a store was lost: the website begins no empty one, and says what to do',
+	(trace) => {
+		writeFileSync(join(folder, trace), 'something');
+		expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(
+			new RegExp(`There was one: ${trace} lies beside it.*restore`, 's'),
+		);
+		expect(isBeforeFirstStart(file)).toBe(false);
+	},
+);
 
 test.each(['mail', 'backups'])('a folder %s is a trace only if it is not empty', (name) => {
 	mkdirSync(join(folder, name));
@@ -48,20 +58,28 @@ test('an empty database file is a lost store', () => {
 });
 
 test('files that a first start or a restore drill leaves are no trace', () => {
-	for (const name of ['enquiries.lock', 'enquiries.db.restoring', 'enquiries.db-journal']) writeFileSync(join(folder, name), 'x');
+	for (const name of ['enquiries.lock', 'enquiries.db.restoring', 'enquiries.db-journal'])
+		writeFileSync(join(folder, name), 'x');
 	assertStoreExists(file, { mayBegin: true });
 });
 
 test('the error names the newest copy: replaced by a restore, saved, or a backup', () => {
 	mkdirSync(join(folder, 'backups'));
-	const copies = ['backups/enquiries-2026-11-20T12-00-00-000Z.db', 'enquiries.db.rescued-2026-11-20T12-00-00-000Z'];
+	const copies = [
+		'backups/enquiries-2026-11-20T12-00-00-000Z.db',
+		'enquiries.db.rescued-2026-11-20T12-00-00-000Z',
+	];
 	for (const [age, name] of copies.entries()) {
 		writeFileSync(join(folder, name), 'x');
 		utimesSync(join(folder, name), 1_000_000 - age, 1_000_000 - age);
 	}
-	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(`restore ${join(folder, copies[0] ?? '')}`);
+	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(
+		`restore ${join(folder, copies[0] ?? '')}`,
+	);
 	utimesSync(join(folder, copies[1] ?? ''), 2_000_000, 2_000_000);
-	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(`restore ${join(folder, copies[1] ?? '')}`);
+	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(
+		`restore ${join(folder, copies[1] ?? '')}`,
+	);
 });
 
 test('an existing store is no error', () => {

@@ -1,17 +1,28 @@
-/** Detects a missing database file. A first start creates one; otherwise the error says what to do. */
+/**
+ * Detects a missing database file. A first start creates one; otherwise the error says what to do.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { STORE_ERROR_FILE } from './store-health.ts';
 
 /** Names that exist in a data folder only once it has had a store. */
-const TRACES = ['form.key', 'link.key', 'erased.key', 'erased.txt', 'mail', 'backups', STORE_ERROR_FILE];
+const TRACES = [
+	'form.key',
+	'link.key',
+	'erased.key',
+	'erased.txt',
+	'mail',
+	'backups',
+	STORE_ERROR_FILE,
+];
 
 /** How the name of a backup copy continues after the name of the database file. */
 const COPY = /^\.(?:before|rescued)-.+Z$/;
 
 /**
- * Throws an Error, written for the person at the command line, when there is no store at this path. The website `mayBegin` one,
- * unless traces in the folder show that there was one: then it was lost, and an empty store would hide that.
+ * Throws an Error, written for the person at the command line, when there is no store at this path.
+ * The website `mayBegin` one, unless traces in the folder show that there was one: then it was
+ * lost, and an empty store would hide that.
  */
 export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolean }): void {
 	if (hasBytes(file)) return;
@@ -36,7 +47,10 @@ export function isBeforeFirstStart(file: string): boolean {
 	return !hasBytes(file) && tracesBeside(file).length === 0;
 }
 
-/** True for the name of a backup copy: one that a restore replaced, or one saved when the file was taken away. */
+/**
+ * True for the name of a backup copy: one that a restore replaced, or one saved when the file was
+ * taken away.
+ */
 export function isStoreCopy(name: string, database: string): boolean {
 	return name.startsWith(database) && COPY.test(name.slice(database.length));
 }
@@ -54,7 +68,9 @@ function newestCopy(file: string): string | undefined {
 	const folder = dirname(file);
 	const copies = [
 		...namesIn(folder).filter((name) => isStoreCopy(name, basename(file))),
-		...namesIn(join(folder, 'backups')).flatMap((name) => (name.endsWith('.db') ? [join('backups', name)] : [])),
+		...namesIn(join(folder, 'backups')).flatMap((name) =>
+			name.endsWith('.db') ? [join('backups', name)] : [],
+		),
 	].map((name) => join(folder, name));
 	const at = (copy: string) => statSync(copy).mtimeMs;
 	return copies.sort((one, other) => at(other) - at(one))[0];
@@ -69,6 +85,8 @@ function namesIn(folder: string): string[] {
 	}
 }
 
-const hasBytes = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+const hasBytes = (file: string): boolean =>
+	(statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && namesIn(path).length === 0;
+const isEmptyFolder = (path: string): boolean =>
+	statSync(path).isDirectory() && namesIn(path).length === 0;

@@ -1,6 +1,6 @@
 /**
- * Which statement has the store just now, for whoever waits for it: the thread of the store cannot say while it runs one. Statements hold
- * no personal data, because every value is a parameter.
+ * Which statement has the store just now, for whoever waits for it: the thread of the store cannot
+ * say while it runs one. Statements hold no personal data, because every value is a parameter.
  */
 
 /** What holds the store for longer is named in the log: a visitor's enquiry waits for it. */
@@ -29,10 +29,14 @@ export interface StatementWatch {
 export const createWatchMemory = (): SharedArrayBuffer => new SharedArrayBuffer(BYTES);
 
 /** A statement as it is shown. */
-export const oneLine = (statement: string) => statement.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+export const oneLine = (statement: string) =>
+	statement.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
 
 /** Returns what passes a statement on that took longer than `mostMs`, once an hour for each. */
-export function namesSlow(mostMs: number, onSlow: (slow: SlowStatement) => void): (statement: string, ms: number) => void {
+export function namesSlow(
+	mostMs: number,
+	onSlow: (slow: SlowStatement) => void,
+): (statement: string, ms: number) => void {
 	const named = new Map<string, number>();
 	return (statement, ms) => {
 		if (ms <= mostMs) return;
@@ -44,7 +48,10 @@ export function namesSlow(mostMs: number, onSlow: (slow: SlowStatement) => void)
 }
 
 /** The side of the thread that has the store. */
-export function createStatementWatch(memory: SharedArrayBuffer, onSlow: (slow: SlowStatement) => void): StatementWatch {
+export function createStatementWatch(
+	memory: SharedArrayBuffer,
+	onSlow: (slow: SlowStatement) => void,
+): StatementWatch {
 	const since = new Float64Array(memory, 0, 1);
 	const length = new Int32Array(memory, 8, 1);
 	const bytes = new Uint8Array(memory, TEXT_STARTS_AT);

@@ -66,7 +66,9 @@ test('while the store works, nothing is sent or logged', async () => {
 });
 
 test('a hundred calls of isReady cause one check, and a call seconds later causes another', async () => {
-	expect(await Promise.all(Array.from({ length: 50 }, () => monitor.isReady()))).toEqual(Array(50).fill(true));
+	expect(await Promise.all(Array.from({ length: 50 }, () => monitor.isReady()))).toEqual(
+		Array(50).fill(true),
+	);
 	for (let count = 0; count < 50; count += 1) await monitor.isReady();
 	expect(checks).toBe(1);
 	clock.pass(3 * SECOND_MS);
@@ -108,13 +110,17 @@ test('an error is written to the data folder at once, readable by its owner only
 test('the office is notified within a minute, then hourly, and once when the store works again', async () => {
 	works = false;
 	await run(60 * SECOND_MS);
-	expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(['office@example.co.uk: Website: enquiries cannot be kept']);
+	expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+		'office@example.co.uk: Website: enquiries cannot be kept',
+	]);
 	expect(emails[0]?.text).toContain('The disk is full.');
 	await run(2 * HOUR_MS);
 	expect(emails).toHaveLength(3);
 	works = true;
 	await run(60 * SECOND_MS);
-	expect(emails.map(({ subject }) => subject).slice(3)).toEqual(['Website: enquiries are kept again']);
+	expect(emails.map(({ subject }) => subject).slice(3)).toEqual([
+		'Website: enquiries are kept again',
+	]);
 });
 
 test('when the file was taken away, the office is told at once where its contents were saved', async () => {
@@ -122,7 +128,9 @@ test('when the file was taken away, the office is told at once where its content
 	saved = '/data/enquiries.db.rescued';
 	await monitor.check();
 	await monitor.stop();
-	expect(emails[0]?.text).toContain('What it held before has been saved to /data/enquiries.db.rescued');
+	expect(emails[0]?.text).toContain(
+		'What it held before has been saved to /data/enquiries.db.rescued',
+	);
 });
 
 test('a restart of the database notifies nobody', async () => {
@@ -148,5 +156,7 @@ test('when the data folder is gone, it is created for the error, so that the nex
 	rmSync(folder, { recursive: true });
 	works = false;
 	await monitor.check();
-	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain('Visitors are told so, and nothing is acknowledged');
+	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain(
+		'Visitors are told so, and nothing is acknowledged',
+	);
 });

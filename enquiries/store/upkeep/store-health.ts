@@ -1,6 +1,7 @@
 /**
- * Monitors whether the store can be written to, for `/readyz` and for the office. E-mails are queued in the store, so its own
- * failure is reported around it: by an e-mail sent straight to the mail server, and by a file in the data folder.
+ * Monitors whether the store can be written to, for `/readyz` and for the office. E-mails are
+ * queued in the store, so its own failure is reported around it: by an e-mail sent straight to the
+ * mail server, and by a file in the data folder.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,10 @@ const CHECK_EVERY_MS = 30 * SECOND_MS;
 /** `isReady` uses the last check for this long, because each check is a write. */
 const CHECK_VALID_FOR_MS = 2 * SECOND_MS;
 
-/** However many ask, and however many enquiries fail meanwhile, the store is asked no more often than that. */
+/**
+ * However many ask, and however many enquiries fail meanwhile, the store is asked no more often
+ * than that.
+ */
 const CHECK_AGAIN_AFTER_MS = SECOND_MS;
 
 /** A database that is restarted is back within this time. */
@@ -40,7 +44,10 @@ interface StoreMonitorOptions {
 }
 
 export interface StoreHealth {
-	/** Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second after one could not be. */
+	/**
+	 * Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second
+	 * after one could not be.
+	 */
 	isReady(): Promise<boolean>;
 	/** Discards the last check. Called when an enquiry could not be stored. */
 	invalidate(): void;
@@ -50,9 +57,25 @@ export interface StoreHealth {
 }
 
 /** Starts monitoring. */
-export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteUrl, onChange }: StoreMonitorOptions): StoreHealth {
+export function monitorStore({
+	store,
+	clock,
+	dataFolder,
+	mailer,
+	from,
+	to,
+	siteUrl,
+	onChange,
+}: StoreMonitorOptions): StoreHealth {
 	const file = join(dataFolder, STORE_ERROR_FILE);
-	let failure: { readonly since: number; readonly elapsed: number; saved?: string | undefined; notifiedAt?: number } | undefined;
+	let failure:
+		| {
+				readonly since: number;
+				readonly elapsed: number;
+				saved?: string | undefined;
+				notifiedAt?: number;
+		  }
+		| undefined;
 	let checkedAt = Number.NEGATIVE_INFINITY;
 	/** An enquiry could not be stored since the last check. */
 	let isInDoubt = false;
@@ -99,7 +122,9 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		rmSync(file, { force: true });
 		onChange('The store works again.', false);
 		if (notifiedAt !== undefined)
-			notify('Website: enquiries are kept again', [`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`]);
+			notify('Website: enquiries are kept again', [
+				`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`,
+			]);
 	}
 
 	/** Where the file cannot be written either, the e-mail and the log remain. */
@@ -115,7 +140,11 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	function notify(subject: string, lines: readonly string[]): void {
 		const email: Email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
 		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
-		const envelope = { from, messageId: `<store.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-store` };
+		const envelope = {
+			from,
+			messageId: `<store.${stamp}@${from.split('@')[1]}>`,
+			name: `${stamp}-store`,
+		};
 		notifying = notifying
 			.then(() => mailer.send(email, envelope))
 			.catch((error: Error) => {
@@ -137,12 +166,14 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	return {
 		check,
 		async isReady() {
-			const isValid = clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
+			const isValid =
+				clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
 			return isValid ? failure === undefined && !isInDoubt : check();
 		},
 		invalidate() {
 			isInDoubt = true;
-			// Also where nobody asks: the office is to hear of it, and `status` reads what a check writes.
+			// Also where nobody asks: the office is to hear of it, and `status` reads what a check
+			// writes.
 			soon ??= setTimeout(() => {
 				soon = undefined;
 				if (isInDoubt) check();
@@ -162,8 +193,13 @@ function inDetail(says: string, since: number, saved: string | undefined): strin
 	return saved ? `${told} What it held before has been saved to ${saved}` : told;
 }
 
-/** The finding when nothing can be kept: in the words of the running website if it has written any. */
-export async function storeFinding(store: Pick<Store, 'check'>, dataFolder: string): Promise<Finding | undefined> {
+/**
+ * The finding when nothing can be kept: in the words of the running website if it has written any.
+ */
+export async function storeFinding(
+	store: Pick<Store, 'check'>,
+	dataFolder: string,
+): Promise<Finding | undefined> {
 	const error =
 		readStoreError(dataFolder) ??
 		(await store.check().then(
@@ -173,7 +209,10 @@ export async function storeFinding(store: Pick<Store, 'check'>, dataFolder: stri
 	return error === undefined ? undefined : storeDown(error);
 }
 
-/** The store's error as the website wrote it. Undefined while the store works, and when the website stopped while it worked. */
+/**
+ * The store's error as the website wrote it. Undefined while the store works, and when the website
+ * stopped while it worked.
+ */
 export function readStoreError(dataFolder: string): string | undefined {
 	try {
 		return readFileSync(join(dataFolder, STORE_ERROR_FILE), 'utf8').trim();

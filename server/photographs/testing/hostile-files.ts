@@ -1,4 +1,7 @@
-/** Files that nobody should send as a photograph, and some that many do: for the test of what the door makes of them. */
+/**
+ * Files that nobody should send as a photograph, and some that many do: for the test of what the
+ * door makes of them.
+ */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -15,9 +18,20 @@ export interface HostileFile {
 const MEBIBYTE = 1024 * 1024;
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
-	sharp({ create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 0.5 } }, limitInputPixels: false });
+	sharp({
+		create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 0.5 } },
+		limitInputPixels: false,
+	});
 const noise = (width: number, height: number) =>
-	sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+	sharp({
+		create: {
+			width,
+			height,
+			channels: 3,
+			background: '#888',
+			noise: { type: 'gaussian', mean: 128, sigma: 40 },
+		},
+	});
 
 const ascii = (words: string) => Buffer.from(words, 'latin1');
 const box = (type: string, ...rest: Buffer[]) => {
@@ -42,7 +56,11 @@ const CRC = Array.from({ length: 256 }, (_, index) => {
 });
 function pngChunk(type: string, content: Buffer): Buffer {
 	const body = Buffer.concat([ascii(type), content]);
-	const crc = body.reduce((value, byte) => ((CRC[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)) >>> 0, 0xffffffff) ^ 0xffffffff;
+	const crc =
+		body.reduce(
+			(value, byte) => ((CRC[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)) >>> 0,
+			0xffffffff,
+		) ^ 0xffffffff;
 	const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
 	length.writeUInt32BE(content.length);
 	sum.writeUInt32BE(crc >>> 0);
@@ -50,17 +68,29 @@ function pngChunk(type: string, content: Buffer): Buffer {
 }
 const PNG = ascii('\x89PNG\r\n\x1a\n');
 /** A PNG whose header says one size, whatever its rows are. */
-function png(width: number, height: number, rows: Buffer, { depth = 8, colour = 2, interlace = 0 } = {}): Buffer {
+function png(
+	width: number,
+	height: number,
+	rows: Buffer,
+	{ depth = 8, colour = 2, interlace = 0 } = {},
+): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
 	header.set([depth, colour, 0, 0, interlace], 8);
-	return Buffer.concat([PNG, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))]);
+	return Buffer.concat([
+		PNG,
+		pngChunk('IHDR', header),
+		pngChunk('IDAT', deflateSync(rows)),
+		pngChunk('IEND', Buffer.alloc(0)),
+	]);
 }
 /** The size that a JPEG's frame says, changed. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
 	const copy = Buffer.from(jpeg);
-	const frame = [0xc0, 0xc2].map((marker) => copy.indexOf(Buffer.from([0xff, marker]))).find((at) => at > 0) ?? 0;
+	const frame =
+		[0xc0, 0xc2].map((marker) => copy.indexOf(Buffer.from([0xff, marker]))).find((at) => at > 0) ??
+		0;
 	copy.writeUInt16BE(height, frame + 5);
 	copy.writeUInt16BE(width, frame + 7);
 	return copy;
@@ -76,7 +106,9 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		IFD0: { ImageDescription: CANARY, Artist: CANARY },
 		IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 59/1' },
 	});
-	const xmp = ascii(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><d>${CANARY}</d></x:xmpmeta>`);
+	const xmp = ascii(
+		`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><d>${CANARY}</d></x:xmpmeta>`,
+	);
 	const iptc = Buffer.concat([
 		ascii('Photoshop 3.0\x008BIM\x04\x04\0\0'),
 		Buffer.from([0, 0, 0, CANARY.length + 5, 28, 2, 120, 0, CANARY.length]),
@@ -103,7 +135,9 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'interlaced PNG': await noise(200, 200).png({ progressive: true }).toBuffer(),
 		'one-bit PNG': png(8, 1, Buffer.from([0, 0xaa]), { depth: 1, colour: 0 }),
 		'lossless WebP': await noise(200, 200).webp({ lossless: true }).toBuffer(),
-		'animated WebP': await sharp(await noise(40, 120).raw().toBuffer(), { raw: { width: 40, height: 120, channels: 3, pageHeight: 40 } })
+		'animated WebP': await sharp(await noise(40, 120).raw().toBuffer(), {
+			raw: { width: 40, height: 120, channels: 3, pageHeight: 40 },
+		})
 			.webp({ loop: 0, delay: [50, 50, 50] })
 			.toBuffer(),
 		'EXIF with GPS': await tagged.clone().jpeg().toBuffer(),
@@ -116,7 +150,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'a comment': withSegment(jpeg, 0xfe, ascii(CANARY)),
 		'a thumbnail in JFXX': withSegment(jpeg, 0xe0, ascii(`JFXX\0\x10${CANARY}`)),
 		'a segment of nobody': withSegment(jpeg, 0xe9, ascii(CANARY)),
-		'words in a PNG': Buffer.concat([small.subarray(0, 33), pngChunk('tEXt', ascii(`Comment\0${CANARY}`)), small.subarray(33)]),
+		'words in a PNG': Buffer.concat([
+			small.subarray(0, 33),
+			pngChunk('tEXt', ascii(`Comment\0${CANARY}`)),
+			small.subarray(33),
+		]),
 		'words behind a JPEG': Buffer.concat([jpeg, ascii(CANARY)]),
 		'words behind a PNG': Buffer.concat([small, ascii(CANARY)]),
 		'a zip behind a JPEG': Buffer.concat([jpeg, zip]),
@@ -133,18 +171,31 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'a JPEG cut off in its rows': jpeg.subarray(0, Math.floor(jpeg.length / 2)),
 		'a PNG cut off': small.subarray(0, 60),
 		'a WebP cut off': webp.subarray(0, 60),
-		'noise behind a JPEG’s first bytes': Buffer.concat([jpeg.subarray(0, 4), await noise(100, 100).raw().toBuffer()]),
-		'noise behind a PNG’s first bytes': Buffer.concat([PNG, await noise(100, 100).raw().toBuffer()]),
+		'noise behind a JPEG’s first bytes': Buffer.concat([
+			jpeg.subarray(0, 4),
+			await noise(100, 100).raw().toBuffer(),
+		]),
+		'noise behind a PNG’s first bytes': Buffer.concat([
+			PNG,
+			await noise(100, 100).raw().toBuffer(),
+		]),
 		'a PNG bomb of 30,000 x 30,000': png(30_000, 30_000, Buffer.alloc(20 * MEBIBYTE)),
 		'a PNG bomb of four thousand million pixels': png(65_535, 65_535, Buffer.alloc(MEBIBYTE)),
-		'an interlaced PNG bomb': png(7_000, 7_000, Buffer.alloc(MEBIBYTE), { depth: 16, colour: 6, interlace: 1 }),
+		'an interlaced PNG bomb': png(7_000, 7_000, Buffer.alloc(MEBIBYTE), {
+			depth: 16,
+			colour: 6,
+			interlace: 1,
+		}),
 		'a JPEG that says 65,000 x 65,000': resized(jpeg, 65_000, 65_000),
 		'a progressive JPEG that says 7,000 x 7,000': resized(progressive, 7_000, 7_000),
 		'a WebP bomb': await plain(16_000, 3_000, 4).webp({ lossless: true }).toBuffer(),
 		'a GIF': await noise(64, 64).gif().toBuffer(),
 		'a TIFF': await noise(64, 64).tiff().toBuffer(),
 		'an AVIF': await noise(64, 64).avif({ effort: 0 }).toBuffer(),
-		'a HEIC': Buffer.concat([box('ftyp', ascii('heic\0\0\0\0mif1heic')), box('mdat', Buffer.alloc(5000))]),
+		'a HEIC': Buffer.concat([
+			box('ftyp', ascii('heic\0\0\0\0mif1heic')),
+			box('mdat', Buffer.alloc(5000)),
+		]),
 		'an SVG': ascii(svg),
 		'an SVG behind an XML declaration': ascii(`<?xml version="1.0"?>${svg}`),
 		HTML: ascii(html),
@@ -152,6 +203,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'a PDF': pdf,
 		'a program': Buffer.concat([ascii('\x7fELF'), Buffer.alloc(4096)]),
 	};
-	const all = (files: Record<string, Buffer>, isTaken: boolean) => Object.entries(files).map(([name, bytes]) => ({ name, bytes, isTaken }));
+	const all = (files: Record<string, Buffer>, isTaken: boolean) =>
+		Object.entries(files).map(([name, bytes]) => ({ name, bytes, isTaken }));
 	return [...all(taken, true), ...all(refused, false)];
 }

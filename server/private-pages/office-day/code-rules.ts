@@ -12,7 +12,10 @@ export function makeOfficeCode(): string {
 	}
 }
 
-/** Whether it is too short, or one of those that are tried first: one digit or pair again and again, a run, a date. */
+/**
+ * Whether it is too short, or one of those that are tried first: one digit or pair again and again,
+ * a run, a date.
+ */
 export function isWeakCode(code: string): boolean {
 	if (!/^\d+$/.test(code) || code.length < SHORTEST || code.length > LONGEST) return true;
 	return /^(\d{1,4})\1+\d{0,3}$/.test(code) || isRun(code) || isDate(code);
@@ -20,7 +23,9 @@ export function isWeakCode(code: string): boolean {
 
 /** Such as 12345678 or 98765432. */
 function isRun(code: string): boolean {
-	const steps = new Set([...code].slice(1).map((digit, place) => (10 + Number(digit) - Number(code[place])) % 10));
+	const steps = new Set(
+		[...code].slice(1).map((digit, place) => (10 + Number(digit) - Number(code[place])) % 10),
+	);
 	return steps.size === 1;
 }
 
@@ -30,7 +35,9 @@ function isDate(code: string): boolean {
 	const asDay = (year: string, month: string, day: string) => {
 		const words = `${year}-${month}-${day}`;
 		const at = Date.parse(words);
-		return /^(?:19|20)/.test(year) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(words);
+		return (
+			/^(?:19|20)/.test(year) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(words)
+		);
 	};
 	const [, day = '', month = '', year = ''] = /^(..)(..)(....)$/.exec(code) ?? [];
 	const [, first = '', second = '', third = ''] = /^(....)(..)(..)$/.exec(code) ?? [];
@@ -40,19 +47,36 @@ function isDate(code: string): boolean {
 /** A setting such as `73519046` or `sam:73519046,priya:20846175`, read. */
 export function readNamedCodes(setting: string): { person?: string; code: string }[] {
 	return setting.split(',').map((entry) => {
-		const [person, code] = entry.includes(':') ? entry.split(':', 2).map((part) => part.trim()) : [undefined, entry.trim()];
+		const [person, code] = entry.includes(':')
+			? entry.split(':', 2).map((part) => part.trim())
+			: [undefined, entry.trim()];
 		return { ...(person === undefined ? {} : { person }), code: code ?? '' };
 	});
 }
 
-/** What is wrong with a setting of codes; undefined where nothing is. `known` are numbers that anybody can look up. */
+/**
+ * What is wrong with a setting of codes; undefined where nothing is. `known` are numbers that
+ * anybody can look up.
+ */
 export function problemWithCodes(setting: string, known: readonly string[]): string | undefined {
 	const codes = readNamedCodes(setting);
-	if (codes.length > 1 && codes.some(({ person }) => !person)) return 'must be one code, or a name before each: sam:…,priya:…';
-	if (codes.some(({ person }) => person !== undefined && !/^[\p{L}][\p{L} .'-]{0,29}$/u.test(person))) return 'has a name that is no name';
-	if (new Set(codes.map(({ code }) => code)).size < codes.length) return 'has one code twice: then the record cannot say who pressed';
-	const digits = known.map((number) => number.replace(/\D/g, '')).filter((number) => number.length >= 6);
-	if (codes.some(({ code }) => isWeakCode(code) || digits.some((number) => number.includes(code) || code.includes(number))))
+	if (codes.length > 1 && codes.some(({ person }) => !person))
+		return 'must be one code, or a name before each: sam:…,priya:…';
+	if (
+		codes.some(({ person }) => person !== undefined && !/^[\p{L}][\p{L} .'-]{0,29}$/u.test(person))
+	)
+		return 'has a name that is no name';
+	if (new Set(codes.map(({ code }) => code)).size < codes.length)
+		return 'has one code twice: then the record cannot say who pressed';
+	const digits = known
+		.map((number) => number.replace(/\D/g, ''))
+		.filter((number) => number.length >= 6);
+	if (
+		codes.some(
+			({ code }) =>
+				isWeakCode(code) || digits.some((number) => number.includes(code) || code.includes(number)),
+		)
+	)
 		return 'must be eight digits or more, and neither a repeat, a run, a date nor one of the firm’s own numbers. `npm run enquiries -- office-code --new` makes one';
 	return undefined;
 }

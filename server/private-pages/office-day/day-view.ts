@@ -1,12 +1,26 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
-import { DAY_MS, fullDayInWords, londonDay, londonMinute, londonMoment, MINUTE_MS, shortTime, timeInWords } from '../../../dates.ts';
+import {
+	DAY_MS,
+	fullDayInWords,
+	londonDay,
+	londonMinute,
+	londonMoment,
+	MINUTE_MS,
+	shortTime,
+	timeInWords,
+} from '../../../dates.ts';
 import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '../../../enquiries/follow-up/words.ts';
 import { excerpt, mailtoLink } from '../../../enquiries/messages/email.ts';
-import { LISTED_FOR_DAYS, readWorkList, type WorkItem, workItem } from '../../../enquiries/messages/work-list.ts';
+import {
+	LISTED_FOR_DAYS,
+	readWorkList,
+	type WorkItem,
+	workItem,
+} from '../../../enquiries/messages/work-list.ts';
 import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
 import { phoneKey } from '../../../forms/fields/phone.ts';
@@ -19,13 +33,19 @@ import {
 } from '../../../forms/private-pages/office-day-view.ts';
 import { actsFor, remindersFrom } from '../office-form.ts';
 
-/** The events of visitors that are read for a day's news. A flood of them must not hold up the calls. */
+/**
+ * The events of visitors that are read for a day's news. A flood of them must not hold up the
+ * calls.
+ */
 const NEWS_AT_MOST = 300;
 
 /** Nobody's call to a stranger takes longer before something is noted. */
 const RINGING_MS = 15 * MINUTE_MS;
 
-export type DayStore = Pick<Store, 'find' | 'eventsOf' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'>;
+export type DayStore = Pick<
+	Store,
+	'find' | 'eventsOf' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'
+>;
 
 interface DayParts {
 	readonly store: DayStore;
@@ -51,10 +71,17 @@ async function readDay(parts: DayParts): Promise<ReadDay> {
 	const { store, now, dueAt } = parts;
 	const work = await readWorkList(store, now, londonMoment(londonDay(now), '23:59'), dueAt);
 	const told = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
-	const listed = new Set([...work.late, ...work.today, ...work.reminders, ...work.surveys, ...work.heldBack].map((item) => item.reference));
+	const listed = new Set(
+		[...work.late, ...work.today, ...work.reminders, ...work.surveys, ...work.heldBack].map(
+			(item) => item.reference,
+		),
+	);
 	const others: WorkItem[] = [];
-	for (const reference of new Set(told.map((one) => one.reference).filter((one) => !listed.has(one))))
-		for await (const enquiry of store.find({ reference }, () => undefined)) others.push(workItem(enquiry, followUpOf(enquiry, [])));
+	for (const reference of new Set(
+		told.map((one) => one.reference).filter((one) => !listed.has(one)),
+	))
+		for await (const enquiry of store.find({ reference }, () => undefined))
+			others.push(workItem(enquiry, followUpOf(enquiry, [])));
 	const rows = await rowsOf({ ...work, news: others }, told, parts);
 	const groups = {
 		late: rows(work.late),
@@ -93,14 +120,15 @@ export async function readRinging(
 		if (hash === asking || !rings || now - ringsSince >= RINGING_MS) continue;
 		const noted = (await store.eventsOf(rings)).at(-1)?.at ?? 0;
 		if (noted < ringsSince)
-			ringing[rings] = `${person ?? `A colleague (${browser})`} has been ringing since ${londonMinute(ringsSince).slice(-5)}.`;
+			ringing[rings] =
+				`${person ?? `A colleague (${browser})`} has been ringing since ${londonMinute(ringsSince).slice(-5)}.`;
 	}
 	return ringing;
 }
 
 /**
- * Remembers the day until something comes, is recorded or is erased, by whatever process, or the minute is over: devices ask every four
- * seconds, and a busy office's month is long to read.
+ * Remembers the day until something comes, is recorded or is erased, by whatever process, or the
+ * minute is over: devices ask every four seconds, and a busy office's month is long to read.
  */
 export function createDayReader(parts: Omit<DayParts, 'now'>): (now: number) => Promise<ReadDay> {
 	let known: { readonly mark: string; readonly day: Promise<ReadDay> } | undefined;
@@ -119,18 +147,29 @@ export function createDayReader(parts: Omit<DayParts, 'now'>): (now: number) => 
 }
 
 /** Changes with what is shown. */
-export const versionOf = (shown: object): string => createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+export const versionOf = (shown: object): string =>
+	createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /** Rows for the forms of one device. */
-export const withNonces = (rows: readonly ReadRow[], nonceFor: (enquiryId: string) => string): OfficeDayRow[] =>
-	rows.map((row) => ({ ...row, nonce: nonceFor(row.id) }));
+export const withNonces = (
+	rows: readonly ReadRow[],
+	nonceFor: (enquiryId: string) => string,
+): OfficeDayRow[] => rows.map((row) => ({ ...row, nonce: nonceFor(row.id) }));
 
-export const groupsFor = (groups: ReadDay['groups'], nonceFor: (enquiryId: string) => string): OfficeDay['groups'] => {
+export const groupsFor = (
+	groups: ReadDay['groups'],
+	nonceFor: (enquiryId: string) => string,
+): OfficeDay['groups'] => {
 	const rowsIn = (group: DayGroup) => withNonces(groups[group], nonceFor);
-	return Object.fromEntries(dayGroups.map((group) => [group, rowsIn(group)])) as Record<DayGroup, OfficeDayRow[]>;
+	return Object.fromEntries(dayGroups.map((group) => [group, rowsIn(group)])) as Record<
+		DayGroup,
+		OfficeDayRow[]
+	>;
 };
 
-export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'today' | 'drawnAt' | 'reminders'> => ({
+export const dayHead = (
+	now: number,
+): Pick<OfficeDay, 'day' | 'today' | 'drawnAt' | 'reminders'> => ({
 	day: fullDayInWords(londonDay(now)),
 	today: londonDay(now),
 	drawnAt: now,
@@ -143,7 +182,9 @@ async function rowsOf(
 	told: readonly NewsLine[],
 	{ store, ...parts }: DayParts,
 ): Promise<(items: readonly WorkItem[]) => ReadRow[]> {
-	const ids = Object.values(groups).flatMap((items) => (typeof items === 'number' ? [] : items.map(({ id }) => id)));
+	const ids = Object.values(groups).flatMap((items) =>
+		typeof items === 'number' ? [] : items.map(({ id }) => id),
+	);
 	const eventsOf = await store.eventsOfAll(ids);
 	return (items) =>
 		items.map((item) => {
@@ -159,7 +200,23 @@ function rowOf(
 	told: readonly NewsLine[],
 	{ now, dueAt, phone: own }: Pick<DayParts, 'now' | 'dueAt' | 'phone'>,
 ): ReadRow {
-	const { id, reference, name, phone, email, town, wish, message, pressing, noCalls, cancels, receivedAt, more, quarantined, form } = item;
+	const {
+		id,
+		reference,
+		name,
+		phone,
+		email,
+		town,
+		wish,
+		message,
+		pressing,
+		noCalls,
+		cancels,
+		receivedAt,
+		more,
+		quarantined,
+		form,
+	} = item;
 	const followUp = followUpOf({ receivedAt, quarantined }, events);
 	const note = followUp.notes.at(-1);
 	return {
@@ -169,7 +226,14 @@ function rowOf(
 		asked: excerpt(message),
 		...(pressing ? { pressing } : {}),
 		...(noCalls
-			? { noCalls: { words: noCalls, ...(email ? { writeTo: mailtoLink(email, `Your enquiry, reference ${reference}`) } : {}) } }
+			? {
+					noCalls: {
+						words: noCalls,
+						...(email
+							? { writeTo: mailtoLink(email, `Your enquiry, reference ${reference}`) }
+							: {}),
+					},
+				}
 			: {}),
 		...(cancels ? { cancels } : {}),
 		otherNumbers: (item.otherNumbers ?? []).filter((number) => phoneKey(number) !== phoneKey(own)),
@@ -180,7 +244,9 @@ function rowOf(
 		...(note ? { note } : {}),
 		news: told.map((event) => `${describeEvent(event, event.form)}, ${shortTime(event.at)}`),
 		photographs: followUp.photographs.length,
-		more: more.map((one) => [one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': ')),
+		more: more.map((one) =>
+			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),
+		),
 		acts: actsFor(followUp, events, form, timeInWords, now),
 		seen: events.at(-1)?.id ?? '',
 	};

@@ -1,4 +1,6 @@
-/** The devices on which the office's day is open: their cookie, and how the office's code opens one. */
+/**
+ * The devices on which the office's day is open: their cookie, and how the office's code opens one.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '../../../dates.ts';
 import type { OfficeLetter } from '../../../enquiries/follow-up/events.ts';
@@ -15,7 +17,10 @@ const IDLE_MS = 4 * HOUR_MS;
 /** Wrong codes a day, of everybody together. Then no further device is opened that day. */
 const WRONG_CODES_AT_MOST = 10;
 
-/** Wrong codes a day from the letter to the second address, which are compared while the day is locked. */
+/**
+ * Wrong codes a day from the letter to the second address, which are compared while the day is
+ * locked.
+ */
 const WRONG_UNLOCKS_AT_MOST = 5;
 
 /** After all of them. Open devices stay open. */
@@ -53,29 +58,42 @@ interface OfficeDevicesParts {
 	readonly mailboxes: readonly string[];
 	/** The machine's own clock: no rehearsed day lets anybody in. */
 	readonly now: () => number;
-	/** Called when the last wrong code of a day has locked new devices, and when a right one has ended all, perhaps by this person. */
+	/**
+	 * Called when the last wrong code of a day has locked new devices, and when a right one has ended
+	 * all, perhaps by this person.
+	 */
 	readonly onAlarm: (what: 'locked' | 'ended', person?: string) => Promise<void>;
 }
 
 /** Creates them. */
-export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onAlarm }: OfficeDevicesParts) {
+export function createOfficeDevices({
+	store,
+	codes,
+	siteUrl,
+	mailboxes,
+	now,
+	onAlarm,
+}: OfficeDevicesParts) {
 	const isSecure = siteUrl.startsWith('https:');
 	const name = isSecure ? '__Secure-office-day' : 'office-day';
 	const attributes = `Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 	/**
-	 * Compares a code. While the day is locked, the letter to the second address alone has tries left: its right code lets the devices of
-	 * other letters in again, once a day, so that somebody with one of those letters and wrong codes keeps nobody out.
+	 * Compares a code. While the day is locked, the letter to the second address alone has tries
+	 * left: its right code lets the devices of other letters in again, once a day, so that somebody
+	 * with one of those letters and wrong codes keeps nobody out.
 	 */
 	async function compare(typed: string, letter: OfficeLetter): Promise<KnownCode | Refused> {
-		// What a machine types into any field costs no try, or mail gateways would lock the office each morning.
+		// What a machine types into any field costs no try, or mail gateways would lock the office each
+		// morning.
 		if (isWeakCode(typed.replace(/[\s-]/g, ''))) return { refused: 'not-a-code' };
 		const day = londonDay(now());
 		// Taken before it is compared: codes that come at the same time must not be more.
 		const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
 		const isUnlocking = tries === undefined && letter === 'alert';
 		if (tries === undefined && !isUnlocking) return { refused: 'locked' };
-		if (isUnlocking && !(await store.countOfficeAct(day, 'unlocks', '', WRONG_UNLOCKS_AT_MOST))) return { refused: 'locked' };
+		if (isUnlocking && !(await store.countOfficeAct(day, 'unlocks', '', WRONG_UNLOCKS_AT_MOST)))
+			return { refused: 'locked' };
 		const code = codes.find(typed);
 		if (!code && tries !== undefined && tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
 		if (!code) {
@@ -83,7 +101,8 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onA
 			return { refused: 'locked' };
 		}
 		await store.takeBackOfficeAct(day, isUnlocking ? 'unlocks' : 'tries', '');
-		if (isUnlocking && (await store.countOfficeAct(day, 'unlocks', 'others', 1))) await store.clearOfficeCount(day, 'tries');
+		if (isUnlocking && (await store.countOfficeAct(day, 'unlocks', 'others', 1)))
+			await store.clearOfficeCount(day, 'tries');
 		return code;
 	}
 
@@ -112,7 +131,9 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onA
 	return {
 		open,
 
-		/** Ends every device, by the code: a letter alone, which others may have, closes nobody's day. */
+		/**
+		 * Ends every device, by the code: a letter alone, which others may have, closes nobody's day.
+		 */
 		async endAll(typed: string, { letter }: DayLink): Promise<Refused | undefined> {
 			const code = await compare(typed, letter);
 			if ('refused' in code) return code;
@@ -135,8 +156,13 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onA
 			return undefined;
 		},
 
-		/** Why a code that is asked once more on an open device is refused. Undefined where it is right. */
-		async refusalOf(typed: string, { letter }: OfficeDevice): Promise<Refused['refused'] | undefined> {
+		/**
+		 * Why a code that is asked once more on an open device is refused. Undefined where it is right.
+		 */
+		async refusalOf(
+			typed: string,
+			{ letter }: OfficeDevice,
+		): Promise<Refused['refused'] | undefined> {
 			const code = await compare(typed, letter);
 			return 'refused' in code ? code.refused : undefined;
 		},
@@ -144,7 +170,9 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onA
 		isOpen: (device: OfficeDevice) => isOpen(device, now()),
 		/** In so many seconds it is closed, if nothing is pressed. */
 		closesIn: ({ day, pressedAt }: OfficeDevice) =>
-			Math.ceil((Math.min(londonMoment(addDays(day, 1), '00:00'), pressedAt + IDLE_MS) - now()) / SECOND_MS),
+			Math.ceil(
+				(Math.min(londonMoment(addDays(day, 1), '00:00'), pressedAt + IDLE_MS) - now()) / SECOND_MS,
+			),
 		noteWork: ({ hash }: OfficeDevice) => store.noteOfficePress(hash, now()),
 		end: (hash: string) => store.endOfficeDevices(now(), hash),
 		/** The cookie of a device that was ended. */
@@ -153,14 +181,20 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onA
 
 	function isOpen(device: OfficeDevice, at: number): boolean {
 		const { mailbox, codeTag, person } = device;
-		return !isOver(device, at) && mailboxes.includes(mailbox) && codes.isKnown({ ...(person ? { person } : {}), tag: codeTag });
+		return (
+			!isOver(device, at) &&
+			mailboxes.includes(mailbox) &&
+			codes.isKnown({ ...(person ? { person } : {}), tag: codeTag })
+		);
 	}
 }
 
 /** Whether its day or its four idle hours are over. */
-const isOver = ({ day, pressedAt }: OfficeDevice, at: number): boolean => day !== londonDay(at) || Math.abs(at - pressedAt) >= IDLE_MS;
+const isOver = ({ day, pressedAt }: OfficeDevice, at: number): boolean =>
+	day !== londonDay(at) || Math.abs(at - pressedAt) >= IDLE_MS;
 
-const hashOf = (secret: string) => createHash('sha256').update(`office device ${secret}`).digest('base64url');
+const hashOf = (secret: string) =>
+	createHash('sha256').update(`office device ${secret}`).digest('base64url');
 
 const BROWSERS = [
 	['Edg', 'Edge'],
@@ -180,7 +214,10 @@ const MACHINES = [
 	['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox on Windows": enough to tell one's own devices apart, and nothing of what a stranger's header says. */
+/**
+ * "Firefox on Windows": enough to tell one's own devices apart, and nothing of what a stranger's
+ * header says.
+ */
 function browserIn(userAgent: string): string {
 	const named = (words: readonly (readonly [string, string])[], otherwise: string) =>
 		words.find(([mark]) => userAgent.includes(mark))?.[1] ?? otherwise;

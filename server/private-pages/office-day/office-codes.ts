@@ -1,4 +1,7 @@
-/** The office's own code, which opens its day on a device: from OFFICE_PIN, or from a file that the first start writes. */
+/**
+ * The office's own code, which opens its day on a device: from OFFICE_PIN, or from a file that the
+ * first start writes.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +10,9 @@ import type { SigningKeys } from '../../../enquiries/links/signed.ts';
 import type { Settings } from '../../settings.ts';
 import { isWeakCode, makeOfficeCode, readNamedCodes } from './code-rules.ts';
 
-/** A code that was typed right: whose it is, where codes have names, and what tells it from another. */
+/**
+ * A code that was typed right: whose it is, where codes have names, and what tells it from another.
+ */
 export interface KnownCode {
 	readonly person?: string;
 	readonly tag: string;
@@ -20,10 +25,21 @@ export interface OfficeCodes {
 	isKnown(code: KnownCode): boolean;
 }
 
-type CodeSettings = Pick<Settings, 'OFFICE_PIN' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'LINK_KEY' | 'SECRET_KEY'>;
+type CodeSettings = Pick<
+	Settings,
+	'OFFICE_PIN' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'LINK_KEY' | 'SECRET_KEY'
+>;
 
-/** Why this website has no office's day, in words for whoever runs it; undefined where it has one. */
-export function whyNoOfficeDay({ OFFICE_PIN, DATABASE_URL, SITE_URL, LINK_KEY, SECRET_KEY }: CodeSettings): string | undefined {
+/**
+ * Why this website has no office's day, in words for whoever runs it; undefined where it has one.
+ */
+export function whyNoOfficeDay({
+	OFFICE_PIN,
+	DATABASE_URL,
+	SITE_URL,
+	LINK_KEY,
+	SECRET_KEY,
+}: CodeSettings): string | undefined {
 	const { protocol, hostname } = new URL(SITE_URL);
 	if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 		return 'SITE_URL does not begin with https://, and a cookie that opens names must not travel in the open';
@@ -32,23 +48,37 @@ export function whyNoOfficeDay({ OFFICE_PIN, DATABASE_URL, SITE_URL, LINK_KEY, S
 	return undefined;
 }
 
-/** The codes, or undefined where there is no office's day. Without OFFICE_PIN a code is made once. Throws if DATA_DIR cannot be written to. */
-export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): OfficeCodes | undefined {
+/**
+ * The codes, or undefined where there is no office's day. Without OFFICE_PIN a code is made once.
+ * Throws if DATA_DIR cannot be written to.
+ */
+export function readOfficeCodes(
+	settings: CodeSettings,
+	[key]: SigningKeys,
+): OfficeCodes | undefined {
 	if (whyNoOfficeDay(settings)) return undefined;
 	const codes = codesIn(settings);
-	const tagOf = (code: string) => createHmac('sha256', key).update('office code ').update(code).digest();
-	const known = codes.map(({ person, code }) => ({ ...(person ? { person } : {}), tag: tagOf(code) }));
+	const tagOf = (code: string) =>
+		createHmac('sha256', key).update('office code ').update(code).digest();
+	const known = codes.map(({ person, code }) => ({
+		...(person ? { person } : {}),
+		tag: tagOf(code),
+	}));
 	return {
 		find(typed) {
 			const tag = tagOf(typed.replace(/\D/g, ''));
 			const found = known.filter((one) => timingSafeEqual(one.tag, tag))[0];
 			return found && { ...found, tag: found.tag.toString('base64url') };
 		},
-		isKnown: ({ person, tag }) => known.some((one) => one.person === person && one.tag.toString('base64url') === tag),
+		isKnown: ({ person, tag }) =>
+			known.some((one) => one.person === person && one.tag.toString('base64url') === tag),
 	};
 }
 
-/** What the digest says where no code was set: the notice of one release, before the code is always asked. Undefined where one was. */
+/**
+ * What the digest says where no code was set: the notice of one release, before the code is always
+ * asked. Undefined where one was.
+ */
 export function officeCodeNotice(settings: CodeSettings): string | undefined {
 	if (settings.OFFICE_PIN) return undefined;
 	const why = whyNoOfficeDay(settings);
@@ -74,11 +104,19 @@ export function officeCodeCheck(settings: CodeSettings): Check {
 }
 
 /** The codes as they are typed, for the command that prints them to a terminal. */
-export function codesIn({ OFFICE_PIN, DATA_DIR }: Pick<Settings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
-	return OFFICE_PIN ? readNamedCodes(OFFICE_PIN) : [{ code: readOrMakeCode(join(DATA_DIR, 'office.code')) }];
+export function codesIn({
+	OFFICE_PIN,
+	DATA_DIR,
+}: Pick<Settings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
+	return OFFICE_PIN
+		? readNamedCodes(OFFICE_PIN)
+		: [{ code: readOrMakeCode(join(DATA_DIR, 'office.code')) }];
 }
 
-/** The code in that file, made once. Two processes that start together both use the one that was written first. */
+/**
+ * The code in that file, made once. Two processes that start together both use the one that was
+ * written first.
+ */
 function readOrMakeCode(file: string): string {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	try {

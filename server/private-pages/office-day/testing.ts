@@ -1,4 +1,7 @@
-/** The office's pages on a real store behind the real entrance, for tests: what is drawn comes as data. */
+/**
+ * The office's pages on a real store behind the real entrance, for tests: what is drawn comes as
+ * data.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,11 @@ import { openStore } from '../../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../../enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import type { OfficeDay } from '../../../forms/private-pages/office-day-view.ts';
-import { type LinkedView, type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+import {
+	type LinkedView,
+	type OfficeView,
+	officeFields,
+} from '../../../forms/private-pages/private-page-urls.ts';
 import type { LinkedPageLocals } from '../../../forms/sending/page-locals.ts';
 import { createAnswerPages } from '../../entrances/answer-pages.ts';
 import { linkedPages } from '../../entrances/private-pages.ts';
@@ -46,10 +53,16 @@ export interface Office extends AsyncDisposable {
 	logged(): string;
 	now: number;
 	/** Saves an enquiry, and returns it with the path of its letter's link. */
-	keep(change?: Parameters<typeof newEnquiry>[0]): Promise<{ id: string; reference: string; path: string }>;
+	keep(
+		change?: Parameters<typeof newEnquiry>[0],
+	): Promise<{ id: string; reference: string; path: string }>;
 	dayLink(letter?: OfficeLetter): string;
 	/** Opens an address, with a device's cookie or without. */
-	get(path: string, cookie?: string, more?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; ip?: string }): Promise<Answer>;
+	get(
+		path: string,
+		cookie?: string,
+		more?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; ip?: string },
+	): Promise<Answer>;
 	post(
 		path: string,
 		fields: Record<string, string>,
@@ -57,12 +70,20 @@ export interface Office extends AsyncDisposable {
 		more?: { headers?: Record<string, string>; ip?: string },
 	): Promise<Answer>;
 	/** Reads the code's page, waits as a person does, and types the code. */
-	type(code: string, more?: { link?: string; ip?: string; headers?: Record<string, string> }): Promise<Answer>;
+	type(
+		code: string,
+		more?: { link?: string; ip?: string; headers?: Record<string, string> },
+	): Promise<Answer>;
 	/** Opens the day on a new device, and returns its cookie. */
 	open(code?: string): Promise<string>;
 	day(cookie: string, query?: string): Promise<OfficeDay>;
 	/** Presses about an enquiry of the day, with what its row shows. */
-	press(cookie: string, day: OfficeDay, id: string, fields: Record<string, string>): Promise<Answer>;
+	press(
+		cookie: string,
+		day: OfficeDay,
+		id: string,
+		fields: Record<string, string>,
+	): Promise<Answer>;
 	/** The same store behind another process's pages. */
 	another(settings?: Partial<Settings>): Promise<Office>;
 }
@@ -77,7 +98,10 @@ export interface Answer {
 }
 
 /** Starts it. `settings` are those that decide about the code. */
-export async function startOffice(settings: Partial<Settings> = {}, beside?: { folder: string; now: () => number }): Promise<Office> {
+export async function startOffice(
+	settings: Partial<Settings> = {},
+	beside?: { folder: string; now: () => number },
+): Promise<Office> {
 	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-day-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const key = Buffer.alloc(32, 7);
@@ -90,15 +114,30 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	};
 	let at = NOON + HOUR_MS;
 	const now = beside?.now ?? (() => at);
-	const all = { SITE_URL: SITE, DATA_DIR: folder, OFFICE_PIN: CODE, SECRET_KEY: [], LINK_KEY: [], ...settings } as unknown as Settings;
+	const all = {
+		SITE_URL: SITE,
+		DATA_DIR: folder,
+		OFFICE_PIN: CODE,
+		SECRET_KEY: [],
+		LINK_KEY: [],
+		...settings,
+	} as unknown as Settings;
 	const codes = readOfficeCodes(all, [key]);
 	const onAlarm = async (what: string) => void alarms.push(what);
-	const devices = codes && createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onAlarm });
+	const devices =
+		codes &&
+		createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onAlarm });
 	const officeLinks = createOfficeLinks([key], [OFFICE, 'crm.example'], now);
 	const dayLinks = createDayLinks([key], [OFFICE, 'crm.example'], now);
 	const common = {
-		...{ store, now, nonces: createPageNonces([key], now), answers: createAnswerPages(store, [key], now, OPENED_MS) },
-		dispatchesFor: (answers: Readonly<Record<string, string>>) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
+		...{
+			store,
+			now,
+			nonces: createPageNonces([key], now),
+			answers: createAnswerPages(store, [key], now, OPENED_MS),
+		},
+		dispatchesFor: (answers: Readonly<Record<string, string>>) =>
+			dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		onReleased: () => undefined,
 		onReminder: async () => undefined,
 	};
@@ -112,7 +151,9 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
-	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, phone, dueAt, month, onLimit });
+	const day =
+		devices &&
+		createOfficeDay({ ...common, devices, dayLinks, officeLinks, phone, dueAt, month, onLimit });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
@@ -141,7 +182,13 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 		ip: string,
 		payload?: string,
 	): Promise<Answer> {
-		const answer = await app.inject({ method, url: path, headers, remoteAddress: ip, ...(payload === undefined ? {} : { payload }) });
+		const answer = await app.inject({
+			method,
+			url: path,
+			headers,
+			remoteAddress: ip,
+			...(payload === undefined ? {} : { payload }),
+		});
 		const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
 		const body = answer.body;
 		return {
@@ -152,7 +199,8 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 			},
 		};
 	}
-	const cookieHeader = (cookie: string | undefined): Record<string, string> => (cookie ? { cookie: cookie.split(';')[0] ?? '' } : {});
+	const cookieHeader = (cookie: string | undefined): Record<string, string> =>
+		cookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
 
 	const self: Office = {
 		store,
@@ -172,7 +220,11 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 			await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 			const { id, reference } = enquiry ?? { id: '', reference: '' };
-			return { id, reference, path: officeLinks.pathFor({ enquiryId: id, mailbox: OFFICE, letter: 'enquiry' }) };
+			return {
+				id,
+				reference,
+				path: officeLinks.pathFor({ enquiryId: id, mailbox: OFFICE, letter: 'enquiry' }),
+			};
 		},
 		dayLink: (letter = 'digest') => dayLinks.pathFor({ mailbox: OFFICE, letter }),
 		get: (path, cookie, { method = 'GET', headers = {}, ip = '192.0.2.1' } = {}) =>
@@ -181,17 +233,26 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 			send(
 				'POST',
 				path,
-				{ 'content-type': 'application/x-www-form-urlencoded', ...headers, ...cookieHeader(cookie) },
+				{
+					'content-type': 'application/x-www-form-urlencoded',
+					...headers,
+					...cookieHeader(cookie),
+				},
 				ip,
 				new URLSearchParams(fields).toString(),
 			),
 		async type(code, { link = self.dayLink(), ...more } = {}) {
 			const { view } = await self.get(link, undefined, more);
 			at += 10 * SECOND_MS;
-			return self.post(link, { code, [officeFields.nonce]: view.page === 'office-code' ? view.nonce : '' }, undefined, {
-				headers: { origin: all.SITE_URL, ...more.headers },
-				...(more.ip ? { ip: more.ip } : {}),
-			});
+			return self.post(
+				link,
+				{ code, [officeFields.nonce]: view.page === 'office-code' ? view.nonce : '' },
+				undefined,
+				{
+					headers: { origin: all.SITE_URL, ...more.headers },
+					...(more.ip ? { ip: more.ip } : {}),
+				},
+			);
 		},
 		open: async (code = CODE) => (await self.type(code)).cookie,
 		async day(cookie, query = '') {
@@ -203,7 +264,11 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 			const row = Object.values(shown.groups)
 				.flat()
 				.find((one) => one.id === id);
-			return self.post(DAY_PATH, { enquiry: id, nonce: row?.nonce ?? '', seen: row?.seen ?? '', ...fields }, cookie);
+			return self.post(
+				DAY_PATH,
+				{ enquiry: id, nonce: row?.nonce ?? '', seen: row?.seen ?? '', ...fields },
+				cookie,
+			);
 		},
 		another: (more = {}) => startOffice({ ...settings, ...more }, { folder, now: () => self.now }),
 		async [Symbol.asyncDispose]() {

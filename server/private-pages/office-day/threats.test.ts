@@ -1,4 +1,7 @@
-/** What must not happen on the office's day, and does not: guessing, scanners, stolen letters, lost devices, other clocks. */
+/**
+ * What must not happen on the office's day, and does not: guessing, scanners, stolen letters, lost
+ * devices, other clocks.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +18,13 @@ import { CODE, enquiryView, OFFICE, type Office, startOffice } from './testing.t
 const WRONG = '90817263';
 const grace = {
 	form: 'funding' as const,
-	answers: { fullName: 'Grace Hopper', phone: '', phoneNumber: '07700 900142', benefitsClaim: 'yes', selectedBenefits: 'universalCredit' },
+	answers: {
+		fullName: 'Grace Hopper',
+		phone: '',
+		phoneNumber: '07700 900142',
+		benefitsClaim: 'yes',
+		selectedBenefits: 'universalCredit',
+	},
 };
 
 /** A nonce of the code's page that is old enough. */
@@ -52,9 +61,15 @@ test('ten wrong codes, from ten addresses, lock new devices and raise one alarm;
 	await using office = await startOffice();
 	await office.keep(grace);
 	const open = await office.open();
-	for (let count = 1; count <= 9; count += 1) expect((await office.type(WRONG, { ip: `192.0.2.${count}` })).location).toBe('?code=wrong');
+	for (let count = 1; count <= 9; count += 1)
+		expect((await office.type(WRONG, { ip: `192.0.2.${count}` })).location).toBe('?code=wrong');
 	expect((await office.type(WRONG, { ip: '192.0.2.10' })).location).toBe('?code=locked');
-	expect([await office.type(CODE), await office.type(WRONG)].map(({ location, cookie }) => [location, cookie])).toEqual([
+	expect(
+		[await office.type(CODE), await office.type(WRONG)].map(({ location, cookie }) => [
+			location,
+			cookie,
+		]),
+	).toEqual([
 		['?code=locked', ''],
 		['?code=locked', ''],
 	]);
@@ -70,11 +85,15 @@ test('the letter to the second address opens the locked day with the code, each 
 	};
 	await lock();
 	expect((await office.get(link)).view).toMatchObject({ page: 'office-code' });
-	expect([(await office.type(WRONG, { link })).location, (await office.type(CODE)).location]).toEqual(['?code=locked', '?code=locked']);
+	expect([
+		(await office.type(WRONG, { link })).location,
+		(await office.type(CODE)).location,
+	]).toEqual(['?code=locked', '?code=locked']);
 	expect((await office.type(CODE, { link })).location).toBe(DAY_PATH);
 	expect((await office.type(CODE)).location).toBe(DAY_PATH);
 	await lock();
-	for (let count = 0; count < 9; count += 1) expect((await office.type(CODE, { link })).location).toBe(DAY_PATH);
+	for (let count = 0; count < 9; count += 1)
+		expect((await office.type(CODE, { link })).location).toBe(DAY_PATH);
 	expect((await office.type(CODE)).location).toBe('?code=locked');
 	expect(office.alarms).toEqual(['locked', 'locked']);
 	for (let count = 0; count < 4; count += 1) await office.type(WRONG, { link });
@@ -88,7 +107,12 @@ test('from a letter every device is ended by the code alone, which is told; noth
 		const nonce = await nonceOf(office);
 		return (await office.post(link, { act: 'end-all', nonce, ...fields })).location;
 	};
-	for (const fields of [{}, { digits: '0199', locks: 'yes' }, { digits: '0199', code: '0199' }, { code: '' }])
+	for (const fields of [
+		{},
+		{ digits: '0199', locks: 'yes' },
+		{ digits: '0199', code: '0199' },
+		{ code: '' },
+	])
 		expect(await endAll(fields), JSON.stringify(fields)).toBe('?code=not-a-code');
 	expect(await endAll({ code: WRONG, locks: 'yes' })).toBe('?code=wrong');
 	expect([(await office.get(DAY_PATH, cookie)).status, office.alarms]).toEqual([200, []]);
@@ -102,12 +126,17 @@ test('while the day is locked, erasing on an open device says so, and erases not
 	const { id } = await office.keep(grace);
 	const cookie = await office.open();
 	const erase = async (code: string) => {
-		const { location } = await office.post(`/office/${id}`, { act: 'erase', reason: 'asked', code }, cookie);
+		const { location } = await office.post(
+			`/office/${id}`,
+			{ act: 'erase', reason: 'asked', code },
+			cookie,
+		);
 		return enquiryView(await office.get(`/office/${id}${location}`, cookie)).problems?.code;
 	};
 	expect(await erase(WRONG)).toBe('That is not the office’s code. Nothing was erased.');
 	for (let count = 0; count < 9; count += 1) await office.type(WRONG);
-	for (const code of [CODE, WRONG]) expect(await erase(code)).toMatch(/^Wrong codes came too often today.*Nothing was erased\.$/);
+	for (const code of [CODE, WRONG])
+		expect(await erase(code)).toMatch(/^Wrong codes came too often today.*Nothing was erased\.$/);
 });
 
 test('of two hundred codes posted at once to two processes ten are compared, and a restart forgets none', async () => {
@@ -116,12 +145,16 @@ test('of two hundred codes posted at once to two processes ten are compared, and
 	const nonce = await nonceOf(office);
 	const answers = await Promise.all(
 		Array.from({ length: 200 }, (_, place) =>
-			(place % 2 ? office : beside).post(office.dayLink(), { code: WRONG, nonce }, undefined, { ip: `192.0.2.${place}` }),
+			(place % 2 ? office : beside).post(office.dayLink(), { code: WRONG, nonce }, undefined, {
+				ip: `192.0.2.${place}`,
+			}),
 		),
 	);
 	expect(answers.filter(({ location }) => location === '?code=wrong')).toHaveLength(9);
 	await using restarted = await office.another();
-	expect((await restarted.post(office.dayLink(), { code: CODE, nonce })).location).toBe('?code=locked');
+	expect((await restarted.post(office.dayLink(), { code: CODE, nonce })).location).toBe(
+		'?code=locked',
+	);
 });
 
 test('a made-up link costs no try and answers like one of yesterday', async () => {
@@ -129,9 +162,12 @@ test('a made-up link costs no try and answers like one of yesterday', async () =
 	const link = office.dayLink();
 	const nonce = await nonceOf(office);
 	office.now += DAY_MS;
-	const answers = await Promise.all([link, `${link.slice(0, -4)}AAAA`, `${DAY_PATH}/x`].map((path) => office.get(path)));
+	const answers = await Promise.all(
+		[link, `${link.slice(0, -4)}AAAA`, `${DAY_PATH}/x`].map((path) => office.get(path)),
+	);
 	expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
-	for (const path of [link, `${DAY_PATH}/x`]) expect((await office.post(path, { code: CODE, nonce })).cookie).toBe('');
+	for (const path of [link, `${DAY_PATH}/x`])
+		expect((await office.post(path, { code: CODE, nonce })).cookie).toBe('');
 	expect(await office.store.officeCounts('2026-11-21')).toEqual({});
 });
 
@@ -142,7 +178,10 @@ test('on the next London day an enquiry’s link opens its enquiry, and the day 
 	expect((await office.type(CODE, { link: toDay })).location).toBe(`/office/${id}`);
 	office.now += DAY_MS;
 	expect((await office.get(toDay)).status).toBe(404);
-	expect(enquiryView(await office.get(path))).toMatchObject({ name: 'Grace Hopper', isBeforeCode: true });
+	expect(enquiryView(await office.get(path))).toMatchObject({
+		name: 'Grace Hopper',
+		isBeforeCode: true,
+	});
 });
 
 test.each([
@@ -160,13 +199,19 @@ test('a device is closed at midnight, after four hours without a press although 
 	await using beside = await office.another();
 	const [asking, ended] = [await office.open(), await office.open()];
 	const { devices } = await office.day(ended);
-	const end = await office.post(DAY_PATH, { act: 'end', device: devices.find(({ isThis }) => isThis)?.id ?? '' }, ended);
+	const end = await office.post(
+		DAY_PATH,
+		{ act: 'end', device: devices.find(({ isThis }) => isThis)?.id ?? '' },
+		ended,
+	);
 	expect(end.headers['clear-site-data']).toBe('"cache"');
 	expect((await beside.get(DAY_PATH, ended)).status).toBe(403);
 	const { id } = await office.keep(grace);
 	// Without script the browser itself takes the names away. It is noon and ten seconds, or twenty.
 	for (const path of [DAY_PATH, `/office/${id}`])
-		expect((await office.get(path, asking)).headers.refresh, path).toMatch(/^143\d\d; url=\/office\/today$/);
+		expect((await office.get(path, asking)).headers.refresh, path).toMatch(
+			/^143\d\d; url=\/office\/today$/,
+		);
 	for (let minutes = 0; minutes < 239; minutes += 20) {
 		expect((await office.get(DAY_PATH, asking)).status).toBe(200);
 		office.now += 20 * MINUTE_MS;
@@ -189,7 +234,10 @@ test('a changed code, or a name taken out, closes its devices and no other', asy
 	await using office = await startOffice({ OFFICE_PIN: `sam:${CODE},priya:20846175` });
 	const [sam, priya] = [await office.open(), await office.open('20846175')];
 	await using after = await office.another({ OFFICE_PIN: 'priya:20846175' });
-	expect([(await after.get(DAY_PATH, sam)).status, (await after.get(DAY_PATH, priya)).status]).toEqual([403, 200]);
+	expect([
+		(await after.get(DAY_PATH, sam)).status,
+		(await after.get(DAY_PATH, priya)).status,
+	]).toEqual([403, 200]);
 	await using changed = await office.another({ OFFICE_PIN: 'priya:51907348' });
 	expect((await changed.get(DAY_PATH, priya)).status).toBe(403);
 });
@@ -217,7 +265,10 @@ test.each([
 	const cookie = await office.open();
 	const [row] = (await office.day(cookie)).groups.toRing;
 	const fields = { act: 'spoke', enquiry: id, nonce: row?.nonce ?? '', seen: '' };
-	expect((await office.post(DAY_PATH, fields, cookie, { headers: headers as Record<string, string> })).status).toBe(403);
+	expect(
+		(await office.post(DAY_PATH, fields, cookie, { headers: headers as Record<string, string> }))
+			.status,
+	).toBe(403);
 	expect(await office.store.eventsOf(id)).toEqual([]);
 });
 
@@ -226,7 +277,11 @@ test('what one device was given works on no other', async () => {
 	const { id } = await office.keep(grace);
 	const [one, other] = [await office.open(), await office.open()];
 	const [row] = (await office.day(one)).groups.toRing;
-	await office.post(DAY_PATH, { act: 'spoke', enquiry: id, nonce: row?.nonce ?? '', seen: '' }, other);
+	await office.post(
+		DAY_PATH,
+		{ act: 'spoke', enquiry: id, nonce: row?.nonce ?? '', seen: '' },
+		other,
+	);
 	expect(await office.store.eventsOf(id)).toEqual([]);
 	const { location } = await office.post(DAY_PATH, { act: 'search', words: 'hopper' }, one);
 	expect((await office.get(location.split('#')[0] ?? '', other)).body).not.toContain('"found"');
@@ -243,7 +298,8 @@ test('[L4] no address and no line of the log has a name, a number, what was sear
 		await office.type(WRONG),
 	].map(({ location }) => location);
 	for (const text of [...addresses, office.logged()])
-		for (const word of ['Grace', 'hopper', '0142', 'lofts', CODE, WRONG]) expect(text).not.toContain(word);
+		for (const word of ['Grace', 'hopper', '0142', 'lofts', CODE, WRONG])
+			expect(text).not.toContain(word);
 });
 
 test('looking ahead changes nothing: a HEAD, a prefetch, a prerender', async () => {
@@ -265,10 +321,20 @@ test('an old letter’s link shows no answer about health or money, no note and 
 	const cookie = await office.open();
 	await office.press(cookie, await office.day(cookie), id, { act: 'note', note: 'Two lofts.' });
 	const shown = enquiryView(await office.get(path));
-	expect(shown).toMatchObject({ name: 'Grace Hopper', phone: '07700 900142', answers: [], hasSensitive: false, photographCount: 0 });
+	expect(shown).toMatchObject({
+		name: 'Grace Hopper',
+		phone: '07700 900142',
+		answers: [],
+		hasSensitive: false,
+		photographCount: 0,
+	});
 	expect(JSON.stringify(shown)).not.toMatch(/Two lofts|niversal/);
 	office.now += 10 * SECOND_MS;
-	const { location } = await office.post(path, { act: 'answers-shown', digits: '0142', nonce: shown.nonce });
+	const { location } = await office.post(path, {
+		act: 'answers-shown',
+		digits: '0142',
+		nonce: shown.nonce,
+	});
 	expect(location).toBe(path);
 	expect((await office.store.eventsOf(id)).map(({ kind }) => kind)).toEqual(['note']);
 });
@@ -286,7 +352,9 @@ test('another system’s link never opens the day', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);
 	const links = createOfficeLinks([Buffer.alloc(32, 7)], [OFFICE, 'crm.example'], () => office.now);
-	const link = links.pathFor({ enquiryId: id, mailbox: 'crm.example', letter: 'enquiry' }).replace('/office', DAY_PATH);
+	const link = links
+		.pathFor({ enquiryId: id, mailbox: 'crm.example', letter: 'enquiry' })
+		.replace('/office', DAY_PATH);
 	expect((await office.get(link)).status).toBe(404);
 });
 
@@ -301,7 +369,10 @@ test('erasing asks the code and a reason, tells of it, and is refused the sixth 
 	expect((await erase({ reason: 'asked' }))[1]).toBe(true);
 	expect((await erase({ code: CODE }))[1]).toBe(true);
 	for (let count = 1; count <= 5; count += 1)
-		expect(await erase({ reason: 'asked', code: CODE })).toEqual([`${DAY_PATH}?flash=erased`, false]);
+		expect(await erase({ reason: 'asked', code: CODE })).toEqual([
+			`${DAY_PATH}?flash=erased`,
+			false,
+		]);
 	expect((await erase({ reason: 'asked', code: CODE }))[1]).toBe(true);
 	expect(office.erased).toHaveLength(5);
 	expect(office.erased[0]).toMatch(/: They asked us to erase it$/);
@@ -315,9 +386,13 @@ test('looking at the answers about health is recorded with the person, and the f
 		const { nonce } = enquiryView(await office.get(`/office/${id}`, cookie));
 		return office.post(`/office/${id}`, { act: 'answers-shown', nonce }, cookie);
 	};
-	for (let count = 1; count <= 40; count += 1) expect((await look()).location).toContain('show=answers-shown');
+	for (let count = 1; count <= 40; count += 1)
+		expect((await look()).location).toContain('show=answers-shown');
 	expect(await office.store.eventsOf(id)).toContainEqual(
-		expect.objectContaining({ kind: 'answers-shown', by: expect.objectContaining({ person: 'sam' }) }),
+		expect.objectContaining({
+			kind: 'answers-shown',
+			by: expect.objectContaining({ person: 'sam' }),
+		}),
 	);
 	expect((await look()).location).toBe(DAY_PATH);
 	expect((await office.get(DAY_PATH, cookie)).status).toBe(403);
@@ -339,7 +414,8 @@ test('eight devices behind one address ask every four seconds for an hour, and n
 	// A window of the limit has 150 questions of each; one of six is enough to know all.
 	for (let count = 0; count < 150; count += 1) {
 		office.now += 4 * SECOND_MS;
-		for (const cookie of cookies) expect((await office.get(`${DAY_PATH}?since=${version}`, cookie)).status).toBe(204);
+		for (const cookie of cookies)
+			expect((await office.get(`${DAY_PATH}?since=${version}`, cookie)).status).toBe(204);
 	}
 });
 
@@ -371,11 +447,18 @@ test('a code is made once, for its owner alone to read; neither the store nor th
 });
 
 test('there is no day on public http, nor on a shared database without a code and a key of its own', () => {
-	const settings = { SITE_URL: 'https://www.example.co.uk', DATA_DIR: '', SECRET_KEY: [], LINK_KEY: [] } as unknown as Settings;
+	const settings = {
+		SITE_URL: 'https://www.example.co.uk',
+		DATA_DIR: '',
+		SECRET_KEY: [],
+		LINK_KEY: [],
+	} as unknown as Settings;
 	const shared = { ...settings, DATABASE_URL: 'postgres://db/website' };
 	expect(whyNoOfficeDay(settings)).toBeUndefined();
 	expect(whyNoOfficeDay({ ...settings, SITE_URL: 'http://localhost:3000' })).toBeUndefined();
-	expect(whyNoOfficeDay({ ...settings, SITE_URL: 'http://www.example.co.uk' })).toContain('https://');
+	expect(whyNoOfficeDay({ ...settings, SITE_URL: 'http://www.example.co.uk' })).toContain(
+		'https://',
+	);
 	expect(whyNoOfficeDay({ ...shared, SECRET_KEY: ['x'] })).toContain('OFFICE_PIN');
 	expect(whyNoOfficeDay({ ...shared, OFFICE_PIN: CODE })).toContain('SECRET_KEY');
 	expect(whyNoOfficeDay({ ...shared, OFFICE_PIN: CODE, LINK_KEY: ['x'] })).toBeUndefined();

@@ -4,7 +4,12 @@ import type { CallPromise } from '../../../enquiries/call-promise/call-promise.t
 import { followUpOf, mayBeRung } from '../../../enquiries/follow-up/follow-up.ts';
 import { visitorFields } from '../../../forms/private-pages/visitor-page-view.ts';
 import type { LinkedAnswer } from '../../entrances/private-pages.ts';
-import { NOTHING_CHANGED, NOTHING_CHOSEN, type Press, type VisitorContext } from './visitor-context.ts';
+import {
+	NOTHING_CHANGED,
+	NOTHING_CHOSEN,
+	type Press,
+	type VisitorContext,
+} from './visitor-context.ts';
 
 /** The times that can be chosen, within the office's hours. */
 export function callTimes({ opens, closes }: CallPromise): { value: string; words: string }[] {
@@ -20,8 +25,15 @@ export function callTimes({ opens, closes }: CallPromise): { value: string; word
 /** Keeps the time that was chosen, while the visitor may be rung. */
 export async function chooseCallTime(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
 	const { enquiry, posted } = press;
-	const words = callTimes(context.promise).find(({ value }) => value === posted.get(visitorFields.callTime))?.words;
+	const words = callTimes(context.promise).find(
+		({ value }) => value === posted.get(visitorFields.callTime),
+	)?.words;
 	if (!words) return context.didNothing(enquiry, NOTHING_CHOSEN, { nonce: press.nonce });
-	if (!mayBeRung(followUpOf(enquiry, await context.store.eventsOf(enquiry.id)))) return context.didNothing(enquiry, NOTHING_CHANGED);
-	return context.record(press, { kind: 'call-time', data: { callTime: words } }, `We ring you ${words.toLowerCase()} where we can.`);
+	if (!mayBeRung(followUpOf(enquiry, await context.store.eventsOf(enquiry.id))))
+		return context.didNothing(enquiry, NOTHING_CHANGED);
+	return context.record(
+		press,
+		{ kind: 'call-time', data: { callTime: words } },
+		`We ring you ${words.toLowerCase()} where we can.`,
+	);
 }

@@ -18,15 +18,29 @@ export function copyAsText(enquiry: Enquiry, events: readonly EnquiryEvent[]): s
 			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
 		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
 		...(followUp.photographs.length
-			? [`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`]
+			? [
+					`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`,
+				]
 			: []),
-		...(followUp.rang === undefined ? [] : [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
-		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
+		...(followUp.rang === undefined
+			? []
+			: [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
+		...enquiry.consents.map(
+			(consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`,
+		),
 		...(enquiry.forgottenAt === undefined
 			? []
-			: [`Answers about health, benefits and income were deleted ${timeInWords(enquiry.forgottenAt)}.`]),
-		...(followUp.notes.length ? ['', 'What the office noted', ...followUp.notes.map((note) => `  ${note}`)] : []),
+			: [
+					`Answers about health, benefits and income were deleted ${timeInWords(enquiry.forgottenAt)}.`,
+				]),
+		...(followUp.notes.length
+			? ['', 'What the office noted', ...followUp.notes.map((note) => `  ${note}`)]
+			: []),
 		'',
-		...describeAnswers(allForms[enquiry.form], enquiry.answers).flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+		...describeAnswers(allForms[enquiry.form], enquiry.answers).flatMap(({ question, answer }) => [
+			question,
+			`  ${answer}`,
+			'',
+		]),
 	].join('\r\n');
 }

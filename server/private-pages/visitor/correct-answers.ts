@@ -15,7 +15,9 @@ export async function correctAnswers(context: VisitorContext, press: Press): Pro
 	const { enquiry, posted, nonce } = press;
 	const given = readAnswers(allForms[enquiry.form], posted) as Readonly<Record<string, string>>;
 	const kept = correctableAnswers(enquiry);
-	const changed = correctableFields(enquiry.form).filter(([name]) => posted.has(name) && given[name] !== kept[name]);
+	const changed = correctableFields(enquiry.form).filter(
+		([name]) => posted.has(name) && given[name] !== kept[name],
+	);
 	const answers = Object.fromEntries(changed.map(([name]) => [name, given[name] ?? '']));
 	const problems = Object.fromEntries(
 		changed.flatMap(([name, field]) => {
@@ -25,10 +27,16 @@ export async function correctAnswers(context: VisitorContext, press: Press): Pro
 	);
 	if (Object.keys(problems).length > 0) {
 		const correction = { problems, answers: { ...kept, ...answers } };
-		return context.didNothing(enquiry, 'Please put right what is marked. Nothing was changed.', { correction, nonce });
+		return context.didNothing(enquiry, 'Please put right what is marked. Nothing was changed.', {
+			correction,
+			nonce,
+		});
 	}
 	// Nothing differs either when this press has arrived before.
-	const isRepeated = changed.length === 0 && (await context.store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
-	if (changed.length === 0 && !isRepeated) return context.leadTo(enquiry, 'opened', { problem: 'Everything is as it was.' });
+	const isRepeated =
+		changed.length === 0 &&
+		(await context.store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
+	if (changed.length === 0 && !isRepeated)
+		return context.leadTo(enquiry, 'opened', { problem: 'Everything is as it was.' });
 	return context.record(press, { kind: 'corrected' }, 'Corrected. The office has it.', { answers });
 }

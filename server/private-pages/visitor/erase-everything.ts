@@ -4,9 +4,16 @@ import { type LinkedAnswer, NO_ENQUIRY } from '../../entrances/private-pages.ts'
 import type { Press, VisitorContext } from './visitor-context.ts';
 
 /** Erases it, if the box is ticked. */
-export async function eraseEverything(context: VisitorContext, { enquiry, posted, nonce }: Press): Promise<LinkedAnswer> {
+export async function eraseEverything(
+	context: VisitorContext,
+	{ enquiry, posted, nonce }: Press,
+): Promise<LinkedAnswer> {
 	if (posted.get(visitorFields.sure) !== 'yes')
-		return context.leadTo(enquiry, 'erasing', { problem: 'Please tick the box if you are sure. Nothing was erased.', status: 422, nonce });
+		return context.leadTo(enquiry, 'erasing', {
+			problem: 'Please tick the box if you are sure. Nothing was erased.',
+			status: 422,
+			nonce,
+		});
 	await context.erase(enquiry);
 	return { location: await context.pages.addressFor(NO_ENQUIRY, 'erased', {}) };
 }

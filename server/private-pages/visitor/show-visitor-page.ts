@@ -1,7 +1,13 @@
-/** What the visitor's page shows: the state of the enquiry and, behind the digits, what can be done about it. */
+/**
+ * What the visitor's page shows: the state of the enquiry and, behind the digits, what can be done
+ * about it.
+ */
 import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../../../enquiries/follow-up/follow-up.ts';
-import type { VisitorControls, VisitorView } from '../../../forms/private-pages/visitor-page-view.ts';
+import type {
+	VisitorControls,
+	VisitorView,
+} from '../../../forms/private-pages/visitor-page-view.ts';
 import type { LinkedAnswer } from '../../entrances/private-pages.ts';
 import type { createPhotographViews } from '../page-photographs.ts';
 import { callTimes } from './call-time.ts';
@@ -21,18 +27,33 @@ export const noncePages: Readonly<Record<Kind, string>> = {
 type ShowVisitorPage = (enquiry: Enquiry, kind?: Kind, flash?: Flash) => Promise<LinkedAnswer>;
 
 /** Creates what draws the page: as its link opens it, or with its controls. */
-export function createShowVisitorPage(context: VisitorContext, views: ReturnType<typeof createPhotographViews>): ShowVisitorPage {
+export function createShowVisitorPage(
+	context: VisitorContext,
+	views: ReturnType<typeof createPhotographViews>,
+): ShowVisitorPage {
 	const { store, nonces, photographs, promise, firm, usually, now } = context;
 
 	/** The photographs among the controls. Absent where they are switched off. */
-	async function photographsFor(enquiry: Enquiry, problems: Flash['refused'] = {}): Promise<Pick<VisitorControls, 'photographs'>> {
+	async function photographsFor(
+		enquiry: Enquiry,
+		problems: Flash['refused'] = {},
+	): Promise<Pick<VisitorControls, 'photographs'>> {
 		if (photographs.most === 0) return {};
 		const shown = await views.shownOf(enquiry.id);
-		const state = !photographs.isOpen ? 'closed' : shown.length >= photographs.most ? 'full' : 'open';
+		const state = !photographs.isOpen
+			? 'closed'
+			: shown.length >= photographs.most
+				? 'full'
+				: 'open';
 		return { photographs: { shown, most: photographs.most, state, problems } };
 	}
 
-	async function controlsFor(enquiry: Enquiry, followUp: FollowUp, kind: Kind, flash: Flash): Promise<VisitorControls> {
+	async function controlsFor(
+		enquiry: Enquiry,
+		followUp: FollowUp,
+		kind: Kind,
+		flash: Flash,
+	): Promise<VisitorControls> {
 		return {
 			answers: correctableAnswers(enquiry),
 			problems: {},
@@ -50,7 +71,8 @@ export function createShowVisitorPage(context: VisitorContext, views: ReturnType
 		const events = await store.eventsOf(enquiry.id);
 		const followUp = followUpOf(enquiry, events);
 		const figure = await usually();
-		// Back may lead to a page whose press was put right since: another one needs a nonce of its own.
+		// Back may lead to a page whose press was put right since: another one needs a nonce of its
+		// own.
 		const isUsed = events.some(({ nonce }) => flash.nonce && nonce?.startsWith(flash.nonce));
 		const view: VisitorView = {
 			page: 'visitor',

@@ -1,4 +1,7 @@
-/** What every press on the visitor's page works with: whom it belongs to, what it brought, and the pages that it leads to. */
+/**
+ * What every press on the visitor's page works with: whom it belongs to, what it brought, and the
+ * pages that it leads to.
+ */
 
 import type { CallPromise } from '../../../enquiries/call-promise/call-promise.ts';
 import type { Enquiry } from '../../../enquiries/enquiry.ts';
@@ -16,25 +19,43 @@ import type { PhotographUploads, Taken } from '../page-photographs.ts';
 export interface VisitorPageParts {
 	readonly store: Pick<
 		Store,
-		'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'takeTry' | 'giveBackTry'
+		| 'enquiryById'
+		| 'enquiryOfSecret'
+		| 'eventsOf'
+		| 'recordEvent'
+		| 'photographsOf'
+		| 'photographBytes'
+		| 'takeTry'
+		| 'giveBackTry'
 	>;
 	readonly photographs: PhotographUploads;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
 	readonly promise: CallPromise;
 	/** How the firm says its promise and its number. */
-	readonly firm: { readonly within: string; readonly caller: string; readonly phone: string; readonly name: string };
+	readonly firm: {
+		readonly within: string;
+		readonly caller: string;
+		readonly phone: string;
+		readonly name: string;
+	};
 	/** How soon people are usually rung, in a sentence; undefined where there is no figure. */
 	readonly usually: () => Promise<string | undefined>;
 	readonly erase: (enquiry: Enquiry) => Promise<void>;
-	/** Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns false where visitors get no e-mails. */
+	/**
+	 * Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns
+	 * false where visitors get no e-mails.
+	 */
 	readonly sendFreshLink: (enquiry: Enquiry) => Promise<boolean>;
 	/** Called when the visitor has told us something that the office should hear before it rings. */
 	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
 	readonly now: () => number;
 }
 
-/** What the answer to a press shows: the page as its link opens it, the rest of it, the second look before erasing, the copy, the end. */
+/**
+ * What the answer to a press shows: the page as its link opens it, the rest of it, the second look
+ * before erasing, the copy, the end.
+ */
 const kinds = ['closed', 'opened', 'erasing', 'copy', 'erased'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -77,7 +98,12 @@ export interface VisitorContext extends VisitorPageParts {
 	/** The address of the opened page, after a press that changed nothing. */
 	didNothing(enquiry: Enquiry, problem: string, more?: Flash): Promise<LinkedAnswer>;
 	/** Records what the visitor did, once, and has the office told. */
-	record(press: Press, event: Omit<NewEvent, 'by' | 'nonce'>, done: string, effects?: Effects): Promise<LinkedAnswer>;
+	record(
+		press: Press,
+		event: Omit<NewEvent, 'by' | 'nonce'>,
+		done: string,
+		effects?: Effects,
+	): Promise<LinkedAnswer>;
 }
 
 /** Creates what the presses work with. */
@@ -86,16 +112,30 @@ export function createVisitorContext(parts: VisitorPageParts): VisitorContext {
 	const context: VisitorContext = {
 		...parts,
 		pages,
-		leadTo: async (enquiry, kind, flash = {}) => ({ location: await pages.addressFor(enquiry.id, kind, flash) }),
+		leadTo: async (enquiry, kind, flash = {}) => ({
+			location: await pages.addressFor(enquiry.id, kind, flash),
+		}),
 		didThis: (enquiry, done) => context.leadTo(enquiry, 'opened', { done }),
-		didNothing: (enquiry, problem, more = {}) => context.leadTo(enquiry, 'opened', { problem, status: 422, ...more }),
+		didNothing: (enquiry, problem, more = {}) =>
+			context.leadTo(enquiry, 'opened', { problem, status: 422, ...more }),
 		async record({ enquiry, nonce }, event, done, effects) {
-			const result = await parts.store.recordEvent(enquiry.id, { ...event, nonce, by: { who: 'visitor' } }, parts.now(), effects);
+			const result = await parts.store.recordEvent(
+				enquiry.id,
+				{ ...event, nonce, by: { who: 'visitor' } },
+				parts.now(),
+				effects,
+			);
 			if (result.state === 'gone') return CLOSED;
 			if (result.state === 'pointless') return context.didNothing(enquiry, NOTHING_CHANGED);
-			// Again for a press that had arrived before: the website may have stopped in between, and it makes no second letter.
+			// Again for a press that had arrived before: the website may have stopped in between, and it
+			// makes no second letter.
 			if ('event' in result) await parts.onVisitorUpdate(enquiry, result.event);
-			return context.didThis(enquiry, result.state === 'repeated' ? `${done} (You had pressed this before: it counts once.)` : done);
+			return context.didThis(
+				enquiry,
+				result.state === 'repeated'
+					? `${done} (You had pressed this before: it counts once.)`
+					: done,
+			);
 		},
 	};
 	return context;

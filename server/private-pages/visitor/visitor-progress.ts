@@ -12,14 +12,23 @@ export const isAwaited = (followUp: FollowUp): boolean =>
 /** What has happened, and, while there is something to come, what has not. */
 export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
-	const when = (moment: number | undefined) => (moment === undefined ? {} : { when: timeInWords(moment) });
+	const when = (moment: number | undefined) =>
+		moment === undefined ? {} : { when: timeInWords(moment) };
 	const isToCome = isAwaited(followUp) || state === 'spoke' || state === 'survey-booked';
 	return [
 		{ what: 'Received', ...when(receivedAt) },
 		{ what: 'Seen by our office', ...when(seenAt) },
-		...(writtenAt === undefined ? [] : [{ what: 'Answered by e-mail or post', ...when(writtenAt) }]),
-		{ what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung', ...when(spokeAt ?? triedAt) },
-		{ what: 'Survey booked', ...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }) },
+		...(writtenAt === undefined
+			? []
+			: [{ what: 'Answered by e-mail or post', ...when(writtenAt) }]),
+		{
+			what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung',
+			...when(spokeAt ?? triedAt),
+		},
+		{
+			what: 'Survey booked',
+			...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }),
+		},
 	].filter((stage) => isToCome || 'when' in stage);
 }
 
@@ -36,13 +45,19 @@ export function nextSentence(
 		return 'We have your complaint about how we used your details. We acknowledge it within 30 days of getting it, and do not ring you about anything else.';
 	switch (state) {
 		case 'withdrawn':
-			return withdrawnBy === 'office' ? 'You asked us not to ring. We do not.' : 'You have withdrawn it. We do not ring about it.';
+			return withdrawnBy === 'office'
+				? 'You asked us not to ring. We do not.'
+				: 'You have withdrawn it. We do not ring about it.';
 		case 'not-for-us':
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
 			return [
-				surveyDay && surveyDay >= londonDay(now) ? `We come on ${fullDayInWords(surveyDay)} for the survey.` : 'The survey was booked.',
-				...(remindAt === undefined ? [] : [`We rang about it and missed you. Please ring ${firm.phone}.`]),
+				surveyDay && surveyDay >= londonDay(now)
+					? `We come on ${fullDayInWords(surveyDay)} for the survey.`
+					: 'The survey was booked.',
+				...(remindAt === undefined
+					? []
+					: [`We rang about it and missed you. Please ring ${firm.phone}.`]),
 			].join(' ');
 		case 'wrong-number':
 			return `We rang the number you gave, and it is not yours. Correct it on this page, or ring ${firm.phone}.`;
@@ -61,8 +76,16 @@ export function nextSentence(
 	}
 }
 
-/** Whether to ask the visitor if we rang: once the letter has asked, or would have, and while nobody has said anything. */
+/**
+ * Whether to ask the visitor if we rang: once the letter has asked, or would have, and while nobody
+ * has said anything.
+ */
 export function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
-	const isOpen = mayBeRung(followUp) && (followUp.state === 'to-ring' || followUp.state === 'held-back');
-	return isOpen && followUp.rang === undefined && (followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt));
+	const isOpen =
+		mayBeRung(followUp) && (followUp.state === 'to-ring' || followUp.state === 'held-back');
+	return (
+		isOpen &&
+		followUp.rang === undefined &&
+		(followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt))
+	);
 }

@@ -5,7 +5,11 @@ import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-cont
 
 /** Withdraws it: nobody rings about it any more. */
 export function withdraw(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
-	return context.record(press, { kind: 'withdrawn' }, 'You have withdrawn it. We do not ring about it any more.');
+	return context.record(
+		press,
+		{ kind: 'withdrawn' },
+		'You have withdrawn it. We do not ring about it any more.',
+	);
 }
 
 /** Takes a withdrawal back. */

@@ -1,4 +1,7 @@
-/** Guide prices by size: a table, with a bar for each price and each yearly saving on its column's scale. */
+/**
+ * Guide prices by size: a table, with a bar for each price and each yearly saving on its column's
+ * scale.
+ */
 import type { Range } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
@@ -14,7 +17,9 @@ interface Band {
 /** Shows the claims that have a size, a price and a saving. Renders nothing if there are none. */
 export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 	const bands = claims.flatMap((claim): Band[] =>
-		claim.size && claim.range && claim.saving ? [{ claim, size: claim.size, cost: claim.range, saving: claim.saving }] : [],
+		claim.size && claim.range && claim.saving
+			? [{ claim, size: claim.size, cost: claim.range, saving: claim.saving }]
+			: [],
 	);
 	if (bands.length === 0) return null;
 	const most = Math.max(...bands.map(({ cost }) => cost.high));

@@ -1,4 +1,7 @@
-/** The heat that leaves a house as twenty streams, with those of a claim's share in the accent. Hidden from screen readers: the claim says the same. */
+/**
+ * The heat that leaves a house as twenty streams, with those of a claim's share in the accent.
+ * Hidden from screen readers: the claim says the same.
+ */
 
 const STREAMS = 20;
 
@@ -14,4 +17,7 @@ export function HeatShare({ share }: { share: number }) {
 
 /** The path of the streams from one number up to another. */
 const streams = (from: number, to: number): string =>
-	Array.from({ length: to - from }, (_, index) => `M${(from + index) * 20 + 9} 53q-9-8 0-16t0-16t0-16`).join('');
+	Array.from(
+		{ length: to - from },
+		(_, index) => `M${(from + index) * 20 + 9} 53q-9-8 0-16t0-16t0-16`,
+	).join('');

@@ -1,4 +1,7 @@
-/** The sum of a measure as a table with a bar in each line, so that everybody reads the same figures. */
+/**
+ * The sum of a measure as a table with a bar in each line, so that everybody reads the same
+ * figures.
+ */
 
 import type { SumWords } from '../../../content/schemas/sum-words-schema.ts';
 import type { WorkedSum } from '../../data/check/worked-sum.ts';
@@ -52,11 +55,29 @@ export function SumTable({ sum: { home, parts, notes, isHelpOnly }, words }: Sum
 	);
 }
 
-/** From nothing to the low end it is solid, from there to the high end lighter: both ends may come true. */
-function Bar({ low, high, end, tone = 'pays' }: { low: number; high: number; end: number; tone?: string | undefined }) {
+/**
+ * From nothing to the low end it is solid, from there to the high end lighter: both ends may come
+ * true.
+ */
+function Bar({
+	low,
+	high,
+	end,
+	tone = 'pays',
+}: {
+	low: number;
+	high: number;
+	end: number;
+	tone?: string | undefined;
+}) {
 	const at = (amount: number) => Math.round((Math.max(0, amount) / end) * 1000) / 10;
 	return (
-		<svg className={`table__bar sum__bar sum__bar--${tone}`} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+		<svg
+			className={`table__bar sum__bar sum__bar--${tone}`}
+			viewBox="0 0 100 6"
+			preserveAspectRatio="none"
+			aria-hidden="true"
+		>
 			<path d="M0 3H100" stroke="currentColor" strokeOpacity=".2" />
 			<path d={`M0 3H${at(high)}`} stroke="currentColor" strokeOpacity=".45" strokeWidth="6" />
 			<path d={`M0 3H${at(low)}`} stroke="currentColor" strokeWidth="6" />

@@ -13,7 +13,8 @@ test('every amount in a chart is in the text of its claim', () => {
 	for (const { name, range, saving, size, figure, says } of claims) {
 		if (!range) continue;
 		const amounts = [range.low, range.high, ...(saving ? [saving.low, saving.high] : [])];
-		for (const amount of amounts) expect(`${figure} ${says}`, name).toContain(amount.toLocaleString('en-GB'));
+		for (const amount of amounts)
+			expect(`${figure} ${says}`, name).toContain(amount.toLocaleString('en-GB'));
 		if (size) expect(figure, name).toContain(size);
 	}
 });
@@ -33,5 +34,7 @@ test('a withheld claim has no row, and without claims there is no chart', () => 
 });
 
 test('a size has no scale and so no bar', () => {
-	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe('');
+	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe(
+		'',
+	);
 });

@@ -1,8 +1,20 @@
-/** The scales that the charts share, and the format of their amounts. The amounts come from the claims. */
+/**
+ * The scales that the charts share, and the format of their amounts. The amounts come from the
+ * claims.
+ */
 import type { Range } from '../../../content/schemas/content-schemas.ts';
 
-/** The end of each unit's scale, so that bars can be compared between pages. A larger claim extends it. */
-const ENDS: Partial<Record<Range['unit'], number>> = { 'pounds a year': 600, years: 10, days: 10, hours: 8, 'per cent': 50 };
+/**
+ * The end of each unit's scale, so that bars can be compared between pages. A larger claim extends
+ * it.
+ */
+const ENDS: Partial<Record<Range['unit'], number>> = {
+	'pounds a year': 600,
+	years: 10,
+	days: 10,
+	hours: 8,
+	'per cent': 50,
+};
 
 /** The end of a range's scale. Undefined for units without one, such as a size. */
 export function scaleEnd({ unit, high }: Range): number | undefined {

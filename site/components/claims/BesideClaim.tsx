@@ -1,7 +1,14 @@
-/** What stands beside an advertised figure: what our own estimate says for a named home, and that nobody else supports the figure. */
+/**
+ * What stands beside an advertised figure: what our own estimate says for a named home, and that
+ * nobody else supports the figure.
+ */
 import { NO_FIGURE } from '../../data/check/own-estimates.ts';
 
-export function BesideClaim({ claim: { own, isAlone } }: { claim: { readonly own?: string; readonly isAlone?: true } }) {
+export function BesideClaim({
+	claim: { own, isAlone },
+}: {
+	claim: { readonly own?: string; readonly isAlone?: true };
+}) {
 	return (
 		<>
 			{isAlone && ' This figure is ours alone: no public source supports it.'}

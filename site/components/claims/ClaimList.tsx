@@ -1,4 +1,6 @@
-/** A list of claims: each with its figure and, right beside it, its condition. Never in a footnote. */
+/**
+ * A list of claims: each with its figure and, right beside it, its condition. Never in a footnote.
+ */
 
 import type { Claim } from '../../../content/schemas/content-schemas.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';

@@ -1,4 +1,7 @@
-/** The source of a claim. Apart from the list of claims, so that a page without one does without its styles. */
+/**
+ * The source of a claim. Apart from the list of claims, so that a page without one does without its
+ * styles.
+ */
 import type { Claim } from '../../../content/schemas/content-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
 

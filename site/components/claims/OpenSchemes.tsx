@@ -18,7 +18,15 @@ interface OpenSchemesProps {
 	readonly folded?: boolean;
 }
 
-export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief = false, folded = false }: OpenSchemesProps) {
+export function OpenSchemes({
+	heading,
+	text,
+	schemes,
+	day,
+	level: Heading,
+	brief = false,
+	folded = false,
+}: OpenSchemesProps) {
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
 	if (open.length === 0) return null;
 	const words = (
@@ -36,7 +44,9 @@ export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief
 		</>
 	);
 	if (folded) {
-		const named = open.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name));
+		const named = open.map(({ name, closes }) =>
+			closes ? `${name} (last day ${dayInWords(closes)})` : name,
+		);
 		return (
 			<Folds>
 				<Fold summary={heading} hint={named.join(', ')}>

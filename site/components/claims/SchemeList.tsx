@@ -1,4 +1,7 @@
-/** The schemes that may help with a measure's cost, as of the day: who pays, who decides, until when. */
+/**
+ * The schemes that may help with a measure's cost, as of the day: who pays, who decides, until
+ * when.
+ */
 
 import type { Nation, Scheme } from '../../../content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
@@ -16,8 +19,9 @@ interface SchemeListProps {
 }
 
 /**
- * A fold whose summary names the schemes. Open schemes come first. Of a closed one it says that it has closed, and what there is instead.
- * Of those in nations where the company does not work it only says who knows more.
+ * A fold whose summary names the schemes. Open schemes come first. Of a closed one it says that it
+ * has closed, and what there is instead. Of those in nations where the company does not work it
+ * only says who knows more.
  */
 export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 	if (schemes.length === 0) return null;
@@ -29,8 +33,14 @@ export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 	return (
 		<Fold
 			id="schemes"
-			summary={open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}
-			hint={here.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name)).join(', ')}
+			summary={
+				open.length > 0
+					? 'Schemes that may help with the cost'
+					: 'Schemes that have helped with the cost'
+			}
+			hint={here
+				.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name))
+				.join(', ')}
 		>
 			<ul className="schemes__list">
 				{here.map((scheme) => (
@@ -58,7 +68,16 @@ export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 	);
 }
 
-function OpenScheme({ name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }: NamedScheme) {
+function OpenScheme({
+	name,
+	nations,
+	offers,
+	paidBy,
+	decidedBy,
+	closes,
+	officialPage,
+	checked,
+}: NamedScheme) {
 	return (
 		<li>
 			<h3 className="scheme__name">{name}</h3>

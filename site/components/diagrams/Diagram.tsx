@@ -1,4 +1,7 @@
-/** A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a list. */
+/**
+ * A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a
+ * list.
+ */
 
 import { recolour } from '../../../content/company/brand-contrast.ts';
 import type { Brand } from '../../../content/schemas/brand-schema.ts';
@@ -25,7 +28,10 @@ export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: Di
 	return (
 		<figure className="diagram">
 			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
-				<use className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'} href={`/diagrams/${slug}.svg#art`} />
+				<use
+					className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'}
+					href={`/diagrams/${slug}.svg#art`}
+				/>
 				<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
 			</svg>
 			<figcaption>

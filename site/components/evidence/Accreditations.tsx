@@ -1,4 +1,7 @@
-/** The strip under a hero: since when, and in which registers, each with its number and the day on which somebody last looked. */
+/**
+ * The strip under a hero: since when, and in which registers, each with its number and the day on
+ * which somebody last looked.
+ */
 import type { Company } from '../../../content/schemas/content-schemas.ts';
 import type { Membership } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
@@ -29,7 +32,9 @@ export function Accreditations({ memberships, since }: AccreditationsProps) {
 			)}
 			{memberships.map(({ body, number, link, scope, badge, checked }) => (
 				<li key={`${body} ${number}`}>
-					{badge && <Photograph photograph={badge} sizes="5rem" className="accreditations__badge" />}
+					{badge && (
+						<Photograph photograph={badge} sizes="5rem" className="accreditations__badge" />
+					)}
 					<div>
 						<p className="accreditations__name">
 							<a href={link}>{`${body} ${number}`}</a>

@@ -1,4 +1,7 @@
-/** Under Home's hero: where the firm works, what it costs, who rings back, what comes with it. What it has not said has no place in it. */
+/**
+ * Under Home's hero: where the firm works, what it costs, who rings back, what comes with it. What
+ * it has not said has no place in it.
+ */
 import type { z } from 'zod';
 import type { homePage } from '../../../content/schemas/page-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
@@ -42,7 +45,11 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 			)}
 			<li>
 				<div>
-					{caller ? <People people={[caller]} compact /> : <p className="firm__name">{words.nobodyNamed}</p>}
+					{caller ? (
+						<People people={[caller]} compact />
+					) : (
+						<p className="firm__name">{words.nobodyNamed}</p>
+					)}
 					<p className="small">
 						{`${words.call} `}
 						{caller && <a href="/About#people">{words.people}</a>}
@@ -50,7 +57,16 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 				</div>
 			</li>
 			<li>
-				{towns && <img className="firm__map" src="/towns-sketch.svg" alt="" width={96} height={96} loading="lazy" />}
+				{towns && (
+					<img
+						className="firm__map"
+						src="/towns-sketch.svg"
+						alt=""
+						width={96}
+						height={96}
+						loading="lazy"
+					/>
+				)}
 				<div>
 					<p className="firm__name">{towns ?? area}</p>
 					{towns && (

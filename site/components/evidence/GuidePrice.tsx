@@ -5,10 +5,15 @@ import { dayInWords } from '../../../dates.ts';
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
 
 /** "£800-£1,800". */
-export const priceRange = ({ from, to }: GuidePrice): string => (from === to ? `about ${pounds(from)}` : `${pounds(from)}-${pounds(to)}`);
+export const priceRange = ({ from, to }: GuidePrice): string =>
+	from === to ? `about ${pounds(from)}` : `${pounds(from)}-${pounds(to)}`;
 
-/** What must be known about it: "Before any grant, for the empty cavity walls of one home, VAT included." */
-export const priceCondition = (price: GuidePrice): string => `Before any grant, for ${price.for}, VAT included.`;
+/**
+ * What must be known about it: "Before any grant, for the empty cavity walls of one home, VAT
+ * included."
+ */
+export const priceCondition = (price: GuidePrice): string =>
+	`Before any grant, for ${price.for}, VAT included.`;
 
 /** Where it is from, and when somebody last looked. */
 export function PriceSource({ price: { source, checked } }: { price: GuidePrice }) {

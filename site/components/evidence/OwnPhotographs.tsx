@@ -1,4 +1,7 @@
-/** The firm's own photographs of its van, its people and its work, side by side, each with what it shows. */
+/**
+ * The firm's own photographs of its van, its people and its work, side by side, each with what it
+ * shows.
+ */
 import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { Photograph } from './Photograph.tsx';
 
@@ -14,7 +17,10 @@ export function OwnPhotographs({ photographs }: { photographs: readonly OwnPhoto
 			{photographs.map(({ name, photograph }) => (
 				<li key={name} data-picture={name}>
 					<figure>
-						<Photograph photograph={{ ...photograph, alt: '' }} sizes="(min-width: 48rem) 18rem, 46vw" />
+						<Photograph
+							photograph={{ ...photograph, alt: '' }}
+							sizes="(min-width: 48rem) 18rem, 46vw"
+						/>
 						<figcaption className="small">{photograph.alt}</figcaption>
 					</figure>
 				</li>

@@ -1,4 +1,7 @@
-/** The people of the company: a photograph or their initials, the name, the role, the certificate. The sample's are drawn. */
+/**
+ * The people of the company: a photograph or their initials, the name, the role, the certificate.
+ * The sample's are drawn.
+ */
 import type { Person } from '../../../content/schemas/shelf-schemas.ts';
 import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { portraitPath } from '../../data/pages/paths.ts';
@@ -15,19 +18,45 @@ function initialsOf(name: string): string {
 }
 
 /** `compact`: one line a person, beside a form or a confirmation. */
-export function People({ people, compact = false }: { people: readonly ShownPerson[]; compact?: boolean }) {
+export function People({
+	people,
+	compact = false,
+}: {
+	people: readonly ShownPerson[];
+	compact?: boolean;
+}) {
 	if (people.length === 0) return null;
 	return (
 		<ul className={compact ? 'people people--compact' : 'people'}>
 			{people.map(({ name, role, says, certificate, photograph, drawing, sample }) => (
 				<li key={name} className="person">
 					{photograph && (
-						<Photograph photograph={photograph} sizes={compact ? '5rem' : '(min-width: 40rem) 20rem, 92vw'} className="person__face" />
+						<Photograph
+							photograph={photograph}
+							sizes={compact ? '5rem' : '(min-width: 40rem) 20rem, 92vw'}
+							className="person__face"
+						/>
 					)}
-					{drawing && <img className="person__face" src={portraitPath(drawing)} alt="" width={320} height={320} loading="lazy" />}
+					{drawing && (
+						<img
+							className="person__face"
+							src={portraitPath(drawing)}
+							alt=""
+							width={320}
+							height={320}
+							loading="lazy"
+						/>
+					)}
 					{!photograph && !drawing && (
 						<svg className="person__face" viewBox="0 0 80 80" aria-hidden="true">
-							<text x="40" y="50" textAnchor="middle" fontSize="30" fontFamily="var(--font-heading)" fill="var(--pine)">
+							<text
+								x="40"
+								y="50"
+								textAnchor="middle"
+								fontSize="30"
+								fontFamily="var(--font-heading)"
+								fill="var(--pine)"
+							>
 								{initialsOf(name)}
 							</text>
 						</svg>

@@ -8,8 +8,15 @@ interface PhotographProps {
 	readonly className?: string;
 }
 
-/** AVIF for every browser of the last years, one JPEG for the others. The size is stated, so that nothing moves when it arrives. */
-export function Photograph({ photograph: { avif, jpeg, width, height, alt }, sizes, className }: PhotographProps) {
+/**
+ * AVIF for every browser of the last years, one JPEG for the others. The size is stated, so that
+ * nothing moves when it arrives.
+ */
+export function Photograph({
+	photograph: { avif, jpeg, width, height, alt },
+	sizes,
+	className,
+}: PhotographProps) {
 	return (
 		<picture>
 			<source type="image/avif" srcSet={avif} sizes={sizes} />

@@ -51,7 +51,11 @@ function Picture({ photograph, caption }: { photograph: DrawnPhotograph; caption
 	);
 }
 
-function Facts({ project: { house, measures, price, grant, readings = [] } }: { project: ShownProject }) {
+function Facts({
+	project: { house, measures, price, grant, readings = [] },
+}: {
+	project: ShownProject;
+}) {
 	return (
 		<dl className="project__facts">
 			<dt>Home</dt>
@@ -59,7 +63,11 @@ function Facts({ project: { house, measures, price, grant, readings = [] } }: { 
 			<dt>Work</dt>
 			<dd>{measures.join(', ')}</dd>
 			<dt>Price</dt>
-			<dd>{grant ? `${pounds(price)}, of which ${grant.scheme} paid ${pounds(grant.amount)}` : `${pounds(price)}, without a grant`}</dd>
+			<dd>
+				{grant
+					? `${pounds(price)}, of which ${grant.scheme} paid ${pounds(grant.amount)}`
+					: `${pounds(price)}, without a grant`}
+			</dd>
 			{readings.map(({ what, period, before, after, unit }) => (
 				<div key={what}>
 					<dt>{what}</dt>

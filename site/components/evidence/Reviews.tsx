@@ -1,4 +1,7 @@
-/** What customers have written in public, each with the link to where it stands. There are no stars, and none in the structured data. */
+/**
+ * What customers have written in public, each with the link to where it stands. There are no stars,
+ * and none in the structured data.
+ */
 import type { Review } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
 

@@ -1,10 +1,17 @@
-/** The map of the towns that the company works in, and their names in text. Both are the site's own; nobody else is asked. */
+/**
+ * The map of the towns that the company works in, and their names in text. Both are the site's own;
+ * nobody else is asked.
+ */
 
 import type { Content } from '../../../content/reader/load-content.ts';
 import { MAP_WIDTH, townsMap } from '../../art/towns-map.ts';
 import { areaPath } from '../../data/pages/paths.ts';
 
-export function TownsMap({ company: { towns }, areas, brand }: Pick<Content, 'company' | 'areas' | 'brand'>) {
+export function TownsMap({
+	company: { towns },
+	areas,
+	brand,
+}: Pick<Content, 'company' | 'areas' | 'brand'>) {
 	if (!towns) return null;
 	const office = towns.places.find((town) => town.office);
 	const pages = new Map(areas.map(({ town, slug }) => [town, areaPath(slug)]));

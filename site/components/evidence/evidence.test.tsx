@@ -1,4 +1,7 @@
-/** The shelves' components: an empty one draws nothing, and a filled one says where each item is from. */
+/**
+ * The shelves' components: an empty one draws nothing, and a filled one says where each item is
+ * from.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
@@ -41,19 +44,34 @@ test('an invented person is marked wherever they are shown', () => {
 });
 
 test('a review links to where it stands, and a guide price names its source and day', () => {
-	const review = { ...source, words: 'Good.', firstName: 'Ada', town: 'Leeds', written: '2026-11-02', link: 'https://example.co.uk/1' };
-	expect(renderToStaticMarkup(<Reviews reviews={[review]} />)).toContain('<a href="https://example.co.uk/1">');
+	const review = {
+		...source,
+		words: 'Good.',
+		firstName: 'Ada',
+		town: 'Leeds',
+		written: '2026-11-02',
+		link: 'https://example.co.uk/1',
+	};
+	expect(renderToStaticMarkup(<Reviews reviews={[review]} />)).toContain(
+		'<a href="https://example.co.uk/1">',
+	);
 	const price = { ...source, from: 800, to: 1800, for: 'one home' };
 	const list = renderToStaticMarkup(<PriceSource price={price} />);
 	expect(list).toContain('Source: Our file. Checked 20 November 2026.');
-	expect([priceRange(price), priceRange({ ...price, to: 800 })]).toEqual(['£800-£1,800', 'about £800']);
+	expect([priceRange(price), priceRange({ ...price, to: 800 })]).toEqual([
+		'£800-£1,800',
+		'about £800',
+	]);
 });
 
 test('the towns are named in text beside the map, also where there is only the office', () => {
 	const { towns } = content.company;
 	const all = renderToStaticMarkup(<TownsMap {...content} />);
 	for (const { name } of towns?.places ?? []) expect(all).toContain(name);
-	const truro: Company = { ...content.company, towns: { ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] } };
+	const truro: Company = {
+		...content.company,
+		towns: { ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] },
+	};
 	const one = renderToStaticMarkup(<TownsMap {...content} company={truro} />);
 	expect(one).toContain('Our office is in Truro.');
 	expect(one).not.toContain('also work');

@@ -1,4 +1,7 @@
-/** Questions that open one at a time, without script: folds that share a name. The first is answered when the page arrives. */
+/**
+ * Questions that open one at a time, without script: folds that share a name. The first is answered
+ * when the page arrives.
+ */
 
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { Fold, Folds } from './Fold.tsx';

@@ -1,4 +1,7 @@
-/** Something a reader may open: its one line says what is inside. `<details>`, so it needs no script. */
+/**
+ * Something a reader may open: its one line says what is inside. `<details>`, so it needs no
+ * script.
+ */
 import type { ReactNode } from 'react';
 import './fold.css';
 
@@ -31,6 +34,12 @@ export function Fold({ id, summary, hint, name, open, children }: FoldProps) {
 }
 
 /** Folds below each other, with rules between them. */
-export function Folds({ className = 'folds', children }: { className?: string; children: ReactNode }) {
+export function Folds({
+	className = 'folds',
+	children,
+}: {
+	className?: string;
+	children: ReactNode;
+}) {
 	return <div className={className}>{children}</div>;
 }

@@ -1,10 +1,21 @@
-/** The map: a maps service's frame that is fetched only once the visitor opens it (docs/decisions/specification.md, no. 8), beside the address in text. */
+/**
+ * The map: a maps service's frame that is fetched only once the visitor opens it
+ * (docs/decisions/specification.md, no. 8), beside the address in text.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { Fold, Folds } from './Fold.tsx';
 import './map-disclosure.css';
 
-export function MapDisclosure({ company, summary, note }: { company: Company; summary: string; note: string }) {
+export function MapDisclosure({
+	company,
+	summary,
+	note,
+}: {
+	company: Company;
+	summary: string;
+	note: string;
+}) {
 	return (
 		<div className="map stack">
 			<p>
@@ -27,10 +38,19 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
 }
 
 /**
- * The frame, for browsers that run script. Without script browsers ignore `loading` and would fetch the map before anybody asks
- * for it, so there the two <noscript> make the frame a comment, and the link below is the way to the map.
+ * The frame, for browsers that run script. Without script browsers ignore `loading` and would fetch
+ * the map before anybody asks for it, so there the two <noscript> make the frame a comment, and the
+ * link below is the way to the map.
  */
 function frameOf({ name, map }: Company): string {
-	const frame = <iframe className="map__frame" src={map.embed} title={`Map: ${name}`} loading="lazy" referrerPolicy="no-referrer" />;
+	const frame = (
+		<iframe
+			className="map__frame"
+			src={map.embed}
+			title={`Map: ${name}`}
+			loading="lazy"
+			referrerPolicy="no-referrer"
+		/>
+	);
 	return `<noscript><!--</noscript>${renderToStaticMarkup(frame)}<noscript>--></noscript>`;
 }

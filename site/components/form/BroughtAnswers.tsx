@@ -1,4 +1,7 @@
-/** Above the application: that the answers of the check came along and go with it, which they are, and a way back to change them. */
+/**
+ * Above the application: that the answers of the check came along and go with it, which they are,
+ * and a way back to change them.
+ */
 import { CHANGE } from '../../../forms/fields/hidden-fields.ts';
 import type { BroughtHome } from '../../data/check/brought-home.ts';
 import './check-answers.css';

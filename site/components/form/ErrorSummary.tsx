@@ -12,9 +12,17 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
 	const listed = Object.entries(problems);
 	if (listed.length === 0) return null;
 	return (
-		<section className="notice notice--problem" id={ERROR_SUMMARY_ID} aria-labelledby="problems-heading" tabIndex={-1} ref={ref}>
+		<section
+			className="notice notice--problem"
+			id={ERROR_SUMMARY_ID}
+			aria-labelledby="problems-heading"
+			tabIndex={-1}
+			ref={ref}
+		>
 			<h3 className="notice__text" id="problems-heading">
-				{listed.length === 1 ? 'There is something to put right' : 'There are some things to put right'}
+				{listed.length === 1
+					? 'There is something to put right'
+					: 'There are some things to put right'}
 			</h3>
 			<ul>
 				{listed.map(([name, problem]) => (

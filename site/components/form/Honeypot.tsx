@@ -1,4 +1,7 @@
-/** The honeypot: a field that only bots fill in. Out of sight, out of the tab order, hidden from screen readers, never stored. */
+/**
+ * The honeypot: a field that only bots fill in. Out of sight, out of the tab order, hidden from
+ * screen readers, never stored.
+ */
 import { HONEYPOT } from '../../../forms/fields/hidden-fields.ts';
 
 export function Honeypot() {

@@ -1,4 +1,7 @@
-/** A question answered by tapping a picture: a group of radio buttons, each with a piece of the drawn homes. Works without script. */
+/**
+ * A question answered by tapping a picture: a group of radio buttons, each with a piece of the
+ * drawn homes. Works without script.
+ */
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import type { Field } from '../../../forms/fields/field.ts';
 
@@ -16,8 +19,13 @@ interface PictureChoiceProps {
 const WALL = '184 694 134 88';
 const LOFT = '356 396 134 62';
 
-/** By question and answer: groups of the drawings' files, each over the one before, and the part of them that is shown. */
-const PICTURES: Readonly<Record<string, Readonly<Record<string, readonly [groups: string, viewBox: string]>>>> = {
+/**
+ * By question and answer: groups of the drawings' files, each over the one before, and the part of
+ * them that is shown.
+ */
+const PICTURES: Readonly<
+	Record<string, Readonly<Record<string, readonly [groups: string, viewBox: string]>>>
+> = {
 	kind: {
 		terrace: ['homes#keyTerrace', '72 828 178 60'],
 		semi: ['homes#keySemi', '72 828 178 60'],
@@ -50,13 +58,23 @@ const PICTURES: Readonly<Record<string, Readonly<Record<string, readonly [groups
 	},
 };
 
-export function PictureChoice({ id, name, field, answer, problem, onChange, onBlur }: PictureChoiceProps) {
+export function PictureChoice({
+	id,
+	name,
+	field,
+	answer,
+	problem,
+	onChange,
+	onBlur,
+}: PictureChoiceProps) {
 	const { label, hint, help, options, pictures } = field;
 	return (
 		<fieldset
 			className="picture-choice"
 			data-question={name}
-			aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
+			aria-describedby={
+				[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+			}
 		>
 			<legend className="question__label">{label}</legend>
 			{hint && (
@@ -83,7 +101,11 @@ export function PictureChoice({ id, name, field, answer, problem, onChange, onBl
 							{groups && (
 								<svg viewBox={viewBox} className="house picture-choice__picture" aria-hidden="true">
 									{groups.split(' ').map((group) => (
-										<use key={group} className="house-base" href={`/${group.replace('#', '.svg#')}`} />
+										<use
+											key={group}
+											className="house-base"
+											href={`/${group.replace('#', '.svg#')}`}
+										/>
 									))}
 								</svg>
 							)}
@@ -115,7 +137,10 @@ export function HowToTell({ label, help }: { label: string; help: string }) {
 	);
 }
 
-/** A roof from above in the middle of the compass, turned by CSS to the answer that is marked. Its ridge is across the slope that faces the sun. */
+/**
+ * A roof from above in the middle of the compass, turned by CSS to the answer that is marked. Its
+ * ridge is across the slope that faces the sun.
+ */
 const Compass = () => (
 	<svg className="compass" viewBox="-50 -50 100 100" aria-hidden="true">
 		<circle r="48" />

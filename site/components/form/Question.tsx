@@ -1,4 +1,7 @@
-/** One question of a form: label, hint, help or problem, and the control, tied together once for all forms. */
+/**
+ * One question of a form: label, hint, help or problem, and the control, tied together once for all
+ * forms.
+ */
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import { TICKED } from '../../../forms/fields/answers.ts';
 import type { Field } from '../../../forms/fields/field.ts';
@@ -13,7 +16,10 @@ interface QuestionProps {
 	/** The initial value. From then on the control keeps its own. */
 	readonly answer: string;
 	readonly problem?: string | undefined;
-	/** Whether to show the advice about a skipped question. Unlike a problem it does not stop the form. */
+	/**
+	 * Whether to show the advice about a skipped question. Unlike a problem it does not stop the
+	 * form.
+	 */
 	readonly advice?: boolean | undefined;
 	readonly onChange?: ChangeEventHandler<Control> | undefined;
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
@@ -22,10 +28,22 @@ interface QuestionProps {
 /** The id of a question's control, for links to it. */
 export const controlId = (name: string) => `field-${name}`;
 
-export function Question({ name, field, answer, problem, advice, onChange, onBlur }: QuestionProps) {
+export function Question({
+	name,
+	field,
+	answer,
+	problem,
+	advice,
+	onChange,
+	onBlur,
+}: QuestionProps) {
 	const id = controlId(name);
-	if (field.kind === 'tick') return <Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />;
-	if (field.kind === 'choice' && field.pictures) return <PictureChoice {...{ id, name, field, answer, problem, onChange, onBlur }} />;
+	if (field.kind === 'tick')
+		return (
+			<Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />
+		);
+	if (field.kind === 'choice' && field.pictures)
+		return <PictureChoice {...{ id, name, field, answer, problem, onChange, onBlur }} />;
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',
@@ -47,7 +65,9 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 			<label className="question__label" htmlFor={id}>
 				{field.label}
 			</label>
-			{field.kind === 'choice' && field.notNeeded && <p className="question__not-needed">{field.notNeeded}</p>}
+			{field.kind === 'choice' && field.notNeeded && (
+				<p className="question__not-needed">{field.notNeeded}</p>
+			)}
 			{field.hint && (
 				<p className="question__hint" id={`${id}-hint`}>
 					{field.hint}
@@ -59,8 +79,13 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				</p>
 			)}
 			{field.kind === 'choice' ? (
-				// The browser must not keep a sensitive answer for its history, on a disk that others may share.
-				<select {...shared} className="question__control" autoComplete={field.sensitive ? 'off' : undefined}>
+				// The browser must not keep a sensitive answer for its history, on a disk that others may
+				// share.
+				<select
+					{...shared}
+					className="question__control"
+					autoComplete={field.sensitive ? 'off' : undefined}
+				>
 					<option value="">Choose an answer</option>
 					{Object.entries(field.options).map(([value, label]) => (
 						<option key={value} value={value}>
@@ -90,7 +115,8 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 			)}
 			{field.help && <HowToTell label={field.label} help={field.help} />}
 			{field.kind === 'choice' && field.advice && (
-				// Its space is reserved from the start, so that nothing moves under a finger that is about to press.
+				// Its space is reserved from the start, so that nothing moves under a finger that is about
+				// to press.
 				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>
 					{field.advice}
 				</p>
@@ -121,7 +147,15 @@ export function Tick({ name, label, hidden, isTicked, onChange, form }: TickProp
 	const id = controlId(name);
 	return (
 		<p className="tick">
-			<input type="checkbox" id={id} name={name} value={TICKED} defaultChecked={isTicked} onChange={onChange} form={form} />
+			<input
+				type="checkbox"
+				id={id}
+				name={name}
+				value={TICKED}
+				defaultChecked={isTicked}
+				onChange={onChange}
+				form={form}
+			/>
 			<label htmlFor={id}>
 				{label}
 				{hidden && <span className="visually-hidden">{hidden}</span>}

@@ -1,4 +1,7 @@
-/** The header of every page: logo, navigation with the services menu, our number and the two forms. Works without script. */
+/**
+ * The header of every page: logo, navigation with the services menu, our number and the two forms.
+ * Works without script.
+ */
 
 import { weekdayHours } from '../../../content/company/firm-facts.ts';
 import type { Brand } from '../../../content/schemas/brand-schema.ts';
@@ -66,7 +69,10 @@ export function Header({
 				<nav className="nav" aria-label="Main">
 					<ul className="nav__list">
 						{links.map(({ href, label }) => (
-							<li key={href} className={href === '/Services' ? 'nav__item nav__item--services' : 'nav__item'}>
+							<li
+								key={href}
+								className={href === '/Services' ? 'nav__item nav__item--services' : 'nav__item'}
+							>
 								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
 									{label}
 								</a>
@@ -75,7 +81,11 @@ export function Header({
 						))}
 						{check && (
 							<li className="nav__item">
-								<a className="nav__link" href={checkForm.path} aria-current={markOf(checkForm.path, current)}>
+								<a
+									className="nav__link"
+									href={checkForm.path}
+									aria-current={markOf(checkForm.path, current)}
+								>
 									{check}
 								</a>
 							</li>
@@ -90,7 +100,11 @@ export function Header({
 							</span>
 						</li>
 						<li className="nav__item">
-							<ButtonLink href={fundingForm.path} look="quiet" current={current === fundingForm.path}>
+							<ButtonLink
+								href={fundingForm.path}
+								look="quiet"
+								current={current === fundingForm.path}
+							>
 								{funding}
 							</ButtonLink>
 						</li>
@@ -101,7 +115,10 @@ export function Header({
 	);
 }
 
-/** On a service page "Services" is marked as current too, because the service's own link may be in the closed menu. */
+/**
+ * On a service page "Services" is marked as current too, because the service's own link may be in
+ * the closed menu.
+ */
 function markOf(href: string, current: string): 'page' | 'true' | undefined {
 	if (href === current) return 'page';
 	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
@@ -112,7 +129,15 @@ function ServicesDropdown({ services }: Pick<HeaderProps, 'services'>) {
 		<>
 			<details className="arrow">
 				<summary className="arrow__button" aria-label="Show all services">
-					<svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+					<svg
+						viewBox="0 0 12 8"
+						width="12"
+						height="8"
+						aria-hidden="true"
+						fill="none"
+						stroke="currentColor"
+						strokeWidth="2"
+					>
 						<path d="M1 1.5l5 5 5-5" />
 					</svg>
 				</summary>

@@ -1,4 +1,7 @@
-/** A form rendered with its page, and what its script needs to hydrate it: the script's URL and the props (docs/decisions/react.md). */
+/**
+ * A form rendered with its page, and what its script needs to hydrate it: the script's URL and the
+ * props (docs/decisions/react.md).
+ */
 
 import { islandUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
@@ -13,9 +16,18 @@ interface IslandProps<Props extends object> {
 	readonly props: Props;
 }
 
-export function Island<Props extends object>({ form, component: Form, props, isPanel = true }: IslandProps<Props>) {
+export function Island<Props extends object>({
+	form,
+	component: Form,
+	props,
+	isPanel = true,
+}: IslandProps<Props>) {
 	return (
-		<div className={isPanel ? 'panel' : undefined} data-island={islandUrls[form]} data-props={JSON.stringify(props)}>
+		<div
+			className={isPanel ? 'panel' : undefined}
+			data-island={islandUrls[form]}
+			data-props={JSON.stringify(props)}
+		>
 			<Form {...props} />
 		</div>
 	);

@@ -1,9 +1,21 @@
-/** The drawn logo of a company that has no logo file, in the colour of the text around it. The name is beside it, so it is hidden from screen readers. */
+/**
+ * The drawn logo of a company that has no logo file, in the colour of the text around it. The name
+ * is beside it, so it is hidden from screen readers.
+ */
 export function Logo({ className }: { className?: string | undefined }) {
 	return (
 		<svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
-			<path d="M4 29V13.2L16 3.6l12 9.6V29" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" strokeLinejoin="round" />
-			<path d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z" fill="var(--ember)" />
+			<path
+				d="M4 29V13.2L16 3.6l12 9.6V29"
+				stroke="currentColor"
+				strokeWidth="3.4"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+			/>
+			<path
+				d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"
+				fill="var(--ember)"
+			/>
 		</svg>
 	);
 }

@@ -1,4 +1,7 @@
-/** The "Do you qualify?" banner, half of the band that ends a service page. Its ways on are links: the band has one button. */
+/**
+ * The "Do you qualify?" banner, half of the band that ends a service page. Its ways on are links:
+ * the band has one button.
+ */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 

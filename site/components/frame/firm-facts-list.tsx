@@ -1,4 +1,7 @@
-/** What a firm may have beside its one phone number and one address. Each draws nothing where company.yaml has none. */
+/**
+ * What a firm may have beside its one phone number and one address. Each draws nothing where
+ * company.yaml has none.
+ */
 import { socialName } from '../../../content/company/firm-facts.ts';
 import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';

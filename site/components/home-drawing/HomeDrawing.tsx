@@ -1,4 +1,7 @@
-/** A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on the server and in the browser. */
+/**
+ * A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on
+ * the server and in the browser.
+ */
 import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
@@ -12,14 +15,20 @@ export interface HomeDrawingProps {
 	readonly home: Home;
 	/** What the visitor ticked. Drawn as fitted, in ember. */
 	readonly measures: readonly Measure[];
-	/** What the home loses now, and with the ticked measures. Without it the home is drawn without streams. */
+	/**
+	 * What the home loses now, and with the ticked measures. Without it the home is drawn without
+	 * streams.
+	 */
 	readonly losses?: Losses | undefined;
 	readonly words: HomeDrawingWords;
 	/** Below the figures. */
 	readonly children?: ReactNode;
 }
 
-/** The picture and its figures. Draws nothing while the kind of home is unknown. The page brings home-drawing.css and house.css. */
+/**
+ * The picture and its figures. Draws nothing while the kind of home is unknown. The page brings
+ * home-drawing.css and house.css.
+ */
 export function HomeDrawing({ children, ...drawn }: HomeDrawingProps) {
 	if (!drawn.home.kind) return null;
 	return (
@@ -44,7 +53,13 @@ export function HomePicture({ home, measures, losses, words }: HomeDrawingProps)
 	const streams = (parts: readonly HeatLossPart[]) =>
 		losses &&
 		parts.map((part) => (
-			<Stream key={part} part={part} home={known} before={losses.before[part] * scale} after={losses.after[part] * scale} />
+			<Stream
+				key={part}
+				part={part}
+				home={known}
+				before={losses.before[part] * scale}
+				after={losses.after[part] * scale}
+			/>
 		));
 	return (
 		<svg
@@ -61,7 +76,10 @@ export function HomePicture({ home, measures, losses, words }: HomeDrawingProps)
 				{streams(heatLossParts.filter(isInFront))}
 				<Uses layers={street} />
 			</g>
-			{figures && heatLossParts.map((part) => <Label key={part} part={part} home={known} figures={figures} words={words} />)}
+			{figures &&
+				heatLossParts.map((part) => (
+					<Label key={part} part={part} home={known} figures={figures} words={words} />
+				))}
 		</svg>
 	);
 }
@@ -77,7 +95,11 @@ export function HomeFigures({ home, measures, losses, words }: HomeDrawingProps)
 			<p className="small">{describeHome({ ...home, kind }, measures, words)}</p>
 			{figures && (
 				<p className="small">
-					{[words.legend, ...(figures.changed ? [words.pale] : []), losses?.isFromUse ? words.fromUse : words.typical].join(' ')}
+					{[
+						words.legend,
+						...(figures.changed ? [words.pale] : []),
+						losses?.isFromUse ? words.fromUse : words.typical,
+					].join(' ')}
 				</p>
 			)}
 		</>
@@ -101,7 +123,17 @@ const END =
 	'M-.02-.5C.3-.5 .3-.36 .66-.44C.5-.28 .46-.2 .5-.14C.66-.12 .74-.06 1.05-.04C.74 .04 .6 .1 .5 .16C.46 .24 .46 .32 .6 .42C.3 .36 .25 .5 -.02 .5z';
 
 /** `before` and `after`: how wide the stream is. */
-function Stream({ part, home, before, after }: { part: HeatLossPart; home: Home & { kind: Kind }; before: number; after: number }) {
+function Stream({
+	part,
+	home,
+	before,
+	after,
+}: {
+	part: HeatLossPart;
+	home: Home & { kind: Kind };
+	before: number;
+	after: number;
+}) {
 	const { path, end } = courseOf(part, home);
 	const [x, y, degrees] = end;
 	const band = (exactly: number, name: string) => {
@@ -110,7 +142,11 @@ function Stream({ part, home, before, after }: { part: HeatLossPart; home: Home 
 			width > 0 && (
 				<g className={`home-drawing__${name}`}>
 					<path d={path} fill="none" strokeWidth={width} />
-					<path d={END} stroke="none" transform={`translate(${x} ${y}) rotate(${degrees}) scale(${width})`} />
+					<path
+						d={END}
+						stroke="none"
+						transform={`translate(${x} ${y}) rotate(${degrees}) scale(${width})`}
+					/>
 				</g>
 			)
 		);
@@ -128,7 +164,12 @@ interface FiguresProps {
 	readonly words: HomeDrawingWords;
 }
 
-function Label({ part, home, figures: { before, after }, words }: FiguresProps & { part: HeatLossPart; home: Home & { kind: Kind } }) {
+function Label({
+	part,
+	home,
+	figures: { before, after },
+	words,
+}: FiguresProps & { part: HeatLossPart; home: Home & { kind: Kind } }) {
 	if (before[part] === '0.0') return null;
 	const [x, y, anchor] = courseOf(part, home).label;
 	return (
@@ -147,7 +188,9 @@ function Figures({ figures: { before, after, changed, fires, beyond }, words }: 
 		<>
 			<p>
 				{[
-					words.total.replace('[now]', before.all).replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`),
+					words.total
+						.replace('[now]', before.all)
+						.replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`),
 					...(changed ? [words.after.replace('[after]', after.all)] : []),
 					...(beyond ? [words.beyond[beyond]] : []),
 				].join(' ')}
@@ -161,13 +204,15 @@ function Figures({ figures: { before, after, changed, fires, beyond }, words }: 
 					</tr>
 				</thead>
 				<tbody>
-					{([...heatLossParts.filter((part) => before[part] !== '0.0'), 'all'] as const).map((place) => (
-						<tr key={place}>
-							<th scope="row">{place === 'all' ? words.all : words.places[place]}</th>
-							<td>{`${before[place]} ${words.unit}`}</td>
-							{changed && <td>{`${after[place]} ${words.unit}`}</td>}
-						</tr>
-					))}
+					{([...heatLossParts.filter((part) => before[part] !== '0.0'), 'all'] as const).map(
+						(place) => (
+							<tr key={place}>
+								<th scope="row">{place === 'all' ? words.all : words.places[place]}</th>
+								<td>{`${before[place]} ${words.unit}`}</td>
+								{changed && <td>{`${after[place]} ${words.unit}`}</td>}
+							</tr>
+						),
+					)}
 				</tbody>
 			</table>
 		</>

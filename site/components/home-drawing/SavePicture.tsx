@@ -1,4 +1,7 @@
-/** The button that saves the drawing it is in: it posts the page's form, which the server answers with an SVG file. */
+/**
+ * The button that saves the drawing it is in: it posts the page's form, which the server answers
+ * with an SVG file.
+ */
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 
 /** The name of the button in the form that is posted. */
@@ -12,7 +15,13 @@ interface SavePictureProps {
 
 export function SavePicture({ form, words }: SavePictureProps) {
 	return (
-		<button className="button button--quiet no-print" type="submit" form={form} name={PICTURE_FIELD} value="svg">
+		<button
+			className="button button--quiet no-print"
+			type="submit"
+			form={form}
+			name={PICTURE_FIELD}
+			value="svg"
+		>
 			{words.save}
 		</button>
 	);

@@ -1,4 +1,7 @@
-/** The lit front door of the house at night: the picture of the dark bands that say what to do next. Phones leave it out. */
+/**
+ * The lit front door of the house at night: the picture of the dark bands that say what to do next.
+ * Phones leave it out.
+ */
 import type { Content } from '../../../content/reader/load-content.ts';
 import { House } from './House.tsx';
 

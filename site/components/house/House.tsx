@@ -1,4 +1,7 @@
-/** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
+/**
+ * The picture of the house on a page: refers to the groups of /house.svg and lights some of its
+ * parts.
+ */
 import type { ReactNode } from 'react';
 import type { Content } from '../../../content/reader/load-content.ts';
 import type { HousePart, HouseView } from '../../../content/schemas/content-schemas.ts';
@@ -34,14 +37,21 @@ const placeViews: Record<HouseView, readonly [number, number, number, number]> =
 };
 
 /** Every close view. */
-export const houseViews: Readonly<Record<HousePart | HouseView, readonly [number, number, number, number]>> = {
+export const houseViews: Readonly<
+	Record<HousePart | HouseView, readonly [number, number, number, number]>
+> = {
 	...placeViews,
 	...partViews,
 };
 
 /** What a picture of a service is about: its one part, or the place that its file names. */
-export const focusOf = ({ lights, view }: { readonly lights: readonly HousePart[]; readonly view?: HouseView | undefined }) =>
-	view ?? (lights.length === 1 ? lights[0] : undefined);
+export const focusOf = ({
+	lights,
+	view,
+}: {
+	readonly lights: readonly HousePart[];
+	readonly view?: HouseView | undefined;
+}) => view ?? (lights.length === 1 ? lights[0] : undefined);
 
 interface HouseProps {
 	/** The services on offer, whose parts are in it. */
@@ -53,7 +63,10 @@ interface HouseProps {
 	title: string;
 	/** The part or the place to show from close by. */
 	focus?: HousePart | HouseView | undefined;
-	/** For a hero's full width: nothing beside the view box is cut off, so the ground continues on both sides. */
+	/**
+	 * For a hero's full width: nothing beside the view box is cut off, so the ground continues on
+	 * both sides.
+	 */
 	wide?: boolean;
 	/** Every part apart: CSS beside it lights one by setting `--part` on its `[data-part]`. */
 	isControl?: boolean;
@@ -72,8 +85,21 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 	street: 'xMaxYMax',
 };
 
-/** The house and its parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
-export function House({ content, lights, className, title, focus, wide = false, isControl = false, behindParts, children }: HouseProps) {
+/**
+ * The house and its parts are one element, so that a page with many pictures stays small; the lit
+ * ones are painted again above them.
+ */
+export function House({
+	content,
+	lights,
+	className,
+	title,
+	focus,
+	wide = false,
+	isControl = false,
+	behindParts,
+	children,
+}: HouseProps) {
 	const { parts, hasRadiators } = drawnParts(content);
 	const lit = parts.filter((part) => lights.includes(part));
 	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
@@ -94,7 +120,13 @@ export function House({ content, lights, className, title, focus, wide = false, 
 			)}
 			{behindParts}
 			{(isControl ? parts : lit).map((part) => (
-				<use key={part} className="house-part" data-part={part} data-lit={isControl ? undefined : ''} href={`/house.svg#${part}`} />
+				<use
+					key={part}
+					className="house-part"
+					data-part={part}
+					data-lit={isControl ? undefined : ''}
+					href={`/house.svg#${part}`}
+				/>
 			))}
 			{hasRadiators && <use className="house-part" href="/house.svg#radiators" />}
 			{children}

@@ -1,11 +1,17 @@
-/** The form's alert: a message about the whole form, read out by screen readers as soon as it appears. */
+/**
+ * The form's alert: a message about the whole form, read out by screen readers as soon as it
+ * appears.
+ */
 import { Children, type ReactNode, type Ref } from 'react';
 import './notice.css';
 
 /** The id of the form's alert. A page that answers a post is opened there. */
 export const ALERT_ID = 'news';
 
-/** Always on the page, because only a change inside an element that is already there is sure to be read out. It can take the focus. */
+/**
+ * Always on the page, because only a change inside an element that is already there is sure to be
+ * read out. It can take the focus.
+ */
 export function Alert({
 	text,
 	tone = 'problem',
@@ -21,7 +27,13 @@ export function Alert({
 }) {
 	const isEmpty = !text && Children.toArray(children).length === 0;
 	return (
-		<div role="alert" id={id} tabIndex={-1} ref={ref} className={isEmpty ? undefined : `notice notice--${tone}`}>
+		<div
+			role="alert"
+			id={id}
+			tabIndex={-1}
+			ref={ref}
+			className={isEmpty ? undefined : `notice notice--${tone}`}
+		>
 			{text && <p className="notice__text">{text}</p>}
 			{children}
 		</div>

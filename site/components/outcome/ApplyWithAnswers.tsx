@@ -1,6 +1,7 @@
 /**
- * Passes the answers of the check on to the application in a posted form, never in a URL. The page is left with the link that shares the home
- * in its fragment, so that Back shows it again, ticks and all.
+ * Passes the answers of the check on to the application in a posted form, never in a URL. The page
+ * is left with the link that shares the home in its fragment, so that Back shows it again, ticks
+ * and all.
  */
 import { fundingForm } from '../../../forms/funding.ts';
 import { type CheckAnswers, carriedAnswers } from '../../../forms/home/check-state.ts';
@@ -24,7 +25,12 @@ export function ApplyWithAnswers({ answers, button, isFirst }: ApplyWithAnswersP
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{/* "back" opens the first step, whatever has been answered. */}
-			<button className={`button button--${isFirst ? 'main' : 'quiet'}`} type="submit" name="move" value="back">
+			<button
+				className={`button button--${isFirst ? 'main' : 'quiet'}`}
+				type="submit"
+				name="move"
+				value="back"
+			>
 				{button}
 			</button>
 		</form>

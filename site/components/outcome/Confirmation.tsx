@@ -1,4 +1,7 @@
-/** The confirmation after a form was received: the reference, who rings by when, what happens next, and what to have ready. */
+/**
+ * The confirmation after a form was received: the reference, who rings by when, what happens next,
+ * and what to have ready.
+ */
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { clockInWords, fullDayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -39,7 +42,13 @@ export function Confirmation({
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
 	const by = day && next && callDay(next, day);
 	return (
-		<section className="received stack" id={CONFIRMATION_ID} aria-labelledby="received-heading" tabIndex={-1} ref={ref}>
+		<section
+			className="received stack"
+			id={CONFIRMATION_ID}
+			aria-labelledby="received-heading"
+			tabIndex={-1}
+			ref={ref}
+		>
 			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
@@ -50,7 +59,9 @@ export function Confirmation({
 					))}
 					<p>
 						{`${next.caller} rings you `}
-						<strong>{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}</strong>
+						<strong>
+							{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}
+						</strong>
 						{', from '}
 						<Ring phone={phone} />
 						{'. So please pick up, even if you do not know the number. '}
@@ -66,7 +77,8 @@ export function Confirmation({
 			</p>
 			{yourPage && (
 				<p>
-					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can correct it or take it back.
+					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can
+					correct it or take it back.
 				</p>
 			)}
 			{next && (

@@ -1,4 +1,7 @@
-/** The result of the eligibility check: a headline, then each scheme in a line, with the rest folded below it. */
+/**
+ * The result of the eligibility check: a headline, then each scheme in a line, with the rest folded
+ * below it.
+ */
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../dates.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
@@ -16,7 +19,10 @@ const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 	closed: 'Closed',
 };
 
-/** `heading` in place of the headline, on a page whose own heading that is. `isFolded`: the papers to have ready, and what saves little, are closed. */
+/**
+ * `heading` in place of the headline, on a page whose own heading that is. `isFolded`: the papers
+ * to have ready, and what saves little, are closed.
+ */
 export function Outcomes({
 	headline,
 	outcomes,
@@ -34,14 +40,22 @@ export function Outcomes({
 	const smaller = worthwhile.filter((outcome) => !outcome.mismatch && isSmall(outcome));
 	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
 	const others = outcomes.filter((outcome) => !isWorthwhile(outcome));
-	const documents = [...new Set(fitting.filter(({ likelihood }) => likelihood === 'possible').flatMap((outcome) => outcome.documents))];
+	const documents = [
+		...new Set(
+			fitting
+				.filter(({ likelihood }) => likelihood === 'possible')
+				.flatMap((outcome) => outcome.documents),
+		),
+	];
 	return (
 		<section className="outcomes stack" aria-labelledby="outcomes">
 			<h2 className="aside-heading" id="outcomes">
 				{heading}
 			</h2>
 			<p className="small">
-				{'This is a guide, not a decision. We are a private company, and each scheme decides for itself. '}
+				{
+					'This is a guide, not a decision. We are a private company, and each scheme decides for itself. '
+				}
 				{nation ? (
 					nation !== OUTSIDE_UK && `It goes by the rules for ${nation}.`
 				) : (
@@ -80,7 +94,9 @@ export function Outcomes({
 			{nation ? (
 				<details className="outcomes__others no-print">
 					<summary>
-						{nation === OUTSIDE_UK ? 'What there is in Scotland, Wales and Northern Ireland' : `If the home is not in ${nation}`}
+						{nation === OUTSIDE_UK
+							? 'What there is in Scotland, Wales and Northern Ireland'
+							: `If the home is not in ${nation}`}
 					</summary>
 					<NationFacts nations={otherNations} />
 				</details>
@@ -125,14 +141,22 @@ function NationFacts({ nations }: { nations: Assessment['otherNations'] }) {
 }
 
 /** `isFolded`: the page has said above where one applies. */
-function OutcomeList({ outcomes, isFolded = false }: { outcomes: readonly SchemeOutcome[]; isFolded?: boolean }) {
+function OutcomeList({
+	outcomes,
+	isFolded = false,
+}: {
+	outcomes: readonly SchemeOutcome[];
+	isFolded?: boolean;
+}) {
 	return (
 		<ul className="outcomes__list">
 			{outcomes.map((outcome) => (
 				<li key={outcome.scheme} className="outcome" data-verdict={outcome.likelihood}>
 					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
-					{outcome.likelihood !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{outcome.likelihood !== 'closed' && (
+						<p className="outcome__pays">{outcome.pays.howMuch}</p>
+					)}
 					{!isFolded && isWorthwhile(outcome) && outcome.applyAt && (
 						<p>
 							{'You apply for it at '}
@@ -168,7 +192,9 @@ function More(outcome: SchemeOutcome) {
 					facts={[
 						['Where', placesOf(outcome)],
 						...(outcome.until ? [['Until', `${dayInWords(outcome.until)}.`] as const] : []),
-						...(outcome.likelihood === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
+						...(outcome.likelihood === 'unlikely'
+							? []
+							: [['Who applies', outcome.whoApplies] as const]),
 						['To be checked', outcome.toCheck],
 						['Who decides', outcome.decidedBy],
 					]}
@@ -202,7 +228,10 @@ function OfficialPage({ officialPage, name }: SchemeOutcome) {
 
 const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
 
-/** Names Northern Ireland if a scheme leaves out only that nation, because "Great Britain" is often read as the whole UK. */
+/**
+ * Names Northern Ireland if a scheme leaves out only that nation, because "Great Britain" is often
+ * read as the whole UK.
+ */
 function placesOf({ nations }: SchemeOutcome): string {
 	if (nations.length === NATIONS.length) return 'All of the UK.';
 	const missing = NATIONS.filter((nation) => !nations.includes(nation));

@@ -1,4 +1,7 @@
-/** The content of the alert after sending has failed: the specified sentence, the server's own message, and what to do next. */
+/**
+ * The content of the alert after sending has failed: the specified sentence, the server's own
+ * message, and what to do next.
+ */
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { submissionTexts } from '../../../forms/sending-texts.ts';
@@ -12,7 +15,10 @@ export function SendingFailed({
 }: {
 	/** The server's own message, if it gave one. */
 	message?: string | undefined;
-	/** While it is sent again, only whose answers they are is left: how it goes is said beside (SendingStatus.tsx). */
+	/**
+	 * While it is sent again, only whose answers they are is left: how it goes is said beside
+	 * (SendingStatus.tsx).
+	 */
 	sending: boolean;
 	advice: string;
 	phone: string;

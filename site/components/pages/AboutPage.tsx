@@ -46,7 +46,11 @@ export function AboutPage({ content }: { content: PageContent }) {
 	const picture = (
 		<ScenePicture
 			scene="together"
-			alt={names.length > 0 ? `A drawing of ${inWords.format(names)} beside our van` : 'A drawing of a van before a terraced house'}
+			alt={
+				names.length > 0
+					? `A drawing of ${inWords.format(names)} beside our van`
+					: 'A drawing of a van before a terraced house'
+			}
 		/>
 	);
 	return (

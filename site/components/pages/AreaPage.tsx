@@ -1,4 +1,7 @@
-/** A page about a town that the company works in, made of what is so in that town only. None is generated (docs/decisions/content.md). */
+/**
+ * A page about a town that the company works in, made of what is so in that town only. None is
+ * generated (docs/decisions/content.md).
+ */
 import { dayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
@@ -64,7 +67,11 @@ export function AreaPage({ slug, content }: AreaProps) {
 				</p>
 			</Hero>
 			{projects.length > 0 && (
-				<Section headingId="projects" heading={`What we have done in ${town}`} layout="stack stack--wide">
+				<Section
+					headingId="projects"
+					heading={`What we have done in ${town}`}
+					layout="stack stack--wide"
+				>
 					<Projects projects={projects} />
 				</Section>
 			)}

@@ -1,4 +1,7 @@
-/** What stands at /grant and /check where the firm has no funding form, or no check: its own ask, and the schemes that pay for what it offers. */
+/**
+ * What stands at /grant and /check where the firm has no funding form, or no check: its own ask,
+ * and the schemes that pay for what it offers.
+ */
 import { isClosed } from '../../../dates.ts';
 import { openSchemes, ownAsk, type PageContent } from '../../data/content-lookup.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';

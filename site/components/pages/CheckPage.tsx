@@ -2,7 +2,13 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
-import { hasCheck, hasForm, openSchemes, ownAsk, type PageContent } from '../../data/content-lookup.ts';
+import {
+	hasCheck,
+	hasForm,
+	openSchemes,
+	ownAsk,
+	type PageContent,
+} from '../../data/content-lookup.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
@@ -16,13 +22,23 @@ import { AskPage } from './AskPage.tsx';
 
 export function checkHead(content: PageContent): Head {
 	const { check, grant, contact } = content.pages;
-	if (!hasCheck(content)) return { title: grant.hero.heading, description: contact.description, path: checkForm.path, noIndex: true };
+	if (!hasCheck(content))
+		return {
+			title: grant.hero.heading,
+			description: contact.description,
+			path: checkForm.path,
+			noIndex: true,
+		};
 	return { title: check.title, description: check.description, path: checkForm.path };
 }
 
 /** `view`: the state of the check after a post. */
 export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
-	return hasCheck(content) ? <Check content={content} view={view} /> : <AskPage content={content} />;
+	return hasCheck(content) ? (
+		<Check content={content} view={view} />
+	) : (
+		<AskPage content={content} />
+	);
 }
 
 function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
@@ -30,7 +46,9 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const { phone, openingHours } = content.company;
 	const ring = { question: byPhone, phone, openingHours };
 	const ask = ownAsk(content);
-	const withoutForm = hasForm(content) ? {} : { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+	const withoutForm = hasForm(content)
+		? {}
+		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
 	return (
 		<>
 			<Band labelledBy="check-heading">

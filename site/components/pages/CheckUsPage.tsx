@@ -1,4 +1,7 @@
-/** How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams, whom to tell. */
+/**
+ * How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams,
+ * whom to tell.
+ */
 import { currentMemberships } from '../../../content/reader/current-shelf-items.ts';
 import { dayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -85,7 +88,13 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			<Section headingId="scam" heading={scam.heading} tone="pine" layout="split">
 				<RuledList points={scam.points} />
 			</Section>
-			<Section headingId="tell" heading={tell.heading} layout="split" intro={<p>{tell.text}</p>} introLayout="stack stack--beside">
+			<Section
+				headingId="tell"
+				heading={tell.heading}
+				layout="split"
+				intro={<p>{tell.text}</p>}
+				introLayout="stack stack--beside"
+			>
 				<dl className="pairs pairs--stacked">
 					{tell.items.map(({ title, text, link, phone, source }) => (
 						<div key={title}>
@@ -202,6 +211,9 @@ interface SourceOnPage {
 	readonly checked: string;
 }
 
-const sourceInWords = ({ name, checked }: SourceOnPage) => `Source: ${name}. Checked ${dayInWords(checked)}.`;
+const sourceInWords = ({ name, checked }: SourceOnPage) =>
+	`Source: ${name}. Checked ${dayInWords(checked)}.`;
 
-const PageSource = ({ source }: { source: SourceOnPage }) => <dd className="small">{sourceInWords(source)}</dd>;
+const PageSource = ({ source }: { source: SourceOnPage }) => (
+	<dd className="small">{sourceInWords(source)}</dd>
+);

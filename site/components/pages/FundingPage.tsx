@@ -1,4 +1,7 @@
-/** The page of the funding application: the empty form, or the answer to a step posted without script. */
+/**
+ * The page of the funding application: the empty form, or the answer to a step posted without
+ * script.
+ */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { privateAnswers } from '../../../forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '../../../forms/funding.ts';
@@ -23,12 +26,16 @@ import { AskPage } from './AskPage.tsx';
 /** `view`: as below. */
 export function fundingHead(content: PageContent, view?: FundingView): Head {
 	const { title, description, brought } = content.pages.grant;
-	return { title: view?.step === 0 && view.answers.home ? brought.title : title, description, path: fundingForm.path };
+	return {
+		title: view?.step === 0 && view.answers.home ? brought.title : title,
+		description,
+		path: fundingForm.path,
+	};
 }
 
 /**
- * `view`: the state of the application after a post. One from a page that was open before the firm gave its form up is still answered by
- * the form.
+ * `view`: the state of the application after a post. One from a page that was open before the firm
+ * gave its form up is still answered by the form.
  */
 export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
 	if (!view && !hasForm(content)) return <AskPage content={content} />;
@@ -90,7 +97,12 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 					<OpenSchemes brief level="h2" {...openSchemes(content, { ofForm: true })} />
 					<div className="stack">
 						<h2 className="aside-heading">{after.heading}</h2>
-						<p>{after.text.replace('[private]', sensitive ? after.privateAnswers.replace('[about]', sensitive) : '')}</p>
+						<p>
+							{after.text.replace(
+								'[private]',
+								sensitive ? after.privateAnswers.replace('[about]', sensitive) : '',
+							)}
+						</p>
 					</div>
 				</aside>
 				<aside className="stack stack--beside" aria-labelledby="next" data-from="received">

@@ -1,8 +1,19 @@
 /** The home page. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { hasCheck, hasForm, leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
-import { latestReviews, shownMemberships, shownOwnPhotographs, shownPeople } from '../../data/evidence.ts';
+import {
+	hasCheck,
+	hasForm,
+	leadsSomewhere,
+	openSchemes,
+	type PageContent,
+} from '../../data/content-lookup.ts';
+import {
+	latestReviews,
+	shownMemberships,
+	shownOwnPhotographs,
+	shownPeople,
+} from '../../data/evidence.ts';
 import { firmInShort } from '../../data/firm-in-short.ts';
 import { drawnParts } from '../../data/house-parts.ts';
 import { housePlan } from '../../data/house-plan.ts';
@@ -38,7 +49,13 @@ const CARDS_SHOWN = 4;
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;
 	const { company } = content;
-	return { title, description, path: '/', current: '/Home', structuredData: [businessData(company, origin)] };
+	return {
+		title,
+		description,
+		path: '/',
+		current: '/Home',
+		structuredData: [businessData(company, origin)],
+	};
 }
 
 /** `day`: the day the page is rendered for. */
@@ -55,7 +72,10 @@ export function HomePage({ content }: { content: PageContent }) {
 		const service = allServices.find((one) => one.slug === slug);
 		return service ? [{ ...service, text: service.summary }] : [];
 	});
-	const shownCards = cards.length > 0 ? cards : allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
+	const shownCards =
+		cards.length > 0
+			? cards
+			: allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
 	const drawn = drawnParts(content).parts;
 	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
 	return (
@@ -107,7 +127,12 @@ export function HomePage({ content }: { content: PageContent }) {
 						{paths.map(({ who, part, text, link, label }) => (
 							<li key={who}>
 								<div className="paths__picture">
-									<House content={content} lights={[]} title="" {...(drawn.includes(part) ? { lights: [part], focus: part } : {})} />
+									<House
+										content={content}
+										lights={[]}
+										title=""
+										{...(drawn.includes(part) ? { lights: [part], focus: part } : {})}
+									/>
 								</div>
 								<h3>{who}</h3>
 								<p>{text}</p>
@@ -142,7 +167,11 @@ export function HomePage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				{people.length > 0 ? <People people={people} compact /> : <TickList points={getToKnowUs.points} />}
+				{people.length > 0 ? (
+					<People people={people} compact />
+				) : (
+					<TickList points={getToKnowUs.points} />
+				)}
 			</Section>
 			<Section
 				headingId="qualify"
@@ -162,7 +191,11 @@ export function HomePage({ content }: { content: PageContent }) {
 			>
 				<Doorstep content={content} />
 			</Section>
-			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
+			<Section
+				headingId="process"
+				heading={process.heading}
+				intro={<p className="prose">{process.text}</p>}
+			>
 				<Steps steps={process.steps} />
 				<Nudge content={content} call />
 			</Section>

@@ -1,4 +1,7 @@
-/** A legal page: the site's, whose facts come from company.yaml and the settings, or one of the firm's own (content/legal). */
+/**
+ * A legal page: the site's, whose facts come from company.yaml and the settings, or one of the
+ * firm's own (content/legal).
+ */
 
 import { interpolate } from '../../../content/reader/interpolate.ts';
 import { dayInWords } from '../../../dates.ts';
@@ -6,7 +9,11 @@ import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
-import { legalParts, legalPlaceholders, type RetentionDays } from '../../data/pages/legal-placeholders.ts';
+import {
+	legalParts,
+	legalPlaceholders,
+	type RetentionDays,
+} from '../../data/pages/legal-placeholders.ts';
 import { ownLegalPath } from '../../data/pages/paths.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
@@ -42,14 +49,23 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 			</Hero>
 			<div className="band">
 				<LegalSections
-					sections={legalParts(sections, content, kept).map(({ id, heading, text, fold, points, rows }) => ({
-						id,
-						heading,
-						...(text ? { text: fill(text) } : {}),
-						...(fold ? { fold } : {}),
-						...(points ? { points: points.map(fill) } : {}),
-						...(rows ? { rows: legalParts(rows, content, kept).map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
-					}))}
+					sections={legalParts(sections, content, kept).map(
+						({ id, heading, text, fold, points, rows }) => ({
+							id,
+							heading,
+							...(text ? { text: fill(text) } : {}),
+							...(fold ? { fold } : {}),
+							...(points ? { points: points.map(fill) } : {}),
+							...(rows
+								? {
+										rows: legalParts(rows, content, kept).map((row) => ({
+											title: row.title,
+											text: fill(row.text),
+										})),
+									}
+								: {}),
+						}),
+					)}
 				/>
 				<div className="stack">
 					<p>
@@ -63,7 +79,9 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 	);
 }
 
-const LastChanged = ({ on }: { on: string }) => <p className="small">{`Last changed on ${dayInWords(on)}.`}</p>;
+const LastChanged = ({ on }: { on: string }) => (
+	<p className="small">{`Last changed on ${dayInWords(on)}.`}</p>
+);
 
 /** `slug`: the name of its file in content/legal. */
 interface OwnLegalProps {
@@ -88,7 +106,9 @@ export function OwnLegalPage(props: OwnLegalProps) {
 		<>
 			<Hero heading={hero.heading} lead={hero.lead} tone="pine" />
 			<div className="band">
-				<LegalSections sections={sections.map((section, index) => ({ ...section, id: `section-${index + 1}` }))} />
+				<LegalSections
+					sections={sections.map((section, index) => ({ ...section, id: `section-${index + 1}` }))}
+				/>
 				{updated && <LastChanged on={updated} />}
 			</div>
 		</>

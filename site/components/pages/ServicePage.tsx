@@ -1,11 +1,18 @@
 /**
- * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site, and what to do next. What a reader may
- * want to look up stands in folds.
+ * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site,
+ * and what to do next. What a reader may want to look up stands in folds.
  */
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
 import { NO_FIGURE } from '../../data/check/own-estimates.ts';
-import { hasCheck, hasForm, isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import {
+	hasCheck,
+	hasForm,
+	isOffered,
+	type PageContent,
+	publishedClaims,
+	serviceBySlug,
+} from '../../data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/pages/structured-data.ts';
@@ -25,7 +32,13 @@ import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.ts
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
-import { Explanation, Installation, PriceAndHelp, ServiceHero, Suits } from './service-sections.tsx';
+import {
+	Explanation,
+	Installation,
+	PriceAndHelp,
+	ServiceHero,
+	Suits,
+} from './service-sections.tsx';
 
 interface ServicePageProps {
 	readonly slug: string;
@@ -61,7 +74,10 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
 	const asksInGlance = claims.some(
-		({ name, own }) => own && own !== NO_FIGURE && service.glance.some((item) => 'claim' in item && item.claim === name),
+		({ name, own }) =>
+			own &&
+			own !== NO_FIGURE &&
+			service.glance.some((item) => 'claim' in item && item.claim === name),
 	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
@@ -133,10 +149,18 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					<FeaturedClaim claim={fact} />
 				</Band>
 			)}
-			<PriceAndHelp content={content} service={service} claims={claims.filter((claim) => claim !== fact)} />
+			<PriceAndHelp
+				content={content}
+				service={service}
+				claims={claims.filter((claim) => claim !== fact)}
+			/>
 			<Installation content={content} service={service} />
 			{projects.length > 0 && (
-				<Section headingId="projects" heading="Homes we have done this in" layout="stack stack--wide">
+				<Section
+					headingId="projects"
+					heading="Homes we have done this in"
+					layout="stack stack--wide"
+				>
 					<Projects projects={projects} />
 				</Section>
 			)}

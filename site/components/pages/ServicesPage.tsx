@@ -1,6 +1,14 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
 import { askNamed } from '../../data/asks.ts';
-import { groupId, hasForm, isOffered, openSchemes, overviewGroups, type PageContent, serviceBySlug } from '../../data/content-lookup.ts';
+import {
+	groupId,
+	hasForm,
+	isOffered,
+	openSchemes,
+	overviewGroups,
+	type PageContent,
+	serviceBySlug,
+} from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
@@ -52,8 +60,19 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				</HeroAsks>
 			</Hero>
 			{starts.length > 0 && (
-				<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
-					<ServiceCards content={content} cards={starts.map(({ service, text }) => ({ ...serviceBySlug(service, content), text }))} />
+				<Section
+					headingId="start"
+					heading={cards.heading}
+					layout="stack stack--wide"
+					intro={<p className="prose">{cards.text}</p>}
+				>
+					<ServiceCards
+						content={content}
+						cards={starts.map(({ service, text }) => ({
+							...serviceBySlug(service, content),
+							text,
+						}))}
+					/>
 					{help}
 					<Nudge content={content} />
 				</Section>
@@ -73,7 +92,10 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				{overviewGroups(content).map(({ title, services, nudge }) => (
 					<div key={services.join()} id={groupId(title, content)} className="stack">
 						{title && <h3>{title}</h3>}
-						<ServiceCards content={content} cards={services.map((slug) => measureCard(slug, content))} />
+						<ServiceCards
+							content={content}
+							cards={services.map((slug) => measureCard(slug, content))}
+						/>
 						{nudge && <Nudge content={content} call={nudge === 'call' || undefined} />}
 					</div>
 				))}
@@ -89,7 +111,9 @@ export function ServicesPage({ content }: { content: PageContent }) {
 					<>
 						<p className="lead">{landlords.text}</p>
 						<p>
-							<ButtonLink href={askNamed(landlords.ask, content).path}>{askNamed(landlords.ask, content).label}</ButtonLink>
+							<ButtonLink href={askNamed(landlords.ask, content).path}>
+								{askNamed(landlords.ask, content).label}
+							</ButtonLink>
 						</p>
 					</>
 				}
@@ -97,14 +121,19 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				<TickList points={landlords.points} />
 			</Section>
 			<Closing heading={closing.title} text={closing.text} content={content}>
-				<p className="row">{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}</p>
+				<p className="row">
+					{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}
+				</p>
 			</Closing>
 			<ContactBlock content={content} folded />
 		</>
 	);
 }
 
-/** Two links to the contact page, in the specification's words and spelling (section 5). `look`: that of the first; there the check has the accent. */
+/**
+ * Two links to the contact page, in the specification's words and spelling (section 5). `look`:
+ * that of the first; there the check has the accent.
+ */
 function ContactButtons({ look = 'main' }: { look?: 'main' | 'quiet' }) {
 	return (
 		<>

@@ -4,7 +4,13 @@ import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
 import { workedSum } from '../../data/check/worked-sum.ts';
-import { diagramTexts, hasForm, type PageContent, publishedClaims, schemesById } from '../../data/content-lookup.ts';
+import {
+	diagramTexts,
+	hasForm,
+	type PageContent,
+	publishedClaims,
+	schemesById,
+} from '../../data/content-lookup.ts';
 import { drawnPhotograph } from '../../data/drawn-photographs.ts';
 import { latestReviews } from '../../data/evidence.ts';
 import { CostBands } from '../charts/CostBands.tsx';
@@ -34,10 +40,14 @@ interface ServiceProps {
 	readonly content: PageContent;
 }
 
-/** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
+/**
+ * The hero, with the house and the service's parts lit. If the service is one measure, the view is
+ * close to its part.
+ */
 export function ServiceHero({ service: { name, hero, lights, view, ask }, content }: ServiceProps) {
 	const focus = focusOf({ lights, view });
-	const title = lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
+	const title =
+		lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
 	return (
 		<Hero
 			heading={hero.heading}
@@ -77,7 +87,9 @@ export function Explanation({ service, content }: ServiceProps) {
 			{texts ? (
 				<Diagram slug={slug} texts={texts} brand={content.brand} />
 			) : (
-				photo && <Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />
+				photo && (
+					<Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />
+				)
 			)}
 			<Folds>
 				{rest && (
@@ -85,7 +97,11 @@ export function Explanation({ service, content }: ServiceProps) {
 						<Paragraphs text={rest} />
 					</Fold>
 				)}
-				<Fold id="products" summary={products.heading} hint={products.items.map(({ title }) => title).join(', ')}>
+				<Fold
+					id="products"
+					summary={products.heading}
+					hint={products.items.map(({ title }) => title).join(', ')}
+				>
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
 				</Fold>
@@ -95,7 +111,10 @@ export function Explanation({ service, content }: ServiceProps) {
 	);
 }
 
-/** Whom it suits, who should think again, and what can go wrong: the risks are named, and how they are prevented is in the fold. */
+/**
+ * Whom it suits, who should think again, and what can go wrong: the risks are named, and how they
+ * are prevented is in the fold.
+ */
 export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
@@ -110,7 +129,11 @@ export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 				</div>
 			</div>
 			<Folds>
-				<Fold id="risks" summary={risks.heading} hint={risks.items.map(({ title }) => title).join(' · ')}>
+				<Fold
+					id="risks"
+					summary={risks.heading}
+					hint={risks.items.map(({ title }) => title).join(' · ')}
+				>
 					{risks.text && <Paragraphs text={risks.text} />}
 					<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
 				</Fold>
@@ -126,8 +149,9 @@ interface PriceAndHelpProps extends ServiceProps {
 }
 
 /**
- * Price and help in one place: the sum worked once, and in folds the schemes and every figure with its condition, source and day. On wide
- * screens the folds are below the words, so that neither column is empty; nothing beside them can be pressed, which Tab would come to first.
+ * Price and help in one place: the sum worked once, and in folds the schemes and every figure with
+ * its condition, source and day. On wide screens the folds are below the words, so that neither
+ * column is empty; nothing beside them can be pressed, which Tab would come to first.
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
@@ -136,7 +160,8 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const sum = workedSum(service, content);
 	const { first, rest } = firstParagraph(benefits.text);
 	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
-	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
+	const isOpen = ({ name, size }: NamedClaim) =>
+		size || glance.some((item) => 'claim' in item && item.claim === name);
 	const shown = claims.filter(isOpen);
 	const advertised = claims.filter((claim) => !shown.includes(claim));
 	return (
@@ -203,8 +228,14 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	);
 }
 
-/** Your days with us on a line of time, with the house beside it, and the rules for such work in a fold. */
-export function Installation({ service: { installation, standards, lights, glance }, content }: ServiceProps) {
+/**
+ * Your days with us on a line of time, with the house beside it, and the rules for such work in a
+ * fold.
+ */
+export function Installation({
+	service: { installation, standards, lights, glance },
+	content,
+}: ServiceProps) {
 	return (
 		<Section
 			headingId="installation"

@@ -1,4 +1,7 @@
-/** The parts of the office's day that are about no person of its list: complaints, and letters to send again. */
+/**
+ * The parts of the office's day that are about no person of its list: complaints, and letters to
+ * send again.
+ */
 import type { ReactNode } from 'react';
 import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
 import {
@@ -13,7 +16,10 @@ import { officeFields } from '../../../forms/private-pages/private-page-urls.ts'
 
 type Shown = Pick<OfficeDay, 'complaints' | 'parked' | 'today' | 'drawnAt' | 'nonce' | 'problems'>;
 
-/** The complaints that are not answered, each with what can be noted of it; in a fold one about no enquiry, and the answered. */
+/**
+ * The complaints that are not answered, each with what can be noted of it; in a fold one about no
+ * enquiry, and the answered.
+ */
 export function Complaints({ complaints, today, nonce, problems }: Shown) {
 	const open = complaints.filter(({ isOpen }) => isOpen);
 	const answered = complaints.filter(({ isOpen }) => !isOpen);
@@ -21,7 +27,11 @@ export function Complaints({ complaints, today, nonce, problems }: Shown) {
 		<Part id={dayParts.complaints} heading="Complaints" count={open.length} problems={problems}>
 			<Lines complaints={open} nonce={nonce} />
 			<details className="call__more">
-				<summary>{answered.length === 0 ? 'Record one about no enquiry' : 'Record one about no enquiry, or see those answered'}</summary>
+				<summary>
+					{answered.length === 0
+						? 'Record one about no enquiry'
+						: 'Record one about no enquiry, or see those answered'}
+				</summary>
 				<Press
 					part={dayParts.complaints}
 					nonce={nonce}
@@ -31,8 +41,8 @@ export function Complaints({ complaints, today, nonce, problems }: Shown) {
 					<DayField name={officeFields.received} label="Day it came" today={today} isToday />
 				</Press>
 				<p className="small">
-					About how we use personal data, by somebody who is not on the list. What it says stays in the mailbox; 30 days to acknowledge it
-					begin with that day.
+					About how we use personal data, by somebody who is not on the list. What it says stays in
+					the mailbox; 30 days to acknowledge it begin with that day.
 				</p>
 				<Lines complaints={answered} nonce={nonce} />
 			</details>
@@ -55,7 +65,8 @@ export function Letters({ parked, today, drawnAt, nonce, problems }: Shown) {
 								<a href={`/office/${id}`}>{reference}</a>
 							</span>
 						))}
-						{parked.length > NAMED_AT_MOST && `, and ${parked.length - NAMED_AT_MOST} more`}. Once the cause is put right:
+						{parked.length > NAMED_AT_MOST && `, and ${parked.length - NAMED_AT_MOST} more`}. Once
+						the cause is put right:
 					</p>
 					<Press {...press} acts={[{ value: dayActs.resendParked, words: 'Send them again' }]} />
 				</div>
@@ -66,8 +77,8 @@ export function Letters({ parked, today, drawnAt, nonce, problems }: Shown) {
 					<DayField name={officeFields.day} label="Received since" today={today} />
 				</Press>
 				<p className="small">
-					For when the mailbox or the machine was lost. Every enquiry since then comes to the office once more under its old reference;
-					visitors are sent nothing.
+					For when the mailbox or the machine was lost. Every enquiry since then comes to the office
+					once more under its old reference; visitors are sent nothing.
 				</p>
 			</details>
 		</Part>
@@ -93,7 +104,12 @@ function Part({
 }) {
 	const problem = problems[id];
 	return (
-		<section className={`day__part${problem ? ' call--refused' : ''}`} id={`at-${id}`} data-id={id} aria-labelledby={id}>
+		<section
+			className={`day__part${problem ? ' call--refused' : ''}`}
+			id={`at-${id}`}
+			data-id={id}
+			aria-labelledby={id}
+		>
 			<h2 id={id}>
 				{heading} {count > 0 && <span className="day__count">{count}</span>}
 			</h2>
@@ -105,20 +121,38 @@ function Part({
 	);
 }
 
-function Lines({ complaints, nonce }: { complaints: readonly OfficeDayComplaint[]; nonce: string }) {
+function Lines({
+	complaints,
+	nonce,
+}: {
+	complaints: readonly OfficeDayComplaint[];
+	nonce: string;
+}) {
 	return complaints.map(({ number, words, pressure, enquiry, acts, seen }) => (
 		<div className="day__line" key={number}>
 			<p>
-				{words.charAt(0).toUpperCase() + words.slice(1)}. {pressure && <strong>{`${pressure}. `}</strong>}
+				{words.charAt(0).toUpperCase() + words.slice(1)}.{' '}
+				{pressure && <strong>{`${pressure}. `}</strong>}
 				{enquiry?.name && <strong>{`${enquiry.name}, `}</strong>}
-				{enquiry && <>{enquiry.id ? <a href={`/office/${enquiry.id}`}>{enquiry.reference}</a> : `About ${enquiry.reference}`}.</>}
+				{enquiry && (
+					<>
+						{enquiry.id ? (
+							<a href={`/office/${enquiry.id}`}>{enquiry.reference}</a>
+						) : (
+							`About ${enquiry.reference}`
+						)}
+						.
+					</>
+				)}
 			</p>
 			<Press part={dayParts.complaints} nonce={nonce} seen={seen} acts={acts} complaint={number} />
 		</div>
 	));
 }
 
-/** A form of presses. `seen` is what stood here, so that the second of two presses changes nothing. */
+/**
+ * A form of presses. `seen` is what stood here, so that the second of two presses changes nothing.
+ */
 function Press({
 	part,
 	nonce,
@@ -138,10 +172,19 @@ function Press({
 		<form className="day__press" method="post" action={`${DAY_URL}#at-${part}`}>
 			<input type="hidden" name={officeFields.nonce} value={nonce} />
 			<input type="hidden" name={officeFields.seen} value={seen} />
-			{complaint !== undefined && <input type="hidden" name={dayFields.complaint} value={complaint} />}
+			{complaint !== undefined && (
+				<input type="hidden" name={dayFields.complaint} value={complaint} />
+			)}
 			{children}
 			{acts.map(({ value, words, hint }) => (
-				<button className="call__act" type="submit" name={officeFields.act} value={value} title={hint} key={value}>
+				<button
+					className="call__act"
+					type="submit"
+					name={officeFields.act}
+					value={value}
+					title={hint}
+					key={value}
+				>
 					{words.replace(/^Complaint (.)/, (_, first: string) => first.toUpperCase())}
 				</button>
 			))}
@@ -149,7 +192,17 @@ function Press({
 	);
 }
 
-function DayField({ name, label, today, isToday = false }: { name: string; label: string; today: string; isToday?: boolean }) {
+function DayField({
+	name,
+	label,
+	today,
+	isToday = false,
+}: {
+	name: string;
+	label: string;
+	today: string;
+	isToday?: boolean;
+}) {
 	return (
 		<p>
 			<label className="question__label" htmlFor={name}>

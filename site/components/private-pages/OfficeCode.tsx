@@ -1,5 +1,9 @@
 /** Asks for the office's code, which opens its day on this device. It names nobody. */
-import { dayActs, dayFields, type OfficeCodeView } from '../../../forms/private-pages/office-day-view.ts';
+import {
+	dayActs,
+	dayFields,
+	type OfficeCodeView,
+} from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import '../form/button.css';
 import '../form/question.css';
@@ -38,7 +42,12 @@ export function OfficeCode({ nonce, problem, done }: OfficeCodeView) {
 					</CodeField>
 					<input type="hidden" name={officeFields.nonce} value={nonce} />
 					<div className="office__press">
-						<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.endAll}>
+						<button
+							className="button button--quiet"
+							type="submit"
+							name={officeFields.act}
+							value={dayActs.endAll}
+						>
 							End every open device
 						</button>
 					</div>

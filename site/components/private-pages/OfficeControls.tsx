@@ -1,16 +1,30 @@
-/** What the forms of the office's pages have in common: what to put right, a choice, and the digits. */
-import { notForUsReasons, type OfficeAct, type Reminder } from '../../../forms/private-pages/office-acts.ts';
+/**
+ * What the forms of the office's pages have in common: what to put right, a choice, and the digits.
+ */
+import {
+	notForUsReasons,
+	type OfficeAct,
+	type Reminder,
+} from '../../../forms/private-pages/office-acts.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 
 /** What keeps a press from counting, each with a link to its field. */
-export function Problems({ heading, problems = {} }: { heading: string; problems?: Readonly<Record<string, string>> | undefined }) {
+export function Problems({
+	heading,
+	problems = {},
+}: {
+	heading: string;
+	problems?: Readonly<Record<string, string>> | undefined;
+}) {
 	if (Object.keys(problems).length === 0) return null;
 	return (
 		<div className="office__problems" role="alert">
 			<h2>{heading}</h2>
 			<ul className="office__problem-list">
 				{Object.entries(problems).map(([field, words]) => (
-					<li key={field}>{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}</li>
+					<li key={field}>
+						{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}
+					</li>
 				))}
 			</ul>
 		</div>
@@ -37,7 +51,10 @@ export function Choice({
 
 const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
 
-/** What an act says besides itself: when to try again, the day of a survey, why it is not for us. `isOnly` where a page has one such form. */
+/**
+ * What an act says besides itself: when to try again, the day of a survey, why it is not for us.
+ * `isOnly` where a page has one such form.
+ */
 export function ActDetail({
 	act,
 	reminders,
@@ -52,7 +69,11 @@ export function ActDetail({
 	isOnly?: boolean;
 }) {
 	const control = (name: string) => ({
-		...{ name, className: isOnly ? 'question__control office__more' : 'question__control', defaultValue: typed[name] ?? '' },
+		...{
+			name,
+			className: isOnly ? 'question__control office__more' : 'question__control',
+			defaultValue: typed[name] ?? '',
+		},
 		...(isOnly && { id: name }),
 		...(problems[name] && { 'aria-invalid': true }),
 	});
@@ -71,7 +92,13 @@ export function ActDetail({
 		case 'survey-booked':
 			return <input type="date" {...control(officeFields.day)} aria-label="Day of the survey" />;
 		case 'complaint':
-			return <input type="date" {...control(officeFields.received)} aria-label="Day it came, if not today" />;
+			return (
+				<input
+					type="date"
+					{...control(officeFields.received)}
+					aria-label="Day it came, if not today"
+				/>
+			);
 		case 'not-for-us':
 			return (
 				<select {...control(officeFields.because)} aria-label="Why it is not for us">

@@ -1,4 +1,7 @@
-/** The office's day: whom to ring now, and one press for what came of it. Whole without script; site/scripts/office-day.ts saves the reloads. */
+/**
+ * The office's day: whom to ring now, and one press for what came of it. Whole without script;
+ * site/scripts/office-day.ts saves the reloads.
+ */
 import {
 	DAY_URL,
 	type DayGroup,
@@ -37,21 +40,47 @@ const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 /** What an act that undoes begins with (server/private-pages/office-form.ts). */
 const UNDO = 'undo:';
 
-/** So many rows have all their presses; who comes later has the likeliest, and a link to the others: two hundred whole rows weigh 880 KB, and these 320. */
+/**
+ * So many rows have all their presses; who comes later has the likeliest, and a link to the others:
+ * two hundred whole rows weigh 880 KB, and these 320.
+ */
 const WHOLE_ROWS = 20;
 
 /** The groups in which somebody waits for a call. */
 const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { day, groups, more, reminders, version, nonce, devices, found, done, last, problems = {} } = view;
+	const {
+		day,
+		groups,
+		more,
+		reminders,
+		version,
+		nonce,
+		devices,
+		found,
+		done,
+		last,
+		problems = {},
+	} = view;
 	const shown = dayGroups.filter((group) => groups[group].length > 0);
 	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
-	const first = CALLS.flatMap((group) => groups[group]).find(({ id, noCalls }) => !view.ringing[id] && !noCalls);
+	const first = CALLS.flatMap((group) => groups[group]).find(
+		({ id, noCalls }) => !view.ringing[id] && !noCalls,
+	);
 	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
-	const about = { whole, reminders, ringing: view.ringing, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };
-	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(view.pressed ?? '');
+	const about = {
+		whole,
+		reminders,
+		ringing: view.ringing,
+		pressed: view.pressed ?? '',
+		problems,
+		typed: view.typed ?? {},
+	};
+	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(
+		view.pressed ?? '',
+	);
 	return (
 		<>
 			<div className="day__done">
@@ -78,7 +107,9 @@ export function OfficeDayPage(view: OfficeDay) {
 				{found && (
 					<section className="day__group" aria-labelledby="found">
 						<h2 id="found">{found.length === 0 ? 'Nobody found' : 'Found'}</h2>
-						{found.length === 0 && <p>Try the beginning of the surname, or the last digits of the number.</p>}
+						{found.length === 0 && (
+							<p>Try the beginning of the surname, or the last digits of the number.</p>
+						)}
 						<Rows rows={found} about={about} />
 					</section>
 				)}
@@ -133,7 +164,13 @@ function Rows({
 	return (
 		<ul className="day__rows">
 			{rows.map((row) => (
-				<OfficeDayRow key={row.id} row={row} isNext={row.id === next} isBrief={!whole.has(row.id)} {...about} />
+				<OfficeDayRow
+					key={row.id}
+					row={row}
+					isNext={row.id === next}
+					isBrief={!whole.has(row.id)}
+					{...about}
+				/>
 			))}
 		</ul>
 	);
@@ -159,7 +196,12 @@ function Search({ nonce }: { nonce: string }) {
 						required
 					/>
 					<input type="hidden" name={officeFields.nonce} value={nonce} />
-					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.search}>
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.search}
+					>
 						Find
 					</button>
 				</div>
@@ -182,10 +224,17 @@ function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: st
 							<span>
 								{isThis ? <strong>This device</strong> : browser}
 								<span className="office__hint">
-									{[person, isThis ? browser : undefined, mailbox, `since ${opened}`].filter(Boolean).join(', ')}
+									{[person, isThis ? browser : undefined, mailbox, `since ${opened}`]
+										.filter(Boolean)
+										.join(', ')}
 								</span>
 							</span>
-							<button className="day__end" type="submit" name={officeFields.act} value={dayActs.end}>
+							<button
+								className="day__end"
+								type="submit"
+								name={officeFields.act}
+								value={dayActs.end}
+							>
 								End
 							</button>
 						</form>

@@ -2,7 +2,12 @@
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
-import { DAY_URL, dayFields, type OfficeDay, type OfficeDayRow as Row } from '../../../forms/private-pages/office-day-view.ts';
+import {
+	DAY_URL,
+	dayFields,
+	type OfficeDay,
+	type OfficeDayRow as Row,
+} from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import { ActDetail } from './OfficeControls.tsx';
 
@@ -12,8 +17,12 @@ const QUICK = /^(spoke|no-answer@.*|released)$/;
 /** The same for who asks for no call. */
 const IN_WRITING = /^(answered-in-writing|released)$/;
 
-/** What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what came with it. */
-export interface RowContext extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
+/**
+ * What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what
+ * came with it.
+ */
+export interface RowContext
+	extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
 
 interface Props extends RowContext {
 	readonly row: Row;
@@ -23,7 +32,16 @@ interface Props extends RowContext {
 	readonly isBrief: boolean;
 }
 
-export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed, typed, problems }: Props) {
+export function OfficeDayRow({
+	row,
+	isNext,
+	isBrief,
+	reminders,
+	ringing,
+	pressed,
+	typed,
+	problems,
+}: Props) {
 	const {
 		id,
 		name,
@@ -48,15 +66,27 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
 	const isRung = !noCalls || row.otherNumbers.some(isNamed);
 	// Where nobody is to ring, what came of a call is in the fold.
-	const quick = phone ? row.acts.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value)).slice(0, QUICK_AT_MOST) : [];
+	const quick = phone
+		? row.acts
+				.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value))
+				.slice(0, QUICK_AT_MOST)
+		: [];
 	const others = row.acts.filter((act) => !quick.includes(act));
 	const isRefused = pressed === id && Object.keys(problems).length > 0;
 	const remarks = [
 		...(promisedBy === undefined ? [state] : []),
-		...(photographs > 0 ? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`] : []),
+		...(photographs > 0
+			? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`]
+			: []),
 	];
 	return (
-		<li className={['call', isNext && 'call--next', isRefused && 'call--refused'].filter(Boolean).join(' ')} id={`at-${id}`} data-id={id}>
+		<li
+			className={['call', isNext && 'call--next', isRefused && 'call--refused']
+				.filter(Boolean)
+				.join(' ')}
+			id={`at-${id}`}
+			data-id={id}
+		>
 			<div className="call__facts">
 				<div className="call__who">
 					<h3>
@@ -88,7 +118,10 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 					</a>
 				)}
 				{phone && !noCalls && (
-					<a className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`} href={dialLink(phone)}>
+					<a
+						className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`}
+						href={dialLink(phone)}
+					>
 						{`Ring ${phone}`}
 					</a>
 				)}
@@ -119,7 +152,12 @@ export function OfficeDayRow({ row, isNext, isBrief, reminders, ringing, pressed
 					<Press row={row} className="call__others" label="What else came of it?">
 						{others.map((act) => (
 							<div className="call__other" key={act.value}>
-								<Extra value={act.value} id={id} reminders={reminders} typed={isRefused ? typed : {}} />
+								<Extra
+									value={act.value}
+									id={id}
+									reminders={reminders}
+									typed={isRefused ? typed : {}}
+								/>
 								{/* The note is beside it here, and below it on the enquiry's own page. */}
 								<Act {...act} words={act.words.replace(' below', '')} />
 							</div>
@@ -158,9 +196,24 @@ const afterRing = (words: string): string =>
 		.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
 
 /** A form of buttons, each of which is one press. */
-function Press({ row, className, label, children }: { row: Row; className: string; label: string; children: ReactNode }) {
+function Press({
+	row,
+	className,
+	label,
+	children,
+}: {
+	row: Row;
+	className: string;
+	label: string;
+	children: ReactNode;
+}) {
 	return (
-		<form className={className} method="post" action={`${DAY_URL}#at-${row.id}`} aria-label={`${label} ${row.name}`}>
+		<form
+			className={className}
+			method="post"
+			action={`${DAY_URL}#at-${row.id}`}
+			aria-label={`${label} ${row.name}`}
+		>
 			<input type="hidden" name={dayFields.enquiry} value={row.id} />
 			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
 			<input type="hidden" name={officeFields.seen} value={row.seen} />
@@ -183,7 +236,10 @@ function Extra({
 	id,
 	reminders,
 	typed,
-}: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<RowContext, 'reminders'>) {
+}: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<
+	RowContext,
+	'reminders'
+>) {
 	if (value === 'note')
 		return (
 			<textarea

@@ -1,10 +1,16 @@
-/** What the office's page of an enquiry shows after a press that is recorded: photographs, and answers about health, benefits and income. */
+/**
+ * What the office's page of an enquiry shows after a press that is recorded: photographs, and
+ * answers about health, benefits and income.
+ */
 import type { ReactNode } from 'react';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import { Digits } from './OfficeControls.tsx';
 import { PhotographList } from './Photographs.tsx';
 
-/** The form in front of what is shown only to somebody who types the digits, and whose showing is recorded. */
+/**
+ * The form in front of what is shown only to somebody who types the digits, and whose showing is
+ * recorded.
+ */
 function ShowForm({
 	act,
 	section,
@@ -24,7 +30,9 @@ function ShowForm({
 		<form className="office__form" method="post" action={`#${section}`}>
 			<p>{children}</p>
 			<div className="office__press">
-				{!isOpen && <Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />}
+				{!isOpen && (
+					<Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />
+				)}
 				<input type="hidden" name={officeFields.act} value={act} />
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<button className="button button--quiet" type="submit">
@@ -49,7 +57,13 @@ export function Answers({ answers }: Pick<OfficeView, 'answers'>) {
 	);
 }
 
-export function PhotographsShown({ photographCount: count, photographs, nonce, isOpen, problems = {} }: OfficeView) {
+export function PhotographsShown({
+	photographCount: count,
+	photographs,
+	nonce,
+	isOpen,
+	problems = {},
+}: OfficeView) {
 	if (count === 0) return null;
 	return (
 		<section aria-labelledby="photographs">
@@ -72,7 +86,14 @@ export function PhotographsShown({ photographCount: count, photographs, nonce, i
 	);
 }
 
-export function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, problems = {} }: OfficeView) {
+export function Sensitive({
+	hasSensitive,
+	sensitive,
+	guide = [],
+	nonce,
+	isOpen,
+	problems = {},
+}: OfficeView) {
 	if (!hasSensitive) return null;
 	return (
 		<section aria-labelledby="answers">
@@ -82,7 +103,9 @@ export function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, 
 					<Answers answers={sensitive} />
 					{guide.length > 0 && (
 						<>
-							<h3 className="office__guide">What it may come to with them (a guide, not a decision), and what to ask</h3>
+							<h3 className="office__guide">
+								What it may come to with them (a guide, not a decision), and what to ask
+							</h3>
 							<ul className="office__points">
 								{guide.map((point) => (
 									<li key={point}>{point}</li>
@@ -92,8 +115,16 @@ export function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, 
 					)}
 				</>
 			) : (
-				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce} isOpen={isOpen} problems={problems}>
-					They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.
+				<ShowForm
+					act="answers-shown"
+					section="answers"
+					button="Show the answers"
+					nonce={nonce}
+					isOpen={isOpen}
+					problems={problems}
+				>
+					They are not in the letter. Looking at them is recorded, and they are deleted when their
+					time is up.
 				</ShowForm>
 			)}
 		</section>

@@ -1,4 +1,7 @@
-/** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
+/**
+ * The office's page of one enquiry: what was asked, what has happened, and a form to say what
+ * happens next.
+ */
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { DAY_URL, dayActs, dayFields } from '../../../forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
@@ -41,7 +44,11 @@ export function OfficePage(view: OfficeView) {
 				{noCalls && <p className="office__call-time">{`Says “${noCalls}”`}</p>}
 				<p className="office__reach">
 					{[phone, ...otherNumbers].map((number) => (
-						<a className={noCalls ? undefined : 'office__phone'} href={dialLink(number)} key={number}>
+						<a
+							className={noCalls ? undefined : 'office__phone'}
+							href={dialLink(number)}
+							key={number}
+						>
 							{number}
 						</a>
 					))}
@@ -73,7 +80,11 @@ export function OfficePage(view: OfficeView) {
 			{view.isBeforeCode && (
 				<p>
 					What the letter did not say stands behind the office’s code.{' '}
-					{view.dayPath ? <a href={view.dayPath}>Open it with the code</a> : 'Open today from this morning’s letter, and find it there.'}
+					{view.dayPath ? (
+						<a href={view.dayPath}>Open it with the code</a>
+					) : (
+						'Open today from this morning’s letter, and find it there.'
+					)}
 				</p>
 			)}
 			<PhotographsShown {...view} />
@@ -91,7 +102,12 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 				<legend id="what">What happened?</legend>
 				{acts.map(({ value, words, hint }) => (
 					<div className="office__act" key={value}>
-						<Choice value={value} words={words} hint={hint} isChosen={typed[officeFields.act] === value} />
+						<Choice
+							value={value}
+							words={words}
+							hint={hint}
+							isChosen={typed[officeFields.act] === value}
+						/>
 						<ActDetail act={value} reminders={reminders} typed={typed} problems={problems} isOnly />
 					</div>
 				))}
@@ -101,7 +117,8 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 					Note (optional)
 				</label>
 				<span className="question__hint" id="note-hint">
-					At most 300 characters. Nothing about health or money: a note stays as long as the enquiry.
+					At most 300 characters. Nothing about health or money: a note stays as long as the
+					enquiry.
 				</span>
 				<textarea
 					className="question__control"
@@ -114,7 +131,11 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 			</p>
 			<div className="office__press">
 				{!isOpen && (
-					<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} typed={typed[officeFields.digits]} />
+					<Digits
+						id={officeFields.digits}
+						isWrong={problems[officeFields.digits] !== undefined}
+						typed={typed[officeFields.digits]}
+					/>
 				)}
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<input type="hidden" name={officeFields.seen} value={seen} />
@@ -166,7 +187,12 @@ function Letters({ letters, nonce }: OfficeView) {
 			<form className="office__form" method="post">
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<div className="office__press">
-					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.resend}>
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.resend}
+					>
 						Send the office’s letter again
 					</button>
 				</div>
@@ -178,14 +204,22 @@ function Letters({ letters, nonce }: OfficeView) {
 function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
 	if (!eraseReasons) return null;
 	return (
-		<details className="office__erase" open={problems[dayFields.reason] || problems[dayFields.code] ? true : undefined}>
+		<details
+			className="office__erase"
+			open={problems[dayFields.reason] || problems[dayFields.code] ? true : undefined}
+		>
 			<summary>Erase it</summary>
 			<form className="office__form" method="post">
 				<fieldset className="office__acts" id={dayFields.reason}>
 					<legend>Why? It cannot be undone, and both of the office’s addresses are told.</legend>
 					{eraseReasons.map(({ value, words }) => (
 						<label className="office__choice" key={value}>
-							<input type="radio" name={dayFields.reason} value={value} defaultChecked={typed[dayFields.reason] === value} />
+							<input
+								type="radio"
+								name={dayFields.reason}
+								value={value}
+								defaultChecked={typed[dayFields.reason] === value}
+							/>
 							<span>{words}</span>
 						</label>
 					))}
@@ -205,7 +239,12 @@ function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
 					/>
 				</p>
 				<div className="office__press">
-					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.erase}>
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.erase}
+					>
 						Erase this enquiry
 					</button>
 				</div>

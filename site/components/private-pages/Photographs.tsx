@@ -1,27 +1,51 @@
-/** Photographs on the pages that a link opens: what a visitor has sent and may send, and what the office looks at. */
+/**
+ * Photographs on the pages that a link opens: what a visitor has sent and may send, and what the
+ * office looks at.
+ */
 import {
 	PHOTOGRAPH_TYPES,
 	photographSubjects,
 	type ShownPhotograph,
 	subjectNames,
 } from '../../../forms/private-pages/photograph-subjects.ts';
-import { type VisitorPhotographs, visitorFields } from '../../../forms/private-pages/visitor-page-view.ts';
+import {
+	type VisitorPhotographs,
+	visitorFields,
+} from '../../../forms/private-pages/visitor-page-view.ts';
 import './photographs.css';
 
-/** A visitor's photographs: two presses send one, choosing it and Send. Without script the original is sent. */
-export function Photographs({ shown, most, state, problems, nonce }: VisitorPhotographs & { nonce: string }) {
+/**
+ * A visitor's photographs: two presses send one, choosing it and Send. Without script the original
+ * is sent.
+ */
+export function Photographs({
+	shown,
+	most,
+	state,
+	problems,
+	nonce,
+}: VisitorPhotographs & { nonce: string }) {
 	return (
 		<section className="photographs" aria-labelledby="photographs">
 			<h2 id="photographs">Photographs, if you like</h2>
 			<p>
-				They save questions on the phone. Nobody has to send any, and nothing depends on them. Please no people, no letters and no medicine
-				in the picture.
+				They save questions on the phone. Nobody has to send any, and nothing depends on them.
+				Please no people, no letters and no medicine in the picture.
 			</p>
 			{shown.length > 0 && <Sent shown={shown} nonce={nonce} />}
-			{state === 'full' && <p>{`These are as many as we keep for one enquiry: ${most}. Remove one to send another.`}</p>}
-			{state === 'closed' && <p>Photographs cannot be taken here just now. Show us on the day of the survey.</p>}
+			{state === 'full' && (
+				<p>{`These are as many as we keep for one enquiry: ${most}. Remove one to send another.`}</p>
+			)}
+			{state === 'closed' && (
+				<p>Photographs cannot be taken here just now. Show us on the day of the survey.</p>
+			)}
 			{state === 'open' && (
-				<form method="post" encType="multipart/form-data" className="photographs__form" data-photographs="">
+				<form
+					method="post"
+					encType="multipart/form-data"
+					className="photographs__form"
+					data-photographs=""
+				>
 					{/* First, so that they are read before a photograph is. */}
 					<input type="hidden" name={visitorFields.act} value="add-photographs" />
 					<input type="hidden" name={visitorFields.nonce} value={nonce} />
@@ -52,7 +76,8 @@ export function Photographs({ shown, most, state, problems, nonce }: VisitorPhot
 						))}
 					</ul>
 					<p className="small">
-						We keep a smaller copy without the place and time that a phone writes into it, as long as your enquiry. You can remove it here.
+						We keep a smaller copy without the place and time that a phone writes into it, as long
+						as your enquiry. You can remove it here.
 					</p>
 					<button className="button button--main" type="submit">
 						Send what I chose

@@ -1,11 +1,26 @@
-/** The office's page of a version of the website: what it is, and a form that takes it off or puts it back. */
-import { officeFields, type PublishingView } from '../../../forms/private-pages/private-page-urls.ts';
+/**
+ * The office's page of a version of the website: what it is, and a form that takes it off or puts
+ * it back.
+ */
+import {
+	officeFields,
+	type PublishingView,
+} from '../../../forms/private-pages/private-page-urls.ts';
 import { Choice, Digits, Problems } from './OfficeControls.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
 
-export function PublishingPage({ version, state, phone, acts, nonce, typed = {}, problems = {}, done }: PublishingView) {
+export function PublishingPage({
+	version,
+	state,
+	phone,
+	acts,
+	nonce,
+	typed = {},
+	problems = {},
+	done,
+}: PublishingView) {
 	return (
 		<>
 			<div className="office__who">
@@ -26,7 +41,12 @@ export function PublishingPage({ version, state, phone, acts, nonce, typed = {},
 						<legend id="what">What shall happen?</legend>
 						{acts.map(({ value, words, hint }) => (
 							<div className="office__act" key={value}>
-								<Choice value={value} words={words} hint={hint} isChosen={typed[officeFields.act] === value} />
+								<Choice
+									value={value}
+									words={words}
+									hint={hint}
+									isChosen={typed[officeFields.act] === value}
+								/>
 							</div>
 						))}
 					</fieldset>

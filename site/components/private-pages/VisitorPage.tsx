@@ -1,4 +1,7 @@
-/** The visitor's own page: how far the enquiry has got, and, behind the last digits of the phone number, everything they can do about it. */
+/**
+ * The visitor's own page: how far the enquiry has got, and, behind the last digits of the phone
+ * number, everything they can do about it.
+ */
 import type { ReactNode } from 'react';
 import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -32,7 +35,10 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 				{form === 'funding' && <p>{fundingTexts.toUsAlone}</p>}
 			</div>
 			{(done || problem) && (
-				<p className={done ? 'visitor__said' : 'visitor__said visitor__said--problem'} role="status">
+				<p
+					className={done ? 'visitor__said' : 'visitor__said visitor__said--problem'}
+					role="status"
+				>
 					{done ?? problem}
 				</p>
 			)}
@@ -46,7 +52,10 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 						{usually && <p className="small">{usually}</p>}
 						<ol className="stages">
 							{stages.map(({ what, when }) => (
-								<li className={when ? 'stages__stage stages__stage--done' : 'stages__stage'} key={what}>
+								<li
+									className={when ? 'stages__stage stages__stage--done' : 'stages__stage'}
+									key={what}
+								>
 									<strong>{what}</strong>
 									<span>{when ?? 'not yet'}</span>
 								</li>
@@ -54,11 +63,14 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 						</ol>
 					</section>
 					{controls ? <Controls {...view} controls={controls} /> : <Opening {...view} />}
-					{controls?.photographs && !controls.isWithdrawn && <Photographs {...controls.photographs} nonce={nonce} />}
+					{controls?.photographs && !controls.isWithdrawn && (
+						<Photographs {...controls.photographs} nonce={nonce} />
+					)}
 				</>
 			)}
 			<p className="small visitor__keep">
-				Keep the address of this page to yourself: whoever has it sees the above. <a href="/privacy">What we do with what you sent</a>
+				Keep the address of this page to yourself: whoever has it sees the above.{' '}
+				<a href="/privacy">What we do with what you sent</a>
 			</p>
 		</>
 	);
@@ -68,8 +80,8 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 const TELL = 'Tell the office';
 
 /**
- * The form behind which the rest is. A program that follows links does not know the number. Whoever comes from the letter that asks
- * whether we rang answers with the same press.
+ * The form behind which the rest is. A program that follows links does not know the number. Whoever
+ * comes from the letter that asks whether we rang answers with the same press.
  */
 function Opening({ nonce, digits, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
 	return (
@@ -101,7 +113,11 @@ function Opening({ nonce, digits, asksWhetherWeRang: asks, mayBeRung }: VisitorV
 					/>
 				</div>
 			</Press>
-			{asks && <p className="small">You can also change something then, choose a time to ring, withdraw it or erase it.</p>}
+			{asks && (
+				<p className="small">
+					You can also change something then, choose a time to ring, withdraw it or erase it.
+				</p>
+			)}
 		</section>
 	);
 }
@@ -120,7 +136,13 @@ function DidWeRing({ isOptional = false }) {
 	);
 }
 
-function Controls({ form, nonce, asksWhetherWeRang, mayBeRung, controls }: VisitorView & { controls: VisitorControls }) {
+function Controls({
+	form,
+	nonce,
+	asksWhetherWeRang,
+	mayBeRung,
+	controls,
+}: VisitorView & { controls: VisitorControls }) {
 	const { answers, problems, callTimes, callTime, isWithdrawn } = controls;
 	const hasProblems = Object.keys(problems).length > 0;
 	return (
@@ -134,22 +156,37 @@ function Controls({ form, nonce, asksWhetherWeRang, mayBeRung, controls }: Visit
 			{mayBeRung && (
 				<Fold title="Choose a time to ring" note={callTime ? `You chose: ${callTime}` : undefined}>
 					<Press act="call-time" nonce={nonce} label="Choose this time">
-						<Choice legend="When is a good time?" name={visitorFields.callTime} options={callTimes} />
+						<Choice
+							legend="When is a good time?"
+							name={visitorFields.callTime}
+							options={callTimes}
+						/>
 					</Press>
 				</Fold>
 			)}
 			<Fold title="Correct your number or an answer" isOpen={hasProblems}>
 				<Press act="correct" nonce={nonce} label="Save what I corrected">
 					{correctableFields(form).map(([name, field]) => (
-						<Question key={name} name={name} field={field} answer={answers[name] ?? ''} problem={problems[name]} />
+						<Question
+							key={name}
+							name={name}
+							field={field}
+							answer={answers[name] ?? ''}
+							problem={problems[name]}
+						/>
 					))}
-					{form === 'funding' && <p className="small">For answers about health, benefits or income, please tell us on the phone.</p>}
+					{form === 'funding' && (
+						<p className="small">
+							For answers about health, benefits or income, please tell us on the phone.
+						</p>
+					)}
 				</Press>
 			</Fold>
 			<Fold title="Take a copy">
 				<Press act="copy" nonce={nonce} label="Download my copy">
 					<p>
-						A text file with everything that you sent and what has happened since. It holds all your answers: mind who shares your device.
+						A text file with everything that you sent and what has happened since. It holds all your
+						answers: mind who shares your device.
 					</p>
 				</Press>
 			</Fold>
@@ -162,7 +199,10 @@ function Controls({ form, nonce, asksWhetherWeRang, mayBeRung, controls }: Visit
 			) : (
 				<Fold title="Withdraw">
 					<Press act="withdraw" nonce={nonce} label="Withdraw it">
-						<p>We do not ring about it any more. What you sent is deleted when its time is up; you can take this back until then.</p>
+						<p>
+							We do not ring about it any more. What you sent is deleted when its time is up; you
+							can take this back until then.
+						</p>
 					</Press>
 				</Fold>
 			)}
@@ -181,11 +221,14 @@ function SecondLook({ nonce, company: { phone, email } }: { nonce: string; compa
 		<section aria-labelledby="erase">
 			<h2 id="erase">Erase everything?</h2>
 			<p>
-				What you sent and all that we noted about it go from our records now, and from our backups when they are replaced. Nobody can bring
-				it back, and nobody will ring you. This page goes too.
+				What you sent and all that we noted about it go from our records now, and from our backups
+				when they are replaced. Nobody can bring it back, and nobody will ring you. This page goes
+				too.
 			</p>
 			<p>
-				{'The e-mails about it in our office are deleted by hand. If that should happen today, say so: '}
+				{
+					'The e-mails about it in our office are deleted by hand. If that should happen today, say so: '
+				}
 				<a href={dialLink(phone)}>{phone}</a>, <a href={`mailto:${email}`}>{email}</a>.
 			</p>
 			<p>
@@ -208,7 +251,8 @@ export function ErasedPage({ company: { phone } }: { company: Company }) {
 		<>
 			<h1>It has been erased</h1>
 			<p>
-				What you sent is gone from our records. Backups hold it until they are replaced; if one is restored before then, it is erased again.
+				What you sent is gone from our records. Backups hold it until they are replaced; if one is
+				restored before then, it is erased again.
 			</p>
 			<p>
 				{'This page is gone too. If you want to write to us again, you are welcome, or ring '}
@@ -218,7 +262,17 @@ export function ErasedPage({ company: { phone } }: { company: Company }) {
 	);
 }
 
-function Fold({ title, note, isOpen, children }: { title: string; note?: string | undefined; isOpen?: boolean; children: ReactNode }) {
+function Fold({
+	title,
+	note,
+	isOpen,
+	children,
+}: {
+	title: string;
+	note?: string | undefined;
+	isOpen?: boolean;
+	children: ReactNode;
+}) {
 	return (
 		<details className="visitor__fold" open={isOpen}>
 			<summary>
@@ -230,8 +284,21 @@ function Fold({ title, note, isOpen, children }: { title: string; note?: string 
 	);
 }
 
-/** A form of one button. Posted to the page's own address, so that the secret stands nowhere in the page. */
-function Press({ act, nonce, label, children }: { act: VisitorAct; nonce: string; label: string; children: ReactNode }) {
+/**
+ * A form of one button. Posted to the page's own address, so that the secret stands nowhere in the
+ * page.
+ */
+function Press({
+	act,
+	nonce,
+	label,
+	children,
+}: {
+	act: VisitorAct;
+	nonce: string;
+	label: string;
+	children: ReactNode;
+}) {
 	return (
 		<form method="post" className="visitor__form">
 			<input type="hidden" name={visitorFields.nonce} value={nonce} />

@@ -1,4 +1,7 @@
-/** The result of the check of a home as a plan: the answer, the measures in order of time, what they change, and who may help with the cost. */
+/**
+ * The result of the check of a home as a plan: the answer, the measures in order of time, what they
+ * change, and who may help with the cost.
+ */
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../dates.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check-state.ts';
@@ -34,8 +37,18 @@ export interface ResultWords {
 	readonly redraw: string;
 	readonly more: string;
 	readonly ring: string;
-	readonly home: { readonly legend: string; readonly before: string; readonly after: string; readonly slide: string };
-	readonly bill: { readonly heading: string; readonly before: string; readonly after: string; readonly text: string };
+	readonly home: {
+		readonly legend: string;
+		readonly before: string;
+		readonly after: string;
+		readonly slide: string;
+	};
+	readonly bill: {
+		readonly heading: string;
+		readonly before: string;
+		readonly after: string;
+		readonly text: string;
+	};
 	readonly help: string;
 	readonly less: { readonly heading: string; readonly text: string };
 	readonly notNow: string;
@@ -84,11 +97,22 @@ export function HomeResult({
 	const plan = home?.plan;
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
-	/** What several measures have to say is said once: notes above them, what they take for granted below. */
+	/**
+	 * What several measures have to say is said once: notes above them, what they take for granted
+	 * below.
+	 */
 	const notes = repeated(rows.flatMap((row) => row.notes));
 	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
 	const asks = { answers, words, phone };
-	const rowProps = { scale, answers, words, common: [...notes, ...basis], form: CHECK_FORM_ID, formKey, dispatch };
+	const rowProps = {
+		scale,
+		answers,
+		words,
+		common: [...notes, ...basis],
+		form: CHECK_FORM_ID,
+		formKey,
+		dispatch,
+	};
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead heading={plan?.heading ?? assessment.headline} eyebrow={words.heading} plan={plan}>
@@ -107,7 +131,13 @@ export function HomeResult({
 					</h3>
 					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
 					<Notes result={{ assessment, home }} words={words} notes={notes} />
-					<Prices home={home} rows={rows} answers={answers} councilFound={councilFound} words={words} />
+					<Prices
+						home={home}
+						rows={rows}
+						answers={answers}
+						councilFound={councilFound}
+						words={words}
+					/>
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
 					{groups.some(({ call }) => !call) && <Asks {...asks} />}
@@ -174,7 +204,10 @@ export function HomeResult({
 }
 
 interface NotesProps {
-	readonly result: { readonly assessment: CheckResult['assessment']; readonly home: NonNullable<CheckResult['home']> };
+	readonly result: {
+		readonly assessment: CheckResult['assessment'];
+		readonly home: NonNullable<CheckResult['home']>;
+	};
 	readonly words: ResultWords;
 	readonly notes: readonly string[];
 }
@@ -221,7 +254,12 @@ function Prices({ home: { prices }, rows, answers, councilFound, words }: Prices
 		return (
 			<>
 				{says && <p className="small">{says}</p>}
-				<PriceBoxes answers={answers} councilFound={councilFound} known={prices ?? {}} words={words} />
+				<PriceBoxes
+					answers={answers}
+					councilFound={councilFound}
+					known={prices ?? {}}
+					words={words}
+				/>
 			</>
 		);
 	return (
@@ -243,10 +281,20 @@ const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
 	</details>
 );
 
-const repeated = (texts: readonly string[]) => [...new Set(texts.filter((text, index) => texts.indexOf(text) < index))];
+const repeated = (texts: readonly string[]) => [
+	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),
+];
 
 /** Where each figure is from, by who published it. Past its last day it says so. */
-function Sources({ sources, words, day }: { sources: readonly FigureSource[]; words: ResultWords; day: string }) {
+function Sources({
+	sources,
+	words,
+	day,
+}: {
+	sources: readonly FigureSource[];
+	words: ResultWords;
+	day: string;
+}) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
 	return (
 		<details className="outcomes__others no-print">

@@ -1,4 +1,7 @@
-/** The house beside the questions: the visitor's own once its kind is known, and until then a picture for each kind, of which CSS shows the one that was tapped. */
+/**
+ * The house beside the questions: the visitor's own once its kind is known, and until then a
+ * picture for each kind, of which CSS shows the one that was tapped.
+ */
 import type { CheckResult } from '../../data/check/check-result.ts';
 import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
@@ -22,7 +25,12 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	return (
 		<div className="house-in-sight">
 			{home?.home.kind ? (
-				<HomePicture home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing} />
+				<HomePicture
+					home={home.home}
+					measures={home.ticked}
+					losses={home.losses}
+					words={home.drawing}
+				/>
 			) : (
 				KINDS.map((kind) => <PlainHome key={kind} kind={kind} />)
 			)}
@@ -35,7 +43,10 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	);
 }
 
-/** Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the questions, in the order of reading. */
+/**
+ * Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the
+ * questions, in the order of reading.
+ */
 export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) {
 	return (
 		<a className="to-plan no-print" href={isShown ? `#${RESULT_ID}` : undefined}>
@@ -48,7 +59,12 @@ export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) 
 function PlainHome({ kind }: { kind: Kind }) {
 	const { behind, house } = layersOf({ kind }, []);
 	return (
-		<svg className="house home-drawing__picture house-in-sight__example" data-kind={kind} viewBox="60 0 1100 920" aria-hidden="true">
+		<svg
+			className="house home-drawing__picture house-in-sight__example"
+			data-kind={kind}
+			viewBox="60 0 1100 920"
+			aria-hidden="true"
+		>
 			<g strokeLinecap="round" strokeLinejoin="round">
 				{[...behind, ...house].map(({ from, transform, part }) => (
 					<use

@@ -1,6 +1,7 @@
 /**
- * Ways to keep the plan: on paper, as a link, as a picture. The link has the answers in its fragment, which no browser sends.
- * Without script the plan prints from the browser's menu, and has no link.
+ * Ways to keep the plan: on paper, as a link, as a picture. The link has the answers in its
+ * fragment, which no browser sends. Without script the plan prints from the browser's menu, and has
+ * no link.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
@@ -26,7 +27,10 @@ export interface KeepWords {
 interface KeepPlanProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: KeepWords;
-	/** The id of the form with the answers, and the words of the drawing: absent where no home is drawn. */
+	/**
+	 * The id of the form with the answers, and the words of the drawing: absent where no home is
+	 * drawn.
+	 */
 	readonly picture?: { readonly form: string; readonly words: HomeDrawingWords } | undefined;
 }
 
@@ -63,7 +67,9 @@ export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
 				{picture && <SavePicture {...picture} />}
 			</div>
 			<p role="status" className="keep__status">
-				{last && last.link === link && (last.isCopied ? words.copied : `${words.notCopied} ${link}`)}
+				{last &&
+					last.link === link &&
+					(last.isCopied ? words.copied : `${words.notCopied} ${link}`)}
 			</p>
 			{!isAwake && <p>{words.printByMenu}</p>}
 			{link && <p className="small">{words.linkHolds}</p>}
@@ -71,7 +77,10 @@ export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
 	);
 }
 
-/** Whether the script has taken over: what needs it is drawn then, and what is for pages without it no longer. */
+/**
+ * Whether the script has taken over: what needs it is drawn then, and what is for pages without it
+ * no longer.
+ */
 export const useIsAwake = () => useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
 
 const neverChanges = () => () => undefined;

@@ -1,6 +1,6 @@
 /**
- * What the plan changes: the home before and after, of which radio buttons and CSS show one, and the year's bill as two bars. With script a
- * slider shows both side by side.
+ * What the plan changes: the home before and after, of which radio buttons and CSS show one, and
+ * the year's bill as two bars. With script a slider shows both side by side.
  */
 import { useState } from 'react';
 import type { CheckResult } from '../../data/check/check-result.ts';
@@ -11,16 +11,32 @@ interface PlanChangeProps {
 	readonly home: NonNullable<CheckResult['home']>;
 	readonly words: {
 		readonly leaks: string;
-		readonly home: { readonly legend: string; readonly before: string; readonly after: string; readonly slide: string };
-		readonly bill: { readonly heading: string; readonly before: string; readonly after: string; readonly text: string };
+		readonly home: {
+			readonly legend: string;
+			readonly before: string;
+			readonly after: string;
+			readonly slide: string;
+		};
+		readonly bill: {
+			readonly heading: string;
+			readonly before: string;
+			readonly after: string;
+			readonly text: string;
+		};
 	};
 }
 
 const VIEWS = ['before', 'after'] as const;
 
-export function PlanChange({ home: { home, plan, planned, losses, drawing }, words }: PlanChangeProps) {
+export function PlanChange({
+	home: { home, plan, planned, losses, drawing },
+	words,
+}: PlanChangeProps) {
 	const isAwake = useIsAwake();
-	/** How much of the picture is the home with the plan, from the right, in percent. Until the slider or a button is used, CSS chooses. */
+	/**
+	 * How much of the picture is the home with the plan, from the right, in percent. Until the slider
+	 * or a button is used, CSS chooses.
+	 */
 	const [shown, setShown] = useState<number>();
 	const { chosen, bill } = plan;
 	const seen = {
@@ -40,7 +56,8 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 									name="plan-home"
 									value={view}
 									defaultChecked={view === 'after'}
-									// A button that is chosen already does not change, and the slider may have moved since.
+									// A button that is chosen already does not change, and the slider may have moved
+									// since.
 									onClick={() => setShown(view === 'after' ? 100 : 0)}
 								/>
 								{words.home[view]}
@@ -84,8 +101,17 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 								<div key={view}>
 									<dt>{words.bill[view]}</dt>
 									<dd>
-										<svg viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true" data-view={view}>
-											<path d={`M0 7H${lengthOf(bill[view], Math.max(bill.before, bill.after))}`} stroke="currentColor" strokeWidth="14" />
+										<svg
+											viewBox="0 0 200 14"
+											preserveAspectRatio="none"
+											aria-hidden="true"
+											data-view={view}
+										>
+											<path
+												d={`M0 7H${lengthOf(bill[view], Math.max(bill.before, bill.after))}`}
+												stroke="currentColor"
+												strokeWidth="14"
+											/>
 										</svg>
 										<strong>{`${bill[view] < 0 ? '−' : ''}£${Math.abs(bill[view]).toLocaleString('en-GB')}`}</strong>
 									</dd>
@@ -108,4 +134,5 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 	);
 }
 
-const lengthOf = (amount: number, most: number) => Math.round((200 * Math.max(0, amount)) / Math.max(1, most));
+const lengthOf = (amount: number, most: number) =>
+	Math.round((200 * Math.max(0, amount)) / Math.max(1, most));

@@ -1,4 +1,7 @@
-/** The head of the check's result: what to do first and who may pay, three numbers, and what to do with it. */
+/**
+ * The head of the check's result: what to do first and who may pay, three numbers, and what to do
+ * with it.
+ */
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { CheckAnswers } from '../../../forms/home/check-state.ts';
@@ -45,7 +48,11 @@ export function PlanHead({ heading, eyebrow, plan, children }: PlanHeadProps) {
 
 interface AsksProps {
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: { readonly apply: string; readonly ask?: string | undefined; readonly ring: string };
+	readonly words: {
+		readonly apply: string;
+		readonly ask?: string | undefined;
+		readonly ring: string;
+	};
 	readonly phone: string;
 	/** Where one applies for the help that the answer names, if that is not here. */
 	readonly door?: Plan['door'];

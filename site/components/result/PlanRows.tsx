@@ -1,4 +1,7 @@
-/** The measures of a plan in order of time: each a row with its saving, its price, its payback and a tick, and the rest in one fold. */
+/**
+ * The measures of a plan in order of time: each a row with its saving, its price, its payback and a
+ * tick, and the rest in one fold.
+ */
 import type { ReactNode } from 'react';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check-state.ts';
 import { measureBox } from '../../../forms/home/home-answers.ts';
@@ -20,7 +23,16 @@ interface PlanRowsProps {
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-export function PlanRows({ groups, scale, answers, words, common, form, formKey, dispatch }: PlanRowsProps) {
+export function PlanRows({
+	groups,
+	scale,
+	answers,
+	words,
+	common,
+	form,
+	formKey,
+	dispatch,
+}: PlanRowsProps) {
 	return groups.map(({ heading, text, call, rows }) => (
 		<div key={heading} className="plan-group">
 			<h4 className="plan-group__heading">{heading}</h4>
@@ -84,7 +96,11 @@ function More({
 			</summary>
 			<div className="stack small">
 				<p>{[says, ...own(notes)].join(' ')}</p>
-				<p>{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(' ')}</p>
+				<p>
+					{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(
+						' ',
+					)}
+				</p>
 				{assumptions.length > 0 && <p>{`Assumed: ${assumptions.join(' ')}`}</p>}
 			</div>
 		</details>

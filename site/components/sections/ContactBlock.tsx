@@ -15,14 +15,20 @@ import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Section } from './Section.tsx';
 
-/** The width of the map of towns beside the form: the column on a screen of 1440 px, its words still 12 px high. */
+/**
+ * The width of the map of towns beside the form: the column on a screen of 1440 px, its words still
+ * 12 px high.
+ */
 const WHERE_WIDTH = 400;
 
 interface ContactBlockProps {
 	readonly content: PageContent;
 	/** How the form stands, on the page that answers a post of it. */
 	readonly view?: ContactView | undefined;
-	/** What the form is opened for (content/asks.yaml): its heading and text, the beginning of the message, and a hint. */
+	/**
+	 * What the form is opened for (content/asks.yaml): its heading and text, the beginning of the
+	 * message, and a hint.
+	 */
 	readonly about?: string | undefined;
 	/** Words of its own for the page that is all about it, and shows the number itself. */
 	readonly heading?: string;
@@ -31,13 +37,25 @@ interface ContactBlockProps {
 	readonly folded?: boolean;
 }
 
-export function ContactBlock({ content, view, about, heading, text, folded = false }: ContactBlockProps) {
+export function ContactBlock({
+	content,
+	view,
+	about,
+	heading,
+	text,
+	folded = false,
+}: ContactBlockProps) {
 	const { company, pages } = content;
 	const { contact } = pages.shared;
 	const { phone, email, openingHours, towns, area } = company;
 	const isOwnPage = heading !== undefined;
 	const ask = about === undefined ? undefined : askNamed(about, content);
-	const state = view ?? (ask && { answers: { ...noAnswers(contactForm), description: `${ask.opening} ` }, problems: {} });
+	const state =
+		view ??
+		(ask && {
+			answers: { ...noAnswers(contactForm), description: `${ask.opening} ` },
+			problems: {},
+		});
 	const form = (
 		<Island
 			form="contact"
@@ -81,7 +99,9 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 									src="/towns.svg"
 									alt="A map of the towns we work in"
 									width={WHERE_WIDTH}
-									height={Math.round((WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height)}
+									height={Math.round(
+										(WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height,
+									)}
 									loading="lazy"
 								/>
 							)}

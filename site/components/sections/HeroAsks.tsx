@@ -1,4 +1,7 @@
-/** The buttons of a hero: the check or else the page's ask, then the page's own, which are quieter; below them the ask and our number. */
+/**
+ * The buttons of a hero: the check or else the page's ask, then the page's own, which are quieter;
+ * below them the ask and our number.
+ */
 import type { ReactNode } from 'react';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -8,7 +11,10 @@ import { ButtonLink } from '../form/Button.tsx';
 
 interface HeroAsksProps {
 	readonly content: PageContent;
-	/** What a visitor to this page may ask for (content/asks.yaml). It is the first button where the check is not about it, and for business the only one. */
+	/**
+	 * What a visitor to this page may ask for (content/asks.yaml). It is the first button where the
+	 * check is not about it, and for business the only one.
+	 */
 	readonly ask: string;
 	/** The page's own buttons, to a form about homes. */
 	readonly children?: ReactNode;
@@ -22,7 +28,11 @@ export function HeroAsks({ content, ask, children }: HeroAsksProps) {
 	return (
 		<>
 			<p className="row hero-buttons">
-				{leadsToCheck ? <ButtonLink href={checkForm.path}>{ways.check}</ButtonLink> : <ButtonLink href={path}>{label}</ButtonLink>}
+				{leadsToCheck ? (
+					<ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>
+				) : (
+					<ButtonLink href={path}>{label}</ButtonLink>
+				)}
 				{forBusiness !== true && children}
 			</p>
 			<p className="asks">

@@ -1,4 +1,7 @@
-/** The sections of a legal page: the heading at the left, at the right the answer in short, and its points and rows, folded where they are long. */
+/**
+ * The sections of a legal page: the heading at the left, at the right the answer in short, and its
+ * points and rows, folded where they are long.
+ */
 import type { ReactNode } from 'react';
 import type { LegalContent } from '../../../content/schemas/page-schemas.ts';
 import { Fold } from '../folds/Fold.tsx';
@@ -57,22 +60,24 @@ function Details({ points, rows }: Pick<LegalContent['sections'][number], 'point
 
 /** Turns `[text](url)` and e-mail addresses into links. */
 function withLinks(text: string): ReactNode[] {
-	return text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+&/'-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/u).map((part, index) => {
-		const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
-		if (address) {
-			return (
-				<a key={address} href={address}>
-					{words}
+	return text
+		.split(/(\[[^\]]+\]\([^)]+\)|[\w.+&/'-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/u)
+		.map((part, index) => {
+			const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+			if (address) {
+				return (
+					<a key={address} href={address}>
+						{words}
+					</a>
+				);
+			}
+			// The pieces at odd positions are the matches.
+			return index % 2 === 1 ? (
+				<a key={part} href={`mailto:${part}`}>
+					{part}
 				</a>
+			) : (
+				<Unbroken key={part} text={part} />
 			);
-		}
-		// The pieces at odd positions are the matches.
-		return index % 2 === 1 ? (
-			<a key={part} href={`mailto:${part}`}>
-				{part}
-			</a>
-		) : (
-			<Unbroken key={part} text={part} />
-		);
-	});
+		});
 }

@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 export type Tone = 'white' | 'deep' | 'pine' | 'straw' | 'plan';
 
 /** The layout classes in site/styles. */
-type Layout = 'stack' | 'stack stack--wide' | 'stack stack--beside' | 'split' | 'split split--pictured' | 'split split--form' | 'prose';
+type Layout =
+	| 'stack'
+	| 'stack stack--wide'
+	| 'stack stack--beside'
+	| 'split'
+	| 'split split--pictured'
+	| 'split split--form'
+	| 'prose';
 
 interface BandProps {
 	readonly tone?: Tone | undefined;
@@ -24,7 +31,11 @@ interface BandProps {
 
 /** A band without a heading of its own. */
 export function Band({ tone, layout, id, labelledBy, label, strip, children }: BandProps) {
-	const className = ['band', ...(tone ? [`band--${tone}`] : []), ...(strip ? ['band--strip'] : [])].join(' ');
+	const className = [
+		'band',
+		...(tone ? [`band--${tone}`] : []),
+		...(strip ? ['band--strip'] : []),
+	].join(' ');
 	return (
 		<section className={className} id={id} aria-labelledby={labelledBy} aria-label={label}>
 			{layout ? <div className={layout}>{children}</div> : children}
@@ -42,7 +53,14 @@ interface SectionProps extends Omit<BandProps, 'labelledBy' | 'label'> {
 }
 
 /** A band that begins with its heading. */
-export function Section({ heading, headingId, intro, introLayout = 'stack', children, ...band }: SectionProps) {
+export function Section({
+	heading,
+	headingId,
+	intro,
+	introLayout = 'stack',
+	children,
+	...band
+}: SectionProps) {
 	const title = <h2 id={headingId}>{heading}</h2>;
 	return (
 		<Band {...band} {...(headingId ? { labelledBy: headingId } : {})}>

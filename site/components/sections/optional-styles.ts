@@ -1,6 +1,7 @@
 /**
- * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of services, scenes. Astro
- * collects styles by route, and some service pages would be heavier than they may be with all of these.
+ * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a
+ * featured claim, cards of services, scenes. Astro collects styles by route, and some service pages
+ * would be heavier than they may be with all of these.
  */
 import range from '../charts/range-bar.css?inline';
 import sum from '../charts/sum.css?inline';
@@ -43,4 +44,6 @@ const styles: Readonly<Record<string, string>> = {
 
 /** The styles of the blocks that are in a page. */
 export const optionalStyles = (html: string): string[] =>
-	Object.entries(styles).flatMap(([block, css]) => (new RegExp(`class="(?:[^"]* )?${block}[ "]`).test(html) ? css : []));
+	Object.entries(styles).flatMap(([block, css]) =>
+		new RegExp(`class="(?:[^"]* )?${block}[ "]`).test(html) ? css : [],
+	);

@@ -25,11 +25,19 @@ describe('a section', () => {
 
 	test('keeps its intro with the heading, beside the other children', () => {
 		const html = renderToStaticMarkup(
-			<Section headingId="story" heading="Our story" layout="split" intro={<p>In short.</p>} introLayout="stack stack--beside">
+			<Section
+				headingId="story"
+				heading="Our story"
+				layout="split"
+				intro={<p>In short.</p>}
+				introLayout="stack stack--beside"
+			>
 				<p>At length.</p>
 			</Section>,
 		);
-		expect(html).toContain('<div class="stack stack--beside"><h2 id="story">Our story</h2><p>In short.</p></div><p>At length.</p>');
+		expect(html).toContain(
+			'<div class="stack stack--beside"><h2 id="story">Our story</h2><p>In short.</p></div><p>At length.</p>',
+		);
 	});
 
 	test('without a heading is named by its label, and without a layout does not wrap its children', () => {
@@ -39,7 +47,9 @@ describe('a section', () => {
 					<p>Short.</p>
 				</Band>,
 			),
-		).toBe('<section class="band band--white band--strip" aria-label="At a glance"><p>Short.</p></section>');
+		).toBe(
+			'<section class="band band--white band--strip" aria-label="At a glance"><p>Short.</p></section>',
+		);
 	});
 
 	test('without a heading id has no name', () => {
@@ -58,7 +68,12 @@ describe('a hero', () => {
 
 	test('has its breadcrumbs over the heading, its buttons under the lead and its picture beside them', () => {
 		const html = renderToStaticMarkup(
-			<Hero heading="Loft" lead="Warm." breadcrumbs={<a href="/Services">Services</a>} picture={<svg />}>
+			<Hero
+				heading="Loft"
+				lead="Warm."
+				breadcrumbs={<a href="/Services">Services</a>}
+				picture={<svg />}
+			>
 				<a href={fundingForm.path}>Get Funding</a>
 			</Hero>,
 		);
@@ -85,7 +100,9 @@ describe('a closing band', () => {
 	});
 
 	test('"Do you qualify?" links to the application', () => {
-		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="Check your home" />);
+		const html = renderToStaticMarkup(
+			<QualifyBanner heading="Do you qualify?" text="See." check="Check your home" />,
+		);
 		expect(html).toContain('<h2 id="qualify">Do you qualify?</h2>');
 		expect(html).toContain('href="/grant">Apply For Grant</a>');
 		expect(html).toContain('<a href="/check">Check your home</a>');
@@ -93,12 +110,18 @@ describe('a closing band', () => {
 });
 
 test('each title of a description list is followed by its text', () => {
-	expect(renderToStaticMarkup(<DescriptionList layout="trio" items={[{ title: 'Care', text: 'We wipe our feet.' }]} />)).toBe(
-		'<dl class="trio"><div><dt>Care</dt><dd>We wipe our feet.</dd></div></dl>',
-	);
+	expect(
+		renderToStaticMarkup(
+			<DescriptionList layout="trio" items={[{ title: 'Care', text: 'We wipe our feet.' }]} />,
+		),
+	).toBe('<dl class="trio"><div><dt>Care</dt><dd>We wipe our feet.</dd></div></dl>');
 });
 
 test('points have ticks, and reasons against have crosses', () => {
-	expect(renderToStaticMarkup(<TickList points={['Dry walls']} />)).toBe('<ul class="ticks"><li>Dry walls</li></ul>');
-	expect(renderToStaticMarkup(<TickList points={['Damp']} crosses />)).toContain('class="ticks crosses"');
+	expect(renderToStaticMarkup(<TickList points={['Dry walls']} />)).toBe(
+		'<ul class="ticks"><li>Dry walls</li></ul>',
+	);
+	expect(renderToStaticMarkup(<TickList points={['Damp']} crosses />)).toContain(
+		'class="ticks crosses"',
+	);
 });

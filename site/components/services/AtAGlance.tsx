@@ -1,4 +1,7 @@
-/** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
+/**
+ * The "At a glance" strip under a service's hero: short answers. A figure always has its full
+ * condition with it.
+ */
 import type { Service } from '../../../content/schemas/content-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';

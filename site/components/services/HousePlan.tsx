@@ -1,4 +1,6 @@
-/** The first screen of the home page: the welcome, and the house as a control. Works without script. */
+/**
+ * The first screen of the home page: the welcome, and the house as a control. Works without script.
+ */
 import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Content } from '../../../content/reader/load-content.ts';
@@ -40,16 +42,19 @@ interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'part
 	/** The services that have no part of their own in it. */
 	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
 	/** The January evening, with the claims that its streams of heat show. */
-	readonly evening: (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] }) | undefined;
+	readonly evening:
+		| (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] })
+		| undefined;
 	/** The hero's text. */
 	readonly children?: ReactNode;
 }
 
 /**
- * The house, its evening before and after insulation, and its measures. Radio buttons hold the state and house-plan.css shows it:
- * the chosen part is lit, and what is said of it stands beside it. With a mouse the parts of the drawing are links that show the
- * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
- * Tab key, because the radio buttons and the links beside them say and do it all.
+ * The house, its evening before and after insulation, and its measures. Radio buttons hold the
+ * state and house-plan.css shows it: the chosen part is lit, and what is said of it stands beside
+ * it. With a mouse the parts of the drawing are links that show the same while the pointer is on
+ * them; with a finger they choose the radio button. Both are hidden from screen readers and from
+ * the Tab key, because the radio buttons and the links beside them say and do it all.
  */
 export function HousePlan({
 	content,
@@ -81,7 +86,12 @@ export function HousePlan({
 							{insulation
 								.filter((part) => measures.some((measure) => measure.part === part))
 								.map((part) => (
-									<use key={part} className="house-place" data-part={part} href={`/house.svg#${part}Glow`} />
+									<use
+										key={part}
+										className="house-place"
+										data-part={part}
+										href={`/house.svg#${part}Glow`}
+									/>
 								))}
 						</>
 					}
@@ -104,7 +114,12 @@ export function HousePlan({
 						<legend>{evening.legend}</legend>
 						{evenings.map((when) => (
 							<label key={when} className="plan__chip">
-								<input type="radio" name="evening" value={when} defaultChecked={when === 'before'} />
+								<input
+									type="radio"
+									name="evening"
+									value={when}
+									defaultChecked={when === 'before'}
+								/>
 								{evening[when].label}
 							</label>
 						))}
@@ -126,7 +141,13 @@ export function HousePlan({
 					{measures.map(({ part, name }) => (
 						<label key={part} className="plan__chip">
 							{/* Named, because the label in the drawing would say the name a second time while it is lit. */}
-							<input type="radio" name="part" id={`part-${part}`} aria-label={name} defaultChecked={part === measures[0]?.part} />
+							<input
+								type="radio"
+								name="part"
+								id={`part-${part}`}
+								aria-label={name}
+								defaultChecked={part === measures[0]?.part}
+							/>
 							{name}
 						</label>
 					))}
@@ -199,7 +220,10 @@ export function HousePlan({
 	);
 }
 
-/** A part of the drawing, with its name while it is lit: a link for a mouse, and for a finger a label of its radio button. */
+/**
+ * A part of the drawing, with its name while it is lit: a link for a mouse, and for a finger a
+ * label of its radio button.
+ */
 function Hit({ part, path, name }: { part: HousePart; path: string; name: string }) {
 	return (
 		<foreignObject {...hitAreas[part]}>

@@ -1,4 +1,7 @@
-/** Cards that link to services: the house with the service's parts lit, a line, and what it saves by our own estimate, costs and takes. */
+/**
+ * Cards that link to services: the house with the service's parts lit, a line, and what it saves by
+ * our own estimate, costs and takes.
+ */
 import type { HousePart, HouseView } from '../../../content/schemas/content-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
@@ -19,7 +22,10 @@ export interface ServiceCard {
 	readonly lights: readonly HousePart[];
 	/** What its picture shows from close by. */
 	readonly view?: HouseView | HousePart | undefined;
-	/** Our own estimate, and never an advertised saving: that stands on the service's page, with ours beside it. */
+	/**
+	 * Our own estimate, and never an advertised saving: that stands on the service's page, with ours
+	 * beside it.
+	 */
 	readonly saving?: OwnFigure | undefined;
 	readonly days?: NamedClaim | undefined;
 	readonly price?: GuidePrice | undefined;
@@ -68,7 +74,13 @@ export function ServiceCards({ content, cards, funding = false }: ServiceCardsPr
 			{cards.map((card, index) => (
 				<li key={card.path} className={index < wide ? 'card card--wide' : 'card'}>
 					<div className="card__picture">
-						<House content={content} lights={card.lights} title="" focus={card.view} wide={card.view !== undefined} />
+						<House
+							content={content}
+							lights={card.lights}
+							title=""
+							focus={card.view}
+							wide={card.view !== undefined}
+						/>
 					</div>
 					<div className="card__words">
 						<h3>

@@ -1,7 +1,10 @@
 /** Who may get help, in one table: what the household needs, and what is asked of the home. */
 
 interface WhoTableProps {
-	readonly groups: readonly { readonly title: string; readonly rows: readonly { readonly title: string; readonly text: string }[] }[];
+	readonly groups: readonly {
+		readonly title: string;
+		readonly rows: readonly { readonly title: string; readonly text: string }[];
+	}[];
 }
 
 export function WhoTable({ groups }: WhoTableProps) {

@@ -2,10 +2,13 @@
 import type { HousePart } from '../../../content/schemas/content-schemas.ts';
 
 /**
- * Each part with generous edges. No side is under 24 px on a screen of 320 px, where a pixel is 3.75 of these units, and no two
- * areas overlap.
+ * Each part with generous edges. No side is under 24 px on a screen of 320 px, where a pixel is
+ * 3.75 of these units, and no two areas overlap.
  */
-export const hitAreas: Record<HousePart, { readonly x: number; readonly y: number; readonly width: number; readonly height: number }> = {
+export const hitAreas: Record<
+	HousePart,
+	{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+> = {
 	commercialUnit: { x: 6, y: 500, width: 226, height: 196 },
 	heatPump: { x: 120, y: 700, width: 114, height: 112 },
 	cavityWall: { x: 236, y: 470, width: 98, height: 350 },

@@ -3,7 +3,10 @@ import { Unbroken } from './Unbroken.tsx';
 
 interface DescriptionListProps {
 	readonly items: readonly { readonly title: string; readonly text: string }[];
-	/** `pairs` sets title and text side by side, `pairs pairs--stacked` one above the other, `trio` in columns. */
+	/**
+	 * `pairs` sets title and text side by side, `pairs pairs--stacked` one above the other, `trio` in
+	 * columns.
+	 */
 	readonly layout: 'pairs' | 'pairs pairs--stacked' | 'trio';
 }
 

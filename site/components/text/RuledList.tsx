@@ -1,4 +1,7 @@
-/** A list with rules between its points. If a point begins with a subject and a colon, the subject is bold. */
+/**
+ * A list with rules between its points. If a point begins with a subject and a colon, the subject
+ * is bold.
+ */
 
 /** Longer text before a colon is a sentence, not a subject. */
 const LONGEST_SUBJECT = 44;

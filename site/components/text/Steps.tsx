@@ -1,7 +1,11 @@
 /** Steps in their order, as a numbered line to follow down the page. */
 import './steps.css';
 
-export function Steps({ steps }: { readonly steps: readonly { readonly title: string; readonly text: string }[] }) {
+export function Steps({
+	steps,
+}: {
+	readonly steps: readonly { readonly title: string; readonly text: string }[];
+}) {
 	return (
 		<ol className="steps">
 			{steps.map(({ title, text }) => (

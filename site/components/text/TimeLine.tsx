@@ -1,4 +1,7 @@
-/** The steps of the work on a line of time. Our time on site is drawn in days or hours and stands open; what comes before and after it unfolds. */
+/**
+ * The steps of the work on a line of time. Our time on site is drawn in days or hours and stands
+ * open; what comes before and after it unfolds.
+ */
 import type { Service } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Fold } from '../folds/Fold.tsx';
@@ -13,7 +16,10 @@ interface TimeLineProps {
 	readonly stages: Readonly<Record<Stage, string>>;
 	/** The published claims of the work. Those in days or hours are its time on site. */
 	readonly claims: readonly NamedClaim[];
-	/** What the strip under the hero calls a claim: with more than one of them, one is at home and one at work. */
+	/**
+	 * What the strip under the hero calls a claim: with more than one of them, one is at home and one
+	 * at work.
+	 */
 	readonly labelOf: (claim: string) => string | undefined;
 }
 
@@ -28,7 +34,11 @@ export function TimeLine({ steps, stages, claims, labelOf }: TimeLineProps) {
 						<>
 							<h3>{stages[when]}</h3>
 							{times.map((claim) => (
-								<TimeOnSite key={claim.name} claim={claim} label={times.length > 1 ? labelOf(claim.name) : undefined} />
+								<TimeOnSite
+									key={claim.name}
+									claim={claim}
+									label={times.length > 1 ? labelOf(claim.name) : undefined}
+								/>
 							))}
 							<StepList steps={those} />
 						</>
@@ -57,7 +67,13 @@ const StepList = ({ steps }: Pick<TimeLineProps, 'steps'>) => (
 const CELLS = { hours: 8, days: 5 } as const;
 
 /** A cell for each day or hour: full where it is always needed, lighter where it may be. */
-function TimeOnSite({ claim: { figure, qualification, range }, label }: { claim: NamedClaim; label: string | undefined }) {
+function TimeOnSite({
+	claim: { figure, qualification, range },
+	label,
+}: {
+	claim: NamedClaim;
+	label: string | undefined;
+}) {
 	if (range?.unit !== 'days' && range?.unit !== 'hours') return null;
 	const { low, high, unit } = range;
 	const cells = Math.max(high, CELLS[unit]);
@@ -80,4 +96,6 @@ function TimeOnSite({ claim: { figure, qualification, range }, label }: { claim:
 }
 
 const squares = (from: number, to: number) =>
-	Array.from({ length: to - from }, (_, index) => `M${(from + index) * 20 + 1} 1h17v14h-17z`).join('');
+	Array.from({ length: to - from }, (_, index) => `M${(from + index) * 20 + 1} 1h17v14h-17z`).join(
+		'',
+	);

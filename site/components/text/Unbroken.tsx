@@ -1,6 +1,6 @@
 /**
- * Text in which a number of several parts, such as 2-5, £300-£600 or 0113 496 0142, is never broken between lines, and keeps its order where a
- * translation is set from right to left.
+ * Text in which a number of several parts, such as 2-5, £300-£600 or 0113 496 0142, is never broken
+ * between lines, and keeps its order where a translation is set from right to left.
  */
 export function Unbroken({ text }: { text: string }) {
 	return text

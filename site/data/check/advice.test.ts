@@ -1,4 +1,7 @@
-/** The one piece of advice, in sixty homes. Writes advice-of-sixty-homes.md, what it says on four days: `npm test -- site/data/check/advice.test.ts -u` renews it. */
+/**
+ * The one piece of advice, in sixty homes. Writes advice-of-sixty-homes.md, what it says on four
+ * days: `npm test -- site/data/check/advice.test.ts -u` renews it.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
 import { dayInWords } from '../../../dates.ts';
@@ -8,17 +11,26 @@ import { siteContent } from '../../testing.ts';
 import { checkData } from './check-data.ts';
 import { resultFor } from './check-result.ts';
 
-/** A price holds on the first alone. After the second ECO4 is over, after the third 0% VAT and the £9,000 for oil, and prices are long past. */
+/**
+ * A price holds on the first alone. After the second ECO4 is over, after the third 0% VAT and the
+ * £9,000 for oil, and prices are long past.
+ */
 const DAYS = ['2026-11-25', '2027-01-02', '2027-04-02', '2027-12-01'] as const;
 
-// At the prices that were known when the advice was read: a new one may turn it, and is a fact that changed.
+// At the prices that were known when the advice was read: a new one may turn it, and is a fact that
+// changed.
 const data = checkData({ ...siteContent, engine: figuresKnownOn(DAYS[0]) });
 
 type Answers = Readonly<Partial<CheckAnswers>>;
 
 const cycle = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
 
-const NONE_LIKELY = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no', homeOwnership: 'yes' } as const;
+const NONE_LIKELY = {
+	benefitsClaim: 'no',
+	householdIncome: 'no',
+	healthCondition: 'no',
+	homeOwnership: 'yes',
+} as const;
 const LOW_INCOME = { benefitsClaim: 'yes', householdIncome: 'yes', homeOwnership: 'yes' } as const;
 const HEATING: readonly Answers[] = [
 	{ heatingSource: 'gas', useKwh: '9500' },
@@ -29,16 +41,29 @@ const HEATING: readonly Answers[] = [
 	{ heatingSource: 'gas' },
 ];
 
-/** Kinds, walls, lofts, heating, roofs, places and households in steps that meet in ever other ways. */
+/**
+ * Kinds, walls, lofts, heating, roofs, places and households in steps that meet in ever other ways.
+ */
 const homes = Array.from({ length: 60 }, (_, index): Answers => {
 	const kind = cycle(['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const, index);
-	const walls = cycle(['cavity', 'solid', 'cavity-filled', undefined] as const, index * 7 + Math.floor(index / 5));
+	const walls = cycle(
+		['cavity', 'solid', 'cavity-filled', undefined] as const,
+		index * 7 + Math.floor(index / 5),
+	);
 	const household =
-		index % 7 === 6 ? { ...NONE_LIKELY, homeOwnership: 'no' as const } : index % 5 === 1 ? {} : index % 5 === 3 ? LOW_INCOME : NONE_LIKELY;
+		index % 7 === 6
+			? { ...NONE_LIKELY, homeOwnership: 'no' as const }
+			: index % 5 === 1
+				? {}
+				: index % 5 === 3
+					? LOW_INCOME
+					: NONE_LIKELY;
 	return {
 		kind,
 		...(walls ? { walls } : {}),
-		...(kind === 'flat' ? {} : { loft: cycle(['none', 'some', 'full'] as const, index + Math.floor(index / 4)) }),
+		...(kind === 'flat'
+			? {}
+			: { loft: cycle(['none', 'some', 'full'] as const, index + Math.floor(index / 4)) }),
 		...cycle(HEATING, index * 5 + Math.floor(index / 12)),
 		...(index % 3 === 0 ? {} : { roof: cycle(['south', 'east', 'north', 'none'] as const, index) }),
 		postcode: cycle(['LS6', 'M14', 'BS3', 'EH1', 'CF10', 'N1'], index * 11),
@@ -54,39 +79,57 @@ function saidOf(answers: Answers, day: string, known: typeof data = data) {
 	const what = /frosty night\.(?: (.+))?$/.exec(line)?.[1] ?? '';
 	const rows = plan.groups.flatMap((group) => group.rows);
 	const first = rows.find(({ name }) => what.toLowerCase().includes(`: ${name.toLowerCase()}`));
-	return { plan, what, rows, first, chosen: plan.chosen.map((measure) => rows.find((row) => row.measure === measure)) };
+	return {
+		plan,
+		what,
+		rows,
+		first,
+		chosen: plan.chosen.map((measure) => rows.find((row) => row.measure === measure)),
+	};
 }
 
 /** Years in "Pays for itself in about 7 years". */
-const yearsOf = ({ pays }: { pays: string }) => Number(/^Pays for itself in about (\d+) year/.exec(pays)?.[1]);
+const yearsOf = ({ pays }: { pays: string }) =>
+	Number(/^Pays for itself in about (\d+) year/.exec(pays)?.[1]);
 
-const all = homes.flatMap((answers, index) => DAYS.map((day) => ({ name: `home ${index + 1} on ${day}`, answers, day })));
+const all = homes.flatMap((answers, index) =>
+	DAYS.map((day) => ({ name: `home ${index + 1} on ${day}`, answers, day })),
+);
 
-test.each(all)('what is first is not called unpaid by its row, nor is anything in the start: $name', ({ answers, day }) => {
-	const { what, first, chosen } = saidOf(answers, day);
-	expect(first !== undefined).toBe(/^Worth/.test(what));
-	expect(chosen.length > 0).toBe(first !== undefined);
-	for (const row of chosen) {
-		expect(row?.pays).not.toMatch(/^Lowers no bill|^Not paid back(?!.*, unless the .* pays for it$)/);
-		expect(row?.price).not.toBe(content.pages.check.plan.row.noPrice);
-		expect(row?.range?.middle ?? 10).toBeGreaterThanOrEqual(10);
-	}
-});
+test.each(all)(
+	'what is first is not called unpaid by its row, nor is anything in the start: $name',
+	({ answers, day }) => {
+		const { what, first, chosen } = saidOf(answers, day);
+		expect(first !== undefined).toBe(/^Worth/.test(what));
+		expect(chosen.length > 0).toBe(first !== undefined);
+		for (const row of chosen) {
+			expect(row?.pays).not.toMatch(
+				/^Lowers no bill|^Not paid back(?!.*, unless the .* pays for it$)/,
+			);
+			expect(row?.price).not.toBe(content.pages.check.plan.row.noPrice);
+			expect(row?.range?.middle ?? 10).toBeGreaterThanOrEqual(10);
+		}
+	},
+);
 
-test.each(all)('the head of the plan says the same as the line under the house, and nothing against it: $name', ({ answers, day }) => {
-	const { plan, what } = saidOf(answers, day);
-	const head = `${plan.heading} ${plan.text}`;
-	if (what) expect(plan.heading).toBe(what);
-	expect(`${head} ${plan.numbers[0]?.value} ${plan.numbers[0]?.note}`).not.toMatch(
-		/(?<!other )grant is likely.*may come off|None likely.*£/i,
-	);
-});
+test.each(all)(
+	'the head of the plan says the same as the line under the house, and nothing against it: $name',
+	({ answers, day }) => {
+		const { plan, what } = saidOf(answers, day);
+		const head = `${plan.heading} ${plan.text}`;
+		if (what) expect(plan.heading).toBe(what);
+		expect(`${head} ${plan.numbers[0]?.value} ${plan.numbers[0]?.note}`).not.toMatch(
+			/(?<!other )grant is likely.*may come off|None likely.*£/i,
+		);
+	},
+);
 
 test.each(homes.map((answers, index) => ({ name: `home ${index + 1}`, answers })))(
 	'nothing that an owner may have done pays for itself sooner than what is first, unless a scheme pays: $name',
 	({ answers }) => {
 		const { plan, first, rows } = saidOf(answers, DAYS[0]);
-		if (!first || answers.homeOwnership === 'no' || plan.advice?.why.includes('if the Warm Homes')) return;
+		if (!first || answers.homeOwnership === 'no' || plan.advice?.why.includes('if the Warm Homes'))
+			return;
 		const soonest = Math.min(...rows.map(yearsOf).filter(Number.isFinite));
 		expect(yearsOf(first)).toBe(soonest);
 		expect(plan.advice?.why).toContain(`paid back in about ${soonest} year`);
@@ -98,21 +141,41 @@ const LONG_AFTER = '2099-12-31';
 
 /** Everything as it would be if one thing did not end, by the name of that thing. */
 const IF_KEPT: Readonly<Record<string, typeof data>> = {
-	'0% VAT on the work': { ...data, figures: { ...figures, workVat: figures.workVat.filter(({ percent }) => percent === 0) } },
+	'0% VAT on the work': {
+		...data,
+		figures: { ...figures, workVat: figures.workVat.filter(({ percent }) => percent === 0) },
+	},
 	'£9,000 for a heat pump in place of oil or LPG': {
 		...data,
-		figures: { ...figures, grants: { 'heat-pump': figures.grants['heat-pump']?.map((grant) => ({ ...grant, until: LONG_AFTER })) ?? [] } },
+		figures: {
+			...figures,
+			grants: {
+				'heat-pump':
+					figures.grants['heat-pump']?.map((grant) => ({ ...grant, until: LONG_AFTER })) ?? [],
+			},
+		},
 	},
-	ECO4: { ...data, schemes: { ...schemes, ...(schemes.eco4 ? { eco4: { ...schemes.eco4, closes: LONG_AFTER } } : {}) } },
+	ECO4: {
+		...data,
+		schemes: {
+			...schemes,
+			...(schemes.eco4 ? { eco4: { ...schemes.eco4, closes: LONG_AFTER } } : {}),
+		},
+	},
 };
 
-const firstOf = ({ what, plan }: ReturnType<typeof saidOf>) => `${what} Start: ${plan.chosen.join(', ')}`;
+const firstOf = ({ what, plan }: ReturnType<typeof saidOf>) =>
+	`${what} Start: ${plan.chosen.join(', ')}`;
 
-/** What ended between two days without which the advice had stayed; undefined where it has stayed. */
+/**
+ * What ended between two days without which the advice had stayed; undefined where it has stayed.
+ */
 function turnedBy(answers: Answers, before: string, day: string): string[] | undefined {
 	const first = firstOf(saidOf(answers, before));
 	if (first === firstOf(saidOf(answers, day))) return undefined;
-	return Object.entries(IF_KEPT).flatMap(([name, known]) => (firstOf(saidOf(answers, day, known)) === first ? [name] : []));
+	return Object.entries(IF_KEPT).flatMap(([name, known]) =>
+		firstOf(saidOf(answers, day, known)) === first ? [name] : [],
+	);
 }
 
 test('no advice turns round from one day to the next but by what ended, and without a price of today the last decides', () => {
@@ -139,7 +202,11 @@ const inWords = ({
 	postcode,
 	...who
 }: Answers) => {
-	const use = useKwh ? ` ${Number(useKwh).toLocaleString('en-GB')} kWh` : usePounds ? ` £${usePounds}` : '';
+	const use = useKwh
+		? ` ${Number(useKwh).toLocaleString('en-GB')} kWh`
+		: usePounds
+			? ` £${usePounds}`
+			: '';
 	const household =
 		who.homeOwnership === 'no'
 			? 'rents'
@@ -149,7 +216,12 @@ const inWords = ({
 					? 'no grant likely'
 					: 'not said';
 	return [
-		...[kind, walls, ...(loft ? [`loft ${loft}`] : []), `${heatingSource}${use}${rateFuel ? ` at ${rateFuel}p` : ''}`],
+		...[
+			kind,
+			walls,
+			...(loft ? [`loft ${loft}`] : []),
+			`${heatingSource}${use}${rateFuel ? ` at ${rateFuel}p` : ''}`,
+		],
 		...[`roof ${roof ?? 'not known'}`, postcode, household],
 	].join(', ');
 };
@@ -160,11 +232,22 @@ test('the advice in sixty homes is as it was read', async () => {
 		let last = '';
 		const cells = DAYS.map((day, at) => {
 			const { plan } = saidOf(answers, day);
-			const names = plan.chosen.map((measure) => content.estimateWords.measures[measure].toLowerCase());
-			const whole = [plan.heading, plan.text, ...(names.length > 1 ? [`Start: ${names.join(', ')}.`] : [])].filter(Boolean).join(' ');
+			const names = plan.chosen.map((measure) =>
+				content.estimateWords.measures[measure].toLowerCase(),
+			);
+			const whole = [
+				plan.heading,
+				plan.text,
+				...(names.length > 1 ? [`Start: ${names.join(', ')}.`] : []),
+			]
+				.filter(Boolean)
+				.join(' ');
 			const by = at > 0 ? turnedBy(answers, DAYS[at - 1] as string, day) : undefined;
 			if (by) turns[at] = (turns[at] ?? 0) + 1;
-			const cell = whole === last ? 'The same.' : `${by ? `**Turned, because this ended: ${by.join(', ')}.** ` : ''}${whole}`;
+			const cell =
+				whole === last
+					? 'The same.'
+					: `${by ? `**Turned, because this ended: ${by.join(', ')}.** ` : ''}${whole}`;
 			last = whole;
 			return cell;
 		});

@@ -1,4 +1,7 @@
-/** What came along from the check to the application, said again so that nobody takes it for lost. Drawn by the server only. */
+/**
+ * What came along from the check to the application, said again so that nobody takes it for lost.
+ * Drawn by the server only.
+ */
 import type { Content } from '../../../content/reader/load-content.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { checkForm, householdStep } from '../../../forms/eligibility/check-questions.ts';
@@ -30,12 +33,18 @@ export function broughtHome(
 	const { kind, heating, walls }: Home = homeFrom(given);
 	const { brought } = pages.grant;
 	const { kinds, heating: heated } = homeDrawing.line;
-	const home = kind || heating ? [kinds[kind ?? 'unknown'], ...(heating ? [heated[heating]] : [])].join(' ') : '';
-	const named = [...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []), ...(walls ? [brought.walls[walls]] : [])];
+	const home =
+		kind || heating
+			? [kinds[kind ?? 'unknown'], ...(heating ? [heated[heating]] : [])].join(' ')
+			: '';
+	const named = [
+		...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []),
+		...(walls ? [brought.walls[walls]] : []),
+	];
 	const known = withHomeForSchemes(answers);
-	const household = (Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]).flatMap((name) =>
-		known[name] ? [[name, known[name]] as const] : [],
-	);
+	const household = (
+		Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]
+	).flatMap((name) => (known[name] ? [[name, known[name]] as const] : []));
 	const answersInWords = describeHome(answers.home);
 	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
 	return {

@@ -1,5 +1,13 @@
-/** What the result of the check is worked out with, from the content; and what the server alone can say about a place. */
-import { councilNamed, councilSentence, findCouncils, nationOfCouncil } from '../../../content/company/council-sentences.ts';
+/**
+ * What the result of the check is worked out with, from the content; and what the server alone can
+ * say about a place.
+ */
+import {
+	councilNamed,
+	councilSentence,
+	findCouncils,
+	nationOfCouncil,
+} from '../../../content/company/council-sentences.ts';
 import type { Content } from '../../../content/reader/load-content.ts';
 import { isClosed } from '../../../dates.ts';
 import type { FindPostcode, GrantListAnswer } from '../../../forms/home/postcode-port.ts';
@@ -20,20 +28,29 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		plan: content.pages.check.plan,
 		drawing: content.homeDrawing,
 		sources: figureSources(content),
-		councils: content.councils.councils.map(({ name, nation }) => ({ name, ...(nation ? { nation } : {}) })),
+		councils: content.councils.councils.map(({ name, nation }) => ({
+			name,
+			...(nation ? { nation } : {}),
+		})),
 		...(notOffered.length > 0 ? { notOffered } : {}),
 	};
 }
 
-/** The sources of the figures that measures' estimates rest on; a price has one for each of its periods. */
+/**
+ * The sources of the figures that measures' estimates rest on; a price has one for each of its
+ * periods.
+ */
 function figureSources(content: Content): CheckData['sources'] {
-	const figures: Readonly<Record<string, Content['figures']['floorArea' | 'scop' | 'windows'] | undefined>> = content.figures;
+	const figures: Readonly<
+		Record<string, Content['figures']['floorArea' | 'scop' | 'windows'] | undefined>
+	> = content.figures;
 	const { announcements: _, ...dated } = content.prices;
 	const prices: Readonly<Record<string, Price | undefined>> = dated;
 	const { sources } = content.estimateWords;
 	const list: FigureSource[] = [];
 	const places = new Map<string, number[]>();
-	const add = (name: string, source: FigureSource) => places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
+	const add = (name: string, source: FigureSource) =>
+		places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
 	for (const name of new Set(Object.values(sources).flat())) {
 		const figure = figures[name];
 		if (figure) {
@@ -42,22 +59,42 @@ function figureSources(content: Content): CheckData['sources'] {
 		}
 		const price = prices[name];
 		for (const { value, source, checked, from, until } of price?.periods ?? [])
-			add(name, { says: price?.says ?? '', value: valueInWords(value, price?.unit ?? ''), source, checked, from, until });
+			add(name, {
+				says: price?.says ?? '',
+				value: valueInWords(value, price?.unit ?? ''),
+				source,
+				checked,
+				from,
+				until,
+			});
 	}
-	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(content.guidePrices))
+	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(
+		content.guidePrices,
+	))
 		add(`guide price ${measure}`, {
 			says: `Guide price of ${what}`,
-			value: from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
+			value:
+				from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
 			source,
 			checked,
 		});
 	const of = (measure: Measure) =>
-		[...(sources.all ?? []), ...(sources[measure] ?? []), `guide price ${measure}`].flatMap((name) => places.get(name) ?? []);
-	return { list, of: Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as unknown as CheckData['sources']['of'] };
+		[...(sources.all ?? []), ...(sources[measure] ?? []), `guide price ${measure}`].flatMap(
+			(name) => places.get(name) ?? [],
+		);
+	return {
+		list,
+		of: Object.fromEntries(
+			measures.map((measure) => [measure, of(measure)]),
+		) as unknown as CheckData['sources']['of'],
+	};
 }
 
 type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
-	readonly periods: readonly (Omit<Content['prices']['electricityPrice']['periods'][number], 'value'> & {
+	readonly periods: readonly (Omit<
+		Content['prices']['electricityPrice']['periods'][number],
+		'value'
+	> & {
 		readonly value: number | Readonly<Record<string, number>>;
 	})[];
 };
@@ -76,13 +113,18 @@ export interface CouncilChoice {
 }
 
 /**
- * What only the server knows of a place. The council is the one that the postcode's list has, where the visitor has named no other; it is
- * never guessed. Neither postcode nor answer is kept.
+ * What only the server knows of a place. The council is the one that the postcode's list has, where
+ * the visitor has named no other; it is never guessed. Neither postcode nor answer is kept.
  */
 export async function placeOf(
 	postcode: string | undefined,
 	{ typed = '', foundBefore }: CouncilChoice,
-	{ councils: list, schemes, worksWith, day }: Pick<PageContent, 'councils' | 'schemes' | 'worksWith' | 'day'>,
+	{
+		councils: list,
+		schemes,
+		worksWith,
+		day,
+	}: Pick<PageContent, 'councils' | 'schemes' | 'worksWith' | 'day'>,
 	findPostcode: FindPostcode | undefined,
 ): Promise<PlaceFound> {
 	const { councils, officialPage } = list;
@@ -97,13 +139,17 @@ export async function placeOf(
 	const namesGrant = worksWith?.includes('warm-homes-local-grant') ?? true;
 	const nation = nationOfCouncil(councils, council);
 	const nations = nationsOf({ postcode, nation });
-	const mayBeInEngland = nationFor({ postcode, nation }) !== OUTSIDE_UK && (nations.length === 0 || nations.includes('England'));
+	const mayBeInEngland =
+		nationFor({ postcode, nation }) !== OUTSIDE_UK &&
+		(nations.length === 0 || nations.includes('England'));
 	return {
 		council,
 		...(found && !isOwn ? { found } : {}),
 		notes: [
 			...(namesGrant ? councilNotes(council, isOwn ? found : undefined, list, day, official) : []),
-			...(namesGrant && answer && mayBeInEngland && official ? grantListNotes(answer.grantList, official) : []),
+			...(namesGrant && answer && mayBeInEngland && official
+				? grantListNotes(answer.grantList, official)
+				: []),
 			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
 		],
 	};
@@ -132,21 +178,36 @@ function councilNotes(
 		return [
 			{
 				text: councilSentence(one, asOf, day),
-				...(one.nation ? { link: { label: `What there is in ${one.nation}`, href: '#elsewhere' } } : leadTo),
+				...(one.nation
+					? { link: { label: `What there is in ${one.nation}`, href: '#elsewhere' } }
+					: leadTo),
 			},
-			...(differs ? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }] : []),
+			...(differs
+				? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }]
+				: []),
 		];
 	}
 	const names = findCouncils(councils, council, 4).map(({ name }) => name);
 	return names.length > 0
-		? [{ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, ...leadTo }]
-		: [{ text: `We know no council of that name.${official ? ' The official page finds yours by your postcode.' : ''}`, ...leadTo }];
+		? [
+				{
+					text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`,
+					...leadTo,
+				},
+			]
+		: [
+				{
+					text: `We know no council of that name.${official ? ' The official page finds yours by your postcode.' : ''}`,
+					...leadTo,
+				},
+			];
 }
 
 /** Half a postcode is on no list, and nothing is said of it. */
 function grantListNotes(answer: GrantListAnswer, link: Link): PlaceNote[] {
 	const text = {
-		listed: 'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',
+		listed:
+			'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',
 		'not-listed':
 			'Your postcode is not on the list for which the Warm Homes Local Grant does not ask about income. Income or benefits then count.',
 		'no-list':

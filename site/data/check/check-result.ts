@@ -1,4 +1,7 @@
-/** What the answers about a home come to: what may help with the cost, and what each measure may do. For server and browser alike. */
+/**
+ * What the answers about a home come to: what may help with the cost, and what each measure may do.
+ * For server and browser alike.
+ */
 import { type Councils, nationOfCouncil } from '../../../content/company/council-sentences.ts';
 import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
@@ -9,7 +12,11 @@ import type { Figures } from '../../../estimate/figures.ts';
 import { heatLoss } from '../../../estimate/fuel.ts';
 import type { HeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
-import { type EstimateWords, pricesInWords, unusedBillInWords } from '../../../estimate/in-words.ts';
+import {
+	type EstimateWords,
+	pricesInWords,
+	unusedBillInWords,
+} from '../../../estimate/in-words.ts';
 import { planTotals } from '../../../estimate/plan-totals.ts';
 import { type Assessment, assess, householdOf } from '../../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../../forms/eligibility/types.ts';
@@ -24,13 +31,19 @@ import { runningLine } from './running-line.ts';
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
 
-/** The hidden field with the council that the form chose by the postcode, so that it is chosen anew when the postcode changes. */
+/**
+ * The hidden field with the council that the form chose by the postcode, so that it is chosen anew
+ * when the postcode changes.
+ */
 export const COUNCIL_FOUND = 'councilFound';
 
 /** What the form's script asks /check for, to get a PlaceFound in place of a page. */
 export const PLACE_TYPE = 'application/json';
 
-/** What the result is worked out with. The page of the check does not carry it: its script fetches it. */
+/**
+ * What the result is worked out with. The page of the check does not carry it: its script fetches
+ * it.
+ */
 export interface CheckData {
 	readonly schemes: Schemes;
 	readonly figures: Figures;
@@ -61,7 +74,9 @@ export interface FigureSource {
 	readonly until?: string;
 }
 
-/** What only the server knows of a place: the words of its council's scheme, and of its postcode. */
+/**
+ * What only the server knows of a place: the words of its council's scheme, and of its postcode.
+ */
 export interface PlaceNote {
 	readonly text: string;
 	readonly link?: { readonly label: string; readonly href: string };
@@ -69,7 +84,10 @@ export interface PlaceNote {
 	readonly isSmall?: true;
 }
 
-/** What the server found of a place. Its own words are asked for as answers change (islands/place.ts). */
+/**
+ * What the server found of a place. Its own words are asked for as answers change
+ * (islands/place.ts).
+ */
 export interface PlaceFound {
 	/** The council to go by; empty if none is known. */
 	readonly council: string;
@@ -89,7 +107,11 @@ export interface CheckResult {
 		/** What answers that are still open would narrow. */
 		readonly narrowings: readonly Narrowing[];
 		readonly ticked: readonly Measure[];
-		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
+		readonly losses: {
+			readonly before: HeatLoss;
+			readonly after: HeatLoss;
+			readonly isFromUse: boolean;
+		};
 		readonly plan: Plan;
 		/** With what the plan is for, which is what was ticked, or a start of ours. */
 		readonly planned: HeatLoss;
@@ -104,14 +126,34 @@ export interface CheckResult {
 	readonly place?: readonly PlaceNote[];
 }
 
-/** Whether that is the source of a figure on that day: of a price, its last period that has begun. */
-const isCurrent = ({ says, from }: FigureSource, list: readonly FigureSource[], day: string): boolean =>
-	from === undefined || (from <= day && !list.some((other) => other.says === says && other.from && other.from > from && other.from <= day));
+/**
+ * Whether that is the source of a figure on that day: of a price, its last period that has begun.
+ */
+const isCurrent = (
+	{ says, from }: FigureSource,
+	list: readonly FigureSource[],
+	day: string,
+): boolean =>
+	from === undefined ||
+	(from <= day &&
+		!list.some(
+			(other) => other.says === says && other.from && other.from > from && other.from <= day,
+		));
 
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
 	answers: Partial<CheckAnswers>,
-	{ schemes, figures, words, plan: planWords, drawing, sources, councils, notOffered = [], day }: CheckData,
+	{
+		schemes,
+		figures,
+		words,
+		plan: planWords,
+		drawing,
+		sources,
+		councils,
+		notOffered = [],
+		day,
+	}: CheckData,
 ): CheckResult {
 	const described = homeFrom(answers);
 	const isOffered = (measure: Measure) => !notOffered.includes(measure);
@@ -120,13 +162,28 @@ export function resultFor(
 	const named = nationOfCouncil(councils, answers.council);
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
-	const losses = { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) };
-	const assessment = assess(schemeAnswers(answers), schemes, day, nationFor({ postcode: answers.postcode, nation: named }));
+	const losses = {
+		before: heatLoss(home, figures, day),
+		after: heatLoss(home, figures, day, ticked),
+	};
+	const assessment = assess(
+		schemeAnswers(answers),
+		schemes,
+		day,
+		nationFor({ postcode: answers.postcode, nation: named }),
+	);
 	const used = new Set(
-		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
+		estimated?.results.flatMap(({ measure, fits, kWh }) =>
+			fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [],
+		),
 	);
 	const planOf = (first: Estimate) => {
-		const household = householdOf(schemeAnswers(answers), assessment.outcomes, schemes, first.nations);
+		const household = householdOf(
+			schemeAnswers(answers),
+			assessment.outcomes,
+			schemes,
+			first.nations,
+		);
 		const { who } = household;
 		const advice = adviceFor(home, figures, day, first, { ...household, isOffered });
 		const advised = adviceInWords(advice, words);
@@ -155,7 +212,14 @@ export function resultFor(
 			estimateWords: words,
 		});
 		const unused = unusedBillInWords(first, home, words);
-		return { plan, planned, line: runningLine({ home, estimated: first, losses: losses.before, unused, advised }, drawing.line) };
+		return {
+			plan,
+			planned,
+			line: runningLine(
+				{ home, estimated: first, losses: losses.before, unused, advised },
+				drawing.line,
+			),
+		};
 	};
 	return {
 		day,
@@ -165,12 +229,18 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(({ of }) => of !== 'solar' || isOffered('solar')),
+						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
+							({ of }) => of !== 'solar' || isOffered('solar'),
+						),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						...planOf(estimated),
-						...(estimated.datedPrices ? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } } : {}),
+						...(estimated.datedPrices
+							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }
+							: {}),
 						drawing,
-						sources: sources.list.filter((source, index) => used.has(index) && isCurrent(source, sources.list, day)),
+						sources: sources.list.filter(
+							(source, index) => used.has(index) && isCurrent(source, sources.list, day),
+						),
 						nations: estimated.nations,
 					},
 				}

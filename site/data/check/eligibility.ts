@@ -5,8 +5,13 @@ import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
 
 /** The schemes in the form that the rules and the funding form need. */
-export const eligibilitySchemes = ({ schemes, company, worksWith }: Content) => schemesForRules(schemes, company.appliesFor, worksWith);
+export const eligibilitySchemes = ({ schemes, company, worksWith }: Content) =>
+	schemesForRules(schemes, company.appliesFor, worksWith);
 
 /** The assessment of these answers on that day. `nation`: where the home is, if that is known. */
-export const assessmentFor = (answers: HomeAnswers, content: Content, day: string, nation?: string): Assessment =>
-	assess(answers, eligibilitySchemes(content), day, nation);
+export const assessmentFor = (
+	answers: HomeAnswers,
+	content: Content,
+	day: string,
+	nation?: string,
+): Assessment => assess(answers, eligibilitySchemes(content), day, nation);

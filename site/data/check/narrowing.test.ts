@@ -9,24 +9,35 @@ import { narrowingInWords, narrowingsOf } from './narrowing.ts';
 
 const figures = siteFigures();
 const SEMI: Home = { kind: 'semi', heating: 'gas' };
-const told = (home: Home, day = LIVE_DAY) => narrowingsOf({ home, estimated: estimate(home, figures, day), figures, day });
+const told = (home: Home, day = LIVE_DAY) =>
+	narrowingsOf({ home, estimated: estimate(home, figures, day), figures, day });
 const words = content.pages.check.form.narrows;
 const inWords = (home: Home) => told(home).map((one) => narrowingInWords(one, words));
 
 test('a gas-heated semi of which nothing else is known is told of walls and loft, of its bill and of its roof', () => {
-	expect(told(SEMI).map(({ answers }) => answers)).toEqual([['walls', 'loft'], ['bill'], ['roof', 'shading']]);
+	expect(told(SEMI).map(({ answers }) => answers)).toEqual([
+		['walls', 'loft'],
+		['bill'],
+		['roof', 'shading'],
+	]);
 	const range = '£[\\d,]+ to £[\\d,]+';
 	expect(inWords(SEMI)).toEqual([
-		expect.stringMatching(`^Heating: ${range} a year\\. ${range} with filled walls and a full loft\\.$`),
+		expect.stringMatching(
+			`^Heating: ${range} a year\\. ${range} with filled walls and a full loft\\.$`,
+		),
 		expect.stringMatching(`^Heating: ${range} a year\\. ${range} with a bill of £\\d+ a month\\.$`),
-		expect.stringMatching(`^Panels save ${range} a year\\. ${range} with a south roof and little shade\\.$`),
+		expect.stringMatching(
+			`^Panels save ${range} a year\\. ${range} with a south roof and little shade\\.$`,
+		),
 	]);
 });
 
 test('the bill that is tried is one whose heating costs what the estimate says', () => {
 	const { bill = 0, after } = told(SEMI).find(({ bill }) => bill) ?? {};
 	const { cost } = estimate({ ...SEMI, use: { pounds: 12 * bill } }, figures, LIVE_DAY);
-	expect(Math.abs((cost?.middle ?? 0) - (estimate(SEMI, figures, LIVE_DAY).cost?.middle ?? 0))).toBeLessThanOrEqual(30);
+	expect(
+		Math.abs((cost?.middle ?? 0) - (estimate(SEMI, figures, LIVE_DAY).cost?.middle ?? 0)),
+	).toBeLessThanOrEqual(30);
 	expect(after?.[0]).toBeGreaterThan(0);
 });
 

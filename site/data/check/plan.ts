@@ -1,4 +1,7 @@
-/** The result of the check as a plan: one sentence, three numbers, and what to do when. For server and browser alike. */
+/**
+ * The result of the check as a plan: one sentence, three numbers, and what to do when. For server
+ * and browser alike.
+ */
 import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
 import { dayInWords } from '../../../dates.ts';
 import { type Advice, INSULATION } from '../../../estimate/advice.ts';
@@ -14,7 +17,12 @@ import {
 	unusedBillInWords,
 } from '../../../estimate/in-words.ts';
 import type { PlanTotals } from '../../../estimate/plan-totals.ts';
-import { type Assessment, grantForAll, grantForPart, ownHelpIn } from '../../../forms/eligibility/assessment.ts';
+import {
+	type Assessment,
+	grantForAll,
+	grantForPart,
+	ownHelpIn,
+} from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../../forms/eligibility/types.ts';
 import type { Measure } from '../../../measures.ts';
@@ -65,7 +73,10 @@ export interface Plan {
 	readonly chosen: readonly Measure[];
 	readonly numbers: readonly PlanNumber[];
 	readonly groups: readonly PlanGroup[];
-	/** Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other price is dated. */
+	/**
+	 * Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other
+	 * price is dated.
+	 */
 	readonly bill?: { readonly before: number; readonly after: number; readonly charges?: string };
 	/** The ends of the scale that all range bars share, in pounds. */
 	readonly scale: { readonly low: number; readonly high: number };
@@ -96,13 +107,15 @@ interface PlanContext {
 }
 
 const pounds = (amount: number) => `£${Math.abs(roundedAmount(amount)).toLocaleString('en-GB')}`;
-const between = (from: number, to: number) => (pounds(from) === pounds(to) ? pounds(from) : `${pounds(from)} to ${pounds(to)}`);
+const between = (from: number, to: number) =>
+	pounds(from) === pounds(to) ? pounds(from) : `${pounds(from)} to ${pounds(to)}`;
 const rounded = ({ low, middle, high }: Range): Range => ({
 	low: roundedAmount(low),
 	middle: roundedAmount(middle),
 	high: roundedAmount(high),
 });
-const change = (amount: number) => `${pounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+const change = (amount: number) =>
+	`${pounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
 const inYears = (count: number) => {
 	const years = Math.max(1, Math.round(count));
 	return `${years} ${years === 1 ? 'year' : 'years'}`;
@@ -114,7 +127,9 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The plan for a home whose estimate has the chosen measures ticked. */
 export function planFor(context: PlanContext): Plan {
 	const { home, estimated, totals, chosen, isOffered, words, estimateWords } = context;
-	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
+	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) =>
+		isOffered(measure),
+	);
 	const possible = grantForAll(context.assessment.outcomes);
 	const door = doorOf(context);
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
@@ -124,14 +139,17 @@ export function planFor(context: PlanContext): Plan {
 	const sentence = helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant);
 	const { advised, isOwn } = context;
 	const heading = (!isOwn && advised?.what) || sentence;
-	const text = [sentence, advised?.what, advised?.why].filter((one) => one && one !== heading).join(' ');
+	const text = [sentence, advised?.what, advised?.why]
+		.filter((one) => one && one !== heading)
+		.join(' ');
 	return {
 		...(door ? { door } : {}),
 		sentence,
 		...(advised ? { advice: advised } : {}),
 		heading,
 		text,
-		basis: `${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
+		basis:
+			`${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
 		chosen,
 		numbers: [
 			helps
@@ -174,8 +192,11 @@ function doorOf(context: PlanContext): Plan['door'] {
 	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
 	const grant = grantForAll(assessment.outcomes) ?? grantForPart(assessment.outcomes);
 	// On both sides of a border the council is named first.
-	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode)) return undefined;
-	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], { where: grant.applyAt });
+	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode))
+		return undefined;
+	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
+		where: grant.applyAt,
+	});
 	return { label, href: grant.officialPage };
 }
 
@@ -186,18 +207,31 @@ function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords):
 	return { ...help, note: `${help.note} ${says}` };
 }
 
-/** The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm offers, and the answers do not rule it out. */
+/**
+ * The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm
+ * offers, and the answers do not rule it out.
+ */
 function ownNationOf({ assessment: { nation, ownNation, ownHelp }, words }: PlanContext) {
 	return nation && ownNation && ownHelp ? nationWords(words, nation) : undefined;
 }
 
 function nationWords({ nations }: CheckPlanWords, nation: string) {
-	const own = { Scotland: nations.scotland, Wales: nations.wales, 'Northern Ireland': nations.northernIreland };
+	const own = {
+		Scotland: nations.scotland,
+		Wales: nations.wales,
+		'Northern Ireland': nations.northernIreland,
+	};
 	return Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
 }
 
-/** Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales Nest". Undefined where it is on one. */
-function helpsByNation({ estimated }: PlanContext, grant: SchemeOutcome | undefined): string | undefined {
+/**
+ * Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales
+ * Nest". Undefined where it is on one.
+ */
+function helpsByNation(
+	{ estimated }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): string | undefined {
 	const helps = estimated.nations.flatMap((nation) => {
 		const help = ownHelpIn(nation) ?? (grant && `the ${grant.name}`);
 		return help ? [`in ${nation} ${help}`] : [];
@@ -227,7 +261,10 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 
 function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
 	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
-	if (chosen.length > 0) return filled(isOwn ? words.basis.ticked : words.basis.start, { measures: measureNames(chosen, estimateWords) });
+	if (chosen.length > 0)
+		return filled(isOwn ? words.basis.ticked : words.basis.start, {
+			measures: measureNames(chosen, estimateWords),
+		});
 	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
 	if (isTenant) return words.basis.tenant;
 	return help ? filled(words.basis.ask, { help }) : words.basis.none;
@@ -237,15 +274,27 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const { totals, estimated, chosen, isTenant, words } = context;
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
-	const orPump = totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
-	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
+	const orPump =
+		totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
+	if (grant)
+		return {
+			label,
+			value: words.help.all,
+			note: filled(words.help.decides, { scheme: grant.name }) + orPump,
+		};
 	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
 	const part = own ? undefined : grantForPart(context.assessment.outcomes);
-	if (part) return { label, value: words.help.part, note: filled(words.help.decides, { scheme: part.name }) };
+	if (part)
+		return {
+			label,
+			value: words.help.part,
+			note: filled(words.help.decides, { scheme: part.name }),
+		};
 	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	// Where nothing else is in question it is no contradiction.
-	if (forPump && chosen.length === 0 && !isTenant) return { label, value: pounds(forPump), note: words.help.offHeatPump };
+	if (forPump && chosen.length === 0 && !isTenant)
+		return { label, value: pounds(forPump), note: words.help.offHeatPump };
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
@@ -256,7 +305,8 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 		const { low, middle, high } = rounded(money);
 		const isMore = middle < 0;
 		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
-		if (low > 0 && low < high && (middle === low || middle === high)) return { label, value: note, note: '' };
+		if (low > 0 && low < high && (middle === low || middle === high))
+			return { label, value: note, note: '' };
 		const value = middle === 0 ? words.row.hardly : `About ${pounds(middle)}`;
 		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
@@ -265,18 +315,33 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
 		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
 	}
-	return { label, value: words.saving.unknown, note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords) };
+	return {
+		label,
+		value: words.saving.unknown,
+		note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords),
+	};
 }
 
-function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
+function priceNumber(
+	{ totals, words, chosen, estimateWords }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): PlanNumber {
 	const { price, unpriced, grant: off } = totals;
 	const label = words.numbers[off > 0 || grant ? 'price' : 'full'];
-	if (!price) return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
-	const rest = unpriced.length > 0 ? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) }) : '';
+	if (!price)
+		return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
+	const rest =
+		unpriced.length > 0
+			? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) })
+			: '';
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
 	if (off > 0 && !grant)
-		return { label, value: between(from, to), note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim() };
+		return {
+			label,
+			value: between(from, to),
+			note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
+		};
 	if (grant)
 		return {
 			label,
@@ -292,7 +357,11 @@ function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, gran
 	return { label, value: full, note: rest };
 }
 
-function rowOf(said: MeasureInWords, context: PlanContext, grant: SchemeOutcome | undefined): PlanRow {
+function rowOf(
+	said: MeasureInWords,
+	context: PlanContext,
+	grant: SchemeOutcome | undefined,
+): PlanRow {
 	const { estimated, words } = context;
 	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
 	const range = result.pounds && rounded(result.pounds);
@@ -312,10 +381,15 @@ function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords):
 		const { low, middle, high } = rounded(money);
 		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
 		// "About £15 (£15 to £40)" would say an end twice.
-		if (low > 0 && low < high && (middle === low || middle === high)) return `About ${between(low, high)} less a year`;
-		return low === high ? about : `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
+		if (low > 0 && low < high && (middle === low || middle === high))
+			return `About ${between(low, high)} less a year`;
+		return low === high
+			? about
+			: `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
 	}
-	return kWh ? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year` : words.row.noFigure;
+	return kWh
+		? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year`
+		: words.row.noFigure;
 }
 
 function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanContext): string {
@@ -331,7 +405,10 @@ function paybackOf(
 	{ advice, words }: PlanContext,
 	grant: SchemeOutcome | undefined,
 ): string {
-	const paying = advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure) ? grant?.name : undefined;
+	const paying =
+		advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure)
+			? grant?.name
+			: undefined;
 	// Without a price of today nobody can say more.
 	if (!payback) return paying ? filled(words.row.paid, { scheme: paying }) : '';
 	const { middle, life, within, later } = payback;
@@ -341,22 +418,35 @@ function paybackOf(
 		: {
 				percent: `${later.percent}`,
 				day: dayInWords(later.from),
-				change: roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
+				change:
+					roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
 			};
-	if (middle === undefined && !paying) return tax && money && money.middle > 0 ? filled(words.row.laterNone, tax) : words.row.lowersNoBill;
+	if (middle === undefined && !paying)
+		return tax && money && money.middle > 0
+			? filled(words.row.laterNone, tax)
+			: words.row.lowersNoBill;
 	const never = paying
 		? filled(words.row.unlessPaid, { life: inYears(life), scheme: paying })
 		: filled(words.row.neverBack, { life: inYears(life) });
 	return (
-		(within === 'no' ? never : filled(words.row.paysBack, { years: inYears(middle ?? 0) })) + (tax ? filled(words.row.later, tax) : '')
+		(within === 'no' ? never : filled(words.row.paysBack, { years: inYears(middle ?? 0) })) +
+		(tax ? filled(words.row.later, tax) : '')
 	);
 }
 
 /** Of a heat pump whose middle costs more: how much, and what would turn it round. */
-function whenItCostsMore({ pounds: money, breakEven, onTariff }: MeasureResult, { plainly }: CheckPlanWords): string | undefined {
+function whenItCostsMore(
+	{ pounds: money, breakEven, onTariff }: MeasureResult,
+	{ plainly }: CheckPlanWords,
+): string | undefined {
 	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
-	const said = filled(plainly.more, { pounds: pounds(money.middle), factor: breakEven.gone.toFixed(1) });
-	return onTariff && onTariff.pounds > 0 ? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}` : said;
+	const said = filled(plainly.more, {
+		pounds: pounds(money.middle),
+		factor: breakEven.gone.toFixed(1),
+	});
+	return onTariff && onTariff.pounds > 0
+		? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}`
+		: said;
 }
 
 /** When each measure is done. */
@@ -378,16 +468,28 @@ const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
 /** What breaks one day, by what heats the home. */
 const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
 
-function groupsOf(rows: readonly PlanRow[], { home, day, words: { times }, estimated }: PlanContext): PlanGroup[] {
+function groupsOf(
+	rows: readonly PlanRow[],
+	{ home, day, words: { times }, estimated }: PlanContext,
+): PlanGroup[] {
 	const { heating } = home;
-	const breaks = times[(heating && Object.hasOwn(HEATER, heating) ? HEATER[heating as keyof typeof HEATER] : undefined) ?? 'boiler'];
+	const breaks =
+		times[
+			(heating && Object.hasOwn(HEATER, heating)
+				? HEATER[heating as keyof typeof HEATER]
+				: undefined) ?? 'boiler'
+		];
 	const words = {
 		month: times.month,
-		summer: { heading: isNextYears(day) ? times.summer.next : times.summer.this, text: times.summer.text },
+		summer: {
+			heading: isNextYears(day) ? times.summer.next : times.summer.this,
+			text: times.summer.text,
+		},
 		heating: breaks,
 	};
 	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
-	// Nobody has said what heats the home: then the pump is a question, and what to say is told all the same.
+	// Nobody has said what heats the home: then the pump is a question, and what to say is told all
+	// the same.
 	const isAsked = pump?.fits === 'ask';
 	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
 		const own = rows.filter(({ measure }) => TIMES[measure] === time);

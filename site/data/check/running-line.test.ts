@@ -23,17 +23,28 @@ test('a bill that is not used is said beside the figure that is not from it, and
 		expect(says).toContain('Not used: your £120 a year, because that is too little');
 	for (const says of open({ heatingSource: 'gas', useKwh: '105100' }))
 		expect(says).toContain('Not used: your 105,100 kWh a year, because that is too much');
-	for (const says of open({ heatingSource: 'oil', usePounds: '2100' })) expect(says).toContain('Not used yet: your £2,100 a year');
-	for (const says of open({ heatingSource: 'oil', usePounds: '2100', rateFuel: '9' })) expect(says).not.toContain('Not used');
+	for (const says of open({ heatingSource: 'oil', usePounds: '2100' }))
+		expect(says).toContain('Not used yet: your £2,100 a year');
+	for (const says of open({ heatingSource: 'oil', usePounds: '2100', rateFuel: '9' }))
+		expect(says).not.toContain('Not used');
 });
 
 test('a home that loses hardly any heat is not said to lose none', () => {
-	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '400', loft: 'none' })?.line).toContain('Less than 0.3 kW of heat escapes');
-	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '12000' })?.line).toMatch(/ \d\.\d kW of heat escapes/);
+	expect(
+		lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '400', loft: 'none' })?.line,
+	).toContain('Less than 0.3 kW of heat escapes');
+	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '12000' })?.line).toMatch(
+		/ \d\.\d kW of heat escapes/,
+	);
 });
 
 test('where the plan suggests no start, the line names nothing', () => {
-	const home = lineOf({ kind: 'flat', heatingSource: 'storage', homeOwnership: 'no', walls: 'solid' });
+	const home = lineOf({
+		kind: 'flat',
+		heatingSource: 'storage',
+		homeOwnership: 'no',
+		walls: 'solid',
+	});
 	expect(home?.plan.chosen).toEqual([]);
 	expect(home?.line).toMatch(/on a frosty night\.$/);
 });

@@ -1,4 +1,7 @@
-/** The worked sums of the service pages, on every day on which a fact turns: they add up by eye, and name what is saved and what VAT is in a price. */
+/**
+ * The worked sums of the service pages, on every day on which a fact turns: they add up by eye, and
+ * name what is saved and what VAT is in a price.
+ */
 import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
 import { dayAfter, dayInWords } from '../../../dates.ts';
@@ -18,13 +21,16 @@ function rowsOf(slug: string, day: string) {
 }
 const amountIn = (text = '') => Number(/£([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 
-test.each(daysOfFacts())('%s: the bill now less what is saved is the bill after, as they are said', (day) => {
-	for (const { slug } of measured) {
-		const { [words.now]: now, [words.after]: after, [words.saving]: saving } = rowsOf(slug, day);
-		if (!now || !after) continue;
-		expect(amountIn(now.words) - amountIn(after.words), slug).toBe(amountIn(saving?.words));
-	}
-});
+test.each(daysOfFacts())(
+	'%s: the bill now less what is saved is the bill after, as they are said',
+	(day) => {
+		for (const { slug } of measured) {
+			const { [words.now]: now, [words.after]: after, [words.saving]: saving } = rowsOf(slug, day);
+			if (!now || !after) continue;
+			expect(amountIn(now.words) - amountIn(after.words), slug).toBe(amountIn(saving?.words));
+		}
+	},
+);
 
 test('there are such sums while a price holds', () => {
 	const withBill = measured.filter(({ slug }) => rowsOf(slug, LIVE_DAY)[words.now]);
@@ -36,7 +42,9 @@ test('without a price a heat pump saves gas, and uses electricity in its place',
 		words: 'about 12,000 kWh of gas',
 		note: 'It uses about 3,600 kWh of electricity in their place.',
 	});
-	expect(rowsOf('loft-insulations', PAST_DAY)[words.saving]?.words).toMatch(/^about [\d,]+ kWh less$/);
+	expect(rowsOf('loft-insulations', PAST_DAY)[words.saving]?.words).toMatch(
+		/^about [\d,]+ kWh less$/,
+	);
 });
 
 test('the price of the work has the VAT of its day, and says which', () => {

@@ -1,4 +1,7 @@
-/** Every page that search engines may index, by its canonical route. The sitemap and the share images are made from this list. */
+/**
+ * Every page that search engines may index, by its canonical route. The sitemap and the share
+ * images are made from this list.
+ */
 import type { Content } from '../../../content/reader/load-content.ts';
 import type { HousePart, HouseView } from '../../../content/schemas/content-schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
@@ -16,7 +19,13 @@ interface IndexedPage {
 	readonly view?: HouseView | undefined;
 }
 
-export function allPages({ pages, services, areas, ownLegalPages, measures }: Content): IndexedPage[] {
+export function allPages({
+	pages,
+	services,
+	areas,
+	ownLegalPages,
+	measures,
+}: Content): IndexedPage[] {
 	const plain = (path: string, name: string) => ({ path, name, lights: [] });
 	return [
 		plain('/', pages.home.hero.heading),
@@ -25,7 +34,8 @@ export function allPages({ pages, services, areas, ownLegalPages, measures }: Co
 		plain(contactForm.path, pages.contact.hero.heading),
 		plain(fundingForm.path, pages.grant.hero.heading),
 		...(measures.length > 0 ? [plain(checkForm.path, pages.check.heading)] : []),
-		// The service's name, not its heading, because a heading may mention a scheme that has closed since the build.
+		// The service's name, not its heading, because a heading may mention a scheme that has closed
+		// since the build.
 		...services.map(({ path, name, lights, view }) => ({ path, name, lights, view })),
 		...areas.map(({ slug, town }) => plain(areaPath(slug), town)),
 		plain(checkUsPath, pages['how-to-check-us'].hero.heading),

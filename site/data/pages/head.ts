@@ -9,7 +9,10 @@ export interface Head {
 	/** The navigation link to mark as current, if it differs from `path`. */
 	readonly current?: string;
 	readonly noIndex?: boolean;
-	/** Whether most people come here on the way to a form: its script and page are then prefetched once the page is used. */
+	/**
+	 * Whether most people come here on the way to a form: its script and page are then prefetched
+	 * once the page is used.
+	 */
 	readonly leadsToForm?: boolean;
 	/** For search engines. */
 	readonly structuredData?: readonly JsonLd[];

@@ -3,11 +3,18 @@
 import { companyFacts } from '../../../content/reader/placeholders.ts';
 import type { LegalContent } from '../../../content/schemas/page-schemas.ts';
 import { periodInWords } from '../../../dates.ts';
-import { hasFundingForm, privateAnswers, unaskedQuestions } from '../../../forms/eligibility/firm-schemes.ts';
+import {
+	hasFundingForm,
+	privateAnswers,
+	unaskedQuestions,
+} from '../../../forms/eligibility/firm-schemes.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import { hasCheck, type PageContent } from '../content-lookup.ts';
 
-/** For how many days each kind of data is kept, and whether it is kept twice, from the settings (astro.config.ts). */
+/**
+ * For how many days each kind of data is kept, and whether it is kept twice, from the settings
+ * (astro.config.ts).
+ */
 export interface RetentionDays {
 	readonly contact: number;
 	readonly funding: number;
@@ -40,7 +47,9 @@ const ABOUT = {
 } as const;
 
 /** The rows or sections that are true with these settings, of a firm that asks these questions. */
-export function legalParts<Part extends { readonly when?: LegalContent['sections'][number]['when'] }>(
+export function legalParts<
+	Part extends { readonly when?: LegalContent['sections'][number]['when'] },
+>(
 	parts: readonly Part[],
 	content: Asking,
 	{ isCopied, isHandedOver, photographs }: RetentionDays,
@@ -71,9 +80,13 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 	];
 	return {
 		name: company.name,
-		asked: joinWords(Object.entries(ABOUT).flatMap(([name, about]) => (unasked.includes(name) ? [] : about))),
+		asked: joinWords(
+			Object.entries(ABOUT).flatMap(([name, about]) => (unasked.includes(name) ? [] : about)),
+		),
 		sensitive,
-		healthBasis: sensitive.startsWith('health') ? 'The answer about health rests on your consent.' : '',
+		healthBasis: sensitive.startsWith('health')
+			? 'The answer about health rests on your consent.'
+			: '',
 		keptInShort: `${periods.join(', ')}.`,
 		Everything: hasForm ? 'Each message and application' : 'Each message',
 		goneWithTheTab: sensitive ? `Answers about ${sensitive} are gone once you close that tab.` : '',
@@ -102,6 +115,10 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 		counting: kept.isCounted
 			? `We count how often each page is read on a day${hasForm ? ', and how many applications are begun' : ''}: numbers only, which say nothing about who read`
 			: 'We count no visitors',
-		emailedAnswers: !sensitive ? '' : kept.answersInEmail ? ', answers included' : `, without the answers about ${sensitive}`,
+		emailedAnswers: !sensitive
+			? ''
+			: kept.answersInEmail
+				? ', answers included'
+				: `, without the answers about ${sensitive}`,
 	};
 }

@@ -1,4 +1,6 @@
-/** The legal pages: their placeholders are filled in, and nothing that the law requires is missing. */
+/**
+ * The legal pages: their placeholders are filled in, and nothing that the law requires is missing.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../content/reader/interpolate.ts';
@@ -22,11 +24,16 @@ const kept = {
 const sample = pageContentOn('2026-11-23');
 const facts = legalPlaceholders(sample, kept);
 const drawn = (name: 'privacy' | 'accessibility') =>
-	interpolate(renderToStaticMarkup(<LegalSections sections={content.pages[name].sections} />), facts);
+	interpolate(
+		renderToStaticMarkup(<LegalSections sections={content.pages[name].sections} />),
+		facts,
+	);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
 	expect(interpolate('Ring {phone}.', { phone: '0113' })).toBe('Ring 0113.');
-	expect(() => interpolate('Ring {fax}.', { phone: '0113' })).toThrow('There is no fact called {fax}. The names are: phone.');
+	expect(() => interpolate('Ring {fax}.', { phone: '0113' })).toThrow(
+		'There is no fact called {fax}. The names are: phone.',
+	);
 });
 
 describe('the privacy page', () => {
@@ -34,7 +41,14 @@ describe('the privacy page', () => {
 
 	test('names the firm as it is recorded, the regulator, and the consent that the health answer rests on', () => {
 		const { legalName, companyNumber, email } = facts;
-		for (const words of [legalName, companyNumber, email, content.company.promises.mailbox, 'Information Commissioner', 'explicit consent'])
+		for (const words of [
+			legalName,
+			companyNumber,
+			email,
+			content.company.promises.mailbox,
+			'Information Commissioner',
+			'explicit consent',
+		])
 			expect(page).toContain(words);
 	});
 
@@ -53,7 +67,10 @@ describe('the privacy page', () => {
 	});
 
 	test('names whom enquiries are handed over to', () => {
-		const named = legalPlaceholders({ ...sample, company: { ...sample.company, handsOverTo: 'Example CRM Ltd' } }, kept);
+		const named = legalPlaceholders(
+			{ ...sample, company: { ...sample.company, handsOverTo: 'Example CRM Ltd' } },
+			kept,
+		);
 		expect(named.handsOverTo).toBe('Example CRM Ltd');
 		expect(facts.handsOverTo).toBe('Another company that works for us');
 	});
@@ -81,7 +98,11 @@ test('the accessibility page names the standard, does not claim to meet it, and 
 
 test('links and e-mail addresses in a legal page become links, and everything else stays text', () => {
 	const words = renderToStaticMarkup(
-		<LegalSections sections={[{ id: 'a', heading: 'A', text: 'See [our page](/Contact) or a@example.co.uk. <b>No</b>.' }]} />,
+		<LegalSections
+			sections={[
+				{ id: 'a', heading: 'A', text: 'See [our page](/Contact) or a@example.co.uk. <b>No</b>.' },
+			]}
+		/>,
 	);
 	expect(words).toContain('<a href="/Contact">our page</a>');
 	expect(words).toContain('<a href="mailto:a@example.co.uk">a@example.co.uk</a>');

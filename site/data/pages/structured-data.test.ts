@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { content } from '../../../content/reader/testing.ts';
 import { DAY_MS } from '../../../dates.ts';
 import { securityTxt } from './security-txt.ts';
-import { breadcrumbData, businessData, faqData, jsonLdScript, serviceData } from './structured-data.ts';
+import {
+	breadcrumbData,
+	businessData,
+	faqData,
+	jsonLdScript,
+	serviceData,
+} from './structured-data.ts';
 
 const origin = new URL('https://www.example.co.uk');
 const { company } = content;
@@ -15,15 +21,25 @@ test('the company is described with what company.yaml says and nothing else', ()
 		telephone: `+44${company.phone.replaceAll(' ', '').slice(1)}`,
 		address: company.registeredOffice,
 	});
-	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award']) expect(said).not.toHaveProperty(invented);
+	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award'])
+		expect(said).not.toHaveProperty(invented);
 });
 
 test('a company that shows reviews has no stars in its structured data: a firm that rates itself says nothing', () => {
-	const review = { words: 'Good.', firstName: 'Ada', town: 'Leeds', written: '2026-11-02', link: 'https://example.co.uk' };
+	const review = {
+		words: 'Good.',
+		firstName: 'Ada',
+		town: 'Leeds',
+		written: '2026-11-02',
+		link: 'https://example.co.uk',
+	};
 	const reviews = [{ ...review, source: { name: 'Sample Reviews' }, checked: '2026-11-20' }];
 	const [service] = content.services;
 	if (!service) throw new Error('There are no services.');
-	for (const data of [businessData({ ...company, reviews }, origin), serviceData(service, { ...company, reviews }, origin)])
+	for (const data of [
+		businessData({ ...company, reviews }, origin),
+		serviceData(service, { ...company, reviews }, origin),
+	])
 		expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
 });
 
@@ -39,7 +55,13 @@ test('a service names its provider', () => {
 test('each question has its answer on one line', () => {
 	expect(faqData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
 		'@type': 'FAQPage',
-		mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } }],
+		mainEntity: [
+			{
+				'@type': 'Question',
+				name: 'Why?',
+				acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' },
+			},
+		],
 	});
 });
 
@@ -58,7 +80,11 @@ test('breadcrumbs are numbered from the home page', () => {
 });
 
 test('no text of a page can close the JSON-LD script element', () => {
-	expect(jsonLdScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
+	expect(
+		jsonLdScript([
+			{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } },
+		]),
+	).not.toContain('<');
 });
 
 test('[B8] security.txt is good for more than thirty days and less than a year', () => {

@@ -1,11 +1,27 @@
-/** Structured data for search engines (schema.org in JSON-LD), made from the content that the page shows and nothing else. */
+/**
+ * Structured data for search engines (schema.org in JSON-LD), made from the content that the page
+ * shows and nothing else.
+ */
 import type { Company, Service } from '../../../content/schemas/content-schemas.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 
 /** The schema.org types we use, with the members we fill in. */
 export type JsonLd =
-	| { '@type': 'HomeAndConstructionBusiness'; '@id': string; name: string; legalName?: string; url: string; [more: string]: unknown }
-	| { '@type': 'Service'; name: string; description: string; provider: { '@id': string } | JsonLd; [more: string]: unknown }
+	| {
+			'@type': 'HomeAndConstructionBusiness';
+			'@id': string;
+			name: string;
+			legalName?: string;
+			url: string;
+			[more: string]: unknown;
+	  }
+	| {
+			'@type': 'Service';
+			name: string;
+			description: string;
+			provider: { '@id': string } | JsonLd;
+			[more: string]: unknown;
+	  }
 	| { '@type': 'FAQPage'; mainEntity: readonly Question[] }
 	| { '@type': 'BreadcrumbList'; itemListElement: readonly Breadcrumb[] };
 
@@ -59,7 +75,10 @@ export function businessData(company: Company, origin: URL): JsonLd {
 
 /** The company in one of its towns. */
 export function areaData(town: string, company: Company, origin: URL): JsonLd {
-	return { ...businessData(company, origin), areaServed: { '@type': 'City', name: town } } as JsonLd;
+	return {
+		...businessData(company, origin),
+		areaServed: { '@type': 'City', name: town },
+	} as JsonLd;
 }
 
 /** A service, its provider and its area. */
@@ -70,7 +89,12 @@ export function serviceData(service: Service, company: Company, origin: URL): Js
 		description: service.description,
 		url: new URL(service.path, origin).href,
 		areaServed: company.area,
-		provider: { '@type': 'HomeAndConstructionBusiness', '@id': companyId(origin), name: company.name, url: origin.href },
+		provider: {
+			'@type': 'HomeAndConstructionBusiness',
+			'@id': companyId(origin),
+			name: company.name,
+			url: origin.href,
+		},
 	};
 }
 
@@ -87,7 +111,10 @@ export function faqData(questions: NonNullable<Service['questions']>): JsonLd {
 }
 
 /** The breadcrumbs from the home page to a page: names and routes, the page itself last. */
-export function breadcrumbData(steps: readonly (readonly [name: string, path: string])[], origin: URL): JsonLd {
+export function breadcrumbData(
+	steps: readonly (readonly [name: string, path: string])[],
+	origin: URL,
+): JsonLd {
 	return {
 		'@type': 'BreadcrumbList',
 		itemListElement: steps.map(([name, path], index) => ({
@@ -99,7 +126,13 @@ export function breadcrumbData(steps: readonly (readonly [name: string, path: st
 	};
 }
 
-/** The content of the page's JSON-LD script. `<` is escaped, so that no text can close the script element. */
+/**
+ * The content of the page's JSON-LD script. `<` is escaped, so that no text can close the script
+ * element.
+ */
 export function jsonLdScript(graph: readonly JsonLd[]): string {
-	return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+	return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+		'<',
+		'\\u003c',
+	);
 }

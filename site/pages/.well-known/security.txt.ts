@@ -4,4 +4,5 @@ import type { APIRoute } from 'astro';
 import { siteContent } from '../../data/page-content.ts';
 import { securityTxt } from '../../data/pages/security-txt.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(securityTxt(siteContent.company.email, new URL('/', site), Date.now()));
+export const GET: APIRoute = ({ site }) =>
+	new Response(securityTxt(siteContent.company.email, new URL('/', site), Date.now()));

@@ -6,7 +6,11 @@ import { siteContent } from '../../data/page-content.ts';
 
 export const prerender = true;
 
-const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
+const TYPES: Readonly<Record<string, string>> = {
+	'.svg': 'image/svg+xml',
+	'.png': 'image/png',
+	'.webp': 'image/webp',
+};
 
 export const getStaticPaths = () => {
 	const { logo, icon } = siteContent.brand;

@@ -8,9 +8,14 @@ import { siteContent } from '../../data/page-content.ts';
 export const prerender = true;
 
 export const getStaticPaths = () =>
-	diagramSlugs.filter((slug) => isOffered(slug, siteContent) && diagramTexts(slug, siteContent)).map((slug) => ({ params: { slug } }));
+	diagramSlugs
+		.filter((slug) => isOffered(slug, siteContent) && diagramTexts(slug, siteContent))
+		.map((slug) => ({ params: { slug } }));
 
 export const GET: APIRoute = ({ params: { slug = '' } }) =>
-	new Response(servedDiagram(slug, diagramTexts(slug, siteContent)?.title ?? '', siteContent.brand), {
-		headers: { 'content-type': 'image/svg+xml' },
-	});
+	new Response(
+		servedDiagram(slug, diagramTexts(slug, siteContent)?.title ?? '', siteContent.brand),
+		{
+			headers: { 'content-type': 'image/svg+xml' },
+		},
+	);

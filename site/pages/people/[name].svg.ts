@@ -10,4 +10,6 @@ export const prerender = true;
 export const getStaticPaths = () => portraits.map((name) => ({ params: { name } }));
 
 export const GET: APIRoute = ({ params: { name = '' } }) =>
-	new Response(servedPortrait(name, siteContent.brand), { headers: { 'content-type': 'image/svg+xml' } });
+	new Response(servedPortrait(name, siteContent.brand), {
+		headers: { 'content-type': 'image/svg+xml' },
+	});

@@ -11,5 +11,7 @@ export const getStaticPaths = () => sceneNames.map((name) => ({ params: { name }
 export const GET: APIRoute = ({ params }) => {
 	const { brand, company } = siteContent;
 	const drawn = company.people.flatMap(({ drawing }) => drawing ?? []);
-	return new Response(servedScene(params.name as Scene, drawn, brand), { headers: { 'content-type': 'image/svg+xml' } });
+	return new Response(servedScene(params.name as Scene, drawn, brand), {
+		headers: { 'content-type': 'image/svg+xml' },
+	});
 };

@@ -1,6 +1,6 @@
 /**
- * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own channel needs a command that
- * Debian's Firefox does not have yet (docs/decisions/tests.md).
+ * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own
+ * channel needs a command that Debian's Firefox does not have yet (docs/decisions/tests.md).
  */
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
@@ -18,7 +18,10 @@ interface FirefoxVisit {
 
 interface TestFixtures {
 	/** Opens a page of the site, by its path, in its own browser context. */
-	readonly visitInFirefox: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<FirefoxVisit>;
+	readonly visitInFirefox: (
+		path: string,
+		viewport?: { readonly width: number; readonly height: number },
+	) => Promise<FirefoxVisit>;
 }
 
 interface WorkerFixtures {
@@ -51,11 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		await use(async (path, viewport = desktop) => {
 			const context = await firefox.createBrowserContext();
 			const page = await context.newPage();
-			// No timeout here, so that a busy machine does not fail a test. The test's own timeout applies.
+			// No timeout here, so that a busy machine does not fail a test. The test's own timeout
+			// applies.
 			page.setDefaultTimeout(0);
 			pages.push(page);
 			const complaints: string[] = [];
-			page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+			page.on(
+				'console',
+				(message) => message.type() === 'error' && complaints.push(message.text()),
+			);
 			page.on('pageerror', (error) => complaints.push(String(error)));
 			await page.setViewport(viewport);
 			await goTo(page, site.origin + path);
@@ -63,22 +70,43 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		});
 		const hasFailed = testInfo.status !== testInfo.expectedStatus;
 		for (const [index, page] of pages.entries()) {
-			if (hasFailed) await page.screenshot({ path: testInfo.outputPath(`firefox-${index + 1}.png`) });
+			if (hasFailed)
+				await page.screenshot({ path: testInfo.outputPath(`firefox-${index + 1}.png`) });
 			await page.browserContext().close();
 		}
 	},
 });
 
 /** Goes to an address, until its page is there: whole, or its HTML. */
-export const goTo = (page: Page, url: string, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> =>
-	arrives(page, () => page.goto(url, { waitUntil }), waitUntil === 'load' ? ['complete'] : ['interactive', 'complete']);
+export const goTo = (
+	page: Page,
+	url: string,
+	waitUntil: 'load' | 'domcontentloaded' = 'load',
+): Promise<void> =>
+	arrives(
+		page,
+		() => page.goto(url, { waitUntil }),
+		waitUntil === 'load' ? ['complete'] : ['interactive', 'complete'],
+	);
 
-/** Ends once another page is there. Puppeteer now and then misses that (4 of 100 times on a busy machine), so the page is asked as well. */
-async function arrives(page: Page, navigate: () => Promise<unknown>, states: readonly DocumentReadyState[] = ['complete']): Promise<void> {
+/**
+ * Ends once another page is there. Puppeteer now and then misses that (4 of 100 times on a busy
+ * machine), so the page is asked as well.
+ */
+async function arrives(
+	page: Page,
+	navigate: () => Promise<unknown>,
+	states: readonly DocumentReadyState[] = ['complete'],
+): Promise<void> {
 	const left = crypto.randomUUID();
 	await page.evaluate((mark) => Object.assign(window, { left: mark }), left);
 	const isThere = () =>
-		page.evaluate((mark, wanted) => (window as { left?: string }).left !== mark && wanted.includes(document.readyState), left, states);
+		page.evaluate(
+			(mark, wanted) =>
+				(window as { left?: string }).left !== mark && wanted.includes(document.readyState),
+			left,
+			states,
+		);
 	let isTold = false;
 	const told = navigate().finally(() => {
 		isTold = true;
@@ -91,8 +119,8 @@ async function arrives(page: Page, navigate: () => Promise<unknown>, states: rea
 }
 
 /**
- * The hand of somebody whose Firefox takes up a page anew at each step: an action ends when that page is there. It needs no script in the
- * page, as Puppeteer's own clicks do.
+ * The hand of somebody whose Firefox takes up a page anew at each step: an action ends when that
+ * page is there. It needs no script in the page, as Puppeteer's own clicks do.
  */
 export function handInFirefox(page: Page): Hand {
 	const arrivedAfter = (work: () => Promise<unknown>) =>
@@ -107,7 +135,8 @@ export function handInFirefox(page: Page): Hand {
 	};
 	return {
 		open: (url) => goTo(page, url),
-		fill: (field, words) => page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
+		fill: (field, words) =>
+			page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
 		press: click,
 		follow: (what) => arrivedAfter(() => click(what)),
 		back: () => arrives(page, () => page.goBack({ waitUntil: 'load' })),

@@ -1,11 +1,18 @@
-/** Drives WebKit, the engine of every iPhone, over the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
+/**
+ * Drives WebKit, the engine of every iPhone, over the WebDriver protocol
+ * (https://www.w3.org/TR/webdriver2/).
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { until } from '../../../server/testing/running-site.ts';
 
 /** An element, by its visible text or by a selector. */
-export type Target = { readonly button: string } | { readonly link: string } | { readonly label: string } | { readonly css: string };
+export type Target =
+	| { readonly button: string }
+	| { readonly link: string }
+	| { readonly label: string }
+	| { readonly css: string };
 
 export interface WebKitPage {
 	/** Opens a URL and waits until it is loaded. */
@@ -24,9 +31,14 @@ export interface WebKitPage {
 	waitForText(text: string): Promise<void>;
 	/** Runs the body of a function in the page. */
 	run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-	/** Console errors, script errors and CSP violations since `open` loaded the page. Must stay empty. */
+	/**
+	 * Console errors, script errors and CSP violations since `open` loaded the page. Must stay empty.
+	 */
 	complaints(): Promise<readonly string[]>;
-	/** What a screen reader is told of the elements that the selector finds: the role and the name of each. */
+	/**
+	 * What a screen reader is told of the elements that the selector finds: the role and the name of
+	 * each.
+	 */
 	spoken(selector: string): Promise<readonly { readonly role: string; readonly name: string }[]>;
 	/** A screenshot of the window, as PNG. */
 	screenshot(): Promise<Buffer>;
@@ -39,17 +51,26 @@ export interface WebKit {
 	close(): Promise<void>;
 }
 
-/** Long, so that a busy machine, on which the driver takes minutes to begin, does not fail a test. */
+/**
+ * Long, so that a busy machine, on which the driver takes minutes to begin, does not fail a test.
+ */
 const TIMEOUT_SECONDS = 300;
 
-/** A driver that takes longer has stopped answering; the slowest command on a busy machine, opening a page, takes seconds. */
+/**
+ * A driver that takes longer has stopped answering; the slowest command on a busy machine, opening
+ * a page, takes seconds.
+ */
 const COMMAND_WITHIN_MS = 120_000;
 
 /** Starts a virtual display, and the driver on it. */
 export async function openWebKit(): Promise<WebKit> {
-	const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
-		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-	});
+	const display = spawn(
+		'Xvfb',
+		['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'],
+		{
+			stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+		},
+	);
 	const displayNumber = await new Promise<string>((resolve, reject) => {
 		(display.stdio[3] as Readable).once('data', (data) => resolve(String(data).trim()));
 		display.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
@@ -57,7 +78,12 @@ export async function openWebKit(): Promise<WebKit> {
 	const port = await freePort();
 	const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
 		stdio: 'ignore',
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: 'C.UTF-8', DISPLAY: `:${displayNumber}` },
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			LC_ALL: 'C.UTF-8',
+			DISPLAY: `:${displayNumber}`,
+		},
 	});
 
 	const send: Send = async (method, path, body) => {
@@ -77,8 +103,12 @@ export async function openWebKit(): Promise<WebKit> {
 	return {
 		async newPage(size) {
 			// Without a toolbar the page is as large as the window.
-			const alwaysMatch = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] } };
-			const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } });
+			const alwaysMatch = {
+				'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] },
+			};
+			const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+				capabilities: { alwaysMatch },
+			});
 			const session = `/session/${sessionId}`;
 			await send('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
 			return createPage((method, path, body) => send(method, session + path, body));
@@ -115,15 +145,18 @@ const NOTE_COMPLAINTS = `
 	document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => complaints.push(violatedDirective + ' ' + blockedURI));`;
 
 function createPage(send: Send): WebKitPage {
-	const run = <T>(script: string, ...args: readonly unknown[]) => send<T>('POST', '/execute/sync', { script, args });
+	const run = <T>(script: string, ...args: readonly unknown[]) =>
+		send<T>('POST', '/execute/sync', { script, args });
 
 	/** Waits for a visible element. Queries fail during a navigation, so they are repeated. */
 	const find = (target: Target) =>
-		until(async () => (await run<Record<string, string> | null>(FIND, target).catch(() => null))?.[ELEMENT], TIMEOUT_SECONDS).catch(
-			(cause) => {
-				throw new Error(`WebKit shows no ${JSON.stringify(target)}.`, { cause });
-			},
-		);
+		until(
+			async () =>
+				(await run<Record<string, string> | null>(FIND, target).catch(() => null))?.[ELEMENT],
+			TIMEOUT_SECONDS,
+		).catch((cause) => {
+			throw new Error(`WebKit shows no ${JSON.stringify(target)}.`, { cause });
+		});
 	const act = (type: 'key' | 'pointer', actions: readonly object[]) =>
 		send<void>('POST', '/actions', { actions: [{ type, id: type, actions }] });
 
@@ -135,17 +168,26 @@ function createPage(send: Send): WebKitPage {
 		},
 		async click(target) {
 			const element = await find(target);
-			// The driver leaves an element that stands a few pixels below the window where it is, and calls it not interactable.
-			await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', { [ELEMENT]: element });
+			// The driver leaves an element that stands a few pixels below the window where it is, and
+			// calls it not interactable.
+			await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', {
+				[ELEMENT]: element,
+			});
 			await send('POST', `/element/${element}/click`, {});
 		},
-		hover: async (target) => act('pointer', [{ type: 'pointerMove', origin: { [ELEMENT]: await find(target) }, x: 0, y: 0 }]),
+		hover: async (target) =>
+			act('pointer', [
+				{ type: 'pointerMove', origin: { [ELEMENT]: await find(target) }, x: 0, y: 0 },
+			]),
 		async fillIn(answers) {
 			for (const [label, text] of Object.entries(answers)) {
 				const field = `/element/${await find({ label })}`;
 				if ((await send('GET', `${field}/name`)) === 'select') {
 					const xpath = `option[normalize-space() = "${text}"]`;
-					const option = await send<Record<string, string>>('POST', `${field}/element`, { using: 'xpath', value: xpath });
+					const option = await send<Record<string, string>>('POST', `${field}/element`, {
+						using: 'xpath',
+						value: xpath,
+					});
 					await send('POST', `/element/${option[ELEMENT]}/click`, {});
 				} else {
 					await send('POST', `${field}/clear`, {});
@@ -160,12 +202,18 @@ function createPage(send: Send): WebKitPage {
 			]),
 		text: async (target) => send('GET', `/element/${await find(target)}/text`),
 		async waitForText(text) {
-			const isThere = () => run<boolean>('return document.body.innerText.includes(arguments[0])', text).catch(() => false);
+			const isThere = () =>
+				run<boolean>('return document.body.innerText.includes(arguments[0])', text).catch(
+					() => false,
+				);
 			await until(async () => (await isThere()) || undefined, TIMEOUT_SECONDS);
 		},
 		complaints: () => run('return window.complaints'),
 		async spoken(selector) {
-			const elements = await send<Record<string, string>[]>('POST', '/elements', { using: 'css selector', value: selector });
+			const elements = await send<Record<string, string>[]>('POST', '/elements', {
+				using: 'css selector',
+				value: selector,
+			});
 			const spoken: { role: string; name: string }[] = [];
 			for (const element of elements) {
 				const path = `/element/${element[ELEMENT]}`;

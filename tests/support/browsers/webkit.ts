@@ -5,8 +5,14 @@ import { phone } from '../visit.ts';
 import { openWebKit, type WebKit, type WebKitPage } from './webdriver.ts';
 
 interface TestFixtures {
-	/** Opens a page of the site, by its path, in a window with its own cookies and storage. The driver has one window at a time. */
-	readonly visitInWebKit: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<WebKitPage>;
+	/**
+	 * Opens a page of the site, by its path, in a window with its own cookies and storage. The driver
+	 * has one window at a time.
+	 */
+	readonly visitInWebKit: (
+		path: string,
+		viewport?: { readonly width: number; readonly height: number },
+	) => Promise<WebKitPage>;
 }
 
 interface WorkerFixtures {
@@ -32,7 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 			return page;
 		});
 		const hasFailed = testInfo.status !== testInfo.expectedStatus;
-		if (page && hasFailed) await writeFile(testInfo.outputPath('webkit.png'), await page.screenshot());
+		if (page && hasFailed)
+			await writeFile(testInfo.outputPath('webkit.png'), await page.screenshot());
 		await page?.close();
 	},
 });

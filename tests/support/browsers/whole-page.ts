@@ -1,4 +1,7 @@
-/** What a page is as soon as its HTML has arrived: whole. The same questions are asked in each engine (docs/decisions/whole-pages.md). */
+/**
+ * What a page is as soon as its HTML has arrived: whole. The same questions are asked in each
+ * engine (docs/decisions/whole-pages.md).
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,8 +11,13 @@ export const pagesAsked = ['/', '/Services', '/services/solar-PV', '/grant', '/C
 /** An address that names a section far below the first screen. */
 export const anchored = { path: '/Services#landlords', selector: '#landlords' } as const;
 
-/** Serves the same pages without scripts, drawings and fonts: a page whose HTML alone has arrived. Not every engine can be told to leave script off. */
-export async function serveHtmlAlone(origin: string): Promise<{ origin: string; stop(): Promise<void> }> {
+/**
+ * Serves the same pages without scripts, drawings and fonts: a page whose HTML alone has arrived.
+ * Not every engine can be told to leave script off.
+ */
+export async function serveHtmlAlone(
+	origin: string,
+): Promise<{ origin: string; stop(): Promise<void> }> {
 	const server = createServer(async ({ url = '/', headers }, response) => {
 		// Only pages are asked for: a connection is not used up by what is thrown away.
 		if (!headers.accept?.includes('text/html')) {
@@ -18,7 +26,10 @@ export async function serveHtmlAlone(origin: string): Promise<{ origin: string; 
 		}
 		const answer = await fetch(origin + url, { headers: { accept: headers.accept } });
 		const html = await answer.text();
-		response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+		response.writeHead(answer.status, {
+			'content-type': 'text/html; charset=utf-8',
+			'cache-control': 'no-store',
+		});
 		response.end(html.replace(/<script[\s\S]*?<\/script>/g, ''));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +43,10 @@ export async function serveHtmlAlone(origin: string): Promise<{ origin: string; 
 	};
 }
 
-/** In a browser: the texts, one of each section and one of the footer, that find-in-page does not lead to. */
+/**
+ * In a browser: the texts, one of each section and one of the footer, that find-in-page does not
+ * lead to.
+ */
 export function textsNotFound(): string[] {
 	const selection = getSelection() as Selection;
 	const find = (window as unknown as { find(text: string): boolean }).find.bind(window);
@@ -41,9 +55,12 @@ export function textsNotFound(): string[] {
 		let text = '';
 		// The last one that is shown, because the beginning of a section may be in the first screen.
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-			const box = node.parentElement?.closest('svg, option, .visually-hidden, [aria-hidden]') ? undefined : node.parentElement;
+			const box = node.parentElement?.closest('svg, option, .visually-hidden, [aria-hidden]')
+				? undefined
+				: node.parentElement;
 			const words = (node as Text).data.trim();
-			if (words.length > 3 && box?.checkVisibility({ visibilityProperty: true })) text = words.slice(0, 40).trim();
+			if (words.length > 3 && box?.checkVisibility({ visibilityProperty: true }))
+				text = words.slice(0, 40).trim();
 		}
 		selection.collapse(section, 0);
 		const isFound = text !== '' && find(text) && section.contains(selection.anchorNode);

@@ -1,10 +1,12 @@
 /**
- * Sixty people who write in a week, and what the office and they do about it. Invented, with numbers that nobody has; messages and
- * applications as they come: landlords, a firm, odd names, people who write twice, and what looks like spam, some of it honest.
+ * Sixty people who write in a week, and what the office and they do about it. Invented, with
+ * numbers that nobody has; messages and applications as they come: landlords, a firm, odd names,
+ * people who write twice, and what looks like spam, some of it honest.
  */
 
 /** A moment of the week: a day, and one of the times at which the clock is turned on. */
-export type Moment = `${'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Next' | 'Last'} ${'08:05' | '12:30' | '15:00' | '20:00'}`;
+export type Moment =
+	`${'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Next' | 'Last'} ${'08:05' | '12:30' | '15:00' | '20:00'}`;
 
 /** What somebody does at a moment: the office from a letter, the visitor from their own page. */
 export interface Deed {
@@ -24,7 +26,14 @@ export interface Enquirer {
 	readonly deeds: readonly Deed[];
 }
 
-const message = (at: Moment, fullName: string, phone: string, email: string, description: string, ...deeds: Deed[]): Enquirer => ({
+const message = (
+	at: Moment,
+	fullName: string,
+	phone: string,
+	email: string,
+	description: string,
+	...deeds: Deed[]
+): Enquirer => ({
 	at,
 	form: 'contact',
 	answers: { fullName, phone, email, description },
@@ -37,20 +46,45 @@ const application = (
 	phoneNumber: string,
 	email: string,
 	address: string,
-	[energySavings, insulationMethod, heatingSource, homeOwnership]: readonly [string, string, string, string],
-	[benefitsClaim, selectedBenefits, healthCondition, householdIncome]: readonly [string, string, string, string],
+	[energySavings, insulationMethod, heatingSource, homeOwnership]: readonly [
+		string,
+		string,
+		string,
+		string,
+	],
+	[benefitsClaim, selectedBenefits, healthCondition, householdIncome]: readonly [
+		string,
+		string,
+		string,
+		string,
+	],
 	...deeds: Deed[]
 ): Enquirer => ({
 	at,
 	form: 'funding',
 	answers: {
-		...{ firstName, lastName, phoneNumber, email, address, energySavings, insulationMethod, heatingSource, homeOwnership },
+		...{
+			firstName,
+			lastName,
+			phoneNumber,
+			email,
+			address,
+			energySavings,
+			insulationMethod,
+			heatingSource,
+			homeOwnership,
+		},
 		...{ benefitsClaim, selectedBenefits, healthCondition, householdIncome },
 	},
 	deeds,
 });
 
-const office = (at: Moment, act: string, from: Deed['from'] = 'letter', more: Pick<Deed, 'note' | 'value'> = {}): Deed => ({
+const office = (
+	at: Moment,
+	act: string,
+	from: Deed['from'] = 'letter',
+	more: Pick<Deed, 'note' | 'value'> = {},
+): Deed => ({
 	...{ at, who: 'office', act, from },
 	...more,
 });
@@ -91,7 +125,9 @@ export const enquirers: readonly Enquirer[] = [
 		'tim@example.org',
 		'solar price?',
 		office('Mon 08:05', 'no-answer', 'digest'),
-		office('Tue 08:05', 'spoke', 'digest', { note: 'Wants a quote for eight panels, roof faces west.' }),
+		office('Tue 08:05', 'spoke', 'digest', {
+			note: 'Wants a quote for eight panels, roof faces west.',
+		}),
 	),
 	// Monday.
 	application(
@@ -111,7 +147,10 @@ export const enquirers: readonly Enquirer[] = [
 		'+44 1422 900105 ext 4, evenings only please',
 		'penelope.featherstonehaugh-cholmondeley.of.the.old.rectory@verylongdomainname.example.org',
 		'We have a Grade II listed rectory of eleven rooms with an oil boiler from 1987, two open fires, single glazing that the conservation officer will not let us touch, and a bill that would make you weep. My husband says that heat pumps do not work in old houses. I should like somebody who knows to come and tell him otherwise, or me. We are at home most afternoons except Wednesdays. The drive is steep and vans have slid down it in winter, so please ring before you come.',
-		office('Mon 12:30', 'survey-booked', 'letter', { value: '2026-12-09', note: 'Steep drive: small van, ring before.' }),
+		office('Mon 12:30', 'survey-booked', 'letter', {
+			value: '2026-12-09',
+			note: 'Steep drive: small van, ring before.',
+		}),
 	),
 	message(
 		'Mon 08:05',
@@ -119,7 +158,9 @@ export const enquirers: readonly Enquirer[] = [
 		'0113 496 0106',
 		'lettings@example.org',
 		'We manage 34 houses in Elland and Brighouse, most EPC D, some E. Need all at C. Who do I talk to about a price for the lot? Landlord funding?',
-		office('Mon 12:30', 'spoke', 'letter', { note: 'Sends a list of addresses. Ring again after 10 Dec.' }),
+		office('Mon 12:30', 'spoke', 'letter', {
+			note: 'Sends a list of addresses. Ring again after 10 Dec.',
+		}),
 	),
 	application(
 		'Mon 08:05',
@@ -220,7 +261,14 @@ export const enquirers: readonly Enquirer[] = [
 		office('Tue 12:30', 'answers-shown'),
 		office('Tue 12:30', 'spoke'),
 	),
-	message('Tue 08:05', 'Bob', '01422 900117', 'bob@example.org', 'ring me', office('Tue 15:00', 'spoke', 'letter')),
+	message(
+		'Tue 08:05',
+		'Bob',
+		'01422 900117',
+		'bob@example.org',
+		'ring me',
+		office('Tue 15:00', 'spoke', 'letter'),
+	),
 	message(
 		'Tue 08:05',
 		'Sister Mary Bernadette',
@@ -265,7 +313,9 @@ export const enquirers: readonly Enquirer[] = [
 		'01422 900 101',
 		'm.ollerenshaw@example.org',
 		'You rang yesterday, thank you. I forgot to say the loft has no insulation at all.',
-		office('Tue 15:00', 'note', 'letter', { note: 'No loft insulation at all. Told her at the survey.' }),
+		office('Tue 15:00', 'note', 'letter', {
+			note: 'No loft insulation at all. Told her at the survey.',
+		}),
 		office('Tue 15:00', 'spoke', 'letter'),
 	),
 	message(
@@ -375,7 +425,9 @@ export const enquirers: readonly Enquirer[] = [
 		'40 Savile Park, Halifax, HX1 3EA',
 		['solar', '', 'gas', 'yes'],
 		well,
-		office('Wed 15:00', 'note', 'letter', { note: 'The same Robert Smith: see his message of today.' }),
+		office('Wed 15:00', 'note', 'letter', {
+			note: 'The same Robert Smith: see his message of today.',
+		}),
 		office('Wed 15:00', 'spoke'),
 	),
 	message(
@@ -386,7 +438,14 @@ export const enquirers: readonly Enquirer[] = [
 		'Please ring my daughter instead on 07700 900136, I am hard of hearing.',
 		office('Thu 12:30', 'spoke'),
 	),
-	message('Wed 20:00', 'Darren', '07700 900137', 'daz@example.org', 'how much for boiler', visitor('Wed 20:00', 'erase')),
+	message(
+		'Wed 20:00',
+		'Darren',
+		'07700 900137',
+		'daz@example.org',
+		'how much for boiler',
+		visitor('Wed 20:00', 'erase'),
+	),
 	application(
 		'Wed 20:00',
 		['Beryl', 'Ramsbottom'],
@@ -412,7 +471,9 @@ export const enquirers: readonly Enquirer[] = [
 		'01422 900140',
 		'gwen@example.org',
 		'Had a man at the door saying the council sent him about insulation. Is he yours?',
-		office('Thu 12:30', 'spoke', 'letter', { note: 'Not ours. Told her to ring Trading Standards.' }),
+		office('Thu 12:30', 'spoke', 'letter', {
+			note: 'Not ours. Told her to ring Trading Standards.',
+		}),
 	),
 	application(
 		'Thu 08:05',
@@ -511,7 +572,13 @@ export const enquirers: readonly Enquirer[] = [
 		'My son filled in something for me. What is it?',
 		office('Fri 15:00', 'no-answer-later', 'letter'),
 	),
-	message('Fri 20:00', 'Ellie', '07700 900152', 'ellie@example.org', 'Tenant. Landlord says EPC C. It is freezing. What can I do?'),
+	message(
+		'Fri 20:00',
+		'Ellie',
+		'07700 900152',
+		'ellie@example.org',
+		'Tenant. Landlord says EPC C. It is freezing. What can I do?',
+	),
 	application(
 		'Fri 20:00',
 		['Arthur', 'Normanton'],
@@ -523,7 +590,13 @@ export const enquirers: readonly Enquirer[] = [
 	),
 	message('Fri 20:00', 'Jo', '07700 900154', 'jo@example.org', 'Solar and a charger.'),
 	// The weekend.
-	message('Sat 12:30', 'Brian Lumb', '01422 900155', 'brian@example.org', 'Boiler making a noise like a kettle. 14 years old.'),
+	message(
+		'Sat 12:30',
+		'Brian Lumb',
+		'01422 900155',
+		'brian@example.org',
+		'Boiler making a noise like a kettle. 14 years old.',
+	),
 	application(
 		'Sat 12:30',
 		['Patricia', 'Naylor'],
@@ -533,7 +606,13 @@ export const enquirers: readonly Enquirer[] = [
 		['airSourceHeatPump', 'loft', 'electric', 'yes'],
 		unsure,
 	),
-	message('Sat 12:30', 'Keith', '07700 900157', 'keith@example.org', 'What do I save with cavity wall, 3 bed semi?'),
+	message(
+		'Sat 12:30',
+		'Keith',
+		'07700 900157',
+		'keith@example.org',
+		'What do I save with cavity wall, 3 bed semi?',
+	),
 	message(
 		'Sat 12:30',
 		'Samantha Rhodes',
@@ -551,6 +630,18 @@ export const enquirers: readonly Enquirer[] = [
 		['cavityWallInsulations', 'cavityWall', 'gas', 'yes'],
 		['yes', 'pensionCredit', 'no', 'yes'],
 	),
-	message('Next 20:00', 'Mary', '07700 900160', 'mary@example.org', 'Thinking about it for spring. No rush.'),
-	message('Next 20:00', 'Gerald Horsfall', '01422 900161', 'gerald@example.org', 'Would you look at work another firm left half done?'),
+	message(
+		'Next 20:00',
+		'Mary',
+		'07700 900160',
+		'mary@example.org',
+		'Thinking about it for spring. No rush.',
+	),
+	message(
+		'Next 20:00',
+		'Gerald Horsfall',
+		'01422 900161',
+		'gerald@example.org',
+		'Would you look at work another firm left half done?',
+	),
 ];

@@ -1,4 +1,7 @@
-/** Letters as a mail program shows them, and what is pressed and typed in them and on the pages that they open. */
+/**
+ * Letters as a mail program shows them, and what is pressed and typed in them and on the pages that
+ * they open.
+ */
 import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { createElement } from 'react';
@@ -12,7 +15,10 @@ export interface Effort {
 	keys: number;
 }
 
-/** A hand that counts what it does. `ahead`: of a site whose clock is turned on. Choosing from a list is two presses, and so is a field that has to be pressed first. */
+/**
+ * A hand that counts what it does. `ahead`: of a site whose clock is turned on. Choosing from a
+ * list is two presses, and so is a field that has to be pressed first.
+ */
 export function createHand(page: Page, ahead = 0) {
 	const effort: Effort = { presses: 0, keys: 0 };
 	return {
@@ -31,12 +37,16 @@ export function createHand(page: Page, ahead = 0) {
 			await list.selectOption({ index: place });
 		},
 		/** A picture from the phone: the field, and the picture in the phone's own list. */
-		async pick(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+		async pick(
+			field: Locator,
+			file: { name: string; mimeType: string; buffer: Buffer },
+		): Promise<void> {
 			effort.presses += 2;
 			await field.setInputFiles(file);
 		},
 		/** As long as a person looks at a page before the last press. */
-		look: async () => readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue(), ahead),
+		look: async () =>
+			readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue(), ahead),
 	};
 }
 export type Hand = ReturnType<typeof createHand>;
@@ -46,7 +56,9 @@ export function letterHtml({ html, text = '' }: Email): string {
 	if (html) return html;
 	const linked = text
 		.split(/(https?:\/\/[^\s<]+)/)
-		.map((part, index) => (index % 2 === 1 ? createElement('a', { href: part, key: index }, part) : part));
+		.map((part, index) =>
+			index % 2 === 1 ? createElement('a', { href: part, key: index }, part) : part,
+		);
 	const style = {
 		font: "16px/1.5 'Segoe UI',Roboto,Arial,sans-serif",
 		whiteSpace: 'pre-wrap',
@@ -65,11 +77,14 @@ export async function openLetter(page: Page, hand: Hand, letter: Email): Promise
 
 /** The first link in a letter's text behind these words. */
 export function linkAfter({ text = '', subject }: Email, words: string): string {
-	const [, link] = new RegExp(`${words.replace(/\W/g, '\\$&')}[^]*?(https?://\\S+)`).exec(text) ?? [];
+	const [, link] =
+		new RegExp(`${words.replace(/\W/g, '\\$&')}[^]*?(https?://\\S+)`).exec(text) ?? [];
 	if (!link) throw new Error(`There is no link behind “${words}” in “${subject}”:\n${text}`);
 	return link;
 }
 
 /** The latest letter that fits, once there is one. */
-export const latest = <One extends Email>(letters: readonly One[], fits: (letter: One) => boolean): Promise<One> =>
-	until(() => letters.findLast(fits), 30);
+export const latest = <One extends Email>(
+	letters: readonly One[],
+	fits: (letter: One) => boolean,
+): Promise<One> => until(() => letters.findLast(fits), 30);

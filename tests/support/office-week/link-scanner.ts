@@ -1,19 +1,37 @@
 /**
- * A machine that checks links in e-mails, at its worst: it asks for the head, fetches, opens the page in a browser with script, follows
- * the page's own links, ticks and types at random, submits every form and presses every button as fast as it can.
+ * A machine that checks links in e-mails, at its worst: it asks for the head, fetches, opens the
+ * page in a browser with script, follows the page's own links, ticks and types at random, submits
+ * every form and presses every button as fast as it can.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { howMany } from '../thorough.ts';
 import { pressAt } from './linked-letters.ts';
 
-/** Rounds of filling in and pressing on each page. Fewer on the thousand links of the long proof, which else takes over half an hour. */
+/**
+ * Rounds of filling in and pressing on each page. Fewer on the thousand links of the long proof,
+ * which else takes over half an hour.
+ */
 export const ROUNDS = howMany({ quick: 1, all: 4, thorough: 2 });
 
 /** What such machines type: words, numbers of any length, days. */
-const WORDS = ['test', 'John Smith', 'test@example.com', '1234', '0000', 'password', '2026-12-01', 'yes', '<script>'];
+const WORDS = [
+	'test',
+	'John Smith',
+	'test@example.com',
+	'1234',
+	'0000',
+	'password',
+	'2026-12-01',
+	'yes',
+	'<script>',
+];
 
 /** Scans one link. `random` gives numbers from 0 up to 1. */
-export async function scanLink(context: BrowserContext, url: string, random: () => number): Promise<void> {
+export async function scanLink(
+	context: BrowserContext,
+	url: string,
+	random: () => number,
+): Promise<void> {
 	await fetch(url, { method: 'HEAD' });
 	await (await fetch(url)).text();
 	const page = await context.newPage();
@@ -35,18 +53,26 @@ export async function scanLink(context: BrowserContext, url: string, random: () 
 	);
 	for (const { action, fields } of forms)
 		for (let times = 0; times < 2; times += 1)
-			await pressAt(action || url, new URLSearchParams(fields.map((pair) => pair as [string, string])), { redirect: 'manual' });
+			await pressAt(
+				action || url,
+				new URLSearchParams(fields.map((pair) => pair as [string, string])),
+				{ redirect: 'manual' },
+			);
 	await page.close();
 }
 
-/** Opens the page. On a busy machine the answers to presses may still be arriving, and take its place: then once more. */
+/**
+ * Opens the page. On a busy machine the answers to presses may still be arriving, and take its
+ * place: then once more.
+ */
 async function open(page: Page, url: string): Promise<void> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
 			await page.goto(url);
 			return;
 		} catch (error) {
-			if (attempt === 5 || !(error as Error).message.includes('interrupted by another navigation')) throw error;
+			if (attempt === 5 || !(error as Error).message.includes('interrupted by another navigation'))
+				throw error;
 			await page.waitForLoadState();
 		}
 	}
@@ -69,11 +95,15 @@ async function pressAll(page: Page, form: number, random: () => number): Promise
 				for (const box of chosen.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
 					if ((numbers[next++ % numbers.length] ?? 0) < 0.5) box.click();
 				for (const list of chosen.querySelectorAll('select'))
-					list.selectedIndex = Math.floor((numbers[next++ % numbers.length] ?? 0) * list.options.length);
+					list.selectedIndex = Math.floor(
+						(numbers[next++ % numbers.length] ?? 0) * list.options.length,
+					);
 				for (const field of chosen.querySelectorAll<HTMLInputElement>(
 					'input:not([type=radio],[type=checkbox],[type=hidden],[type=file]),textarea',
 				)) {
-					const digits = String(Math.floor((numbers[next++ % numbers.length] ?? 0) * 10 ** (1 + (next % 8))));
+					const digits = String(
+						Math.floor((numbers[next++ % numbers.length] ?? 0) * 10 ** (1 + (next % 8))),
+					);
 					field.value = field.type === 'date' ? '2026-12-01' : (pick([...words, digits]) ?? '');
 				}
 				const buttons = chosen.querySelectorAll<HTMLButtonElement>('button,input[type=submit]');

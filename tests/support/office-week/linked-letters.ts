@@ -10,29 +10,60 @@ import type { RunningSite } from '../../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../enquiry.ts';
 import { expect } from '../test.ts';
 
-/** Sends that many enquiries, and returns the office's links in the letters about them, and the visitors' own. */
-export async function sendAndRead(count: number, from: RunningSite): Promise<{ office: string; visitor: string }[]> {
+/**
+ * Sends that many enquiries, and returns the office's links in the letters about them, and the
+ * visitors' own.
+ */
+export async function sendAndRead(
+	count: number,
+	from: RunningSite,
+): Promise<{ office: string; visitor: string }[]> {
 	for (let sent = 0; sent < count; sent += 1)
-		expect((await postTo(from.origin, callWith({ ...message, description: `A cold loft, number ${sent}.` }))).status).toBe(200);
+		expect(
+			(
+				await postTo(
+					from.origin,
+					callWith({ ...message, description: `A cold loft, number ${sent}.` }),
+				)
+			).status,
+		).toBe(200);
 	const letters = await from.mails(count);
 	const key = readFileSync(join(from.dataDir, 'link.key'));
 	return letters.flatMap(({ text = '', subject = '' }) => {
 		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
 		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
 		// The same as in the acknowledgement, of which there are at most 300 a day.
-		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
+		return office
+			? [
+					{
+						office: from.origin + office,
+						visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference),
+					},
+				]
+			: [];
 	});
 }
 
-/** Waits until a page may be pressed: three seconds after it was drawn, which its nonce begins with. `ahead`: of a site whose clock is turned on. */
+/**
+ * Waits until a page may be pressed: three seconds after it was drawn, which its nonce begins with.
+ * `ahead`: of a site whose clock is turned on.
+ */
 export const readFor3Seconds = (nonce: string, ahead = 0) =>
-	expect.poll(() => Date.now() + ahead - Number.parseInt(nonce, 36)).toBeGreaterThan(LOOKED_AT_LEAST_MS);
+	expect
+		.poll(() => Date.now() + ahead - Number.parseInt(nonce, 36))
+		.toBeGreaterThan(LOOKED_AT_LEAST_MS);
 
 /** What nonces are issued for (server/private-pages/). */
 const NONCE_PAGES = ['office', ...Object.values(noncePages)];
 
-/** The nonce that a site on SQLite had put into the same page had it been opened a while ago, so that it may be pressed at once. */
-export async function openedAgo(nonce: string, { dataDir }: Pick<RunningSite, 'dataDir'>): Promise<string> {
+/**
+ * The nonce that a site on SQLite had put into the same page had it been opened a while ago, so
+ * that it may be pressed at once.
+ */
+export async function openedAgo(
+	nonce: string,
+	{ dataDir }: Pick<RunningSite, 'dataDir'>,
+): Promise<string> {
 	const keys: [Buffer] = [readFileSync(join(dataDir, 'link.key'))];
 	const database = openSqlite(join(dataDir, 'enquiries.db'));
 	const rows = await database.read((query) => query('SELECT id FROM enquiry'));
@@ -40,7 +71,8 @@ export async function openedAgo(nonce: string, { dataDir }: Pick<RunningSite, 'd
 	const now = createPageNonces(keys, Date.now);
 	const earlier = createPageNonces(keys, () => Date.now() - LOOKED_AT_LEAST_MS);
 	for (const { id } of rows)
-		for (const page of NONCE_PAGES) if (now.check(page, String(id), nonce) !== 'unknown') return earlier.issue(page, String(id));
+		for (const page of NONCE_PAGES)
+			if (now.check(page, String(id), nonce) !== 'unknown') return earlier.issue(page, String(id));
 	throw new Error('That is no nonce of a page of this site.');
 }
 
@@ -59,7 +91,10 @@ export const pressAt = (url: string, body: URLSearchParams | FormData, more: Req
 	fetch(url, { ...more, method: 'POST', headers: { origin: new URL(url).origin }, body });
 
 /** How many rows a table of a site's store has. */
-export async function countRows(table: 'event' | 'enquiry' | 'complaint' | 'photograph', dataDir: string): Promise<number> {
+export async function countRows(
+	table: 'event' | 'enquiry' | 'complaint' | 'photograph',
+	dataDir: string,
+): Promise<number> {
 	const database = openSqlite(join(dataDir, 'enquiries.db'));
 	const [row] = await database.read((query) => query(`SELECT COUNT(*) AS many FROM ${table}`));
 	await database.close();

@@ -1,4 +1,7 @@
-/** The ways through the pages that links in letters open, for any browser: after each press away by a link, Back, Forward, Back and Reload. */
+/**
+ * The ways through the pages that links in letters open, for any browser: after each press away by
+ * a link, Back, Forward, Back and Reload.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VISITOR_PATH, visitorSecret } from '../../../enquiries/links/visitor-link.ts';
@@ -26,7 +29,9 @@ export interface Hand {
 }
 
 /** Sends an application, and returns the links to the office's page of it and to the visitor's. */
-export async function applyAndRead(site: RunningSite): Promise<{ office: string; visitor: string }> {
+export async function applyAndRead(
+	site: RunningSite,
+): Promise<{ office: string; visitor: string }> {
 	const ada = {
 		firstName: 'Ada',
 		lastName: 'Byron',
@@ -37,12 +42,20 @@ export async function applyAndRead(site: RunningSite): Promise<{ office: string;
 	const answer = await fetch(`${site.origin}/grant`, {
 		method: 'POST',
 		headers: { origin: site.origin },
-		body: new URLSearchParams({ ...ada, move: 'submit', benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }),
+		body: new URLSearchParams({
+			...ada,
+			move: 'submit',
+			benefitsClaim: 'yes',
+			selectedBenefits: 'universalCredit',
+		}),
 	});
 	const reference = /received__reference">([^<]+)</.exec(await answer.text())?.[1] ?? '';
 	const { text = '' } = await site.mailAbout(reference);
 	const secret = visitorSecret(readFileSync(join(site.dataDir, 'link.key')), reference);
-	return { office: site.origin + (/\/office\/[\w-]{80}/.exec(text)?.[0] ?? ''), visitor: site.origin + VISITOR_PATH + secret };
+	return {
+		office: site.origin + (/\/office\/[\w-]{80}/.exec(text)?.[0] ?? ''),
+		visitor: site.origin + VISITOR_PATH + secret,
+	};
 }
 
 /** The page says this now, and again after a link away and Back, Forward and Back, and Reload. */
@@ -65,7 +78,10 @@ async function stays(hand: Hand, words: string): Promise<void> {
 const button = (act: string) => `button[name=act][value=${act}]`;
 const read = async (hand: Hand) => readFor3Seconds(await hand.valueOf('[name=nonce]'));
 
-/** The visitor's page: wrong digits, right ones, a slip, a correction, the look before erasing, and the end. */
+/**
+ * The visitor's page: wrong digits, right ones, a slip, a correction, the look before erasing, and
+ * the end.
+ */
 export async function throughVisitorsPage(hand: Hand, url: string): Promise<void> {
 	await hand.open(url);
 	await read(hand);
@@ -96,7 +112,10 @@ export async function throughVisitorsPage(hand: Hand, url: string): Promise<void
 	expect(await hand.text()).toContain('This link opens nothing');
 }
 
-/** The office's page, from its letter: a press without digits, and a press that counts. What the letter did not say stands behind the code. */
+/**
+ * The office's page, from its letter: a press without digits, and a press that counts. What the
+ * letter did not say stands behind the code.
+ */
 export async function throughOfficePage(hand: Hand, url: string): Promise<void> {
 	await hand.open(url);
 	await hand.fill('[name=note]', 'Has two lofts.');

@@ -18,7 +18,9 @@ export interface DnsServer {
 }
 
 /** Starts it. A name that maps to `failing` is answered with an error of the server. */
-export async function startDns(texts: Readonly<Record<string, readonly string[] | 'failing'>>): Promise<DnsServer> {
+export async function startDns(
+	texts: Readonly<Record<string, readonly string[] | 'failing'>>,
+): Promise<DnsServer> {
 	const socket = createSocket('udp4');
 	socket.on('message', (query, { port, address }) => {
 		const labels: string[] = [];
@@ -40,7 +42,10 @@ export async function startDns(texts: Readonly<Record<string, readonly string[] 
 	});
 	socket.bind(0, '127.0.0.1');
 	await once(socket, 'listening');
-	return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, close: () => socket.close() };
+	return {
+		address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+		close: () => socket.close(),
+	};
 }
 
 function txtRecord(text: string): Buffer {

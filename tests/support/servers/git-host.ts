@@ -1,4 +1,7 @@
-/** A bare repository on this machine and a clone of it, in which somebody edits the website's words: what a Git host and its web editor come to. */
+/**
+ * A bare repository on this machine and a clone of it, in which somebody edits the website's words:
+ * what a Git host and its web editor come to.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,11 +27,23 @@ export function createGitHost(project: string, parts: readonly string[], at: str
 	const [bare, clone] = [join(at, 'site.git'), join(at, 'clone')];
 	mkdirSync(clone, { recursive: true });
 	const git = (...args: string[]) =>
-		execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false', ...args], {
-			cwd: clone,
-			encoding: 'utf8',
-			stdio: ['ignore', 'pipe', 'pipe'],
-		});
+		execFileSync(
+			'git',
+			[
+				'-c',
+				'user.name=Ada',
+				'-c',
+				'user.email=ada@example.org',
+				'-c',
+				'commit.gpgsign=false',
+				...args,
+			],
+			{
+				cwd: clone,
+				encoding: 'utf8',
+				stdio: ['ignore', 'pipe', 'pipe'],
+			},
+		);
 	git('init', '--quiet', '--bare', '--initial-branch=main', bare);
 	git('init', '--quiet', '--initial-branch=main');
 	for (const part of parts) cpSync(join(project, part), join(clone, part), { recursive: true });
@@ -60,7 +75,11 @@ export function createGitHost(project: string, parts: readonly string[], at: str
 }
 
 /** Calls the push hook as GitHub does. */
-export async function callHook(origin: string, body = '{"ref":"refs/heads/main"}', secret = HOOK_SECRET): Promise<number> {
+export async function callHook(
+	origin: string,
+	body = '{"ref":"refs/heads/main"}',
+	secret = HOOK_SECRET,
+): Promise<number> {
 	const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 	const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
 	return (await fetch(`${origin}/hooks/push`, { method: 'POST', headers, body })).status;

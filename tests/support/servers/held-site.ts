@@ -1,4 +1,7 @@
-/** A website whose socket somebody else holds, as systemd does with the units in deploy/: by systemd's own tool where it is installed. */
+/**
+ * A website whose socket somebody else holds, as systemd does with the units in deploy/: by
+ * systemd's own tool where it is installed.
+ */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -11,15 +14,31 @@ export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).st
 
 const HOLDER = resolve('tests', 'support', 'servers', 'socket-holder.mjs');
 
-/** Serves what `releases/current` points to in a copy of the project, and starts it again whenever it ends. */
-export async function startHeldSite(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Start & { origin: string }> {
+/**
+ * Serves what `releases/current` points to in a copy of the project, and starts it again whenever
+ * it ends.
+ */
+export async function startHeldSite(
+	folder: string,
+	settings: Readonly<Record<string, string>> = {},
+): Promise<Start & { origin: string }> {
 	const port = String(await freePort());
-	const program = [process.execPath, '--max-semi-space-size=2', join('releases', 'current', 'server', 'serve.mjs')];
+	const program = [
+		process.execPath,
+		'--max-semi-space-size=2',
+		join('releases', 'current', 'server', 'serve.mjs'),
+	];
 	const holder = [process.execPath, HOLDER, port, ...program];
 	const all = { DATA_DIR: join(folder, '.data'), ...settings };
 	// It passes on only what it is told to.
 	const given = Object.entries(all).flatMap(([name, value]) => ['-E', `${name}=${value}`]);
-	const start = startIn(folder, hasSystemd ? ['systemd-socket-activate', '-l', `127.0.0.1:${port}`, ...given, ...holder] : holder, all);
+	const start = startIn(
+		folder,
+		hasSystemd
+			? ['systemd-socket-activate', '-l', `127.0.0.1:${port}`, ...given, ...holder]
+			: holder,
+		all,
+	);
 	const origin = `http://localhost:${port}`;
 	// systemd's tool starts the program at the first connection.
 	await until(async () => {

@@ -28,14 +28,21 @@ export async function startMailServer({
 		onRcptTo(address, _session, callback) {
 			const code = refuse?.(address.address);
 			// It quotes the address, as many mail servers do.
-			callback(code ? Object.assign(new Error(`<${address.address}> refused`), { responseCode: code }) : null);
+			callback(
+				code
+					? Object.assign(new Error(`<${address.address}> refused`), { responseCode: code })
+					: null,
+			);
 		},
 		onData(stream, session, callback) {
 			const chunks: Buffer[] = [];
 			stream.on('data', (chunk: Buffer) => chunks.push(chunk));
 			stream.on('end', async () => {
 				const email = await PostalMime.parse(Buffer.concat(chunks));
-				received.push({ ...email, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) });
+				received.push({
+					...email,
+					envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+				});
 				callback(null);
 			});
 		},

@@ -1,6 +1,14 @@
 /** A temporary PostgreSQL cluster for tests, reachable from this machine only. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,10 +35,14 @@ function findPostgres(): string | undefined {
 	return programs && existsSync(join(programs, 'initdb')) ? programs : undefined;
 }
 
-/** Starts a cluster. PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
+/**
+ * Starts a cluster. PostgreSQL refuses to run as root, so root runs it as the user that its package
+ * created.
+ */
 export async function startPostgres(): Promise<PostgresCluster> {
 	const programs = findPostgres();
-	if (!programs) throw new Error('There is no PostgreSQL. Install it (Debian: apt-get install postgresql).');
+	if (!programs)
+		throw new Error('There is no PostgreSQL. Install it (Debian: apt-get install postgresql).');
 	const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
 	const data = join(folder, 'data');
 	const port = await freePort();
@@ -40,17 +52,37 @@ export async function startPostgres(): Promise<PostgresCluster> {
 	}
 	const run = (program: string, args: readonly string[]) => {
 		const command = [join(programs, program), ...args];
-		const [first = '', ...rest] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command;
-		const { status, stderr } = spawnSync(first, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+		const [first = '', ...rest] =
+			process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+		const { status, stderr } = spawnSync(first, rest, {
+			cwd: folder,
+			stdio: ['ignore', 'ignore', 'pipe'],
+			encoding: 'utf8',
+		});
 		if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 	};
 	run('initdb', ['-D', data, '-A', 'trust', '-U', 'website', '-E', 'UTF8', '--locale=C']);
 	const cluster: PostgresCluster = {
 		url: `postgres://website@127.0.0.1:${port}/postgres`,
 		start(settings = {}) {
-			const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+			const options = {
+				port,
+				listen_addresses: '127.0.0.1',
+				unix_socket_directories: '',
+				...settings,
+			};
 			const words = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);
-			run('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', join(folder, 'log'), '-o', words.join(' ')]);
+			run('pg_ctl', [
+				'start',
+				'-w',
+				'-s',
+				'-D',
+				data,
+				'-l',
+				join(folder, 'log'),
+				'-o',
+				words.join(' '),
+			]);
 		},
 		stopAtOnce: () => run('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', 'immediate']),
 		standBy(isStandby) {
@@ -79,7 +111,11 @@ export function freePort(): Promise<number> {
 		server.once('error', reject);
 		server.listen(0, '127.0.0.1', () => {
 			const address = server.address();
-			server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+			server.close(() =>
+				address && typeof address === 'object'
+					? resolve(address.port)
+					: reject(new Error('no port')),
+			);
 		});
 	});
 }

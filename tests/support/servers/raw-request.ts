@@ -8,7 +8,10 @@ interface RawAnswer {
 	readonly ms: number;
 }
 
-/** Opens a socket to the site. Socket errors are ignored, because many of these tests expect a closed connection. */
+/**
+ * Opens a socket to the site. Socket errors are ignored, because many of these tests expect a
+ * closed connection.
+ */
 export function socketTo(origin: string): Socket {
 	const { hostname, port } = new URL(origin);
 	return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
@@ -17,8 +20,15 @@ export function socketTo(origin: string): Socket {
 /** The wait for the first byte of an answer, long enough for a busy machine. */
 const ANSWER_WITHIN_MS = 300_000;
 
-/** Sends the bytes and reads until the connection ends, or until nothing follows an answer for the given time. */
-export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_000): Promise<RawAnswer> {
+/**
+ * Sends the bytes and reads until the connection ends, or until nothing follows an answer for the
+ * given time.
+ */
+export function rawRequest(
+	origin: string,
+	bytes: string | Buffer,
+	quietMs = 1_000,
+): Promise<RawAnswer> {
 	return new Promise((resolve) => {
 		const begun = performance.now();
 		const socket = socketTo(origin);
@@ -26,7 +36,11 @@ export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_0
 		const done = () => {
 			clearTimeout(timer);
 			socket.destroy();
-			resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, ms: performance.now() - begun });
+			resolve({
+				status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
+				text,
+				ms: performance.now() - begun,
+			});
 		};
 		// After a pause of this process the time may be over before what came meanwhile was read.
 		let lastLook: NodeJS.Immediate | undefined;
@@ -47,7 +61,12 @@ export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_0
 }
 
 /** A request with a correct Content-Length. */
-export function requestBytes(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body = ''): string {
+export function requestBytes(
+	method: string,
+	path: string,
+	headers: Readonly<Record<string, string>> = {},
+	body = '',
+): string {
 	const all = {
 		host: 'localhost',
 		connection: 'close',

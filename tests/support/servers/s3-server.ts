@@ -10,7 +10,9 @@ import S3rver from 's3rver';
 // The server makes its page tokens, which we do not use, with DES, which Node no longer has.
 const { createCipheriv } = crypto;
 crypto.createCipheriv = ((algorithm: 'aes-256-gcm', ...given: [Buffer, Buffer]) =>
-	(algorithm as string) === 'des' ? createCipheriv('aes-128-ecb', Buffer.alloc(16), null) : createCipheriv(algorithm, ...given)) as never;
+	(algorithm as string) === 'des'
+		? createCipheriv('aes-128-ecb', Buffer.alloc(16), null)
+		: createCipheriv(algorithm, ...given)) as never;
 
 export interface S3Server {
 	/** For SECOND_COPY. */
@@ -24,19 +26,29 @@ export interface S3Server {
 
 export async function startS3(): Promise<S3Server> {
 	const folder = mkdtempSync(join(tmpdir(), 's3-'));
-	const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'copies' }] });
+	const server = new S3rver({
+		address: '127.0.0.1',
+		port: 0,
+		silent: true,
+		directory: folder,
+		configureBuckets: [{ name: 'copies' }],
+	});
 	const { port } = await server.run();
 	let isShut = false;
 	let delayMs = 0;
 	const sockets = new Set<Socket>();
-	// A whole request is passed on or none, as real stores keep whole objects: S3rver would leave the part that came in place of the object.
+	// A whole request is passed on or none, as real stores keep whole objects: S3rver would leave the
+	// part that came in place of the object.
 	const door = createServer(async (asked, answer) => {
 		const body = await asked.toArray().catch(() => undefined);
 		if (!body) return;
 		const { method, url: path, headers } = asked;
 		const passed = request({ host: '127.0.0.1', port, method, path, headers }, async (answered) => {
 			const content = Buffer.concat(await answered.toArray());
-			setTimeout(() => answer.writeHead(answered.statusCode ?? 500, answered.headers).end(content), delayMs);
+			setTimeout(
+				() => answer.writeHead(answered.statusCode ?? 500, answered.headers).end(content),
+				delayMs,
+			);
 		});
 		passed.on('error', () => answer.destroy()).end(Buffer.concat(body));
 	});

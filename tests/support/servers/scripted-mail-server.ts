@@ -1,12 +1,28 @@
-/** A mail server that misbehaves on purpose: at any step it can answer anything, hang, drip its answer, or reset the connection. */
+/**
+ * A mail server that misbehaves on purpose: at any step it can answer anything, hang, drip its
+ * answer, or reset the connection.
+ */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
 /** The steps at which the server answers, in order. */
-const smtpSteps = ['connect', 'EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
+const smtpSteps = [
+	'connect',
+	'EHLO',
+	'STARTTLS',
+	'AUTH',
+	'MAIL',
+	'RCPT',
+	'DATA',
+	'body',
+	'dot',
+] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
-/** A reply, or: no answer (`hang`), endless continuation lines (`drip`), a reset connection (`reset`). */
+/**
+ * A reply, or: no answer (`hang`), endless continuation lines (`drip`), a reset connection
+ * (`reset`).
+ */
 type Conduct = string | 'hang' | 'drip' | 'reset';
 
 const usual: Readonly<Record<SmtpStep, string>> = {
@@ -44,7 +60,10 @@ export interface ScriptedMailServer {
 	close(): Promise<void>;
 }
 
-export async function startScriptedMailServer(first: Script = {}, host = '127.0.0.1'): Promise<ScriptedMailServer> {
+export async function startScriptedMailServer(
+	first: Script = {},
+	host = '127.0.0.1',
+): Promise<ScriptedMailServer> {
 	let script = first;
 	const taken: string[] = [];
 	const heard: string[] = [];
@@ -59,19 +78,29 @@ export async function startScriptedMailServer(first: Script = {}, host = '127.0.
 		let busy: Promise<unknown> = Promise.resolve();
 		socket.on('error', () => undefined);
 
-		async function say(step: SmtpStep, after: (reply: string) => void = () => undefined): Promise<void> {
+		async function say(
+			step: SmtpStep,
+			after: (reply: string) => void = () => undefined,
+		): Promise<void> {
 			await script.onStep?.(step);
 			const conduct = script.conduct?.[step] ?? usual[step];
 			if (conduct === 'hang') return new Promise(() => undefined);
 			if (conduct === 'reset') return void socket.resetAndDestroy();
 			if (conduct === 'drip') {
-				const timer = setInterval(() => socket.writable && socket.write('250-patience\r\n'), script.dripEveryMs ?? 1000);
+				const timer = setInterval(
+					() => socket.writable && socket.write('250-patience\r\n'),
+					script.dripEveryMs ?? 1000,
+				);
 				socket.once('close', () => clearInterval(timer));
 				return new Promise(() => undefined);
 			}
 			if (step === 'EHLO' && conduct.startsWith('250')) {
 				const lines = ['scripted', ...(script.offers ?? [])];
-				socket.write(lines.map((line, place) => `250${place === lines.length - 1 ? ' ' : '-'}${line}\r\n`).join(''));
+				socket.write(
+					lines
+						.map((line, place) => `250${place === lines.length - 1 ? ' ' : '-'}${line}\r\n`)
+						.join(''),
+				);
 			} else if (conduct) socket.write(`${conduct}\r\n`);
 			after(conduct);
 		}
@@ -97,10 +126,14 @@ export async function startScriptedMailServer(first: Script = {}, host = '127.0.
 				await script.onStep?.('STARTTLS');
 				socket.removeAllListeners('data');
 				socket.write('220 go on\r\n');
-				serve(new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(script.tls) }), true);
+				serve(
+					new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(script.tls) }),
+					true,
+				);
 				return;
 			}
-			if (!['STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA'].includes(verb)) return void socket.write('250 ok\r\n');
+			if (!['STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA'].includes(verb))
+				return void socket.write('250 ok\r\n');
 			return say(verb as SmtpStep, (reply) => {
 				if (verb === 'DATA' && reply.startsWith('3')) {
 					email = '';

@@ -3,17 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Mounts a disk of so many MiB: an ext4 image where loop mounts are allowed, otherwise a tmpfs. Says which. */
+/**
+ * Mounts a disk of so many MiB: an ext4 image where loop mounts are allowed, otherwise a tmpfs.
+ * Says which.
+ */
 export function mountSmallDisk(place: string, mebibytes: number): string {
 	mkdirSync(place, { recursive: true });
 	try {
 		const image = `${place}.image`;
-		execFileSync('dd', ['if=/dev/zero', `of=${image}`, 'bs=1M', `count=${mebibytes}`], { stdio: 'ignore' });
+		execFileSync('dd', ['if=/dev/zero', `of=${image}`, 'bs=1M', `count=${mebibytes}`], {
+			stdio: 'ignore',
+		});
 		execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: 'ignore' });
 		execFileSync('mount', ['-o', 'loop', image, place], { stdio: 'ignore' });
 		return `ext4 of ${mebibytes} MiB`;
 	} catch {
-		execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', place], { stdio: 'ignore' });
+		execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', place], {
+			stdio: 'ignore',
+		});
 		return `tmpfs of ${mebibytes} MiB`;
 	}
 }

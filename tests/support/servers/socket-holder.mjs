@@ -1,6 +1,7 @@
 /**
- * Holds a listening socket and starts the website on it, again whenever it ends, as systemd does with the units in deploy/:
- * `node tests/support/servers/socket-holder.mjs PORT PROGRAM …`. Under `systemd-socket-activate` it takes the socket from there.
+ * Holds a listening socket and starts the website on it, again whenever it ends, as systemd does
+ * with the units in deploy/: `node tests/support/servers/socket-holder.mjs PORT PROGRAM …`. Under
+ * `systemd-socket-activate` it takes the socket from there.
  */
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
@@ -9,8 +10,12 @@ const [port, ...command] = process.argv.slice(2);
 /** systemd's protocol: sockets begin at this file descriptor. */
 const LISTEN_FDS_START = 3;
 
-// Node has no public function to bind a socket without accepting from it. Only tests on machines without systemd need one.
-const socket = process.env.LISTEN_FDS === '1' ? undefined : net._createServerHandle('127.0.0.1', Number(port), 4);
+// Node has no public function to bind a socket without accepting from it. Only tests on machines
+// without systemd need one.
+const socket =
+	process.env.LISTEN_FDS === '1'
+		? undefined
+		: net._createServerHandle('127.0.0.1', Number(port), 4);
 let site;
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'])
