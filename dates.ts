@@ -41,15 +41,13 @@ const inMinutes = /* @__PURE__ */ formatter('sv-SE', {
 const inLongDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 const inFullDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
 const inShortMinutes = /* @__PURE__ */ formatter('en-GB', {
-	...{
-		timeZone: LONDON,
-		weekday: 'short',
-		day: 'numeric',
-		month: 'short',
-		hour: '2-digit',
-		minute: '2-digit',
-		hourCycle: 'h23',
-	},
+	timeZone: LONDON,
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+	hourCycle: 'h23',
 });
 const inFullMinutes = /* @__PURE__ */ formatter('en-GB', {
 	timeZone: LONDON,

@@ -46,14 +46,13 @@ export default defineConfig<object, WorkerFixtures>({
 		...(firefox
 			? [
 					{
-						...{
-							name: 'firefox',
-							testMatch: '**/firefox/*.test.ts',
-							fullyParallel: true,
-							use: { launchOptions: { executablePath: firefox } },
-						},
+						name: 'firefox',
+						testMatch: '**/firefox/*.test.ts',
+						fullyParallel: true,
+						use: { launchOptions: { executablePath: firefox } },
 						// When its driver does not answer the browser is idle, and waiting longer helps nobody.
-						...{ timeout: 5 * 60_000, retries: 1 },
+						timeout: 5 * 60_000,
+						retries: 1,
 					},
 				]
 			: []),

@@ -25,8 +25,14 @@ export interface ContactDetails {
  * address is not: it has a street.
  */
 export const namesInDetails: ReadonlySet<string> = new Set([
-	...['fullName', 'firstName', 'lastName', 'email', 'phone', 'phoneNumber'],
-	...['energySavings', 'insulationMethod'],
+	'fullName',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'phoneNumber',
+	'energySavings',
+	'insulationMethod',
 ]);
 
 /** By phone and e-mail; empty where they gave none. */

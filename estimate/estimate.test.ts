@@ -431,8 +431,11 @@ describe('[E3] prices', () => {
 		const live = estimate(home, figures, LAST_LIVE_DAY);
 		const [gas, electricity] = [lastPriceOf('gasPrice'), lastPriceOf('electricityPrice')];
 		expect(live.datedPrices).toEqual({
-			...{ from: gas.from, until: LAST_LIVE_DAY, isPast: false },
-			...{ gas: gas.value, electricity: electricity.value },
+			from: gas.from,
+			until: LAST_LIVE_DAY,
+			isPast: false,
+			gas: gas.value,
+			electricity: electricity.value,
 		});
 		for (const day of [PAST_DAY, addDays(EXPIRED_DAY, -1)]) {
 			const past = estimate(home, figures, day);

@@ -510,8 +510,11 @@ function heatPump({ prices, ...context }: Context): Result {
 	}
 	const charge = prices.gasStandingCharge?.pence ?? 0;
 	const of = (at: keyof Range, standingCharge: number, price = electricityPrice.pence) => ({
-		...{ fuel: kWh[at], efficiency, standingCharge },
-		...{ fuelPrice: fuelPrice.pence, electricityPrice: price },
+		fuel: kWh[at],
+		efficiency,
+		standingCharge,
+		fuelPrice: fuelPrice.pence,
+		electricityPrice: price,
 	});
 	const saved = (at: keyof Range, factor: number, standing: number, price?: number) =>
 		costNow(of(at, standing, price)) - heatPumpCost(of(at, standing, price), factor);

@@ -19,18 +19,17 @@ const PAGE = '/About';
 /** What a sync takes on a small rented machine. */
 const SLOW_SYNC_MS = 5;
 const delayingSyncs = [
-	...[
-		'strace',
-		'-D',
-		'-f',
-		'--seccomp-bpf',
-		'-qq',
-		'-o',
-		'/dev/null',
-		'-e',
-		'trace=fsync,fdatasync',
-	],
-	...['-e', `inject=fsync,fdatasync:delay_exit=${SLOW_SYNC_MS * 1000}`],
+	'strace',
+	'-D',
+	'-f',
+	'--seccomp-bpf',
+	'-qq',
+	'-o',
+	'/dev/null',
+	'-e',
+	'trace=fsync,fdatasync',
+	'-e',
+	`inject=fsync,fdatasync:delay_exit=${SLOW_SYNC_MS * 1000}`,
 ];
 const canDelay = () => spawnSync('strace', ['-V']).status === 0;
 

@@ -91,7 +91,10 @@ export function enterPrices(
 		);
 		periods.add(
 			document.createNode({
-				...{ from, until, value: Number(value), vat: percent },
+				from,
+				until,
+				value: Number(value),
+				vat: percent,
 				source: {
 					name: `Ofgem, price cap from ${dayInWords(from)}`,
 					link: document.getIn(['announcements', 'link']),

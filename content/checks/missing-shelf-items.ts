@@ -140,7 +140,11 @@ export function namesOfCompany(company: Company): string[] {
 		since,
 	];
 	return [
-		...[name, legalName, registeredOffice, tradingAddress, area],
+		name,
+		legalName,
+		registeredOffice,
+		tradingAddress,
+		area,
 		// Who rings may be named.
 		...(response.caller.match(/\b\p{Lu}[\p{L}'’]+/gu) ?? []),
 		...people.flatMap(({ name, certificate }) => [name, certificate?.name ?? '']),

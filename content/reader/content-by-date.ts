@@ -72,7 +72,8 @@ export function upcomingChangeDays({
 		.sort()
 		.at(-1);
 	const ofPrices = [...gasPrice.periods, ...electricityPrice.periods].flatMap(({ from, until }) => [
-		...[from, dayAfter(until)],
+		from,
+		dayAfter(until),
 		addDays(until, GRACE_DAYS + 1),
 	]);
 	const days = [

@@ -6,15 +6,17 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Every promise that pages use. */
 const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
-	...([
-		'freeSurvey',
-		'findingsAnyway',
-		'onePerson',
-		'putRight',
-		'noCallsAfterNo',
-		'notPassedOn',
-	] as const),
-	...(['photographs', 'guide', 'walkRound', 'tenantsTold', 'mailbox'] as const),
+	'freeSurvey',
+	'findingsAnyway',
+	'onePerson',
+	'putRight',
+	'noCallsAfterNo',
+	'notPassedOn',
+	'photographs',
+	'guide',
+	'walkRound',
+	'tenantsTold',
+	'mailbox',
 ];
 
 /** A list in words: "insulation, solar and heat pumps". */

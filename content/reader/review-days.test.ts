@@ -145,7 +145,7 @@ test('the letter tells of a sum before its last day, and of a figure a year afte
 			expect(
 				[told(addDays(until, -32)), told(addDays(until, -31)), told(until), told(dayAfter(until))],
 				name,
-			).toEqual([...[false, true, true, false]]);
+			).toEqual([false, true, true, false]);
 		}
 	for (const checked of new Set(Object.values(content.figures).map((figure) => figure.checked))) {
 		const day = addDays(checked, 365);

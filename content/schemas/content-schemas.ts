@@ -430,16 +430,19 @@ const serviceBlocks = z.strictObject({
 export const service = withClosedVersions(
 	serviceBlocks,
 	serviceBlocks.omit({
-		...{
-			order: true,
-			path: true,
-			name: true,
-			lights: true,
-			offered: true,
-			measure: true,
-			scheme: true,
-		},
-		...{ alsoCalled: true, listedAs: true, group: true, formOption: true, view: true, photo: true },
+		order: true,
+		path: true,
+		name: true,
+		lights: true,
+		offered: true,
+		measure: true,
+		scheme: true,
+		alsoCalled: true,
+		listedAs: true,
+		group: true,
+		formOption: true,
+		view: true,
+		photo: true,
 	}),
 );
 export type Service = z.infer<typeof service>;

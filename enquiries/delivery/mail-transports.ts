@@ -93,7 +93,9 @@ export function createSmtpMailer(
 			};
 			try {
 				const until = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
-				await transport.sendMail({ ...message(email, envelope), ...{ onWritten }, signal: until });
+				// The types of Nodemailer do not name `onWritten`.
+				const mail = { ...message(email, envelope), onWritten, signal: until };
+				await transport.sendMail(mail);
 			} catch (error) {
 				throw classifySmtpError(error, isWritten);
 			} finally {

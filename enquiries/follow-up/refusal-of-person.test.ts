@@ -18,14 +18,14 @@ const newFile = databaseFiles();
 const REFUSAL = 'Do not ring me';
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
 const firm = {
-	...{
-		name: 'Larkfield',
-		legalName: 'Larkfield Ltd',
-		particulars: '',
-		phone: '0113 496 0142',
-		openingHours: 'always',
-	},
-	...{ siteUrl: 'https://larkfield.example', nextSteps: ['We ring you.'], schemes: {} },
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	particulars: '',
+	phone: '0113 496 0142',
+	openingHours: 'always',
+	siteUrl: 'https://larkfield.example',
+	nextSteps: ['We ring you.'],
+	schemes: {},
 	callBack: () => ({ from: NOON, until: NOON + DAY_MS }),
 } as unknown as CompanyDetails;
 
@@ -56,7 +56,9 @@ async function lettersAbout(enquiry: Enquiry): Promise<string[]> {
 		return [text, ...attachments.map(({ filename }) => filename)].join('\n');
 	});
 	const news = createPromiseLetters({
-		...{ store, promise, firm },
+		store,
+		promise,
+		firm,
 		officeUrl: () => 'https://larkfield.example/office/x',
 		visitorUrl: async () => undefined,
 	});

@@ -265,22 +265,18 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 	const message =
 		'My loft is cold and the boiler is eighteen years old. What would a heat pump cost? '.repeat(4);
 	const today = many(200, (index) => ({
-		...{
-			id: id('c', index),
-			reference: id('CALL-1', index),
-			name: id('Caller ', index),
-			phone: '0113 496 0142',
-			email: 'g@example.org',
-		},
-		...{
-			town: 'Halifax',
-			wish: 'Air source heat pump',
-			message,
-			form: 'contact' as const,
-			receivedAt: NOON,
-			followUp,
-			more: [],
-		},
+		id: id('c', index),
+		reference: id('CALL-1', index),
+		name: id('Caller ', index),
+		phone: '0113 496 0142',
+		email: 'g@example.org',
+		town: 'Halifax',
+		wish: 'Air source heat pump',
+		message,
+		form: 'contact' as const,
+		receivedAt: NOON,
+		followUp,
+		more: [],
 		...(index === 199 ? { pressing: 'no heating' } : {}),
 	}));
 	const facts: Facts = {
@@ -294,14 +290,13 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 			reference: id('HELD-1', index),
 		})),
 		recorded: many(500, (index) => ({
-			...{
-				id: id('e', index),
-				at: NOON,
-				kind: 'spoke',
-				data: {},
-				by: { who: 'office', mailbox: 'o@example.org', letter: 'digest' } as const,
-			},
-			...{ reference: id('DONE-1', index), form: 'contact' as const },
+			id: id('e', index),
+			at: NOON,
+			kind: 'spoke',
+			data: {},
+			by: { who: 'office', mailbox: 'o@example.org', letter: 'digest' } as const,
+			reference: id('DONE-1', index),
+			form: 'contact' as const,
 		})),
 		work: { ...noWork, today, more: 300 },
 	};

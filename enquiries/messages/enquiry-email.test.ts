@@ -299,26 +299,20 @@ test.each([
 });
 
 test.each([
-	...[
-		'I have MS and cannot get warm',
-		'My wife’s glaucoma is worse in the cold',
-		'I am deaf, write to me',
-		'Mum is on oxygen at home',
-	],
-	...[
-		'We are on universal credit',
-		'I get £900 a month',
-		'My son has Huntington’s disease',
-		'I cannot see or hear well',
-		'PIP and DLA here',
-	],
-	...[
-		'My chest is bad',
-		'He is in a wheelchair',
-		'I had a stroke last year',
-		'Out of work since May',
-		'I take tablets for my nerves',
-	],
+	'I have MS and cannot get warm',
+	'My wife’s glaucoma is worse in the cold',
+	'I am deaf, write to me',
+	'Mum is on oxygen at home',
+	'We are on universal credit',
+	'I get £900 a month',
+	'My son has Huntington’s disease',
+	'I cannot see or hear well',
+	'PIP and DLA here',
+	'My chest is bad',
+	'He is in a wheelchair',
+	'I had a stroke last year',
+	'Out of work since May',
+	'I take tablets for my nerves',
 ])('the subject about “%s” says nothing of health, benefits or income', (description) => {
 	const { subject } = emailFor('office', {
 		...message,

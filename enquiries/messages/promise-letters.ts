@@ -217,13 +217,11 @@ export function createPromiseLetters({
 			);
 		if (kind === VISITOR_UPDATE && enquiry)
 			return visitorNews(
-				...([
-					dispatch,
-					enquiry,
-					followUpOf(enquiry, await store.eventsOf(enquiry.id)),
-					firm,
-					officeUrl(enquiry.id, recipient),
-				] as const),
+				dispatch,
+				enquiry,
+				followUpOf(enquiry, await store.eventsOf(enquiry.id)),
+				firm,
+				officeUrl(enquiry.id, recipient),
 				refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry)),
 			);
 		return undefined;

@@ -159,7 +159,15 @@ export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
 	const { name, phone, email, town, wishes } = contactDetails(enquiry);
 	return {
-		...{ id, reference, form, name, phone, email, town, receivedAt, followUp },
+		id,
+		reference,
+		form,
+		name,
+		phone,
+		email,
+		town,
+		receivedAt,
+		followUp,
 		...remarksIn(answers.description ?? '', phone),
 		...(quarantined === undefined ? {} : { quarantined }),
 		wish: wishes[0] ?? '',

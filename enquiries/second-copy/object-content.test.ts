@@ -3,14 +3,12 @@ import { expect, test } from 'vitest';
 import { readCopy, readPhotograph, writePhotograph } from './object-content.ts';
 
 const enquiry = {
-	...{
-		id: 'i',
-		reference: 'LF-7K2M9Q',
-		form: 'contact',
-		formVersion: 1,
-		receivedAt: 1,
-		fingerprint: 'f',
-	},
+	id: 'i',
+	reference: 'LF-7K2M9Q',
+	form: 'contact',
+	formVersion: 1,
+	receivedAt: 1,
+	fingerprint: 'f',
 	answers: { fullName: 'Grace Hopper' },
 	consents: [],
 };

@@ -305,7 +305,11 @@ describe('copying', () => {
 		const bytes = await place().get(one.name);
 		expect(bytes.includes('x\n\nx')).toBe(false);
 		expect(readPhotograph(unseal(bytes, one.name, readPrivateKey(pair.privateKey)))).toMatchObject({
-			...{ id: one.id, subject: 'boiler', full: one.full, preview: one.preview, addedAt: NOON },
+			id: one.id,
+			subject: 'boiler',
+			full: one.full,
+			preview: one.preview,
+			addedAt: NOON,
 		});
 		await store.recordEvent(
 			one.enquiryId,

@@ -474,7 +474,7 @@ describe('what visitors read', () => {
 			left('2026-11-02'),
 			left('2026-12-31'),
 			left('2027-01-01'),
-		]).toEqual([...[false, false, true, true, false]]);
+		]).toEqual([false, false, true, true, false]);
 	});
 
 	test('a scheme that pays for something else says so, and names what was asked for', () => {

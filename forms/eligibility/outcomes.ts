@@ -69,7 +69,14 @@ export function schemesForRules(
 			return [
 				id,
 				{
-					...{ name, nations, pays, decidedBy, closes, instead, officialPage, documents },
+					name,
+					nations,
+					pays,
+					decidedBy,
+					closes,
+					instead,
+					officialPage,
+					documents,
 					...(paysLandlords ? { paysLandlords } : {}),
 					...(applyAt && !own ? { applyAt } : {}),
 					...(grants

@@ -192,7 +192,11 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		},
 	});
 	const day = officeDevices && {
-		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
+		...common,
+		...recording,
+		store,
+		officeLinks,
+		devices: officeDevices,
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
 		phone: content.company.phone,
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),

@@ -119,16 +119,14 @@ test.each(letterKinds)(
 			const links = await officeLinksFrom(settings, store);
 			const url = () => 'https://www.example.co.uk/private/token';
 			const channels = channelsFrom(
-				...([
-					settings,
-					{ ...content, company: pushed },
-					store,
-					links,
-					async () => url(),
-					url,
-					undefined,
-					url,
-				] as const),
+				settings,
+				{ ...content, company: pushed },
+				store,
+				links,
+				async () => url(),
+				url,
+				undefined,
+				url,
 			);
 			const dispatch = {
 				kind,

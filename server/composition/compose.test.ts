@@ -414,20 +414,17 @@ test('with a followed branch, a second copy and no counting: pushes are heard, v
 	const secret = 'a-secret-of-at-least-thirty-two-letters';
 	const its = readSettings(
 		{
-			...{
-				DATA_DIR: data,
-				SITE_URL: SITE,
-				LOG_LEVEL: 'silent',
-				DISK_RESERVE_MB: '0',
-				PAGE_COUNTS: 'off',
-			},
-			...{ OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk' },
-			...{
-				FOLLOW: 'origin/main',
-				FOLLOW_SECRET: secret,
-				SECOND_COPY: copies,
-				SECOND_COPY_KEY: newKeyPair().publicKey,
-			},
+			DATA_DIR: data,
+			SITE_URL: SITE,
+			LOG_LEVEL: 'silent',
+			DISK_RESERVE_MB: '0',
+			PAGE_COUNTS: 'off',
+			OFFICE_EMAIL: 'office@example.co.uk',
+			MAIL_FROM: 'website@example.co.uk',
+			FOLLOW: 'origin/main',
+			FOLLOW_SECRET: secret,
+			SECOND_COPY: copies,
+			SECOND_COPY_KEY: newKeyPair().publicKey,
 		},
 		company,
 	);

@@ -114,16 +114,14 @@ export async function composeSite({
 		((mailbox: string, letter: OfficeLetter) =>
 			settings.SITE_URL + dayLinks.pathFor({ mailbox, letter }));
 	const { channels, destination } = channelsFrom(
-		...([
-			settings,
-			content,
-			store,
-			officeLinks,
-			visitorLinks.urlOf,
-			publishingUrls,
-			findLine,
-			dayUrl,
-		] as const),
+		settings,
+		content,
+		store,
+		officeLinks,
+		visitorLinks.urlOf,
+		publishingUrls,
+		findLine,
+		dayUrl,
 	);
 	const { secondCopy, storeHealth, ...background } = await startBackground({
 		settings,
@@ -163,7 +161,13 @@ export async function composeSite({
 		log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
 	void takeOverOlderLists(settings.DATA_DIR).catch(onDamagedList);
 	const site = {
-		...{ settings, phone: company.phone, today, renderPage, tokens, rateLimit, counts },
+		settings,
+		phone: company.phone,
+		today,
+		renderPage,
+		tokens,
+		rateLimit,
+		counts,
 		securityHeaders: securityHeadersFor(settings.SITE_URL, settings.HSTS),
 		cspFor: createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN }),
 		checkOrigin: createOriginCheck(
@@ -172,11 +176,15 @@ export async function composeSite({
 			settings.isSiteUrlGiven,
 		),
 		receivePost: createReceivePost({
-			...{ receive, tokens, rateLimit },
+			receive,
+			tokens,
+			rateLimit,
 			onSuspicious: (count) => log.info({ event: 'suspicious enquiry', count }),
 		}),
 		receiptFor: createReceipts({
-			...{ today, usually, visitorPath: visitorLinks.pathOf },
+			today,
+			usually,
+			visitorPath: visitorLinks.pathOf,
 			async asksForNoCall(reference) {
 				const [enquiry] = await Array.fromAsync(store.find({ reference }));
 				return refusalOfCalls(enquiry?.answers.description ?? '') !== undefined;
@@ -185,17 +193,15 @@ export async function composeSite({
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),
 		linkedPages: createLinkedPages({
-			...{
-				settings,
-				content,
-				store,
-				erasureLog,
-				linkKeys,
-				officeLinks,
-				officeDevices,
-				usually,
-				publishing,
-			},
+			settings,
+			content,
+			store,
+			erasureLog,
+			linkKeys,
+			officeLinks,
+			officeDevices,
+			usually,
+			publishing,
 			wakeDelivery: background.wakeDelivery,
 		}),
 		officeDevices,

@@ -24,7 +24,10 @@ export async function answerLocals(
 	answerId: string | undefined,
 ): Promise<Omit<AnswerLocals, 'receive' | 'onStarted'>> {
 	return {
-		...{ findPostcode, receiptFor, cspFor, today },
+		findPostcode,
+		receiptFor,
+		cspFor,
+		today,
 		saveAnswer: async (answer) =>
 			`${path}?${ANSWER_PARAMETER}=${await answerPages.save(path, answer)}`,
 		...(answerId === undefined ? {} : { savedAnswer: await answerPages.find(path, answerId) }),

@@ -115,22 +115,16 @@ export function createReencoder({
 
 	async function run(original: Buffer): Promise<Reencoded | Refusal> {
 		const node = [
-			...[
-				process.execPath,
-				'--jitless',
-				'--max-old-space-size=48',
-				'--v8-pool-size=1',
-				'--disable-warning=SecurityWarning',
-			],
-			...[
-				'--permission',
-				'--allow-addons',
-				...[child, ...packages].map((path) => `--allow-fs-read=${path}`),
-			],
-			...[
-				child,
-				JSON.stringify({ ...childOptions, originalBytes: original.length } satisfies ChildOptions),
-			],
+			process.execPath,
+			'--jitless',
+			'--max-old-space-size=48',
+			'--v8-pool-size=1',
+			'--disable-warning=SecurityWarning',
+			'--permission',
+			'--allow-addons',
+			...[child, ...packages].map((path) => `--allow-fs-read=${path}`),
+			child,
+			JSON.stringify({ ...childOptions, originalBytes: original.length } satisfies ChildOptions),
 		];
 		const started = spawn('/bin/sh', ['-c', WITH_LIMIT, 'sh', ...node], {
 			stdio: ['pipe', 'pipe', 'ignore'],

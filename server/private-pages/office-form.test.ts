@@ -22,8 +22,16 @@ function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): st
 }
 
 const ALWAYS = [
-	...['spoke', 'no-answer@2026-11-20T16:00', 'no-answer', 'answered-in-writing', 'survey-booked'],
-	...['not-for-us', 'wrong-number', 'withdrawn', 'complaint', 'note'],
+	'spoke',
+	'no-answer@2026-11-20T16:00',
+	'no-answer',
+	'answered-in-writing',
+	'survey-booked',
+	'not-for-us',
+	'wrong-number',
+	'withdrawn',
+	'complaint',
+	'note',
 ];
 
 describe('what is offered', () => {

@@ -265,14 +265,12 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 		key: string,
 	): Partial<OfficeView> {
 		return {
-			...{
-				message: '',
-				noCalls: '',
-				otherNumbers: [],
-				answers: [],
-				hasSensitive: false,
-				photographCount: 0,
-			},
+			message: '',
+			noCalls: '',
+			otherNumbers: [],
+			answers: [],
+			hasSensitive: false,
+			photographCount: 0,
 			history: historyOf(enquiry, events).map(({ note: _, ...line }) => line),
 			isBeforeCode: true,
 			...(opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),

@@ -66,8 +66,13 @@ export function createPhotographViews(
 					return `?${new URLSearchParams({ [photographQuery.photograph]: id, [photographQuery.size]: size, [photographQuery.pass]: pass })}`;
 				};
 				return {
-					...{ id, width, height, label: photographLabel(subject), when: timeInWords(addedAt) },
-					...{ previewUrl: urlOf('preview'), fullUrl: urlOf('full') },
+					id,
+					width,
+					height,
+					label: photographLabel(subject),
+					when: timeInWords(addedAt),
+					previewUrl: urlOf('preview'),
+					fullUrl: urlOf('full'),
 				};
 			});
 		},

@@ -46,7 +46,10 @@ beforeEach(async () => {
 	record = publishingRecord(store);
 	requests = 0;
 	page = createPublishingPage({
-		...{ record, links, phone: '0113 496 0199', now: () => now },
+		record,
+		links,
+		phone: '0113 496 0199',
+		now: () => now,
 		requestPublish: () => {
 			requests += 1;
 		},

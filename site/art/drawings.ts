@@ -97,21 +97,21 @@ export const insulation = [
  * (site/components/home-drawing/home-layers.ts).
  */
 const sharedGroups = [
-	...[
-		'tree',
-		'backGarden',
-		'street',
-		'earth',
-		'car',
-		'chimney',
-		'roof',
-		'attic',
-		'atticRoom',
-		'upstairs',
-		'kitchen',
-		'sittingRoom',
-	],
-	...['radiators', 'cylinder', 'heatPumpUnit'],
+	'tree',
+	'backGarden',
+	'street',
+	'earth',
+	'car',
+	'chimney',
+	'roof',
+	'attic',
+	'atticRoom',
+	'upstairs',
+	'kitchen',
+	'sittingRoom',
+	'radiators',
+	'cylinder',
+	'heatPumpUnit',
 ];
 
 /** The groups that pages refer to. All other ids are names for the designer. */

@@ -57,8 +57,16 @@ function firmWith(...offered: string[]): SiteContent {
 }
 
 const kept = {
-	...{ contact: 365, funding: 365, sensitive: 90, quarantined: 30, backups: 30, photographs: 8 },
-	...{ isCopied: false, answersInEmail: false, isHandedOver: false, isCounted: true },
+	contact: 365,
+	funding: 365,
+	sensitive: 90,
+	quarantined: 30,
+	backups: 30,
+	photographs: 8,
+	isCopied: false,
+	answersInEmail: false,
+	isHandedOver: false,
+	isCounted: true,
 };
 function pagesOf(firm: SiteContent, day = '2026-11-24'): Record<string, string> {
 	const content = contentOn(firm, day);

@@ -17,15 +17,17 @@ interface DrawnParts {
 
 /** Painting order: what is in front comes last. */
 const PAINTED: readonly HousePart[] = [
-	...([
-		'commercialUnit',
-		'solarArray',
-		'loft',
-		'roomInRoof',
-		'cavityWall',
-		'internalWall',
-	] as const),
-	...(['heatPump', 'storageHeater', 'battery', 'thermostat', 'evCharger'] as const),
+	'commercialUnit',
+	'solarArray',
+	'loft',
+	'roomInRoof',
+	'cavityWall',
+	'internalWall',
+	'heatPump',
+	'storageHeater',
+	'battery',
+	'thermostat',
+	'evCharger',
 ];
 
 /**

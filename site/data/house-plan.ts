@@ -31,7 +31,10 @@ export function housePlan(content: PageContent): ComponentProps<typeof HousePlan
 		const saves = words.fact && content.claims[words.fact]?.estimate;
 		const own = saves && content.measures.includes(saves) ? ownFigure(saves, content) : undefined;
 		return {
-			...{ part, path: service.path, name: words.name, title: service.name },
+			part,
+			path: service.path,
+			name: words.name,
+			title: service.name,
 			...(own
 				? { says: own.says, isOwn: true as const }
 				: { says: fact?.says ?? service.summary, fact }),

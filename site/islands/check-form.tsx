@@ -145,13 +145,11 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 			: view.result;
 	const result = live && (
 		<HomeResult
-			{...{
-				result: live,
-				answers: given,
-				words: words.result,
-				phone: words.ring.phone,
-				councilFound: place.found,
-			}}
+			result={live}
+			answers={given}
+			words={words.result}
+			phone={words.ring.phone}
+			councilFound={place.found}
 			formKey={check.initial.formKey}
 			dispatch={dispatch}
 		/>
@@ -169,7 +167,11 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 					noValidate
 				>
 					<Steps
-						{...{ check, words, offered, dispatch, home: live?.home }}
+						check={check}
+						words={words}
+						offered={offered}
+						dispatch={dispatch}
+						home={live?.home}
 						councilFound={place.found}
 						onPlace={askAboutPlace}
 					/>

@@ -85,7 +85,7 @@ test.describe('on a full disk', () => {
 		await runOffice(
 			data,
 			['backup', '--out', join(folder, 'killed.db')],
-			[...killing, ...['-e', 'trace=pwrite64', '-e', 'inject=pwrite64:signal=KILL:when=3']],
+			[...killing, '-e', 'trace=pwrite64', '-e', 'inject=pwrite64:signal=KILL:when=3'],
 		);
 		const left = readdirSync(folder).filter((name) => name.startsWith('killed.db'));
 		expect(left).toContain('killed.db.unfinished');

@@ -115,13 +115,16 @@ test(
 			const presses = paths.map((path, index): Press => {
 				const act = acts[index % acts.length] ?? 'correct';
 				const fields: Record<string, string> = {
-					...{ act, nonce: nonces[index] ?? '' },
+					act,
+					nonce: nonces[index] ?? '',
 					...(act === 'correct' ? { phone: '07700 900124' } : {}),
 					...(act === 'call-time' ? { callTime: 'any' } : {}),
 					...(act === 'erase-now' ? { sure: 'yes' } : {}),
 				};
 				return {
-					...{ act, path, reference: references[index] ?? '' },
+					act,
+					path,
+					reference: references[index] ?? '',
 					body() {
 						if (act !== 'add-photographs') return new URLSearchParams(fields);
 						const form = new FormData();

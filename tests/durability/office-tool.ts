@@ -46,8 +46,18 @@ export async function runOffice(
 
 /** Makes every write to this file fail with ENOSPC. */
 export const fullDiskFor = (file: string): string[] => [
-	...['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', file],
-	...['-e', 'trace=write,pwrite64,writev', '-e', 'inject=write,pwrite64,writev:error=ENOSPC'],
+	'strace',
+	'-D',
+	'-f',
+	'-qq',
+	'-o',
+	'/dev/null',
+	'-P',
+	file,
+	'-e',
+	'trace=write,pwrite64,writev',
+	'-e',
+	'inject=write,pwrite64,writev:error=ENOSPC',
 ];
 
 /**

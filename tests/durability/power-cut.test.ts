@@ -157,7 +157,15 @@ test('an e-mail’s file and the list of erased references are synced before any
 		})
 		.filter((step, index, all) => step !== all[index - 1]);
 	expect(steps).toEqual([
-		...['write e-mail', 'sync e-mail', 'rename', 'sync folder', 'SENT'],
-		...['write erased.key', 'sync erased.key', 'write erased.txt', 'sync erased.txt', 'LOGGED'],
+		'write e-mail',
+		'sync e-mail',
+		'rename',
+		'sync folder',
+		'SENT',
+		'write erased.key',
+		'sync erased.key',
+		'write erased.txt',
+		'sync erased.txt',
+		'LOGGED',
 	]);
 });

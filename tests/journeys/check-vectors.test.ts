@@ -23,11 +23,19 @@ function fieldsOf({ home, ticked }: (typeof vectors.priced)[number]): Record<str
 		rates = {},
 	} = home as typeof home & { has?: string[]; rates?: object };
 	const boxes = {
-		...{ loft: 'measureLoft', cavity: 'measureCavity', 'heat-pump': 'measureHeatPump' },
-		...{ panels: 'hasPanels', battery: 'hasBattery', car: 'hasCar' },
+		loft: 'measureLoft',
+		cavity: 'measureCavity',
+		'heat-pump': 'measureHeatPump',
+		panels: 'hasPanels',
+		battery: 'hasBattery',
+		car: 'hasCar',
 	};
 	return {
-		...{ kind, walls, loft, postcode, heatingSource: heating.replace('solid-fuel', 'solidFuel') },
+		kind,
+		walls,
+		loft,
+		postcode,
+		heatingSource: heating.replace('solid-fuel', 'solidFuel'),
 		...(use.kWh === undefined ? { usePounds: String(use.pounds) } : { useKwh: String(use.kWh) }),
 		...Object.fromEntries(
 			Object.entries(rates).map(([name, pence]) => [

@@ -15,16 +15,22 @@ import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
 const CODE = [
-	...['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'],
-	...[
-		'astro.config.ts',
-		'dates.ts',
-		'measures.ts',
-		'places.ts',
-		'package.json',
-		'package-lock.json',
-		'tsconfig.json',
-	],
+	'content',
+	'facts',
+	'estimate',
+	'forms',
+	'enquiries',
+	'site',
+	'server',
+	'build',
+	'tools',
+	'astro.config.ts',
+	'dates.ts',
+	'measures.ts',
+	'places.ts',
+	'package.json',
+	'package-lock.json',
+	'tsconfig.json',
 ];
 
 let folder: string;

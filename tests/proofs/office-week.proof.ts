@@ -48,7 +48,9 @@ const times = ['08:05', '12:30', '15:00', '20:00'] as const;
 const moments: readonly Moment[] = [
 	'Sun 20:00',
 	...days.slice(1, 6).flatMap((day) => times.map((time) => `${day} ${time}` as Moment)),
-	...(['Sat 12:30', 'Next 20:00', 'Last 08:05'] as const),
+	'Sat 12:30',
+	'Next 20:00',
+	'Last 08:05',
 ];
 const momentAt = (moment: Moment): number => {
 	const [day = '', time = ''] = moment.split(' ');

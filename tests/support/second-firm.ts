@@ -33,17 +33,13 @@ copyrightYear: 2026
 
 /** The services that it has, its new one last. */
 export const secondFirmPaths = [
-	...[
-		'/services/installation-services',
-		'/services/air-source-heat-pumps',
-		'/services/battery-storage',
-		'/services/solar-PV',
-	],
-	...[
-		'/services/loft-insulations',
-		'/services/room-in-roof-insulation',
-		'/services/triple-glazing',
-	],
+	'/services/installation-services',
+	'/services/air-source-heat-pumps',
+	'/services/battery-storage',
+	'/services/solar-PV',
+	'/services/loft-insulations',
+	'/services/room-in-roof-insulation',
+	'/services/triple-glazing',
 ];
 
 /**

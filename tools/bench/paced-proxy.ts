@@ -247,19 +247,20 @@ function makeCertificate(): { key: Buffer; cert: Buffer; hash: string } {
 		const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
 		const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 		const made = spawnSync('openssl', [
-			...[
-				'req',
-				'-x509',
-				'-nodes',
-				...curve,
-				'-days',
-				'2',
-				'-subj',
-				'/CN=localhost',
-				'-addext',
-				'subjectAltName=DNS:localhost',
-			],
-			...['-keyout', keyFile, '-out', certFile],
+			'req',
+			'-x509',
+			'-nodes',
+			...curve,
+			'-days',
+			'2',
+			'-subj',
+			'/CN=localhost',
+			'-addext',
+			'subjectAltName=DNS:localhost',
+			'-keyout',
+			keyFile,
+			'-out',
+			certFile,
 		]);
 		if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
 		const cert = readFileSync(certFile);

@@ -81,16 +81,14 @@ function recordsIn(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
 }
 
 const whole: Record<string, z.ZodType> = {
-	...{
-		company: schemas.company,
-		brand,
-		claims: schemas.claims,
-		schemes: facts.schemes,
-		prices: facts.prices,
-		asks: schemas.asks,
-		service: schemas.service,
-		area,
-	},
+	company: schemas.company,
+	brand,
+	claims: schemas.claims,
+	schemes: facts.schemes,
+	prices: facts.prices,
+	asks: schemas.asks,
+	service: schemas.service,
+	area,
 	...pageSchemas,
 };
 

@@ -10,8 +10,23 @@ const MOST = 1100;
  * Keys that are not part of the page's text: for menus, search engines, the state after closing.
  */
 const NOT_ON_THE_PAGE = [
-	...['order', 'path', 'name', 'title', 'description', 'summary', 'lights', 'closed', 'slug'],
-	...['offered', 'measure', 'alsoCalled', 'listedAs', 'group', 'formOption', 'view', 'photo'],
+	'order',
+	'path',
+	'name',
+	'title',
+	'description',
+	'summary',
+	'lights',
+	'closed',
+	'slug',
+	'offered',
+	'measure',
+	'alsoCalled',
+	'listedAs',
+	'group',
+	'formOption',
+	'view',
+	'photo',
 ];
 
 /** The number of words written for this page. Claims and schemes are written elsewhere. */

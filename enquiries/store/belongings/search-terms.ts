@@ -44,8 +44,20 @@ const WORDS_AT_MOST = 8;
 
 /** Letters that have no accent to take away, as a British keyboard writes them. */
 const LETTERS: Readonly<Record<string, string>> = {
-	...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ĸ: 'k', ə: 'e' },
-	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+	ł: 'l',
+	ø: 'o',
+	đ: 'd',
+	ð: 'd',
+	ħ: 'h',
+	ı: 'i',
+	ŧ: 't',
+	ŋ: 'n',
+	ĸ: 'k',
+	ə: 'e',
+	ß: 'ss',
+	æ: 'ae',
+	œ: 'oe',
+	þ: 'th',
 };
 
 /**

@@ -97,8 +97,15 @@ export async function insertRow(
 		`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
 		[
-			...[id, enquiryId, subject, addedAt, width, height, full.length + preview.length],
-			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview)],
+			id,
+			enquiryId,
+			subject,
+			addedAt,
+			width,
+			height,
+			full.length + preview.length,
+			seal.sealBytes(`${id} full`, full),
+			seal.sealBytes(`${id} preview`, preview),
 		],
 	);
 	return added.length === 1;

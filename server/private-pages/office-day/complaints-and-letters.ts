@@ -78,7 +78,10 @@ export async function readComplaints(
 			const left = daysLeft(complaint, londonDay(now));
 			const enquiry = isOpen ? await enquiryOf(store, complaint) : undefined;
 			return {
-				...{ number, isOpen, words: describeComplaint(complaint), seen: complaintMark(complaint) },
+				number,
+				isOpen,
+				words: describeComplaint(complaint),
+				seen: complaintMark(complaint),
 				...(left === undefined
 					? {}
 					: {

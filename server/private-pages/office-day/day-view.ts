@@ -104,7 +104,11 @@ export async function readFound(found: readonly Enquiry[], parts: DayParts): Pro
 export function describeDevices(devices: readonly OfficeDevice[], asking: string): OpenDevice[] {
 	return devices.map(({ hash, person, browser, mailbox, openedAt }) => ({
 		...(person ? { person } : {}),
-		...{ id: hash, browser, mailbox, opened: shortTime(openedAt), isThis: hash === asking },
+		id: hash,
+		browser,
+		mailbox,
+		opened: shortTime(openedAt),
+		isThis: hash === asking,
 	}));
 }
 
@@ -220,7 +224,11 @@ function rowOf(
 	const followUp = followUpOf({ receivedAt, quarantined }, events);
 	const note = followUp.notes.at(-1);
 	return {
-		...{ id, reference, name, town, wish },
+		id,
+		reference,
+		name,
+		town,
+		wish,
 		// Nobody is to ring it: it is not theirs, or they have asked us not to.
 		phone: followUp.state === 'wrong-number' || followUp.state === 'withdrawn' ? '' : phone,
 		asked: excerpt(message),

@@ -130,12 +130,10 @@ export async function startOffice(
 	const officeLinks = createOfficeLinks([key], [OFFICE, 'crm.example'], now);
 	const dayLinks = createDayLinks([key], [OFFICE, 'crm.example'], now);
 	const common = {
-		...{
-			store,
-			now,
-			nonces: createPageNonces([key], now),
-			answers: createAnswerPages(store, [key], now, OPENED_MS),
-		},
+		store,
+		now,
+		nonces: createPageNonces([key], now),
+		answers: createAnswerPages(store, [key], now, OPENED_MS),
 		dispatchesFor: (answers: Readonly<Record<string, string>>) =>
 			dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		onReleased: () => undefined,
@@ -192,7 +190,10 @@ export async function startOffice(
 		const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
 		const body = answer.body;
 		return {
-			...{ status: answer.statusCode, headers: answer.headers, body, cookie },
+			status: answer.statusCode,
+			headers: answer.headers,
+			body,
+			cookie,
 			location: String(answer.headers.location ?? ''),
 			get view() {
 				return JSON.parse(body) as LinkedView;

@@ -43,7 +43,17 @@ export function Question({
 			<Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />
 		);
 	if (field.kind === 'choice' && field.pictures)
-		return <PictureChoice {...{ id, name, field, answer, problem, onChange, onBlur }} />;
+		return (
+			<PictureChoice
+				id={id}
+				name={name}
+				field={field}
+				answer={answer}
+				problem={problem}
+				onChange={onChange}
+				onBlur={onBlur}
+			/>
+		);
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',

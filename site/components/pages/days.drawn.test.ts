@@ -52,21 +52,17 @@ const changeDays = upcomingChangeDays(content);
  */
 const HOMES: readonly Partial<CheckAnswers>[] = [
 	{
-		...{
-			kind: 'semi',
-			walls: 'cavity',
-			loft: 'none',
-			heatingSource: 'gas',
-			useKwh: '12000',
-			postcode: 'LS8 2AB',
-			homeOwnership: 'yes',
-		},
-		...{
-			council: 'Leeds City Council',
-			householdIncome: 'yes',
-			measureLoft: 'yes',
-			measureHeatPump: 'yes',
-		},
+		kind: 'semi',
+		walls: 'cavity',
+		loft: 'none',
+		heatingSource: 'gas',
+		useKwh: '12000',
+		postcode: 'LS8 2AB',
+		homeOwnership: 'yes',
+		council: 'Leeds City Council',
+		householdIncome: 'yes',
+		measureLoft: 'yes',
+		measureHeatPump: 'yes',
 	},
 	{
 		kind: 'detached',

@@ -69,11 +69,9 @@ export function ActDetail({
 	isOnly?: boolean;
 }) {
 	const control = (name: string) => ({
-		...{
-			name,
-			className: isOnly ? 'question__control office__more' : 'question__control',
-			defaultValue: typed[name] ?? '',
-		},
+		name,
+		className: isOnly ? 'question__control office__more' : 'question__control',
+		defaultValue: typed[name] ?? '',
 		...(isOnly && { id: name }),
 		...(problems[name] && { 'aria-invalid': true }),
 	});

@@ -36,7 +36,11 @@ export function measureCard(slug: string, content: PageContent, text?: string): 
 	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
 	const claims = publishedClaims(installation.claims, content);
 	return {
-		...{ path, name, text: text ?? summary, lights, view: view ?? lights[0] },
+		path,
+		name,
+		text: text ?? summary,
+		lights,
+		view: view ?? lights[0],
 		saving: measure && ownFigure(measure, content),
 		days: claims.find(({ range }) => range?.unit === 'days' || range?.unit === 'hours'),
 		price: content.company.guidePrices[slug],

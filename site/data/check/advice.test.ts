@@ -216,13 +216,13 @@ const inWords = ({
 					? 'no grant likely'
 					: 'not said';
 	return [
-		...[
-			kind,
-			walls,
-			...(loft ? [`loft ${loft}`] : []),
-			`${heatingSource}${use}${rateFuel ? ` at ${rateFuel}p` : ''}`,
-		],
-		...[`roof ${roof ?? 'not known'}`, postcode, household],
+		kind,
+		walls,
+		...(loft ? [`loft ${loft}`] : []),
+		`${heatingSource}${use}${rateFuel ? ` at ${rateFuel}p` : ''}`,
+		`roof ${roof ?? 'not known'}`,
+		postcode,
+		household,
 	].join(', ');
 };
 

@@ -136,12 +136,11 @@ function oncePart(
 	);
 	if (price && grant && granting) {
 		rows.push({
-			...{
-				label: words.help,
-				words: pounds(grant),
-				note: fill(words.grantIf, { scheme: granting.name }),
-			},
-			...{ bar: { low: grant, high: grant }, tone: 'helps' },
+			label: words.help,
+			words: pounds(grant),
+			note: fill(words.grantIf, { scheme: granting.name }),
+			bar: { low: grant, high: grant },
+			tone: 'helps',
 		});
 		const left = { low: Math.max(0, price.from - grant), high: Math.max(0, price.to - grant) };
 		rows.push({ label: words.left, words: range(left.low, left.high), bar: left, tone: 'remains' });
@@ -152,11 +151,9 @@ function oncePart(
 			)
 			.join(' or ');
 		rows.push({
-			...{
-				label: words.help,
-				words: words.perhaps,
-				note: fill(words.perhapsIf, { schemes: names }),
-			},
+			label: words.help,
+			words: words.perhaps,
+			note: fill(words.perhapsIf, { schemes: names }),
 			...(price ? { bar: { low: 0, high: price.to }, tone: 'helps' as const } : {}),
 		});
 		if (price)
@@ -245,7 +242,9 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 		? ` ${fill(words.charge, { charge: pounds(roundedAmount(mostlyCharge)) })}`
 		: '';
 	rows.push({
-		...{ label: words.saving, words: `about ${pounds(usual)}`, note: `${ends}${charge}` },
+		label: words.saving,
+		words: `about ${pounds(usual)}`,
+		note: `${ends}${charge}`,
 		...(bill ? {} : { bar: { low: saved.low, high: saved.high }, tone: 'helps' as const }),
 	});
 	const years = payback && { years: Math.round(payback.middle ?? 0), life: payback.life };

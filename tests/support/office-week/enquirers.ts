@@ -63,18 +63,19 @@ const application = (
 	at,
 	form: 'funding',
 	answers: {
-		...{
-			firstName,
-			lastName,
-			phoneNumber,
-			email,
-			address,
-			energySavings,
-			insulationMethod,
-			heatingSource,
-			homeOwnership,
-		},
-		...{ benefitsClaim, selectedBenefits, healthCondition, householdIncome },
+		firstName,
+		lastName,
+		phoneNumber,
+		email,
+		address,
+		energySavings,
+		insulationMethod,
+		heatingSource,
+		homeOwnership,
+		benefitsClaim,
+		selectedBenefits,
+		healthCondition,
+		householdIncome,
 	},
 	deeds,
 });
@@ -85,7 +86,10 @@ const office = (
 	from: Deed['from'] = 'letter',
 	more: Pick<Deed, 'note' | 'value'> = {},
 ): Deed => ({
-	...{ at, who: 'office', act, from },
+	at,
+	who: 'office',
+	act,
+	from,
 	...more,
 });
 const visitor = (at: Moment, act: string, value = ''): Deed => ({ at, who: 'visitor', act, value });
