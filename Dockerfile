@@ -5,12 +5,12 @@ ARG SITE_URL
 ENV SITE_URL=$SITE_URL
 # First what the packages depend on alone, so that a change of words does not install them again.
 COPY package.json package-lock.json ./
-COPY server/command.mjs server/
-COPY tools/start tools/start
-COPY tools/release tools/release
-RUN node -e "import('./tools/start/prepare.mjs').then((prepare) => prepare.install({ development: false }))"
+COPY src/server/command.mjs src/server/
+COPY scripts/start scripts/start
+COPY scripts/release scripts/release
+RUN node -e "import('./scripts/start/prepare.mjs').then((prepare) => prepare.install({ development: false }))"
 COPY . .
-RUN node tools/build.mjs
+RUN node scripts/build.mjs
 
 FROM node:24-bookworm-slim
 WORKDIR /website

@@ -5,27 +5,27 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
-import { brandColours } from './build/brand-colours.ts';
-import { contentModule } from './build/content.ts';
-import { devServer } from './build/dev-server.ts';
-import { pageScripts } from './build/page-scripts.ts';
-import { precompress } from './build/precompress.ts';
-import { ContentError, loadContent } from './content/reader/load-content.ts';
-import { contactForm } from './forms/contact.ts';
-import { fundingForm } from './forms/funding.ts';
-import { readSettings, SettingsError } from './server/settings.ts';
-import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
+import { brandColours } from '#build/brand-colours.ts';
+import { contentModule } from '#build/content.ts';
+import { devServer } from '#build/dev-server.ts';
+import { pageScripts } from '#build/page-scripts.ts';
+import { precompress } from '#build/precompress.ts';
+import { ContentError, loadContent } from '#content/reader/load-content.ts';
+import { contactForm } from '#forms/contact.ts';
+import { fundingForm } from '#forms/funding.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
 const { content, settings } = readOrSay();
 const { headingFont, colours } = content.brand;
 
 export default defineConfig({
 	site: settings.SITE_URL,
-	srcDir: './site',
-	publicDir: './site/public',
+	srcDir: './src/site',
+	publicDir: './src/site/public',
 	outDir: './dist',
 	output: 'static',
-	// The server answers any spelling of an address itself (server/http/page-urls.ts); files are
+	// The server answers any spelling of an address itself (src/server/http/page-urls.ts); files are
 	// named as the routes are.
 	build: { format: 'file', inlineStylesheets: 'always' },
 	// One round trip brings the page with its styles. Origins are checked by the server, which knows
@@ -50,9 +50,9 @@ export default defineConfig({
 				variants: headingFont
 					? [{ src: [`./content/brand/${headingFont.file}`], weight: '100 900', style: 'normal' }]
 					: [
-							{ src: ['./site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
+							{ src: ['./src/site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
 							{
-								src: ['./site/fonts/fraunces-welsh.woff2'],
+								src: ['./src/site/fonts/fraunces-welsh.woff2'],
 								weight: '100 900',
 								style: 'normal',
 								unicodeRange: unicodeRange(WELSH_LETTERS),

@@ -3,11 +3,11 @@
  * runs the tests beside the code (vitest.config.ts).
  */
 import { defineConfig } from '@playwright/test';
-import type { WorkerFixtures } from './tests/support/test.ts';
-import { ALL, isQuick, isThorough } from './tests/support/thorough.ts';
-import { chromiumArguments, findChromium, findTestChromium } from './tools/testing/chromium.mjs';
-import { findFirefox } from './tools/testing/firefox.mjs';
-import { hasWebKit } from './tools/testing/webkit.mjs';
+import { chromiumArguments, findChromium, findTestChromium } from '#scripts/testing/chromium.mjs';
+import { findFirefox } from '#scripts/testing/firefox.mjs';
+import { hasWebKit } from '#scripts/testing/webkit.mjs';
+import type { WorkerFixtures } from '#tests/support/test.ts';
+import { ALL, isQuick, isThorough } from '#tests/support/thorough.ts';
 
 const chromium = findTestChromium();
 const firefox = findFirefox();
@@ -24,9 +24,9 @@ export default defineConfig<object, WorkerFixtures>({
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
 	timeout: isThorough ? 30 * 60_000 : 20 * 60_000,
 	expect: { timeout: 2 * 60_000 },
-	// Set for a whole run alone (tools/testing/run-tests.mjs): whoever runs a file sees each failure.
+	// Set for a whole run alone (scripts/testing/run-tests.mjs): whoever runs a file sees each failure.
 	retries: process.env.TRY_AGAIN === '1' ? 1 : 0,
-	reporter: [['list'], ['./tools/testing/test-reporter.ts']],
+	reporter: [['list'], ['./scripts/testing/test-reporter.ts']],
 	use: {
 		// A control or a request that never comes costs minutes, not the twenty of a whole test.
 		actionTimeout: 4 * 60_000,

@@ -6,20 +6,8 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const DRAWN = 'site/**/*.drawn.test.ts';
-const folders = [
-	'content',
-	'facts',
-	'estimate',
-	'forms',
-	'enquiries',
-	'site',
-	'server',
-	'build',
-	'deploy',
-	'tools',
-	'docs',
-];
+const DRAWN = 'src/site/**/*.drawn.test.ts';
+const folders = ['src', 'deploy', 'scripts', 'docs'];
 
 /**
  * Set by `npm run prove`, which runs tests at full size, one file after another so that none
@@ -42,7 +30,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: SlowestFirst },
-		reporters: ['default', './tools/testing/test-reporter.ts'],
+		reporters: ['default', './scripts/testing/test-reporter.ts'],
 		fileParallelism: !isThorough,
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
 		expect: { poll: { timeout: 60_000 } },

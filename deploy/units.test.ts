@@ -7,12 +7,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { program, RESTART_SIGNAL } from '../server/command.mjs';
+import { program, RESTART_SIGNAL } from '#server/command.mjs';
 import {
 	PUBLISH_REQUEST,
 	PUBLISHES_EVERY_MINUTES,
 	TAKEN_REQUEST,
-} from '../server/publishing/publish-request.ts';
+} from '#server/publishing/publish-request.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>

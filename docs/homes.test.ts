@@ -3,21 +3,21 @@
  * it. `npm test -- docs/homes.test.ts -u` renews it, as `npm run facts` does with a new price.
  */
 import { expect, test } from 'vitest';
-import { content } from '../content/reader/testing.ts';
-import { dayInWords } from '../dates.ts';
-import { engineFigures } from '../estimate/engine-figures.ts';
-import { estimate } from '../estimate/estimate.ts';
-import type { Home, Range } from '../estimate/home.ts';
+import { content } from '#content/reader/testing.ts';
+import { engineFigures } from '#estimate/engine-figures.ts';
+import { estimate } from '#estimate/estimate.ts';
+import type { Home, Range } from '#estimate/home.ts';
 import {
 	estimateInWords,
 	pricesInWords,
 	roundedAmount,
 	togetherInWords,
-} from '../estimate/in-words.ts';
-import { EXPIRED_DAY, LIVE_DAY, PAST_DAY } from '../estimate/testing.ts';
-import type { Measure } from '../measures.ts';
-import { NAMED_HOME } from '../site/data/check/own-estimates.ts';
-import { advertisedSavings } from '../tools/contradictions.ts';
+} from '#estimate/in-words.ts';
+import { EXPIRED_DAY, LIVE_DAY, PAST_DAY } from '#estimate/testing.ts';
+import { dayInWords } from '#model/dates.ts';
+import type { Measure } from '#model/measures.ts';
+import { advertisedSavings } from '#scripts/contradictions.ts';
+import { NAMED_HOME } from '#site/data/check/own-estimates.ts';
 
 const DAYS = [LIVE_DAY, PAST_DAY, EXPIRED_DAY];
 

@@ -6,11 +6,11 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { area } from '../content/schemas/area-schema.ts';
-import * as schemas from '../content/schemas/content-schemas.ts';
-import { ownLegalPage } from '../content/schemas/page-schemas.ts';
-import { cliCommands } from '../enquiries/cli/run.ts';
-import { settingsSchema } from '../server/settings.ts';
+import { area } from '#content/schemas/area-schema.ts';
+import * as schemas from '#content/schemas/content-schemas.ts';
+import { ownLegalPage } from '#content/schemas/page-schemas.ts';
+import { cliCommands } from '#enquiries/cli/run.ts';
+import { settingsSchema } from '#server/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const recipes = {
@@ -24,13 +24,15 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** Within a sentence about one, or its row of the table of folders, a name is of that folder. */
 const ROOMS = [
 	'content/',
-	'forms/',
-	'estimate/',
-	'enquiries/',
-	'site/',
-	'server/',
+	'src/',
+	'src/forms/',
+	'src/estimate/',
+	'src/content/',
+	'src/enquiries/',
+	'src/site/',
+	'src/server/',
 	'tests/',
-	'tools/',
+	'scripts/',
 ];
 /** What a build, a run or an owner makes. */
 const MADE =
@@ -125,8 +127,8 @@ describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 });
 
 test('every message in the table of troubles is said somewhere', () => {
-	const sources = ['enquiries/**/*.ts', 'server/*.ts', 'tools/**/*.{ts,mjs}'].flatMap((pattern) =>
-		globSync(pattern),
+	const sources = ['src/enquiries/**/*.ts', 'src/server/*.ts', 'scripts/**/*.{ts,mjs}'].flatMap(
+		(pattern) => globSync(pattern),
 	);
 	const said = sources
 		.filter((file) => !file.includes('.test.'))
@@ -183,7 +185,7 @@ describe('links between documents', () => {
 
 	test('a page of decisions that a source file names is there', () => {
 		const sources = globSync(
-			'{*,build/**/*,content/**/*,deploy/*,docs/*,enquiries/**/*,estimate/**/*,forms/**/*,server/**/*,site/**/*,tests/**/*,tools/**/*}.{ts,tsx,mjs,astro,css,yaml}',
+			'{*,content/**/*,deploy/*,docs/*,src/**/*,tests/**/*,scripts/**/*}.{ts,tsx,mjs,astro,css,yaml}',
 		);
 		const named = sources.flatMap((file) =>
 			[...read(file).matchAll(/docs\/decisions\/[\w.-]*\w/g)].map(([page]) => ({ file, page })),
@@ -222,14 +224,14 @@ describe('links between documents', () => {
 test('the table of folders names every room of each', () => {
 	const table = read('README.md');
 	const rooms = [
-		'content',
-		'forms',
-		'estimate',
-		'enquiries',
-		'site',
-		'server',
+		'src/content',
+		'src/forms',
+		'src/estimate',
+		'src/enquiries',
+		'src/site',
+		'src/server',
 		'tests',
-		'tools',
+		'scripts',
 	].flatMap((folder) =>
 		readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 			entry.isDirectory() ? [{ folder, room: entry.name }] : [],

@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { recolourStyles, unreadablePairs } from '../../content/company/brand-contrast.ts';
-import { recolourLetter } from '../../server/office-mail/branded-letters.ts';
+import { recolourStyles, unreadablePairs } from '#content/company/brand-contrast.ts';
+import { recolourLetter } from '#server/office-mail/branded-letters.ts';
 import { officePhone, openDay, writeAs } from '../support/office-day.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { someOf } from '../support/thorough.ts';

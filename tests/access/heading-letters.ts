@@ -3,7 +3,7 @@
  * stand there in another face.
  */
 import type { Page } from '@playwright/test';
-import { LETTERS, WELSH_LETTERS } from '../../site/fonts/letters.ts';
+import { LETTERS, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
 /** What a page sets in the font and the font lacks, each letter with its text. */
 export const missingLetters = (page: Page) =>

@@ -1,6 +1,6 @@
 /** Every page, opened once and checked for everything that access asks of it. */
 import type { Page } from '@playwright/test';
-import { content } from '../../content/reader/testing.ts';
+import { content } from '#content/reader/testing.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 import { expectNoViolation, expectNoViolationAsItOpens, skippedLevels } from './axe.ts';

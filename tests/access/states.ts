@@ -2,8 +2,8 @@
  * Everything a visitor may come to see: each page, and each state that a page can be brought into.
  */
 import type { Page } from '@playwright/test';
-import { content } from '../../content/reader/testing.ts';
-import { allPages } from '../../site/data/pages/all-pages.ts';
+import { content } from '#content/reader/testing.ts';
+import { allPages } from '#site/data/pages/all-pages.ts';
 import { isQuick } from '../support/thorough.ts';
 import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 

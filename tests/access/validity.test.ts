@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 
 const BUILT = 'dist/client';
 const judge = new HtmlValidate({

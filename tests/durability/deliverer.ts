@@ -2,15 +2,15 @@
  * A delivery worker in its own process, for tests that kill it, pause it or change its clock. It
  * reads the site's settings.
  */
-import { content } from '../../content/reader/testing.ts';
-import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
+import { content } from '#content/reader/testing.ts';
+import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
 import {
 	channelsFrom,
 	officeLinksFrom,
 	openWebsiteStore,
 	takeDataFolder,
-} from '../../server/composition/compose-store.ts';
-import { readSettings } from '../../server/settings.ts';
+} from '#server/composition/compose-store.ts';
+import { readSettings } from '#server/settings.ts';
 
 /** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);

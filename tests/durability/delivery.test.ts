@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openPostgres } from '../../enquiries/store/postgres.ts';
-import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
-import { until } from '../../server/testing/running-site.ts';
+import { openPostgres } from '#enquiries/store/postgres.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore, type Store } from '#enquiries/store/store.ts';
+import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import { until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { type PostgresCluster, startPostgres } from '../support/servers/postgres-cluster.ts';
 import {

@@ -39,7 +39,7 @@ test.describe('synced to the disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('the erasure log is synced before anything is erased', () => {
 		const calls = callsOf(
-			`const { openErasureLog } = await import('./enquiries/retention/erasure-log.ts');
+			`const { openErasureLog } = await import('#enquiries/retention/erasure-log.ts');
 			openErasureLog('${folder}').add(['7K3M-9QXD-4']);
 			process.stdout.write('printed');`,
 		);
@@ -53,7 +53,7 @@ test.describe('synced to the disk', () => {
 
 	test('an e-mail file and its folder are synced before the e-mail counts as delivered', () => {
 		const calls = callsOf(
-			`const { createFileMailer } = await import('./enquiries/delivery/mail-transports.ts');
+			`const { createFileMailer } = await import('#enquiries/delivery/mail-transports.ts');
 			const email = { to: 'office@example.co.uk', subject: 'x', text: 'y' };
 			await createFileMailer('${folder}/mail').send(email, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
 			process.stdout.write('printed');`,

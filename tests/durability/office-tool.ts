@@ -7,14 +7,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
-import { openStore } from '../../enquiries/store/store.ts';
-import {
-	newEnquiry,
-	officeDispatch,
-	storedReferences,
-} from '../../enquiries/store/testing/fixtures.ts';
-import { officeCommand } from '../../server/testing/running-site.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { newEnquiry, officeDispatch, storedReferences } from '#enquiries/store/testing/fixtures.ts';
+import { officeCommand } from '#server/testing/running-site.ts';
 
 interface Ended {
 	readonly code: number | null;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { isThorough } from '../support/thorough.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { quantile } from '../../server/testing/quantile.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 

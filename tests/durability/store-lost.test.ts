@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { referencesIn, runOffice } from './office-tool.ts';
 import { sendEnquiry } from './visitors.ts';

@@ -3,8 +3,8 @@
  * reference, and says when each is done.
  */
 
-import { createFileMailer } from '../../enquiries/delivery/mail-transports.ts';
-import { openErasureLog } from '../../enquiries/retention/erasure-log.ts';
+import { createFileMailer } from '#enquiries/delivery/mail-transports.ts';
+import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 
 const [folder = ''] = process.argv.slice(2);
 

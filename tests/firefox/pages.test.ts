@@ -6,7 +6,7 @@
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
-import { content } from '../../content/reader/testing.ts';
+import { content } from '#content/reader/testing.ts';
 import { everyPage, pageOfEachKind } from '../access/states.ts';
 import { goTo, test } from '../support/browsers/firefox.ts';
 import {

@@ -3,7 +3,7 @@
  * the page. Nothing typed is lost, and every form arrives.
  */
 import type { Page } from '@playwright/test';
-import { NEEDED_APIS } from '../../site/scripts/needed-apis.ts';
+import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
 import {
 	changeMarkup,
 	type MarkupChange,

@@ -3,7 +3,7 @@
  * form still shows then.
  */
 import type { Page } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';

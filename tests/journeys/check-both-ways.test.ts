@@ -1,10 +1,10 @@
 /** The check with script and without: one answer, word for word, of forty homes. */
 import type { Page } from '@playwright/test';
-import { checkForm } from '../../forms/eligibility/check-questions.ts';
-import type { Field } from '../../forms/fields/field.ts';
-import { measureFields } from '../../forms/home/home-form.ts';
-import { startSite } from '../../server/testing/running-site.ts';
-import { RESULT_ID } from '../../site/components/result/HomeResult.tsx';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import type { Field } from '#forms/fields/field.ts';
+import { measureFields } from '#forms/home/home-form.ts';
+import { startSite } from '#server/testing/running-site.ts';
+import { RESULT_ID } from '#site/components/result/HomeResult.tsx';
 import { expect, test } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 import { formAwake, unfold } from '../support/visit.ts';

@@ -2,9 +2,9 @@
  * The independent script's pounds (estimate/vectors) as /check says them: of the built site, on the
  * first day of the prices that it has.
  */
-import { content } from '../../content/reader/testing.ts';
-import vectors from '../../estimate/vectors/vectors.json' with { type: 'json' };
-import { startSite } from '../../server/testing/running-site.ts';
+import { content } from '#content/reader/testing.ts';
+import vectors from '#estimate/vectors/vectors.json' with { type: 'json' };
+import { startSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { unfold } from '../support/visit.ts';
 

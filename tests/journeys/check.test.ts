@@ -2,7 +2,7 @@
  * What may fit: asked before any contact details, shown after an application, and carried from one
  * to the other.
  */
-import type { RunningSite } from '../../server/testing/running-site.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 

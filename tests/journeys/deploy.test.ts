@@ -7,8 +7,8 @@ import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
-import { mailsIn } from '../../server/testing/running-site.ts';
+import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import { mailsIn } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
@@ -171,7 +171,7 @@ test(
 			program,
 			`if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`,
 		);
-		const command = join(folder, 'tools', 'release', 'deploy-release.mjs');
+		const command = join(folder, 'scripts', 'release', 'deploy-release.mjs');
 		const code = await readFile(command, 'utf8');
 		expect(code).toContain('SERVES_WITHIN_MS = 120_000');
 		await writeFile(
@@ -253,7 +253,7 @@ test(
 			await page.close();
 		};
 		const old = await opened();
-		const texts = join(folder, 'forms', 'sending-texts.ts');
+		const texts = join(folder, 'src', 'forms', 'sending-texts.ts');
 		await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending...', 'Sending ...'));
 		expect((await deploy()).output).toContain('The new release serves.');
 		const fresh = await opened();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject } from '../support/folder.ts';
 import { expect, test } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';

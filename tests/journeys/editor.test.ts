@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { company as companySchema } from '../../content/schemas/content-schemas.ts';
+import { company as companySchema } from '#content/schemas/content-schemas.ts';
 import { ALL } from '../support/thorough.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ let origin: string;
 test.beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'editor-'));
 	execFileSync(process.execPath, [
-		'tools/build-editor.ts',
+		'scripts/build-editor.ts',
 		'test-repo',
 		'',
 		'',

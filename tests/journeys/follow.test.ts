@@ -6,7 +6,7 @@ import { symlinkSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/servers/git-host.ts';
@@ -17,17 +17,9 @@ import { ALL } from '../support/thorough.ts';
 const CODE = [
 	'content',
 	'facts',
-	'estimate',
-	'forms',
-	'enquiries',
-	'site',
-	'server',
-	'build',
-	'tools',
+	'src',
+	'scripts',
 	'astro.config.ts',
-	'dates.ts',
-	'measures.ts',
-	'places.ts',
 	'package.json',
 	'package-lock.json',
 	'tsconfig.json',
@@ -300,7 +292,7 @@ test('where it may not write what it publishes, a letter says so', async () => {
 		...readOnly,
 		...exceptData,
 		`cd ${folder}`,
-		'exec node_modules/.bin/node tools/publish.ts',
+		'exec node_modules/.bin/node scripts/publish.ts',
 	].join(' && ');
 	for (let tries = 0; tries < 3; tries += 1)
 		expect(
@@ -320,7 +312,7 @@ test(
 		await publish();
 		head('Saved before the fall');
 		host.push('Saved before the fall');
-		const killed = startIn(folder, ['node_modules/.bin/node', 'tools/publish.ts'], settings());
+		const killed = startIn(folder, ['node_modules/.bin/node', 'scripts/publish.ts'], settings());
 		await until(
 			async () =>
 				(await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined,

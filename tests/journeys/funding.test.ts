@@ -2,7 +2,7 @@
  * The funding application as visitors live it: two steps, success, failure, and the way back; with
  * and without script.
  */
-import { STARTED_PATH } from '../../forms/fields/hidden-fields.ts';
+import { STARTED_PATH } from '#forms/fields/hidden-fields.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 

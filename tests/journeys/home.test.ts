@@ -5,9 +5,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { COUNCILS_FILE } from '../../enquiries/postcodes/find-postcode.ts';
-import { PostcodeFileWriter } from '../../enquiries/postcodes/postcode-file.ts';
-import type { RunningSite } from '../../server/testing/running-site.ts';
+import { COUNCILS_FILE } from '#enquiries/postcodes/find-postcode.ts';
+import { PostcodeFileWriter } from '#enquiries/postcodes/postcode-file.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 

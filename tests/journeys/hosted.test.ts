@@ -87,7 +87,7 @@ test.beforeAll(async () => {
 	expect((await once(build, 'exit'))[0]).toBe(0);
 	const make = spawn(
 		process.execPath,
-		['tools/static-site.ts', join(folder, 'client'), join(folder, 'static')],
+		['scripts/static-site.ts', join(folder, 'client'), join(folder, 'static')],
 		{
 			env: { PATH: process.env.PATH, PUBLIC_EMAIL_ORIGIN: originOf(service) },
 			stdio: 'inherit',

@@ -1,8 +1,8 @@
 /** The office's day as two colleagues live it, with script and without. */
 import type { Page } from '@playwright/test';
-import { addDays, londonDay } from '../../dates.ts';
-import { DAY_PATH } from '../../enquiries/links/day-link.ts';
-import { NEEDED_APIS } from '../../site/scripts/needed-apis.ts';
+import { DAY_PATH } from '#enquiries/links/day-link.ts';
+import { addDays, londonDay } from '#model/dates.ts';
+import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';

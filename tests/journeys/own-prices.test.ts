@@ -2,12 +2,12 @@
  * The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put
  * in changes the pounds.
  */
-import { content } from '../../content/reader/testing.ts';
-import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '../../dates.ts';
-import { estimate } from '../../estimate/estimate.ts';
-import { roundedAmount } from '../../estimate/in-words.ts';
-import { siteFigures } from '../../estimate/testing.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { content } from '#content/reader/testing.ts';
+import { estimate } from '#estimate/estimate.ts';
+import { roundedAmount } from '#estimate/in-words.ts';
+import { siteFigures } from '#estimate/testing.ts';
+import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone, tap, unfold } from '../support/visit.ts';
 

@@ -2,8 +2,8 @@
  * How much a page asks of its reader: its length with everything folded, its words, its lines and
  * columns, and how far it is to an ask.
  */
-import { content } from '../../content/reader/testing.ts';
-import { measurePage } from '../../server/testing/page-measures.ts';
+import { content } from '#content/reader/testing.ts';
+import { measurePage } from '#server/testing/page-measures.ts';
 import { pagesTried } from '../access/states.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';

@@ -4,10 +4,10 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
-import { openStore } from '../../enquiries/store/store.ts';
-import { newEnquiry } from '../../enquiries/store/testing/fixtures.ts';
-import { officeCommand } from '../../server/testing/running-site.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
+import { officeCommand } from '#server/testing/running-site.ts';
 
 /**
  * `nobody`, where we may give files away; where we may not, the tool is given by their owner in any

@@ -1,5 +1,5 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
-import { content } from '../../content/reader/testing.ts';
+import { content } from '#content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 

@@ -5,8 +5,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { newReference } from '../../forms/sending/reference.ts';
-import { mailsIn } from '../../server/testing/running-site.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { mailsIn } from '#server/testing/running-site.ts';
 import { another } from '../support/enquiry.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { ALL } from '../support/thorough.ts';
@@ -107,7 +107,7 @@ test(
 
 test('a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before', async () => {
 	const origin = await start().serving();
-	for (const part of ['dist', 'content', 'site', 'server', 'forms', 'enquiries', 'dates.ts'])
+	for (const part of ['dist', 'content', 'src', 'package.json'])
 		await rm(join(folder, part), { recursive: true });
 	expect(await answersOf(origin)).toEqual(AS_EVER);
 	expect((await fetch(`${origin}/About`)).status).toBe(200);
@@ -120,7 +120,7 @@ test(
 	ALL,
 	async () => {
 		await writeFile(
-			join(folder, 'site', 'pages', 'About.astro'),
+			join(folder, 'src', 'site', 'pages', 'About.astro'),
 			'---\nthrow new Error("broken");\n---\n',
 		);
 		const before = await readFile(join(folder, 'dist', 'client', 'About.html'), 'utf8');

@@ -3,12 +3,12 @@
  * neither waits for the other.
  */
 import { expect, test } from '@playwright/test';
-import { SECOND_MS } from '../../dates.ts';
-import { openPostgres } from '../../enquiries/store/postgres.ts';
-import { openStore } from '../../enquiries/store/store.ts';
-import { FORM_TOKEN } from '../../forms/fields/hidden-fields.ts';
-import { newReference } from '../../forms/sending/reference.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { openPostgres } from '#enquiries/store/postgres.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { FORM_TOKEN } from '#forms/fields/hidden-fields.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { SECOND_MS } from '#model/dates.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { type PostgresCluster, startPostgres } from '../support/servers/postgres-cluster.ts';
 

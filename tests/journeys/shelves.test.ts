@@ -264,7 +264,7 @@ test(
 );
 
 test('the content of such a firm is in order, with its pages', ALL, () => {
-	const check = spawnSync(process.execPath, [join('tools', 'check-content.ts')], {
+	const check = spawnSync(process.execPath, [join('scripts', 'check-content.ts')], {
 		cwd: folder,
 		encoding: 'utf8',
 	});

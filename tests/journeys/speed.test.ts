@@ -3,7 +3,7 @@
  * where it has changed.
  */
 import { get } from 'node:http';
-import type { RunningSite } from '../../server/testing/running-site.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { newReference } from '../../forms/sending/reference.ts';
-import { type RunningSite, startCommand, startSite } from '../../server/testing/running-site.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
@@ -106,7 +106,7 @@ test('the office’s tool reads the same .env as the website, and the environmen
 	for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
 	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
 	const office = async (settings: Record<string, string>) => {
-		const child = spawn(process.execPath, [resolve('tools/enquiries.ts'), 'status'], {
+		const child = spawn(process.execPath, [resolve('scripts/enquiries.ts'), 'status'], {
 			cwd: place,
 			env: { PATH: process.env.PATH, ...settings },
 		});

@@ -3,7 +3,7 @@
  * visitor.
  */
 import type { Route } from '@playwright/test';
-import { content } from '../../content/reader/testing.ts';
+import { content } from '#content/reader/testing.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';

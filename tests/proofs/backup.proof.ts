@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 test('[D12][P6] a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
-		run(process.execPath, ['tools/enquiries.ts', ...typed], {
+		run(process.execPath, ['scripts/enquiries.ts', ...typed], {
 			env: { PATH: process.env.PATH, DATA_DIR: folder },
 		});
 	try {

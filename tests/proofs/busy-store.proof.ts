@@ -11,11 +11,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
-import { openPostgres } from '../../enquiries/store/postgres.ts';
-import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
-import { openStore } from '../../enquiries/store/store.ts';
-import { quantile } from '../../server/testing/quantile.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { openPostgres } from '#enquiries/store/postgres.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
@@ -28,7 +28,7 @@ const SLOWER_AT_MOST = 1.5;
 
 /**
  * An enquiry is refused when the store has not taken it by then
- * (enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way.
+ * (src/enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way.
  */
 const ANSWERED_WITHIN_MS = 12_000;
 
@@ -173,7 +173,7 @@ const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, r
 /** Runs the office's erasure of them all, in a process of its own as it is used. */
 async function eraseAll(settings: Record<string, string>): Promise<void> {
 	const typed = [
-		'tools/enquiries.ts',
+		'scripts/enquiries.ts',
 		'erase',
 		'--email',
 		'ada@example.org',

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';

@@ -38,7 +38,7 @@ const words = (heading: string) =>
 	edit('content/pages/contact.yaml', /heading: .*/, `heading: "${heading}"`);
 const table = () =>
 	edit(
-		'enquiries/store/migrations.ts',
+		'src/enquiries/store/migrations.ts',
 		/\n\];\n/,
 		"\n\t['CREATE TABLE added (one TEXT)', 'ALTER TABLE enquiry ADD COLUMN added TEXT'],\n];\n",
 	);
@@ -74,7 +74,7 @@ const deploys: readonly Deploy[] = [
 		what: 'broken: a server that answers no enquiry',
 		change: () =>
 			edit(
-				'enquiries/receive.ts',
+				'src/enquiries/receive.ts',
 				/(return async \(formName[^\n]*\n)/,
 				'$1\t\tthrow new Error();\n',
 			),

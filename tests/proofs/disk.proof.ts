@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSite, until } from '../../server/testing/running-site.ts';
+import { startSite, until } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';

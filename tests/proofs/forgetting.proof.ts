@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { DAY_MS } from '../../dates.ts';
-import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
-import { openStore } from '../../enquiries/store/store.ts';
-import { quantile } from '../../server/testing/quantile.ts';
-import { startSite } from '../../server/testing/running-site.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { DAY_MS } from '#model/dates.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { sendVisitors } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 

@@ -8,7 +8,7 @@ import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { mailsIn, until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 

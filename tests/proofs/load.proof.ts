@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { enquiryLoad, measureLoads, pageLoad, sendAtRate } from '../../server/testing/load.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { enquiryLoad, measureLoads, pageLoad, sendAtRate } from '#server/testing/load.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 
 const leftovers: (() => unknown)[] = [];

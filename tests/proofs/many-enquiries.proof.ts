@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { createTestContext, type TestContext } from '../../enquiries/cli/testing.ts';
-import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
+import { createTestContext, type TestContext } from '#enquiries/cli/testing.ts';
+import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
 
 const MANY = 100_000;

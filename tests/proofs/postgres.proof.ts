@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, test } from '@playwright/test';
-import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { selfSigned } from '../support/servers/certificates.ts';
 import { freePort } from '../support/servers/postgres-cluster.ts';

@@ -2,7 +2,7 @@
  * A thousand links in letters, of the office and of visitors, against a machine that checks links
  * at its worst (support/link-scanner.ts).
  */
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import { countRows, sendAndRead } from '../support/office-week/linked-letters.ts';

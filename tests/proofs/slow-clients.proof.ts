@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { quantile } from '../../server/testing/quantile.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 
 const PROGRAM = '/usr/bin/slowhttptest';

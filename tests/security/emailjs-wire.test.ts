@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newReference } from '../../forms/sending/reference.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 
 const clients = {
 	'4.4.1': 'node_modules/@emailjs/browser/dist/email.min.js',

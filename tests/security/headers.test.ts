@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { routes } from '../support/routes.ts';
 import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';

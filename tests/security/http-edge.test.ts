@@ -1,6 +1,6 @@
 /** Odd but lawful requests that must be served, and ambiguous ones that must not. */
 import { expect, test } from '@playwright/test';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
 
 let site: RunningSite;

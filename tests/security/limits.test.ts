@@ -3,10 +3,10 @@
  * lost over it.
  */
 import { expect, test } from '@playwright/test';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
 
-/** What the rate limit allows in ten minutes (server/http/rate-limit.ts). */
+/** What the rate limit allows in ten minutes (src/server/http/rate-limit.ts). */
 const ALLOWED = 60;
 
 const running: RunningSite[] = [];

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { quantile } from '../../server/testing/quantile.ts';
-import { startSite } from '../../server/testing/running-site.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ALL } from '../support/thorough.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { quantile } from '../../server/testing/quantile.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
@@ -377,7 +377,7 @@ function hostilePaths(): string[] {
 		'....',
 	];
 	const slashes = ['/', '%2f', '%2F', '%5c', '\\', '//', '%252f'];
-	const targets = ['etc/passwd', 'package.json', 'server/start.ts', '.env', 'enquiries.db'];
+	const targets = ['etc/passwd', 'package.json', 'src/server/start.ts', '.env', 'enquiries.db'];
 	const climbs = up.flatMap((step) =>
 		slashes.flatMap((slash) => targets.map((target) => `/${`${step}${slash}`.repeat(4)}${target}`)),
 	);
@@ -395,7 +395,7 @@ function hostilePaths(): string[] {
 		'server/entry.mjs',
 		'package-lock.json',
 		'astro.config.ts',
-		'server/app.ts',
+		'src/server/app.ts',
 		'node_modules/astro/package.json',
 		'dist/client/Home.html',
 		'wp-login.php',

@@ -1,7 +1,7 @@
 /** Clients that drip, dawdle or hang up, and the honest visitor beside them. */
 import { expect, test } from '@playwright/test';
-import { quantile } from '../../server/testing/quantile.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { quantile } from '#server/testing/quantile.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { socketTo } from '../support/servers/raw-request.ts';

@@ -7,8 +7,8 @@ import {
 	type NamedScheme,
 	namesOf,
 	schemePattern,
-} from '../../content/checks/words/wrong-closing-days.ts';
-import { dayInWords, isClosed } from '../../dates.ts';
+} from '#content/checks/words/wrong-closing-days.ts';
+import { dayInWords, isClosed } from '#model/dates.ts';
 
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;
 

@@ -7,31 +7,12 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { until } from '../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 
-const PARTS = [
-	'content',
-	'facts',
-	'estimate',
-	'forms',
-	'enquiries',
-	'site',
-	'server',
-	'build',
-	'tools',
-	'dist',
-];
-const FILES = [
-	'astro.config.ts',
-	'dates.ts',
-	'measures.ts',
-	'places.ts',
-	'package.json',
-	'package-lock.json',
-	'tsconfig.json',
-];
+const PARTS = ['content', 'facts', 'src', 'scripts', 'dist'];
+const FILES = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** The file in which a build records its inputs (tools/start/prepare.mjs). */
+/** The file in which a build records its inputs (scripts/start/prepare.mjs). */
 const BUILT = join('dist', '.built');
 
 /** Listens on any free port. */

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { createDayLinks, DAY_PATH } from '../../enquiries/links/day-link.ts';
-import type { RunningSite } from '../../server/testing/running-site.ts';
+import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from './enquiry.ts';
 import { readFor3Seconds } from './office-week/linked-letters.ts';
 import { expect, OFFICE, type OpenVisit } from './test.ts';

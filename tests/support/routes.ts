@@ -1,7 +1,7 @@
 /** The specification's table of routes (section 2), for tests. */
 
-import { isSampleCompany } from '../../content/company/sample-company.ts';
-import { content } from '../../content/reader/testing.ts';
+import { isSampleCompany } from '#content/company/sample-company.ts';
+import { content } from '#content/reader/testing.ts';
 
 /** The thirteen service pages, in the order of the table and of the menu. */
 const specifiedPages = [

@@ -50,7 +50,7 @@ export async function becomeSecondFirm(folder: string): Promise<void> {
 	await writeFile(join(folder, 'answers.yaml'), ANSWERS);
 	// Where the sheet of claims to sign off is written.
 	await mkdir(join(folder, 'docs'), { recursive: true });
-	const made = spawnSync(process.execPath, [join('tools', 'new-company.ts'), 'answers.yaml'], {
+	const made = spawnSync(process.execPath, [join('scripts', 'new-company.ts'), 'answers.yaml'], {
 		cwd: folder,
 		encoding: 'utf8',
 	});
@@ -60,7 +60,7 @@ export async function becomeSecondFirm(folder: string): Promise<void> {
 	await mkdir(photographs, { recursive: true });
 	for (const name of ['loft-before.jpg', 'loft-after.jpg'])
 		await copyFile(
-			join(folder, 'site', 'styleguide', 'photographs', name),
+			join(folder, 'src', 'site', 'styleguide', 'photographs', name),
 			join(photographs, name),
 		);
 	const copied = await readFile(

@@ -10,7 +10,7 @@ import {
 	type Page,
 } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
+import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { type MailServer, startMailServer } from './servers/mail-server.ts';
 import { desktop } from './visit.ts';
 

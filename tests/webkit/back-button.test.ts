@@ -3,7 +3,7 @@
  * again, as it likes.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 import type { WebKitPage } from '../support/browsers/webdriver.ts';
 import { test } from '../support/browsers/webkit.ts';
 import {

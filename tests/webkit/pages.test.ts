@@ -2,8 +2,8 @@
  * A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit.
  * (It cannot be told to leave script off either.)
  */
-import { content } from '../../content/reader/testing.ts';
-import { until } from '../../server/testing/running-site.ts';
+import { content } from '#content/reader/testing.ts';
+import { until } from '#server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
 import type { WebKitPage } from '../support/browsers/webdriver.ts';
 import { test } from '../support/browsers/webkit.ts';

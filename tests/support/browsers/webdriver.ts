@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { until } from '../../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 
 /** An element, by its visible text or by a selector. */
 export type Target =

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { until } from '../../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 import { readFor3Seconds } from './linked-letters.ts';
 
 /** Presses, and keys for what has to be typed, since it began. */

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createPageNonces, LOOKED_AT_LEAST_MS } from '../../../enquiries/links/page-nonce.ts';
-import { VISITOR_PATH, visitorSecret } from '../../../enquiries/links/visitor-link.ts';
-import { openSqlite } from '../../../enquiries/store/sqlite/sqlite.ts';
-import { noncePages } from '../../../server/private-pages/visitor/show-visitor-page.ts';
-import type { RunningSite } from '../../../server/testing/running-site.ts';
+import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
+import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { noncePages } from '#server/private-pages/visitor/show-visitor-page.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../enquiry.ts';
 import { expect } from '../test.ts';
 

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VISITOR_PATH, visitorSecret } from '../../../enquiries/links/visitor-link.ts';
-import type { RunningSite } from '../../../server/testing/running-site.ts';
+import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { expect } from '../test.ts';
 import { readFor3Seconds } from './linked-letters.ts';
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { until } from '../../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 import { type Start, startIn } from '../folder.ts';
 
 export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).status === 0;

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { until } from '../../../server/testing/running-site.ts';
+import { until } from '#server/testing/running-site.ts';
 
 export interface MailServer {
 	readonly url: string;

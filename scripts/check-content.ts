@@ -1,0 +1,378 @@
+/**
+ * `npm run content`: checks all texts of the site, and prints what the owner has still to sign off.
+ * It writes nothing.
+ */
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import british from 'dictionary-en-gb';
+import nspell from 'nspell';
+import { staleAreaEntries } from '#content/checks/areas.ts';
+import { brandProblems } from '#content/checks/brand.ts';
+import {
+	brokenLinks,
+	duplicateHeads,
+	imagesWithoutText,
+	readBuiltFiles,
+	readBuiltPages,
+	visibleText,
+} from '#content/checks/built/built-pages.ts';
+import { missingContent } from '#content/checks/built/missing-content.ts';
+import { heavyPages } from '#content/checks/built/page-weights.ts';
+import { brokenContentLinks } from '#content/checks/content-links.ts';
+import { type ContentProblem, formatProblem } from '#content/checks/content-problem.ts';
+import {
+	namesOfCompany,
+	shelfNotices,
+	unknownServices,
+} from '#content/checks/missing-shelf-items.ts';
+import { brokenReferences } from '#content/checks/references.ts';
+import {
+	emptiedLists,
+	linksToServicesNotOffered,
+	mentionsOfServicesNotOffered,
+} from '#content/checks/services-not-offered.ts';
+import { signOffStatus, signOffSummary } from '#content/checks/sign-off.ts';
+import { advertisingProblems } from '#content/checks/words/advertising.ts';
+import { type ContentText, contentTextsIn } from '#content/checks/words/content-text.ts';
+import { namesInEstimates } from '#content/checks/words/fact-names.ts';
+import { wrongLengths } from '#content/checks/words/lengths.ts';
+import {
+	schemesNotAppliedFor,
+	staleSupplierSlots,
+	typedCompanyFacts,
+} from '#content/checks/words/misplaced-company-facts.ts';
+import { repeatedText } from '#content/checks/words/repeated-text.ts';
+import {
+	misspellings,
+	misspellingsOnPages,
+	readDictionary,
+} from '#content/checks/words/spelling.ts';
+import { wrongClosingDays } from '#content/checks/words/wrong-closing-days.ts';
+import { contentAsOf, daysOfChange } from '#content/reader/content-by-date.ts';
+import { readContentFile, readWords } from '#content/reader/content-file.ts';
+import {
+	type Content,
+	ContentError,
+	findLineIn,
+	loadContent,
+} from '#content/reader/load-content.ts';
+import { factsAhead } from '#content/reader/review-days.ts';
+import { hasFundingForm } from '#forms/eligibility/firm-schemes.ts';
+import { isClosed, londonDay } from '#model/dates.ts';
+import { contradictionInWords, contradictions } from './contradictions.ts';
+
+const dictionary = nspell(british);
+const DICTIONARY = 'content/dictionary.txt';
+
+process.exitCode = check() ? 0 : 1;
+
+function load(): Content | ContentError {
+	try {
+		return loadContent();
+	} catch (error) {
+		if (error instanceof ContentError) return error;
+		throw error;
+	}
+}
+
+/**
+ * Names everything that is wrong in one go: what needs valid content is checked once the files are
+ * valid.
+ */
+function check(): boolean {
+	const content = load();
+	const texts = allContentTexts();
+	const links = contentFiles().flatMap(([file, text]) =>
+		brokenContentLinks(file, text, pagePaths()),
+	);
+	if (content instanceof ContentError) {
+		console.error(content.message);
+		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
+		const count = content.mistakes.length + printProblems(others);
+		console.log(
+			`\n${count} ${count === 1 ? 'thing' : 'things'} to fix. Spelling and what depends on several files are checked after that.`,
+		);
+		return false;
+	}
+	const today = londonDay(Date.now());
+	const {
+		company,
+		claims,
+		schemes,
+		services,
+		allServices: everyService,
+		areas,
+		brand,
+		pages: words,
+	} = content;
+	// With --sources only the content files: built pages may still be those of before an edit.
+	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
+	const ownWords = readWords(DICTIONARY);
+	const own = new Set([
+		...readDictionary(ownWords.text),
+		...namesOfCompany(company),
+		...namesInEstimates(content),
+	]);
+	const misspelt = misspellings(texts, dictionary, own);
+
+	const problems: Record<string, ContentProblem[]> = {
+		'Broken references': brokenReferences({
+			services: everyService,
+			claims,
+			schemes,
+			shown: [
+				{ file: 'content/pages/home.yaml services.cards', slugs: words.home.services.cards },
+				{
+					file: 'content/pages/services.yaml cards',
+					slugs: words.services.cards.items.map(({ service }) => service),
+				},
+				...Object.values(words.home.closed ?? {}).map(({ services: block }) => ({
+					file: 'content/pages/home.yaml closed',
+					slugs: block?.cards ?? [],
+				})),
+
+				{
+					file: 'content/pages/services.yaml all.groups',
+					slugs: words.services.all.groups.flatMap((group) => group.services),
+				},
+			],
+		}),
+		// Pages are checked once the content files are correct, to report each word once.
+		'Services that do not exist': unknownServices(
+			company,
+			everyService.map(({ slug }) => slug),
+		).map((name) => ({
+			where: 'content/company.yaml',
+			what: `names the service ${name}, which does not exist.`,
+			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
+		})),
+		'Services that are not offered': [
+			...linksToServicesNotOffered(texts, everyService),
+			...emptiedLists(everyService),
+		],
+		'Entries of towns to look up again': staleAreaEntries(areas, today),
+		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
+		'The firm’s own words': ownWords.mistake
+			? [
+					{
+						where: `${DICTIONARY}:${ownWords.mistake.line}`,
+						what: 'cannot be read:',
+						todo: `it ${ownWords.mistake.message}.`,
+					},
+				]
+			: [],
+		Spelling:
+			misspelt.length > 0
+				? misspelt
+				: misspellingsOnPages(
+						new Map(pages.map(({ path, html }) => [path, visibleText(html)])),
+						dictionary,
+						own,
+					),
+		Advertising: advertisingProblems(texts),
+		'Facts that belong in company.yaml': [
+			...typedCompanyFacts(texts, company),
+			...staleSupplierSlots(company, today),
+		],
+		'Repeated text': repeatedText(byPage(texts.filter(isOnOffer(everyService)), claims)),
+		Length: wrongLengths(
+			services.flatMap((service) => {
+				const file = `content/services/${service.slug}.yaml`;
+				const days = daysOfChange(
+					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
+					'',
+				);
+				return [
+					{ file, service },
+					...days.map((day) => ({
+						file: `${file} from ${day}`,
+						service: contentAsOf(service, schemes, day),
+					})),
+				];
+			}),
+		),
+		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
+		// A link that leads nowhere in a content file is named there, not on every page that shows it.
+		'Broken links': links.length > 0 ? links : brokenLinks(pages, readBuiltFiles()),
+		'Missing content': missingContent(pages),
+		'Pictures without alternative text': imagesWithoutText(pages),
+		'Titles and descriptions': duplicateHeads(pages),
+	};
+
+	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
+	const others = schemesNotAppliedFor(company, schemes, today);
+	if (others.length > 0)
+		console.log(
+			`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`,
+		);
+	const priced = services.map(({ slug, name, lights, benefits }) => ({
+		slug,
+		name,
+		isMeasure: lights.length === 1,
+		hasOwnPrices: benefits.claims.some((claim) => claims[claim]?.size),
+	}));
+	const notices = shelfNotices(company, priced, today);
+	if (notices.length > 0)
+		console.log(
+			`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`,
+		);
+	const mentions = mentionsOfServicesNotOffered(
+		texts.filter((text) => isDrawn(text, content, today)),
+		{ ...content, services: everyService },
+	);
+	if (mentions.length > 0)
+		console.log(
+			`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`,
+		);
+	const heavy = heavyPages(
+		pages,
+		(path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0,
+	);
+	if (heavy.length > 0)
+		console.log(
+			`Slow on a phone with a weak signal:\n${heavy.map((line) => `  ${line}`).join('\n')}`,
+		);
+	const due = factsAhead(content, findLineIn(), today);
+	if (due.length > 0)
+		console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
+	const contradicted = contradictions(content);
+	if (contradicted.length > 0)
+		console.log(
+			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map((one) => `  ${contradictionInWords(one)}`).join('\n')}`,
+		);
+	const turns = daysOfChange(Object.values(schemes), today);
+	if (turns.length > 0)
+		console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
+	if (pages.length === 0)
+		console.log(
+			'No pages are built, so links and pictures were not checked. npm start builds them.',
+		);
+
+	const count = printProblems(problems);
+	console.log(
+		count > 0
+			? `\n${count} ${count === 1 ? 'thing' : 'things'} to fix.`
+			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
+	);
+	return count === 0;
+}
+
+/** Prints the problems under their headings, and returns how many there are. */
+function printProblems(problems: Readonly<Record<string, readonly ContentProblem[]>>): number {
+	for (const [heading, found] of Object.entries(problems)) {
+		if (found.length > 0) console.error(`\n${heading}\n${found.map(formatProblem).join('\n')}`);
+	}
+	return Object.values(problems).flat().length;
+}
+
+/** The pages that a content file may link to. */
+function pagePaths(): string[] {
+	const own = readdirSync(join('src', 'site', 'pages'))
+		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
+		.map((name) => `/${basename(name, '.astro')}`);
+	const written = contentFiles().flatMap(
+		([file]) => /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file)?.[1] ?? [],
+	);
+	return ['/', '/Home', ...own, ...written, ...allServicePaths()];
+}
+
+/** The paths of the services, also while one of their files is invalid. */
+function allServicePaths(): string[] {
+	return contentFiles().flatMap(([file, text]) =>
+		file.startsWith('content/services/')
+			? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? [])
+			: [],
+	);
+}
+
+/** The bytes of each file in a folder, by name. */
+function sizesOfFiles(folder: string): Map<string, number> {
+	return new Map(
+		readdirSync(folder).flatMap((name) =>
+			name.startsWith('.') ? [] : [[name, statSync(join(folder, name)).size]],
+		),
+	);
+}
+
+/** Every content file, and what is in it: nothing where it cannot be read, which `load` names. */
+function contentFiles(): [file: string, text: string][] {
+	// What another system calls our fields (hand-over) no visitor reads; the server names mistakes in
+	// it.
+	const files = ['content', 'facts'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+			join(folder, file).replaceAll('\\', '/'),
+		),
+	);
+	return files
+		.filter((file) => file.endsWith('.yaml') && !file.startsWith('content/hand-over/'))
+		.sort()
+		.map((file) => [file, readContentFile(file).text]);
+}
+
+/** Every text of every content file. */
+function allContentTexts(): ContentText[] {
+	return contentFiles().flatMap(([file, text]) => contentTextsIn(file, text));
+}
+
+/**
+ * Whether that text of a page is drawn today: not one that a block of a closed scheme or of a firm
+ * without an application replaces.
+ */
+function isDrawn(
+	{ file, key }: ContentText,
+	{ pages, schemes, worksWith, ...content }: Content,
+	today: string,
+): boolean {
+	const [, name = ''] = /^content\/pages\/([\w-]+)\.yaml$/.exec(file) ?? [];
+	const page = Object.entries(pages).find(([one]) => one === name)?.[1];
+	if (!page) return true;
+	const isPlain = !hasFundingForm({ ...content, schemes, worksWith }, today);
+	const [first = '', second = ''] = key.split('.');
+	if (first === 'plain') return isPlain;
+	const closed = 'closed' in page ? page.closed : undefined;
+	const isGone = (scheme: string) =>
+		isClosed(schemes[scheme] ?? {}, today) || worksWith?.includes(scheme) === false;
+	if (first === 'closed') return isGone(second);
+	const plain = isPlain && 'plain' in page ? page.plain : undefined;
+	if (isPlain && name === 'grant') return false;
+	return ![
+		plain,
+		...Object.entries(closed ?? {}).map(([scheme, blocks]) =>
+			isGone(scheme) ? blocks : undefined,
+		),
+	].some((blocks) => blocks && first in blocks);
+}
+
+/**
+ * Whether a text is not of a service that is switched off: what nobody reads may be copied for a
+ * new one.
+ */
+function isOnOffer(services: Content['allServices']): (text: ContentText) => boolean {
+	const off = services.flatMap(({ slug, offered }) =>
+		offered === false ? `content/services/${slug}.yaml` : [],
+	);
+	return ({ file }) => !off.includes(file);
+}
+
+/** Each page's own texts. A claim belongs to its page; shared blocks and schemes belong to none. */
+function byPage(
+	texts: readonly ContentText[],
+	claims: Content['claims'],
+): Map<string, ContentText[]> {
+	const pages = new Map<string, ContentText[]>();
+	for (const text of texts) {
+		const [, slug] =
+			/^content\/(?:pages|services|areas|legal)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
+		const [name = '', member = ''] = text.key.split('.');
+		const ofClaim =
+			text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
+		const owner = ofClaim
+			? claims[name]?.page
+			: text.file === 'content/diagrams.yaml'
+				? name
+				: slug;
+		if (!owner || owner === 'shared') continue;
+		pages.set(owner, [...(pages.get(owner) ?? []), text]);
+	}
+	return pages;
+}

@@ -1,0 +1,32 @@
+/**
+ * The headings' font: its weight, its letters, and that its files are what `npm run fonts` makes of
+ * them today.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkitten';
+import { expect, test } from 'vitest';
+import { LETTERS, unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
+import { cutFonts, FONTS } from './fonts.ts';
+
+const read = (name: string) => readFileSync(join(FONTS, name));
+
+test('the files are those that `npm run fonts` cuts', async () => {
+	for (const [name, bytes] of await cutFonts())
+		expect([name, read(name).equals(bytes)]).toEqual([name, true]);
+});
+
+test('they have every letter that they should have, and together at most 13 KB', async () => {
+	const names = [...(await cutFonts()).keys()];
+	expect(names.reduce((sum, name) => sum + read(name).length, 0)).toBeLessThanOrEqual(13 * 1024);
+	const has = names.flatMap((name) => (create(read(name)) as Font).characterSet);
+	expect(
+		[...LETTERS, ...WELSH_LETTERS].filter(
+			(letter) => !has.includes(letter.codePointAt(0) as number),
+		),
+	).toEqual([]);
+});
+
+test('letters beside each other in Unicode are one range', () => {
+	expect(unicodeRange('ŵŷŴŶa')).toEqual(['U+61-61', 'U+174-177']);
+});

@@ -1,0 +1,51 @@
+/**
+ * What the office is told of faults, by the days on which they happen: a real branch that is not
+ * there, and a real store.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { publishingRecord } from '#enquiries/publishing/publishing.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import { openBranch } from './branch.ts';
+import { publishBranch } from './publish-branch.ts';
+
+test('a branch that cannot be fetched is told of at the third failure and then once a day', async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'publish-'));
+	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk');
+	try {
+		const told: string[] = [];
+		const remote = join(dataDir, 'gone.git');
+		let now = Date.UTC(2026, 10, 23, 9);
+		const parts = {
+			dataDir,
+			branch: openBranch(
+				join(dataDir, 'following'),
+				{ remote, branch: 'main', isAddress: true },
+				'.',
+			),
+			record: publishingRecord(store),
+			tell: async (name: string) => told.push(name),
+			now: () => now,
+			log: () => undefined,
+		};
+		const passes = async (count: number) => {
+			for (let pass = 0; pass < count; pass += 1) {
+				expect(await publishBranch(parts, false)).toBe(false);
+				now += 5 * MINUTE_MS;
+			}
+			return told.length;
+		};
+		expect(await passes(2)).toBe(0);
+		expect(await passes(4)).toBe(1);
+		now += DAY_MS;
+		expect(await passes(3)).toBe(2);
+		expect(new Set(told).size).toBe(2);
+	} finally {
+		await store.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+});

@@ -1,0 +1,54 @@
+/** What a .env gives, in which encodings, and what is said about it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const program = `await import(${JSON.stringify(resolve('scripts/start/env-file.mjs'))}); console.log(JSON.stringify([process.env.A, process.env.B]))`;
+
+/** The settings A and B, where B is already in the environment as `kept`, and what was said. */
+function load(env: string | Buffer) {
+	writeFileSync(join(folder, '.env'), env);
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		['--input-type=module', '-e', program],
+		{
+			cwd: folder,
+			encoding: 'utf8',
+			env: { B: 'kept' },
+		},
+	);
+	return { status, given: stdout && JSON.parse(stdout), said: stderr };
+}
+
+test.each([
+	['plain', 'A=1\nB=2\n'],
+	['with a byte-order mark and Windows’ line ends', '\ufeffA=1\r\nB=2\r\n'],
+	['with notes', 'A=1 # note\n# A=3\nB="2#2"\n'],
+])('a file %s gives its settings, under those of the environment', (_how, text) => {
+	expect(load(text)).toEqual({ status: 0, given: ['1', 'kept'], said: '' });
+});
+
+test.each([
+	['UTF-16', Buffer.from('\ufeffA=1\n', 'utf16le')],
+	['UTF-16 without its mark', Buffer.from('A=1\n', 'utf16le')],
+	['Windows-1252', Buffer.from('A=\xa31\n', 'latin1')],
+])('a file in %s is refused in words', (_encoding, bytes) => {
+	expect(load(bytes)).toMatchObject({
+		status: 1,
+		said: expect.stringMatching(/^\.env is not saved as UTF-8.*Save As/),
+	});
+});
+
+test.each(['A=pa#ss', 'export A = pa#ss', 'A=pa #ss', 'A=pa# ss'])(
+	'that %s ends before its # is said, without the value',
+	(line) => {
+		const { status, given, said } = load(`${line}\n`);
+		expect([status, given[0]]).toEqual([0, 'pa']);
+		expect(said).toMatch(/^\.env: A ends before its #/);
+		expect(said).not.toContain('pa');
+	},
+);

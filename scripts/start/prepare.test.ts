@@ -1,0 +1,134 @@
+/**
+ * Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the
+ * folder.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { installArguments } from './prepare.mjs';
+
+const leftovers: (() => void)[] = [];
+afterEach(() => {
+	for (const clear of leftovers.splice(0).reverse()) clear();
+});
+
+test('every setting that the build reads is one whose change rebuilds the pages', () => {
+	const named = (file: string, pattern: RegExp) =>
+		[...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+	const read = new Set(named('astro.config.ts', /\bsettings\.([A-Z_]+)/g));
+	const watched = named('scripts/start/prepare.mjs', /'([A-Z_]+)'/g);
+	expect(read.size).toBeGreaterThan(5);
+	expect(watched).toEqual(expect.arrayContaining([...read]));
+});
+
+/** The packages that a file imports, or names a file of. */
+function packagesIn(file: string): string[] {
+	const named = readFileSync(file, 'utf8').matchAll(
+		/(?:\bfrom |\bimport |\bimport\(|src: \[|\bresolve\()\s*['"](@[\w.-]+\/[\w.-]+|[\w.-]+)(?:\/[^'"]*)?['"]|node_modules\/(@[\w.-]+\/[\w.-]+)/g,
+	);
+	return [...named]
+		.map(([, imported, read]) => imported ?? read ?? '')
+		.filter((name) => !builtinModules.includes(name));
+}
+
+test('every package that building and serving import is a dependency, not a development dependency', () => {
+	const packages = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+		'dependencies' | 'optionalDependencies',
+		Record<string, string>
+	>;
+	const dependencies = { ...packages.dependencies, ...packages.optionalDependencies };
+	const ofAstro = ['astro', 'vite', 'unstorage'];
+	const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+		.map((file) => join('src', file))
+		.concat(
+			'astro.config.ts',
+			'scripts/enquiries.ts',
+			'scripts/check-content.ts',
+			'scripts/new-company.ts',
+		)
+		.filter(
+			(file) =>
+				/\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file),
+		);
+	const used = new Map(
+		files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)),
+	);
+	expect([...used.keys()]).toEqual(
+		expect.arrayContaining(['fastify', 'react', '@fontsource/fraunces']),
+	);
+	const missing = [...used].filter(
+		([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'),
+	);
+	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
+});
+
+test('what to install is explicit, so that NODE_ENV changes nothing', () => {
+	expect(installArguments({ development: false, isFresh: true })).toContain('--omit=dev');
+	expect(installArguments({ development: true, isFresh: true })).toContain('--include=dev');
+});
+
+test('a fresh clone is installed by npm ci; a clone in use keeps its packages until new ones are there', () => {
+	expect(installArguments({ development: true, isFresh: true })[0]).toBe('ci');
+	expect(installArguments({ development: true, isFresh: false })[0]).toBe('install');
+});
+
+test('npm ci accepts the lockfile: it is the one of package.json, and has the optional packages of every platform', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'npm-ci-'));
+	leftovers.push(() => rmSync(folder, { recursive: true }));
+	for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
+	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+	const { status, stderr } = spawnSync(
+		npm,
+		['ci', '--dry-run', '--prefer-offline', '--loglevel=error'],
+		{
+			cwd: folder,
+			encoding: 'utf8',
+			shell: process.platform === 'win32',
+		},
+	);
+	expect(stderr).not.toContain('from lock file');
+	expect(status).toBe(0);
+});
+
+/** A process that acquires the lock of a folder, prints so, and holds it until it is killed. */
+function holder(folder: string): {
+	readonly child: ChildProcess;
+	readonly says: (words: string) => Promise<void>;
+} {
+	const code = `import { withFolderLock } from ${JSON.stringify(resolve('scripts/start/folder-lock.mjs'))};
+		await withFolderLock(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+		cwd: folder,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	leftovers.push(() => child.kill('SIGKILL'));
+	let printed = '';
+	child.stdout.on('data', (chunk) => {
+		printed += chunk;
+	});
+	return {
+		child,
+		says: async (words) => {
+			while (!printed.includes(words)) await once(child.stdout, 'data');
+		},
+	};
+}
+
+test('a second holder of the lock waits until the first is killed; another folder has a lock of its own', async () => {
+	const [folder, other] = [
+		mkdtempSync(join(tmpdir(), 'lock-')),
+		mkdtempSync(join(tmpdir(), 'lock-')),
+	];
+	leftovers.push(() => [folder, other].map((place) => rmSync(place, { recursive: true })));
+	const first = holder(folder);
+	await first.says('held');
+	const second = holder(folder);
+	await second.says('waiting for it');
+	await holder(other).says('held');
+	first.child.kill('SIGKILL');
+	await second.says('held');
+});

@@ -1,0 +1,135 @@
+/**
+ * What a visitor on a bad connection has to fetch, in bytes as they travel. Read from the built
+ * files.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { isSampleCompany } from '#content/company/sample-company.ts';
+import { content } from '#content/reader/testing.ts';
+import { allPages } from '#site/data/pages/all-pages.ts';
+import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
+import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './weights.ts';
+
+const KB = 1024;
+
+const isSample = isSampleCompany(content.company);
+const pages = [...allPages(content), { path: '/Home' }];
+
+describe('budgets', () => {
+	// Another firm's words are its own: npm run content warns of them
+	// (src/content/checks/built/page-weights.ts).
+	test.runIf(isSample).each(pages)(
+		'[G4] $path with its styles is at most 16 KB (the check 24)',
+		async ({ path }) => {
+			expect(
+				await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`),
+			).toBeLessThanOrEqual((path === '/check' ? 24 : 16) * KB);
+		},
+	);
+
+	test.each(pages)(
+		'[G4] $path carries at most 2 KB of script in itself, and fetches one of at most 4 KB',
+		async ({ path }) => {
+			const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+			const inline = await inlineScripts(file);
+			expect(inline).toBeGreaterThan(0);
+			expect(inline).toBeLessThanOrEqual(2 * KB);
+			const { bytes } = await deferredScript(file);
+			expect(bytes).toBeGreaterThan(0);
+			expect(bytes).toBeLessThanOrEqual(4 * KB);
+		},
+	);
+
+	test.runIf(isSample).each(pages)(
+		'[G4] the first view of $path is at most 50 KB (Home 38) in at most 8 requests: the font 13 KB, drawings 25 KB',
+		async ({ path }) => {
+			const { html, fonts, art, requests } = await firstView(
+				path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+			);
+			expect(fonts).toBeGreaterThan(0);
+			expect(fonts).toBeLessThanOrEqual(13 * KB);
+			expect(art).toBeLessThanOrEqual(25 * KB);
+			expect(html + fonts + art).toBeLessThanOrEqual((path === '/' ? 38 : 50) * KB);
+			expect(requests).toBeLessThanOrEqual(8);
+		},
+	);
+
+	test('[G5] the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
+		const html = await readFile('dist/client/index.html', 'utf8');
+		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
+		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join(
+			'',
+		);
+		expect(Math.min(markup.length, styles.length)).toBeGreaterThan(4000);
+		expect(
+			brotliCompressSync(markup + styles).length + (await weigh('house.svg')),
+		).toBeLessThanOrEqual(16 * KB);
+	});
+
+	test.each([
+		// Of these, what has a form survive extensions weighs 1 KB, and what reads answers as people
+		// write them 1 to 2.
+		['contact', 'Contact.html', 71],
+		['application', 'grant.html', 80],
+		// With what draws the plan, at once after each tap. Of it, one advice on every day and a bill
+		// that reads as it was typed weigh 2.
+		['check', 'check.html', 102],
+	])(
+		'the script of the %s, React included, is at most as much as decided',
+		async (_, file, most) => {
+			const { files, bytes } = await formScripts(file);
+			expect(files.length).toBeGreaterThan(2);
+			expect(bytes).toBeLessThanOrEqual(most * KB);
+		},
+	);
+
+	test('a form needs no file but those that its page names, so none is found late', async () => {
+		for (const page of ['Contact.html', 'grant.html', 'check.html']) {
+			const { files } = await formScripts(page);
+			for (const file of files) {
+				const code = await readFile(`dist/client/${file}`, 'utf8');
+				const imported = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
+					([, name]) => `islands/${name}`,
+				);
+				expect([file, imported.filter((one) => !files.includes(one))]).toEqual([file, []]);
+			}
+		}
+	});
+
+	test('no form, and no page of the office, uses an API of after 2020 but those that it asks for first', async () => {
+		const methods = [
+			'at canParse checkVisibility difference findLast findLastIndex fromAsync getOrInsert groupBy hasOwn hidePopover intersection',
+			'isWellFormed moveBefore randomUUID replaceAll replaceChildren requestSubmit showPicker toReversed toSorted toSpliced toWellFormed',
+			'union with withResolvers',
+		].flatMap((line) => line.split(' '));
+		const others = String.raw`\.submitter\b|\bAbortSignal\.\w+|\bIntl\.\w+|\b(?:structuredClone|WeakRef|URLPattern)\b`;
+		const young = new RegExp(`\\.(?:${methods.join('|')})(?=\\()|${others}`, 'g');
+		const forms = await Promise.all(['Contact.html', 'grant.html', 'check.html'].map(formScripts));
+		const pages = (await readdir('dist/client/_astro'))
+			.filter((file) => file.endsWith('.js'))
+			.map((file) => `_astro/${file}`);
+		const files = [...new Set([...forms.flatMap((form) => form.files), ...pages])];
+		const code = await Promise.all(files.map((file) => readFile(`dist/client/${file}`, 'utf8')));
+		const used = new Set(
+			code.flatMap((text) => text.match(young) ?? []).map((name) => name.replace(/.*\./, '')),
+		);
+		// Old enough; and where the others are missing there is another way.
+		for (const name of ['DateTimeFormat', 'requestSubmit', 'toWellFormed']) used.delete(name);
+		expect([...used].sort()).toEqual(NEEDED_APIS.map((path) => path.split('.').at(-1)).sort());
+	});
+
+	test('every file for browsers that draws a form has React in it, and no form has another renderer', async () => {
+		for (const page of ['Contact.html', 'grant.html', 'check.html']) {
+			const { files } = await formScripts(page);
+			const code = (
+				await Promise.all(files.map((file) => readFile(`dist/client/${file}`, 'utf8')))
+			).join('');
+			expect(code).toContain('__reactFiber$');
+			expect(code).toContain('react.transitional.element');
+			expect(
+				code.match(/preact|__preactattr|inferno|solid-js|\$\$typeof:\s*undefined/i)?.[0],
+			).toBeUndefined();
+		}
+	});
+});

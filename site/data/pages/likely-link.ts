@@ -1,5 +1,0 @@
-/**
- * The class of links whose pages are prefetched where the browser knows speculation rules:
- * site/scripts/prefetch-forms.ts gives it.
- */
-export const LIKELY_LINK = 'likely';

@@ -1,0 +1,27 @@
+/** Which items of the company's shelves are shown on a day. */
+import { daysBetween } from '#model/dates.ts';
+import type { Company } from '../schemas/content-schemas.ts';
+import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
+
+/**
+ * How long a look at a register is good for. A certificate is renewed each year, so half a year
+ * misses no lapse for long.
+ */
+export const MEMBERSHIP_DAYS = 180;
+
+/** Whether somebody has looked the membership up recently enough to show it. */
+export function isCurrentMembership({ checked }: Membership, day: string): boolean {
+	const days = daysBetween(checked, day);
+	return days >= 0 && days <= MEMBERSHIP_DAYS;
+}
+
+/** Whether the insurance has not run out. */
+export const isCurrentInsurance = ({ until }: Insurance, day: string): boolean => day <= until;
+
+/** The company's memberships that are shown on that day. */
+export const currentMemberships = ({ memberships }: Company, day: string): Membership[] =>
+	memberships.filter((membership) => isCurrentMembership(membership, day));
+
+/** The company's insurance that is shown on that day. */
+export const currentInsurance = ({ insurance }: Company, day: string): Insurance[] =>
+	insurance.filter((one) => isCurrentInsurance(one, day));

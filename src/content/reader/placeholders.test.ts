@@ -1,0 +1,194 @@
+/**
+ * Placeholders: filled in everywhere, left out where the company makes no promise, and reported
+ * when mistyped.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+	type Company,
+	claims,
+	company as companySchema,
+	service,
+} from '../schemas/content-schemas.ts';
+import { schemes } from '../schemas/fact-schemas.ts';
+import * as pages from '../schemas/page-schemas.ts';
+import { parseContent } from './load-content.ts';
+import { fillPlaceholders, measureWords, placeholderValues } from './placeholders.ts';
+import { content } from './testing.ts';
+
+const { company } = content;
+const fill = (content: unknown, promises: Company['promises']) =>
+	fillPlaceholders(content, placeholderValues({ ...company, promises }, ['solar']), () => false)
+		.content;
+
+describe('a promise', () => {
+	const text = { heading: 'Ask', text: 'We look. {freeSurvey} Then we write.' };
+
+	test('replaces its placeholder', () => {
+		expect(fill(text, { freeSurvey: 'It costs nothing.' })).toEqual({
+			heading: 'Ask',
+			text: 'We look. It costs nothing. Then we write.',
+		});
+	});
+
+	test('that is not made leaves no gap in a paragraph', () => {
+		expect(fill(text, {})).toEqual({ heading: 'Ask', text: 'We look. Then we write.' });
+	});
+
+	test('that is not made removes list items that held nothing else', () => {
+		expect(fill(['One.', '{freeSurvey}'], {})).toEqual(['One.']);
+		expect(fill([{ title: 'One person', text: '{onePerson}' }], {})).toEqual([]);
+	});
+});
+
+/** Every file that names the company's words, with its schema. */
+const files = [
+	...readdirSync(join('content', 'services')).map((file) => [`services/${file}`, service] as const),
+	['claims.yaml', claims] as const,
+	['facts/schemes.yaml', schemes] as const,
+	...Object.entries({
+		home: pages.homePage,
+		about: pages.aboutPage,
+		services: pages.servicesPage,
+		contact: pages.contactPage,
+		grant: pages.grantPage,
+		check: pages.checkPage,
+		shared: pages.sharedBlocks,
+		'not-found': pages.notFoundPage,
+		privacy: pages.legalPage,
+		accessibility: pages.legalPage,
+	}).map(([name, schema]) => [`pages/${name}.yaml`, schema] as const),
+];
+
+describe.each([
+	['every promise', company.promises],
+	['no promise at all', {}],
+])('a company that makes %s', (_which, promises) => {
+	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
+		const content = parseContent(
+			file,
+			readFileSync(file.startsWith('facts/') ? file : join('content', file), 'utf8'),
+			schema,
+			placeholderValues({ ...company, promises }, ['solar']),
+		);
+		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
+	});
+});
+
+test('an unknown placeholder is reported with its file and line', () => {
+	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace(
+		'{putRight}',
+		'{putRigth}',
+	);
+	expect(() =>
+		parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company, ['solar'])),
+	).toThrow(
+		/content\/pages\/about\.yaml:\d+ values\.items no\. 2 text names \{putRigth\}, which does not exist/,
+	);
+});
+
+describe('the schemes that a company applies for', () => {
+	const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
+	const said = (appliesFor: string, memberships = 'memberships: []') => {
+		try {
+			parseContent(
+				'company.yaml',
+				yaml.replace('appliesFor: []', appliesFor).replace('memberships: []', memberships),
+				companySchema,
+			);
+			return 'nothing';
+		} catch (error) {
+			return String(error);
+		}
+	};
+	const mcs =
+		'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com, checked: 2026-11-20 }]';
+
+	test('are none for the sample company, which has no certificate and no place', () => {
+		expect(company.appliesFor).toEqual([]);
+	});
+
+	test('ECO4 needs a supplier and the day it confirmed a place', () => {
+		expect(said('appliesFor: [{ scheme: eco4 }]')).toMatch(
+			/company\.yaml:\d+ appliesFor no\. 1 supplierSlot .*supplier/,
+		);
+		expect(
+			said(
+				'appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: soon } }]',
+			),
+		).toMatch(/confirmed is not a day/);
+		expect(
+			said(
+				'appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: 2026-11-20 } }]',
+			),
+		).toBe('nothing');
+	});
+
+	test('the Boiler Upgrade Scheme needs an MCS certificate', () => {
+		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]')).toMatch(
+			/company\.yaml:\d+ appliesFor no\. 1 scheme needs an MCS certificate/,
+		);
+		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]', mcs)).toBe('nothing');
+	});
+
+	test('a scheme that no installer applies for is refused', () => {
+		expect(said('appliesFor: [{ scheme: warm-homes-local-grant }]')).toMatch(
+			/company\.yaml:\d+ appliesFor no\. 1.*not a scheme that an installer applies for/,
+		);
+	});
+});
+
+describe('what a firm fits', () => {
+	test('is named from the services on offer, those first that most of them are, three at most in a sentence', () => {
+		const listed = [
+			'heat pumps',
+			'batteries',
+			'solar',
+			'insulation',
+			'insulation',
+			'EV charging',
+			'solar',
+		];
+		expect(measureWords(listed)).toEqual({
+			measures: 'solar, insulation and heat pumps',
+			Measures: 'Solar, insulation and heat pumps',
+			allMeasures: 'solar, insulation, heat pumps, batteries and EV charging',
+		});
+		expect(measureWords(['EV charging'])).toEqual({
+			measures: 'EV charging',
+			Measures: 'EV charging',
+			allMeasures: 'EV charging',
+		});
+		expect(measureWords([]).Measures).toBe('Energy efficiency measures');
+		expect(
+			measureWords(['storage heaters', 'heating controls', 'underfloor heating']).measures,
+		).toBe('storage heaters and heating controls');
+	});
+
+	test('heads and leads speak of that, and of nothing that another firm fits', () => {
+		const words = placeholderValues(company, ['heat pumps', 'solar']);
+		const read = (name: keyof typeof pages.pageSchemas) => {
+			const text = readFileSync(join('content', 'pages', `${name}.yaml`), 'utf8');
+			const { title, description, hero } = parseContent(
+				`pages/${name}.yaml`,
+				text,
+				pages.pageSchemas[name],
+				words,
+			) as {
+				title: string;
+				description: string;
+				hero?: { heading: string; lead?: string };
+			};
+			return [title, description, hero?.heading, hero?.lead].join(' ');
+		};
+		const heads = Object.keys(pages.pageSchemas)
+			.filter((name) => name !== 'shared')
+			.map((name) => [name, read(name as keyof typeof pages.pageSchemas)] as const);
+		expect(heads.length).toBeGreaterThan(5);
+		for (const [name, head] of heads)
+			expect(head, name).not.toMatch(/insulat|loft|batter|charg|storage heater|heating controls/i);
+		for (const name of ['home', 'about', 'contact', 'services'])
+			expect(Object.fromEntries(heads)[name], name).toMatch(/heat pumps and solar/i);
+	});
+});

@@ -1,0 +1,35 @@
+/**
+ * A page about a town: one file in content/areas. It needs something that is so in that town only
+ * (checks/areas.ts).
+ */
+import * as z from 'zod';
+import { pageHead } from './content-schemas.ts';
+import { isoDate, text, webAddress } from './fact-fields.ts';
+
+/** An entry that anybody can look up, and the day on which somebody last did. */
+const entry = z.strictObject({
+	name: text(80),
+	says: text(240),
+	link: webAddress,
+	checked: isoDate,
+});
+
+export const area = z.strictObject({
+	/** As it is written under towns in company.yaml. */
+	town: text(40),
+	...pageHead,
+	heading: text(80),
+	lead: text(320),
+	/** What is worth knowing about homes in that town, in the firm's own words. */
+	text: text(4000),
+	/** An entry of the firm in a register of that town, such as a council's list of traders. */
+	register: entry.optional(),
+	/**
+	 * What the council of that town has given the firm: a place in its scheme, on its list of
+	 * installers.
+	 */
+	council: entry.optional(),
+});
+
+/** With its file's name, by which its URL ends. */
+export type AreaEntry = z.infer<typeof area> & { readonly slug: string };

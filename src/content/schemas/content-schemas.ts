@@ -1,0 +1,470 @@
+/**
+ * The schemas of the content files. A mistake stops the build, with the file, the line and what was
+ * expected.
+ */
+import { domainToASCII } from 'node:url';
+import * as z from 'zod';
+import { measures } from '#model/measures.ts';
+import { firmFacts, phoneNumber } from '../company/firm-facts.ts';
+import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { jurisdiction, nation } from './fact-schemas.ts';
+import { photo, shelves, year } from './shelf-schemas.ts';
+
+/** Paragraphs separated by an empty line. */
+const paragraphs = text(6000);
+/** Search engines cut titles and descriptions off near these lengths. */
+export const pageHead = { title: text(60), description: text(158) };
+
+export type { Nation, Scheme } from './fact-schemas.ts';
+
+/** The parts of the drawn house that a service can light up. */
+export const houseParts = [
+	'loft',
+	'roomInRoof',
+	'cavityWall',
+	'internalWall',
+	'heatPump',
+	'battery',
+	'solarArray',
+	'storageHeater',
+	'thermostat',
+	'evCharger',
+	'commercialUnit',
+] as const;
+export type HousePart = (typeof houseParts)[number];
+
+/**
+ * Places of the drawn house that a service without a part of its own may show
+ * (src/site/components/house/House.tsx).
+ */
+const houseViews = [
+	'house',
+	'roof',
+	'front',
+	'windows',
+	'kitchen',
+	'sittingRoom',
+	'garden',
+	'street',
+	'shop',
+] as const;
+export type HouseView = (typeof houseViews)[number];
+
+/** A scheme that the company applies for, with what that requires. */
+const appliedFor = z.discriminatedUnion(
+	'scheme',
+	[
+		/** Needs an MCS certificate among the memberships. */
+		z.strictObject({ scheme: z.literal('boiler-upgrade-scheme') }),
+		z.strictObject({
+			scheme: z.literal('eco4'),
+			/** ECO4 takes homes only through a supplier that has a place for them. */
+			supplierSlot: z.strictObject(
+				{ supplier: text(60), confirmed: isoDate },
+				'needs the supplier that has a place, and the day it last confirmed that',
+			),
+		}),
+	],
+	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
+);
+
+/** Who the company is: everything to change for another brand, except the logo. */
+/** Answers of the funding form that stand for no measure, so that no service can switch them. */
+export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
+
+const timeOfDay = z
+	.string()
+	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
+
+export const company = z
+	.strictObject({
+		name: text(40),
+		legalName: text(80),
+		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
+		registeredIn: jurisdiction,
+		registeredOffice: text(160),
+		email: z.string().refine(isEmailAddress, 'is not an e-mail address'),
+		phone: phoneNumber,
+		...firmFacts,
+		officeHours: z
+			.strictObject({
+				opens: timeOfDay,
+				closes: timeOfDay,
+				/** Whose bank holidays the office keeps. */
+				bankHolidays: jurisdiction,
+				also: text(40).optional(),
+			})
+			.refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
+		area: text(120),
+		/** The nations it works in. Schemes of the others step back. */
+		nations: z.array(nation).min(1),
+		/** The day from which the footer's © line counts; the specification fixes 2025. */
+		copyrightYear: year(2000),
+		map: z.strictObject({
+			/** Shown in an iframe, only after the visitor opens it. */
+			embed: webAddress,
+			/** The target of the plain link beside it. */
+			link: webAddress,
+			service: text(40),
+		}),
+		/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
+		response: z.strictObject({
+			within: text(60),
+			/** The same as a number. With the bank holidays it gives the day by which we ring. */
+			workingDays: z.number().int().min(1).max(10),
+			/**
+			 * Who rings, where nobody below `people` has `ringsBack`: the beginning of “… rings you by
+			 * …”.
+			 */
+			caller: text(60),
+			steps: z.array(text(200)).min(2).max(5),
+			/** What is worth having beside the phone. */
+			ready: z.array(text(120)).max(5),
+		}),
+		/**
+		 * Sentences that pages use as placeholders. One that is missing here is left out of every page
+		 * (src/content/reader/placeholders.ts).
+		 */
+		promises: z.strictObject({
+			freeSurvey: text(90).optional(),
+			findingsAnyway: text(200).optional(),
+			onePerson: text(200).optional(),
+			putRight: text(200).optional(),
+			noCallsAfterNo: text(200).optional(),
+			notPassedOn: text(90).optional(),
+			photographs: text(200).optional(),
+			guide: text(200).optional(),
+			walkRound: text(200).optional(),
+			tenantsTold: text(200).optional(),
+			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
+			mailbox: text(300).optional(),
+		}),
+		/**
+		 * Whose system the webhook hands enquiries over to: a company and what it does for the firm.
+		 * Shown on /privacy.
+		 */
+		handsOverTo: text(120).optional(),
+		/** The schemes that the company applies for. For every other scheme pages say who applies. */
+		appliesFor: z.array(appliedFor).default([]),
+		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
+		notAsked: z
+			.array(
+				z.enum(
+					notAskedAnswers,
+					`is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`,
+				),
+			)
+			.optional(),
+		...shelves,
+	})
+	.check(({ value, issues }) => {
+		value.appliesFor.forEach(({ scheme }, index) => {
+			const isCertified = value.memberships.some(({ body }) => /\bMCS\b/.test(body));
+			if (scheme === 'boiler-upgrade-scheme' && !isCertified) {
+				const message = 'needs an MCS certificate: add it to memberships, with its number and link';
+				issues.push({
+					code: 'custom',
+					input: scheme,
+					path: ['appliesFor', index, 'scheme'],
+					message,
+				});
+			}
+		});
+	});
+export type Company = z.infer<typeof company> & {
+	/** The office's hours in words: "Monday to Friday, 8.30am to 5.30pm". */
+	readonly openingHours: string;
+};
+
+/** What a visitor may ask for with the contact form, beside the funding form. */
+export const ask = z.strictObject({
+	/** On the buttons that lead to it. */
+	label: text(30),
+	/** Above the form. */
+	heading: text(60),
+	text: text(240),
+	/** The beginning of the message, which the visitor completes. */
+	opening: text(120),
+	/** In place of the message field's own hint. */
+	hint: text(240),
+	/**
+	 * True for premises, which neither the funding form nor the check is about; `too` for what is
+	 * fitted at homes and at premises.
+	 */
+	forBusiness: z.literal([true, 'too']).optional(),
+});
+export type Ask = z.infer<typeof ask>;
+export const asks = z.record(slug, ask);
+
+/** From a low to a high amount, for the charts. */
+const range = z.strictObject({
+	low: z.number(),
+	high: z.number(),
+	unit: z.enum([
+		'pounds a year',
+		'years',
+		'days',
+		'hours',
+		'per cent',
+		'pounds',
+		'kilowatts',
+		'millimetres',
+	]),
+});
+export type Range = z.infer<typeof range>;
+
+/** A number that we advertise, with its condition and source. */
+export const claim = z.strictObject({
+	/** The service page it is shown on, by file name. */
+	page: slug,
+	/** The figure alone, for the strip under the hero, in the specification's words: "2-4 days". */
+	figure: text(40),
+	/** The claim as a sentence, with the figure in the specification's words. */
+	says: text(220),
+	/** The condition it depends on. Short, because it is always shown in full beside the figure. */
+	qualification: text(200),
+	/** How the number was worked out, for the owner who signs it off. */
+	basis: text(400),
+	source: z.strictObject({ name: text(120), link: webAddress.optional() }),
+	checked: isoDate,
+	review: isoDate,
+	/** `withheld` removes the claim from every page. */
+	status: z.enum(['published', 'withheld']),
+	/** Who in the company signed it off, and when. */
+	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
+	/** What a public source says differently, for the sign-off sheet. */
+	conflict: text(500).optional(),
+	/** The scheme it depends on, and its text from the day after that scheme closes. */
+	scheme: slug.optional(),
+	closed: z
+		.strictObject({ figure: text(40), says: text(220), qualification: text(200) })
+		.optional(),
+	/** What reads otherwise from a day on, while its scheme stays open. */
+	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
+	/**
+	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own
+	 * estimate of it stands beside the figure.
+	 */
+	estimate: z.enum(measures).optional(),
+	/** For the charts. */
+	range: range.optional(),
+	/**
+	 * The share of a home's heat that the sentence names, in per cent: drawn as so many of twenty
+	 * streams.
+	 */
+	share: z.number().int().multipleOf(5).min(5).max(95).optional(),
+	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
+	size: text(20).optional(),
+	saving: range.optional(),
+});
+export type Claim = z.infer<typeof claim>;
+export const claims = z.record(slug, claim);
+
+/**
+ * Content with, by a scheme's name, the blocks that replace others of the same name from the day
+ * after that scheme closes.
+ */
+export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
+	blocks: z.ZodObject<B>,
+	changing: z.ZodObject<C>,
+) => blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
+
+/**
+ * Content with the blocks that replace others of the same name where the firm has no funding form.
+ */
+export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
+	blocks: z.ZodObject<B>,
+	changing: z.ZodObject<C>,
+) => blocks.extend({ plain: changing.partial().optional() });
+
+export const titledText = z.strictObject({ title: text(80), text: text() });
+
+/** Everything a service page is made of. */
+const serviceBlocks = z.strictObject({
+	/** Its position in the menu: the order of the specification's table. */
+	order: z.number().int().min(1),
+	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
+	/** In menus, cards and breadcrumbs. */
+	name: text(50),
+	/**
+	 * False takes the service off the whole site: its page, its claims, its place in menus, lists,
+	 * the house and the forms.
+	 */
+	offered: z.boolean().optional(),
+	/**
+	 * What the check of a home and the forms know it as: they say nothing of a measure that no
+	 * service is.
+	 */
+	measure: z
+		.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`)
+		.optional(),
+	/**
+	 * The scheme that it is about. While it is not offered, the firm does not work with that scheme,
+	 * unless it applies for it.
+	 */
+	scheme: slug.optional(),
+	/**
+	 * Its other names in our texts. src/content/checks/services-not-offered.ts searches for them while it
+	 * is not offered.
+	 */
+	alsoCalled: z.array(text(40)).optional(),
+	/**
+	 * What it is called in a list of what the firm fits, such as heat pumps; several may share a
+	 * name. Without one it is in no such list.
+	 */
+	listedAs: text(30).optional(),
+	/**
+	 * The group of the overview that it stands in, by its title in pages/services.yaml. Without one,
+	 * where no group names it, in the last.
+	 */
+	group: text(60).optional(),
+	/**
+	 * The answer in the funding form by which visitors ask for it, if the form has none of its own
+	 * for its measure.
+	 */
+	formOption: text(40).optional(),
+	...pageHead,
+	/** On cards. */
+	summary: text(150),
+	/** Beside the name in the menu, if the name alone would mislead. */
+	menuHint: text(40).optional(),
+	/** What its visitors may ask for beside the funding form, by its name in asks.yaml. */
+	ask: slug,
+	/** The lit parts of the drawn house; none lights the whole house. */
+	lights: z.array(z.enum(houseParts)),
+	/**
+	 * What its pictures show instead of lit parts: a place of the house, or a photograph of ours.
+	 * Neither is needed.
+	 */
+	view: z
+		.enum(houseViews, `is not a place of the drawn house: ${houseViews.join(', ')}`)
+		.optional(),
+	photo: photo.optional(),
+	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
+	/**
+	 * The strip under the hero: three or four short answers; a `claim` shows its figure and
+	 * qualification.
+	 */
+	glance: z
+		.array(
+			z.union([
+				z.strictObject({ label: text(30), claim: slug }),
+				z.strictObject({ label: text(30), text: text(90) }),
+			]),
+		)
+		.min(3)
+		.max(4),
+	/** `diagram: false` if the page's diagram does not fit this text. */
+	explanation: z.strictObject({
+		heading: text(80),
+		text: paragraphs,
+		diagram: z.literal(false).optional(),
+	}),
+	suits: z.strictObject({
+		heading: text(80),
+		yes: z.array(text(220)).min(2),
+		no: z.array(text(220)).min(1),
+	}),
+	products: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		items: z.array(titledText).min(2),
+	}),
+	/** Each claim is shown with its qualification. The text must read well without any of them. */
+	benefits: z.strictObject({
+		heading: text(80),
+		text: paragraphs,
+		claims: z.array(slug).default([]),
+		/** One of the claims, with a public source, that is shown large. */
+		fact: slug.optional(),
+		schemes: z.array(slug),
+	}),
+	installation: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		claims: z.array(slug).default([]),
+		/** `when`: before we come, on site or afterwards, for the line of time. */
+		steps: z
+			.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() }))
+			.min(3),
+	}),
+	/** Standards that apply to such work, never ones claimed for the company. */
+	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),
+	risks: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		items: z.array(titledText).min(2),
+	}),
+	/** Optional: questions and answers (the ECO 4 page has exactly three). */
+	questions: z
+		.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs }))
+		.optional(),
+	/**
+	 * Optional: blocks after the explanation, with points, a table of who may get something, or
+	 * folds.
+	 */
+	extras: z
+		.array(
+			z.strictObject({
+				heading: text(80),
+				text: paragraphs.optional(),
+				/** What its readers may ask for (content/asks.yaml). */
+				ask: slug.optional(),
+				points: z.array(text(260)).optional(),
+				table: z
+					.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) }))
+					.optional(),
+				folds: z.array(titledText).optional(),
+			}),
+		)
+		.optional(),
+	/**
+	 * Only on the Installation Services page: the services it lists, each with its own Get Funding
+	 * button.
+	 */
+	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
+	closing: z.strictObject({ heading: text(80), text: text(400) }),
+});
+
+/** One service page, in the layout of the specification's section 2. */
+export const service = withClosedVersions(
+	serviceBlocks,
+	serviceBlocks.omit({
+		order: true,
+		path: true,
+		name: true,
+		lights: true,
+		offered: true,
+		measure: true,
+		scheme: true,
+		alsoCalled: true,
+		listedAs: true,
+		group: true,
+		formOption: true,
+		view: true,
+		photo: true,
+	}),
+);
+export type Service = z.infer<typeof service>;
+
+/** The texts of a service page's diagram. The drawing decides how many marks there are. */
+const diagram = z.strictObject({
+	/** The alternative text. */
+	title: text(160),
+	/** What the numbers in it mean, in order. */
+	marks: z.array(text(90)).min(3).max(8),
+	note: text(140),
+	/** Beside a 10p coin that is drawn at its true size. Left out while the claim is withheld. */
+	coin: z.strictObject({ claim: slug, text: text(120) }).optional(),
+});
+export type DiagramTexts = z.infer<typeof diagram>;
+export const diagrams = z.record(slug, diagram);
+
+/** Whether it is an e-mail address, whose domain may have letters of any script. */
+function isEmailAddress(address: string): boolean {
+	const at = address.lastIndexOf('@');
+	const ascii = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`;
+	return (
+		ascii.includes('.', at) && z.email({ pattern: z.regexes.html5Email }).safeParse(ascii).success
+	);
+}

@@ -1,0 +1,117 @@
+/** The schema of facts-words.yaml: what the words of an estimate mean for a visitor. */
+import * as z from 'zod';
+import { measures } from '#model/measures.ts';
+import { text } from './fact-fields.ts';
+import { estimateFigures, prices } from './fact-schemas.ts';
+
+const sentence = text(240);
+
+/** Those of the prices that an estimate uses. */
+const pricesWithPeriods = prices.keyof().exclude(['announcements']).options;
+
+/** Every word that an estimate may answer with, and its sentence for visitors. */
+export const estimateWords = z.strictObject({
+	assumed: z.strictObject({
+		kind: sentence,
+		region: sentence,
+		gas: sentence,
+		'from-bill': sentence,
+		'from-bill-in-pounds': sentence,
+		'from-book': sentence,
+		'with-car': sentence,
+		'with-panels': sentence,
+		'rest-of-electricity': sentence,
+		'loft-some': sentence,
+		'measured-on-gas': sentence,
+		'no-measurement': sentence,
+		'same-warmth': sentence,
+		'meter-goes': sentence,
+		'charge-not-counted': sentence,
+		'roof-unknown': sentence,
+		'shade-unknown': sentence,
+		'ordinary-use': sentence,
+		'no-export': sentence,
+		'panel-size': sentence,
+		'battery-size': sentence,
+	}),
+	/** Beside the figures that would rest on it. [bill] */
+	billUnused: z.strictObject({
+		'too-little': sentence,
+		'too-much': sentence,
+		'no-price': sentence,
+	}),
+	changesMost: z.strictObject({
+		bill: sentence,
+		design: sentence,
+		price: sentence,
+		warmth: sentence,
+		walls: sentence,
+		depth: sentence,
+		'controls-now': sentence,
+		roof: sentence,
+		shade: sentence,
+		daytime: sentence,
+		tariff: sentence,
+		survey: sentence,
+	}),
+	why: z.strictObject({
+		already: sentence,
+		'not-this-wall': sentence,
+		'walls-unknown': sentence,
+		'walls-done': sentence,
+		'loft-full': sentence,
+		'loft-not-yours': sentence,
+		'loft-is-room': sentence,
+		'no-room-in-roof': sentence,
+		'heating-unknown': sentence,
+		'no-boiler': sentence,
+		'not-electric': sentence,
+		'no-roof': sentence,
+		'roof-of-a-flat': sentence,
+		'panels-first': sentence,
+		'no-figure': sentence,
+		'off-peak': sentence,
+	}),
+	order: z.record(z.enum(measures), sentence),
+	noPounds: z.strictObject({
+		expired: sentence,
+		'own-price-needed': sentence,
+		'no-cap': sentence,
+	}),
+	costsMore: z.strictObject({
+		always: sentence,
+		usually: sentence,
+		sometimes: sentence,
+		never: sentence,
+	}),
+	/** What to do first (src/estimate/advice.ts). */
+	advice: z.strictObject({
+		first: sentence,
+		later: sentence,
+		tenant: sentence,
+		ifRoof: sentence,
+		ifLoft: sentence,
+		pays: z.strictObject({ owner: sentence, tenant: sentence, landlord: sentence }),
+		afterGrant: sentence,
+		afterGrantIf: sentence,
+		paidBack: sentence,
+		mayPay: sentence,
+		notForPanels: sentence,
+		scheme: sentence,
+		onlyIfPaid: sentence,
+		open: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
+		ask: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
+		chosenAt: z.strictObject({ past: sentence, 'own-price-needed': sentence, 'no-cap': sentence }),
+	}),
+	/** What somebody who surveys homes would add, for a home of a kind. */
+	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
+	/**
+	 * The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in
+	 * `all` go with every one.
+	 */
+	sources: z.partialRecord(
+		z.enum([...measures, 'all']),
+		z.array(z.enum([...estimateFigures.keyof().options, ...pricesWithPeriods])).min(1),
+	),
+	measures: z.record(z.enum(measures), text(40)),
+});

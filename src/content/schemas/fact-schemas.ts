@@ -1,0 +1,400 @@
+/**
+ * The schemas of the facts: what is true for every installer, each with its source and a day on
+ * which somebody looks again.
+ */
+
+import * as z from 'zod';
+import { measures } from '#model/measures.ts';
+import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+
+/** The nations of the UK, which have schemes of their own. */
+export const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
+export type Nation = z.infer<typeof nation>;
+
+/**
+ * The parts of the United Kingdom with a register of companies, and bank holidays, of their own.
+ */
+export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
+
+/** Where a number is from, whether it may be used, and when somebody last looked. */
+const provenance = {
+	/** How sure it is, and what speaks against it. */
+	basis: text(400).optional(),
+	source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+	licence: text(200),
+	checked: isoDate,
+};
+
+/**
+ * The day on which somebody is to compare a file with its sources again: the office's Monday letter
+ * says so a month ahead.
+ */
+const review = isoDate;
+
+const rangeValue = z
+	.strictObject({ low: z.number(), middle: z.number(), high: z.number() })
+	.refine(
+		({ low, middle, high }) => low <= middle && middle <= high,
+		'is not in the order low, middle, high',
+	);
+
+const figureOf = <V extends z.ZodType>(value: V) =>
+	z.strictObject({ value, unit: text(60), says: text(250), ...provenance });
+
+const single = figureOf(z.number().positive());
+const range = figureOf(rangeValue);
+/** Every number by the name that src/estimate/figures.ts has for it. */
+export const estimateFigures = z.strictObject({
+	electricityUse: range,
+	carUse: range,
+	hotWaterShare: range,
+	boilerEfficiency: single,
+	solidFuelEfficiency: single,
+	scop: range,
+	floorArea: figureOf(
+		z.strictObject({
+			terrace: z.number(),
+			semi: z.number(),
+			detached: z.number(),
+			bungalow: z.number(),
+			flat: z.number(),
+		}),
+	),
+	measuredHeatLoss: range,
+	wallCavity: range,
+	wallCavityFilled: range,
+	wallSolid: range,
+	wallSolidInsulated: range,
+	roofBare: single,
+	roofSome: single,
+	roofFull: single,
+	roofRoom: single,
+	roofRoomInsulated: single,
+	windows: single,
+	floor: single,
+	windowShare: single,
+	roomHeight: single,
+	airChanges: single,
+	inUse: range,
+	cavityMeasured: range,
+	loftMeasured: range,
+	controlsMeasured: range,
+	panelSize: single,
+	panelPerformance: single,
+	shadingSome: range,
+	shadingHeavy: range,
+	shadingUnknown: range,
+	yearToYear: range,
+	batterySize: single,
+	batteryEfficiency: single,
+	lifeHeatPump: single,
+	lifePanels: single,
+	lifeBattery: single,
+	lifeInsulation: single,
+});
+export type EstimateFigures = z.infer<typeof estimateFigures>;
+
+/**
+ * In the order of their days, none twice. A gap between two is allowed: nobody may know a price.
+ */
+const inOrder = (
+	periods: readonly { readonly from: string; readonly until?: string | undefined }[],
+) =>
+	periods.every(
+		({ from, until = from }, index) =>
+			from <= until &&
+			(index === 0 || from > (periods[index - 1]?.until ?? periods[index - 1]?.from ?? '')),
+	);
+
+const priceOf = <V extends z.ZodType>(value: V) =>
+	z.strictObject({
+		unit: text(60),
+		says: text(250),
+		licence: text(200),
+		periods: z
+			.array(
+				z.strictObject({
+					from: isoDate,
+					/**
+					 * Its last day: then the pounds that it makes are a worked example for 200 days, and
+					 * after those there are none.
+					 */
+					until: isoDate,
+					value,
+					/** The VAT within it, in per cent. */
+					vat: z.number().min(0).max(25),
+					basis: text(400).optional(),
+					source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+					checked: isoDate,
+				}),
+			)
+			.min(1)
+			.refine(inOrder, 'has periods that overlap, or that are not in order'),
+	});
+
+/** What energy costs, by period. A price that is announced is entered before it begins. */
+export const prices = z.strictObject({
+	electricityPrice: priceOf(z.number().positive()),
+	gasPrice: priceOf(z.number().positive()),
+	gasStandingCharge: priceOf(z.number().positive()),
+	electricityStandingCharge: priceOf(z.number().positive()),
+	/** What is paid for a kWh that panels sell. */
+	exportPrice: priceOf(rangeValue),
+	/**
+	 * What a heat pump's electricity costs on a tariff made for one: an example, used in a sentence
+	 * and for no saving.
+	 */
+	heatPumpTariff: priceOf(z.number().positive()),
+	/** When the prices of a period are published, and where. */
+	announcements: z.strictObject({
+		link: webAddress,
+		days: z.array(z.strictObject({ on: isoDate, from: isoDate })).min(1),
+		/** The day by which somebody is to enter the next of these days. */
+		review,
+	}),
+});
+export type Prices = z.infer<typeof prices>;
+
+/** The VAT that the law says, by period. The last period has no end. */
+export const vat = z.record(
+	z.enum(['electricity', 'gas', 'work']),
+	z.strictObject({
+		says: text(250),
+		/** How far the source itself was seen on the day in `checked`. */
+		basis: text(300),
+		source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+		checked: isoDate,
+		review,
+		periods: z
+			.array(
+				z.strictObject({
+					from: isoDate,
+					until: isoDate.exactOptional(),
+					percent: z.number().min(0).max(25),
+				}),
+			)
+			.min(1)
+			.refine(inOrder, 'has periods that overlap, or that are not in order')
+			.refine(
+				(periods) => periods.at(-1)?.until === undefined,
+				'has a last period with an end: say what the law says after it',
+			),
+	}),
+);
+
+const months = <V extends z.ZodType>(value: V) => z.array(value).length(12);
+
+/** The climate regions of SAP, and the postcodes in each. */
+export const climate = z.strictObject({
+	...provenance,
+	review,
+	regions: z
+		.array(
+			z.strictObject({
+				name: text(60),
+				/** Degrees north. */
+				latitude: z.number(),
+				/** Degrees Celsius outside, a mean for each month. */
+				temperature: months(z.number()),
+				/** Watts per square metre on the flat, a mean for each month. */
+				irradiance: months(z.number()),
+				/** Areas and districts, such as "AL CM21-23". A district beats its area. */
+				postcodes: z
+					.string()
+					.regex(
+						/^([A-Z]{1,2}(\d+(-\d+)?)?( |$))*$/,
+						'are not areas and districts such as AL CM21-23',
+					),
+			}),
+		)
+		.length(22),
+	/** Degrees of the sun above the equator, for each month. */
+	declination: months(z.number()),
+	plane: z.array(z.array(z.number()).length(5)).length(9),
+	/**
+	 * Kilowatt hours a year for a kilowatt of panels at 30°, by region, where an owner has something
+	 * better than SAP, such as PVGIS.
+	 */
+	betterYields: z
+		.strictObject({
+			...provenance,
+			/** A row for each of the 22 regions: south, south-east or -west, east or west, north. */
+			table: z.array(z.array(z.number().positive()).length(4)).length(22),
+		})
+		.optional(),
+});
+export type Climate = z.infer<typeof climate>;
+
+/** When a home uses electricity. */
+export const demand = z.strictObject({
+	...provenance,
+	review,
+	/** For each month, each hour's share of an average day's use. */
+	profile: months(z.array(z.number().nonnegative()).length(24)),
+});
+export type Demand = z.infer<typeof demand>;
+
+/** What each council's scheme said, as of a day. */
+export const councils = z.strictObject({
+	source: z.strictObject({ name: text(300), link: webAddress }),
+	licence: text(100),
+	asOf: isoDate,
+	review,
+	officialPage: webAddress,
+	councils: z
+		.array(
+			z.strictObject({
+				name: text(80),
+				/**
+				 * Official codes of its area, as a directory of postcodes has them. A county council has
+				 * none, because its districts have.
+				 */
+				codes: z
+					.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035'))
+					.default([]),
+				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
+				website: webAddress,
+				/** Where it is not England, for which the grant is. */
+				nation: z.enum(['Scotland', 'Wales']).optional(),
+			}),
+		)
+		.refine(
+			(all) => new Set(all.map(({ name }) => name)).size === all.length,
+			'names a council twice',
+		)
+		.refine((all) => {
+			const codes = all.flatMap((council) => council.codes);
+			return new Set(codes).size === codes.length;
+		}, 'gives two councils the same code'),
+});
+export type Councils = z.infer<typeof councils>;
+
+/** The days on which the office is shut although they are no weekend. */
+export const bankHolidays = z.strictObject({
+	source: z.strictObject({ name: text(160), link: webAddress }),
+	checked: isoDate,
+	review,
+	days: z.record(
+		jurisdiction,
+		z
+			.array(isoDate)
+			.refine(
+				(days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
+				'are not in order',
+			),
+	),
+});
+
+/**
+ * Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it.
+ * Without one, everybody.
+ */
+const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
+
+const schemePays = z.strictObject({
+	/** Completes “This pays for …”. */
+	for: text(100),
+	howMuch: text(160),
+	/** Its share of the price, by which outcomes are sorted. */
+	share: z.enum(['most', 'part', 'little']),
+	/** Why an application may come too late before its last day, in brackets behind its name. */
+	late: text(60).exactOptional(),
+});
+
+/** Public help with the cost. */
+export const scheme = z.strictObject({
+	name: text(80),
+	/**
+	 * Its other names in our texts. src/content/checks/words/wrong-closing-days.ts looks for its last day
+	 * beside them.
+	 */
+	alsoCalled: z.array(text(40)).optional(),
+	nations: z.array(nation).min(1),
+	/** Who pays for it, and who decides whether a home gets it. */
+	paidBy: text(160),
+	decidedBy: text(160),
+	/** What it offers, with its condition. */
+	offers: text(400),
+	opens: isoDate.optional(),
+	/** The last day; the scheme is closed from the day after. */
+	closes: isoDate.optional(),
+	/** Shown once it is closed: what there is instead. */
+	instead: text(400).optional(),
+	/** What it pays, in a line. */
+	pays: schemePays,
+	/**
+	 * The measures that it pays for, of a scheme that service pages need not name
+	 * (`benefits.schemes`).
+	 */
+	measures: z.array(z.enum(measures)).optional(),
+	/** The same for a home that is let, where that is less. */
+	paysLandlords: schemePays.omit({ for: true }).optional(),
+	/**
+	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
+	 * `instead` names.
+	 */
+	changes: z
+		.array(
+			z.strictObject({
+				from: isoDate,
+				offers: text(400).exactOptional(),
+				pays: schemePays.exactOptional(),
+				instead: text(400).exactOptional(),
+			}),
+		)
+		.optional(),
+	/**
+	 * The pounds that it takes off the price of a measure, for estimates, and the last day on which
+	 * that is certain.
+	 */
+	grants: z
+		.array(
+			z.strictObject({
+				towards: z.enum(measures),
+				pounds: z.number().positive(),
+				until: isoDate,
+				/** Only in place of this heating, and then in place of the sum that has none. */
+				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
+				/** What the check does not ask; completes "if …". */
+				condition: text(60).exactOptional(),
+			}),
+		)
+		.optional(),
+	/**
+	 * The day on which somebody is to look at the scheme's page again. A scheme with a last day is
+	 * looked at before that, too.
+	 */
+	review: isoDate,
+	/**
+	 * True if an installer applies for the householder. Whether this company may is in company.yaml
+	 * (appliesFor).
+	 */
+	installerApplies: z.boolean(),
+	/** Who applies, if the company does not. */
+	applicant: text(200),
+	/** Where visitors apply for it themselves. Pages lead there first. */
+	applyAt: text(40).optional(),
+	officialPage: webAddress,
+	/** What is worth having ready for an application. */
+	documents: z
+		.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() }))
+		.optional(),
+	source: text(160),
+	checked: isoDate,
+});
+export type Scheme = z.infer<typeof scheme>;
+export const schemes = z.record(slug, scheme);
+
+/** What is announced or unsettled and would make our texts untrue. */
+export const watch = z.record(
+	slug,
+	z.strictObject({
+		says: text(300),
+		page: webAddress,
+		/** How far the page itself was seen on the day in `checked`. */
+		basis: text(300),
+		files: z.array(text(80)).min(1),
+		checked: isoDate,
+		review,
+	}),
+);

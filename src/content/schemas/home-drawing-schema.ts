@@ -1,0 +1,62 @@
+/**
+ * The words in and beside the drawing of a visitor's home. The lists have a word for each answer
+ * that the estimate knows.
+ */
+
+import * as z from 'zod';
+import { measures } from '#model/measures.ts';
+import { text } from './fact-fields.ts';
+
+const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
+
+export const homeDrawing = z.strictObject({
+	title: text(80),
+	shown: text(60),
+	kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat'),
+	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
+	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
+	heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel'),
+	has: words('panels', 'battery', 'car'),
+	fitted: text(60),
+	measures: words(...measures),
+	places: words('roof', 'walls', 'windows', 'floor', 'air'),
+	unit: text(10),
+	total: text(160),
+	totalLittle: text(160),
+	after: text(80),
+	/** The part through which the most heat leaves, if none of the measures changes it. */
+	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
+	fire: text(40),
+	fires: text(40),
+	legend: text(80),
+	pale: text(80),
+	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),
+	all: text(30),
+	/** Where the figures are from: what the home used, or typical figures alone. */
+	fromUse: text(160),
+	typical: text(160),
+	save: text(30),
+	signed: text(140),
+	/** The name of a saved picture's file, without its ending. */
+	file: text(20),
+	/** The line under the picture. With [pounds], [kWh] and [kW]. */
+	line: z.strictObject({
+		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),
+		heating: words(
+			'gas',
+			'oil',
+			'lpg',
+			'storage',
+			'electric',
+			'heat-pump',
+			'solid-fuel',
+			'unknown',
+		),
+		cost: text(80),
+		energy: text(80),
+		leaves: text(80),
+		/** Where every part rounds to nothing. */
+		leavesLittle: text(80),
+	}),
+});
+export type HomeDrawingWords = z.infer<typeof homeDrawing>;

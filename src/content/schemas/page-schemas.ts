@@ -1,0 +1,461 @@
+/** The schemas of the files in content/pages. */
+import * as z from 'zod';
+import { checkPlan } from './check-plan-schema.ts';
+import {
+	houseParts,
+	pageHead,
+	titledText,
+	withClosedVersions,
+	withPlainVersion,
+} from './content-schemas.ts';
+import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { stages, sumWords } from './sum-words-schema.ts';
+
+const hero = z.strictObject({ heading: text(80), lead: text(320) });
+
+const homeBlocks = z.strictObject({
+	...pageHead,
+	hero,
+	/** What visitors may ask for beside the funding form, by its name in asks.yaml. */
+	ask: slug,
+	/**
+	 * The house, which is a control: a fact about each of its parts, and a January evening before and
+	 * after insulation.
+	 */
+	picture: z.strictObject({
+		/** Where there is no evening, which has headings of its own. */
+		heading: text(80),
+		/** What somebody can do with it. */
+		text: text(),
+		note: text(80),
+		/** Before the links to services that have no part of their own in it. */
+		others: text(40),
+		/** Opens the source of a figure. */
+		from: text(40),
+		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
+		parts: z.partialRecord(
+			z.enum(houseParts),
+			z.strictObject({ name: text(20), fact: slug.optional() }),
+		),
+		evening: z.strictObject({
+			legend: text(40),
+			before: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
+			after: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
+			/** The shares of the heat that its streams show. Without both claims there is no evening. */
+			shares: z.strictObject({ roof: slug, walls: slug }),
+			/** Opens their sources. */
+			sources: text(40),
+		}),
+	}),
+	/** Beside what company.yaml says of where the firm works, its prices and who rings back. */
+	firm: z.strictObject({
+		/** Links to the map, to all prices and to the people. */
+		map: text(30),
+		prices: text(60),
+		people: text(30),
+		/** Below whoever rings back, and in their place. */
+		call: text(80),
+		nobodyNamed: text(60),
+	}),
+	/** `cards`: the services that have one there; without any of them on offer, the first few. */
+	services: z.strictObject({
+		heading: text(80),
+		text: text(),
+		cards: z.array(slug).max(2).default([]),
+	}),
+	audiences: z.strictObject({
+		heading: text(80),
+		/** `part`: of the house, that is drawn beside the item. */
+		items: z
+			.array(
+				z.strictObject({
+					who: text(40),
+					part: z.enum(houseParts),
+					text: text(240),
+					link: z.string().startsWith('/'),
+					label: text(40),
+				}),
+			)
+			.min(3),
+	}),
+	/** `people`: a link to them. */
+	getToKnowUs: z.strictObject({
+		heading: text(80),
+		text: text(),
+		people: text(40),
+		points: z.array(text(200)).min(2),
+	}),
+	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
+	process: z.strictObject({
+		heading: text(80),
+		text: text(),
+		steps: z.array(titledText).length(4),
+	}),
+});
+export const homePage = withPlainVersion(withClosedVersions(homeBlocks, homeBlocks), homeBlocks);
+
+const aboutBlocks = z.strictObject({
+	...pageHead,
+	hero,
+	ask: slug,
+	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
+	/**
+	 * Over the people, the guarantees and the map of towns; each is shown only if company.yaml has
+	 * some.
+	 */
+	people: z.strictObject({ heading: text(80), text: text() }),
+	cover: z.strictObject({ heading: text(80) }),
+	towns: z.strictObject({ heading: text(80), text: text() }),
+	values: z.strictObject({ heading: text(80), items: z.array(titledText).length(3) }),
+	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
+	closing: titledText,
+});
+export const aboutPage = withPlainVersion(aboutBlocks, aboutBlocks);
+
+const servicesBlocks = z.strictObject({
+	...pageHead,
+	hero,
+	ask: slug,
+	/** For whoever lets or manages homes. */
+	landlords: z.strictObject({
+		heading: text(80),
+		text: text(),
+		points: z.array(text(240)).min(2),
+		ask: slug,
+	}),
+	cards: z.strictObject({
+		heading: text(80),
+		text: text(),
+		items: z.array(z.strictObject({ service: slug, text: text(320) })).max(2),
+	}),
+	all: z.strictObject({
+		heading: text(80),
+		text: text(),
+		/** In place of the text, while a service on offer has a guide price. */
+		priced: text(),
+		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
+		groups: z
+			.array(
+				z.strictObject({
+					title: text(60),
+					services: z.array(slug).min(1),
+					nudge: z.enum(['check', 'call']).optional(),
+				}),
+			)
+			.min(2),
+		/** Over the services that no group names. */
+		others: text(60),
+	}),
+	closing: titledText,
+});
+export const servicesPage = withPlainVersion(
+	withClosedVersions(servicesBlocks, servicesBlocks),
+	servicesBlocks,
+);
+
+const contactBlocks = z.strictObject({
+	...pageHead,
+	hero,
+	/** Beside the number and the opening hours. */
+	ring: text(120),
+	form: z.strictObject({ heading: text(80), text: text() }),
+	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
+	/** Over the map of towns, if company.yaml has some. */
+	towns: z.strictObject({ heading: text(80), text: text() }),
+});
+export const contactPage = withPlainVersion(contactBlocks, contactBlocks);
+
+const grantBlocks = z.strictObject({
+	...pageHead,
+	hero,
+	/** When answers came along from the check: what the page is then called, and the note of them. */
+	brought: z.strictObject({
+		title: pageHead.title,
+		lead: text(320),
+		answers: text(80),
+		walls: z.strictObject({
+			cavity: text(40),
+			'cavity-filled': text(40),
+			solid: text(40),
+			'solid-insulated': text(40),
+		}),
+		all: text(60),
+		change: text(40),
+	}),
+	/** On top of the form: our number, for who would rather speak. */
+	byPhone: z.strictObject({ question: text(60), text: text(120) }),
+	/** For those whom the form's questions do not fit: an ask (content/asks.yaml) in its place. */
+	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
+	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
+	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
+	after: z.strictObject({
+		heading: text(80),
+		text: text().includes('[private]'),
+		privateAnswers: text(160).includes('[about]'),
+	}),
+	/** Shown instead of both once an application has been received. */
+	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
+});
+export const grantPage = withPlainVersion(grantBlocks, grantBlocks);
+
+export const notFoundPage = z.strictObject({
+	...pageHead,
+	hero,
+	links: z.array(z.strictObject({ label: text(60), link: z.string().startsWith('/') })).min(3),
+});
+
+/** Blocks that are used on many pages. */
+const sharedParts = z.strictObject({
+	footer: z.strictObject({ mission: text(300) }),
+	/**
+	 * The links by which every page can be left: to ring us, and to the check, which asks for no
+	 * contact details.
+	 */
+	ways: z.strictObject({ ring: text(20), check: text(20) }),
+	contact: z.strictObject({
+		heading: text(80),
+		text: text(),
+		write: text(40),
+		mapSummary: text(80),
+		mapNote: text(240),
+	}),
+	/** `check` is the link to the check, which asks for no contact details. */
+	qualifyBanner: z.strictObject({
+		heading: text(80),
+		text: text(),
+		check: text(60),
+		/** In place of the text on a page for business. */
+		homesOnly: text(),
+	}),
+	/**
+	 * Help with the cost of work at home. Each page lists the schemes that are open on the day it is
+	 * read.
+	 */
+	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
+	claimNote: text(300),
+	/**
+	 * How soon eight in ten people are rung, in working days from none to five. Shown from what was
+	 * recorded (enquiries/call-promise).
+	 */
+	usually: z.array(text(120)).length(6),
+	/**
+	 * Between the sections of a service page: a question, and the check or our number as its answer.
+	 */
+	nudges: z.strictObject({
+		check: z.strictObject({ question: text(60), link: text(60) }),
+		call: z.strictObject({ question: text(60), link: text(20) }),
+	}),
+	/**
+	 * What folds of a service page say is inside: more of its explanation, more about money, claims
+	 * that adverts make, the strip's sources.
+	 */
+	folds: z.strictObject({ more: text(60), money: text(60), adverts: text(80), sources: text(80) }),
+	guideNote: text(300),
+	sum: sumWords,
+	stages,
+});
+export const sharedBlocks = withPlainVersion(sharedParts, sharedParts);
+
+const checkPart = z.strictObject({ heading: text(40), text: text(200) });
+
+const narrowing = text(100).includes('[answers]').includes('[after]').includes('[before]');
+
+export const checkPage = z.strictObject({
+	...pageHead,
+	heading: text(80),
+	/** Said with our number before the questions about the household. */
+	byPhone: text(60),
+	form: z.strictObject({
+		button: text(40),
+		invitation: text(160),
+		sharper: text(60),
+		sharperText: text(200),
+		toPlan: text(30),
+		/**
+		 * [answers] are the answers that are tried, [before] and [after] the ranges without and with
+		 * them.
+		 */
+		narrows: z.strictObject({
+			heating: narrowing,
+			solar: narrowing,
+			answers: z.strictObject({
+				walls: text(30),
+				loft: text(30),
+				bill: text(40).includes('[bill]'),
+				roof: text(30),
+				shading: text(30),
+			}),
+		}),
+		/** The fold of figures that few have at hand, and with which prices we work without them. */
+		exact: text(40),
+		exactText: text(120).includes('[prices]'),
+		councilFound: text(80),
+		parts: z.strictObject({ household: checkPart }),
+	}),
+	answer: z.strictObject({
+		heading: text(80),
+		/** [phone] */
+		ring: text(40),
+		apply: text(40),
+		applyHeading: text(80),
+		applyText: text(),
+		leaks: text(60),
+		measures: text(80),
+		guide: text(400),
+		tick: text(60),
+		redraw: text(60),
+		/** On the fold of each row. */
+		more: text(60),
+		home: z.strictObject({ legend: text(60), before: text(40), after: text(40), slide: text(60) }),
+		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
+		help: text(60),
+		less: z.strictObject({ heading: text(120), text: text(800) }),
+		notNow: text(80),
+		place: text(40),
+		nation: text(60),
+		/** The ways to keep the plan. Without script it has no link, and says how to print. */
+		keep: z.strictObject({
+			keep: text(40),
+			print: text(40),
+			printByMenu: text(120),
+			link: text(40),
+			linkHolds: text(240),
+			copied: text(80),
+			notCopied: text(80),
+		}),
+		unknown: text(200),
+		nothing: text(240),
+		prices: text(60),
+		pricesPast: text(120),
+		ownPrices: text(120),
+		fuelPrice: text(60),
+		electricityPrice: text(60),
+		usePrices: text(60),
+		basis: text(80),
+		sources: text(80),
+		sourcesText: text(240),
+		/** At the foot of the printed result. */
+		paper: text(200),
+	}),
+	plan: checkPlan,
+});
+
+/**
+ * `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should
+ * still open it.
+ */
+const pageSource = z.strictObject({
+	name: text(120),
+	checked: isoDate,
+	storedCopy: z.literal(true).optional(),
+});
+const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
+
+/** How to check the company, and anyone who rings. */
+const checkUsPage = z.strictObject({
+	...pageHead,
+	hero,
+	registers: z.strictObject({
+		heading: text(80),
+		text: text(),
+		items: z.array(withSource.required({ link: true })).min(3),
+	}),
+	/** `none` is said while the company has no membership that is current. */
+	ours: z.strictObject({ heading: text(80), text: text(), none: text() }),
+	call: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
+	scam: z.strictObject({ heading: text(80), points: z.array(text(240)).min(4) }),
+	tell: z.strictObject({
+		heading: text(80),
+		text: text(),
+		items: z
+			.array(
+				withSource.extend({
+					phone: z
+						.string()
+						.regex(/^[\d ]{3,14}$/, 'is not a phone number')
+						.optional(),
+				}),
+			)
+			.min(3),
+	}),
+	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
+});
+
+/**
+ * A part of a legal page is shown only where that is so, by the settings and by what the firm asks.
+ */
+const when = z
+	.enum([
+		'copied',
+		'handed over',
+		'photographs',
+		'application',
+		'check',
+		'health',
+		'private answers',
+	])
+	.optional();
+
+const legalSection = z.strictObject({
+	id: slug,
+	when,
+	heading: text(80),
+	/** The answer in short, always to be read. */
+	text: text(3000).optional(),
+	/**
+	 * What the fold has inside, in its one line. With it points and rows are folded; without it they
+	 * are open.
+	 */
+	fold: text(80).optional(),
+	points: z.array(text(500)).optional(),
+	rows: z.array(titledText.extend({ when })).optional(),
+});
+
+/**
+ * A legal page: sections of plain text. Names in braces, such as {email}, are filled in from
+ * company.yaml and the settings.
+ */
+export const legalPage = z.strictObject({
+	...pageHead,
+	hero,
+	/** Under the lead: ring us, or write. At the foot once more: ring us. */
+	ask: z.strictObject({ question: text(80), or: text(20), label: text(40), again: text(80) }),
+	/** The day the text was last changed. */
+	updated: isoDate,
+	sections: z.array(legalSection).min(3),
+});
+export type LegalContent = z.infer<typeof legalPage>;
+
+/**
+ * A legal page of the firm's own, such as its terms: one file in content/legal. It needs no more
+ * than a heading and a text.
+ */
+export const ownLegalPage = z.strictObject({
+	/** What the footer calls it. */
+	name: text(30),
+	...pageHead,
+	hero,
+	/** The day the text was last changed. */
+	updated: isoDate.optional(),
+	sections: z
+		.array(legalSection.pick({ heading: true, text: true, points: true }))
+		.min(1, 'is empty: write at least one section'),
+});
+
+/** With its file's name, by which its URL ends. */
+export type OwnLegalPage = z.infer<typeof ownLegalPage> & { readonly slug: string };
+
+/** The schema of each file in content/pages. */
+export const pageSchemas = {
+	home: homePage,
+	about: aboutPage,
+	services: servicesPage,
+	contact: contactPage,
+	grant: grantPage,
+	check: checkPage,
+	'how-to-check-us': checkUsPage,
+	privacy: legalPage,
+	accessibility: legalPage,
+	'not-found': notFoundPage,
+	shared: sharedBlocks,
+} as const;

@@ -1,0 +1,233 @@
+/**
+ * The schemas of the shelves in company.yaml: what gives a visitor reason to trust the company. An
+ * empty shelf shows nothing.
+ */
+import * as z from 'zod';
+import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+
+/**
+ * Every item says where it is from, and on which day somebody last checked that it is still true.
+ */
+const evidence = {
+	source: z.strictObject({
+		name: text(120),
+		link: webAddress.optional(),
+		/**
+		 * Read in a stored copy and not on the live page. `npm run content` says so: somebody should
+		 * still open it.
+		 */
+		storedCopy: z.literal(true).optional(),
+	}),
+	checked: isoDate,
+};
+
+/** A year from `least` on, in four digits. */
+export function year(least: number) {
+	const wrong = `is not a year of four digits, from ${least} on`;
+	return z.number(wrong).int(wrong).min(least, wrong).max(2100, wrong);
+}
+
+/** A photograph in content/photos. src/content/reader/load-content.ts checks that the file is there. */
+export const photo = z.strictObject({
+	file: z
+		.string()
+		.refine((name) => !/\.hei[cf]$/i.test(name), {
+			error:
+				'is a HEIC photograph, as iPhones take them, which few browsers show: save it as JPEG, and write .jpg here',
+			abort: true,
+		})
+		.regex(
+			/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i,
+			'is not the name of a photograph in content/photos, such as ada.jpg',
+		),
+	/** What it shows, for everybody who does not see it. */
+	alt: z
+		.string('needs words for what the photograph shows, for everybody who does not see it')
+		.regex(/^\S[^<>]*\S$/, 'needs words for what the photograph shows, without HTML')
+		.max(160, 'is too long: at most 160 characters'),
+});
+export type Photo = z.infer<typeof photo>;
+
+/** The portraits in site/art/people, for the sample's invented people. */
+export const portraits = ['surveyor', 'electrician', 'office'] as const;
+
+const pounds = z
+	.number('is not an amount such as 8000')
+	.int('is not an amount in whole pounds')
+	.positive('is not an amount above 0');
+
+const person = z
+	.strictObject({
+		name: text(40),
+		role: text(60),
+		/** In the person's own words. */
+		says: text(160).optional(),
+		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
+		/** Without one the page shows the person's initials. */
+		photo: photo.optional(),
+		/** Only shown of a `sample`: nobody real gets an invented face. */
+		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
+		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
+		ringsBack: z.literal(true).optional(),
+		/** Marks somebody invented, on every page that shows them. */
+		sample: z.literal(true).optional(),
+		...evidence,
+	})
+	.refine(
+		({ photo, drawing }) => photo === undefined || drawing === undefined,
+		'has both a photo and a drawing: take the drawing out',
+	);
+export type Person = z.infer<typeof person>;
+
+const meterReading = z.strictObject({
+	/** "Gas for heating". */
+	what: text(60),
+	/** The same months before and after. */
+	period: text(80),
+	before: z.number(),
+	after: z.number(),
+	unit: z.enum(['kWh', 'pounds', 'm3'], 'is not one of: kWh, pounds, m3'),
+});
+
+const project = z.strictObject({
+	town: text(40),
+	year: year(1990),
+	/** "A brick terrace of about 1900". */
+	house: text(120),
+	/** The services it consisted of, by file name. It is shown on the pages of these. */
+	services: z.array(slug).min(1),
+	before: photo,
+	after: photo,
+	price: pounds,
+	/** What a scheme paid of it, and which. */
+	grant: z.strictObject({ amount: pounds, scheme: text(80) }).optional(),
+	/** What is different for the people who live there. */
+	changed: text(400),
+	says: text(200).optional(),
+	readings: z.array(meterReading).max(3).optional(),
+	/** The day on which the customer agreed to be shown. */
+	consent: isoDate,
+	...evidence,
+});
+export type Project = z.infer<typeof project>;
+
+const review = z.strictObject({
+	words: text(320),
+	firstName: text(30),
+	town: text(40),
+	written: isoDate,
+	/** The public review itself, where everybody can read it in full. */
+	link: webAddress,
+	/** The services it is about; without any, it is shown on Home only. */
+	services: z.array(slug).optional(),
+	...evidence,
+});
+export type Review = z.infer<typeof review>;
+
+const membership = z.strictObject({
+	body: text(60),
+	number: text(40),
+	/** Our entry in the body's own register. */
+	link: webAddress,
+	/** What it covers: "Heat pumps and solar panels". */
+	scope: text(80).optional(),
+	/** The body's badge, if it lets us show it. */
+	badge: photo.optional(),
+	/** The day on which somebody last found the entry there. */
+	checked: isoDate,
+});
+export type Membership = z.infer<typeof membership>;
+
+const guarantee = z.strictObject({
+	name: text(60),
+	covers: text(200),
+	years: z.number('is not a number of years').int().positive(),
+	/** Who pays if we no longer can. */
+	provider: text(80),
+	...evidence,
+});
+export type Guarantee = z.infer<typeof guarantee>;
+
+const insurance = z.strictObject({
+	/** "Public liability". */
+	kind: text(60),
+	insurer: text(80),
+	upTo: pounds,
+	/** Its last day. It is not shown after it. */
+	until: isoDate,
+	...evidence,
+});
+export type Insurance = z.infer<typeof insurance>;
+
+const isInKingdom = (latitude: number, longitude: number) =>
+	latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
+
+const town = z.strictObject({
+	name: text(40),
+	/** Latitude and longitude, as a maps service gives them. */
+	at: z
+		.tuple([z.number(), z.number()], 'is not a place in the United Kingdom such as [53.80, -1.55]')
+		.refine(([first, second]) => !isInKingdom(second, first), {
+			error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
+			abort: true,
+		})
+		.refine(
+			([first, second]) => isInKingdom(first, second),
+			'is not a place in the United Kingdom such as [53.80, -1.55]',
+		),
+	/** Where the office is. */
+	office: z.literal(true).optional(),
+});
+export type Town = z.infer<typeof town>;
+
+const guidePrice = z
+	.strictObject({
+		from: pounds,
+		to: pounds,
+		/**
+		 * The median, where somebody has counted. Paybacks go by it. Without it they go by the middle
+		 * between the two.
+		 */
+		middle: pounds.exactOptional(),
+		/** The home and the work that it is for. */
+		for: text(90),
+		/** Marks a price of the sample, which another firm does not take over. */
+		sample: z.literal(true).exactOptional(),
+		...evidence,
+	})
+	.refine(
+		({ from, to, middle = from }) => from <= middle && middle <= to,
+		'is not in the order from, middle, to',
+	);
+export type GuidePrice = z.infer<typeof guidePrice>;
+
+/** All of them are optional: a company fills in what it has. */
+export const shelves = {
+	/** The year in which the company began. */
+	since: z.strictObject({ year: year(1800), ...evidence }).optional(),
+	people: z.array(person).default([]),
+	memberships: z.array(membership).default([]),
+	guarantees: z.array(guarantee).default([]),
+	insurance: z.array(insurance).default([]),
+	reviews: z.array(review).default([]),
+	projects: z.array(project).default([]),
+	/** The firm's own pictures on Home. What each is to show: src/content/company/own-photographs.ts. */
+	photographs: z
+		.strictObject({
+			van: photo.optional(),
+			door: photo.optional(),
+			loftBefore: photo.optional(),
+			loftAfter: photo.optional(),
+			hands: photo.optional(),
+			team: photo.optional(),
+			outdoors: photo.optional(),
+			tidy: photo.optional(),
+		})
+		.default({}),
+	/** The towns that the company works in, drawn on a map. */
+	towns: z
+		.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence })
+		.optional(),
+	/** What a measure costs before any grant, by the service's file name. */
+	guidePrices: z.record(slug, guidePrice).default({}),
+};

@@ -1,0 +1,150 @@
+/** The types of the office's commands, and the parsing of their options. */
+import type { KeyObject } from 'node:crypto';
+import { isDay } from '#model/dates.ts';
+import type { TriageSchemes } from '../messages/triage.ts';
+import type { Recipients } from '../receive.ts';
+import type { ErasureLog } from '../retention/erasure-log.ts';
+import type { RetentionPeriods } from '../retention/retention.ts';
+import type { CopyPlace } from '../second-copy/copy-places.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a command may use. */
+export interface CommandContext extends TriageSchemes {
+	/**
+	 * Opened at the first use, so that a command that needs no store works without one; and as it is,
+	 * unless a command that has the instance lock `migrates` it. With `begin`, an empty one is
+	 * created where there is none.
+	 */
+	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
+	readonly now: () => number;
+	/** Until when somebody who wrote then is to be rung. */
+	readonly dueAt: (receivedAt: number) => number;
+	readonly recipients: Recipients;
+	readonly periods: RetentionPeriods;
+	readonly keepBackupsDays: number;
+	readonly erasureLog: ErasureLog;
+	/** Where the second copy stands, and the key that seals it. */
+	readonly secondCopy?: { readonly place: CopyPlace; readonly publicKey: KeyObject } | undefined;
+	/** The SQLite file. Absent with PostgreSQL. */
+	readonly databaseFile?: string | undefined;
+	readonly lockFile: string;
+	readonly dataFolder: string;
+	/**
+	 * Official codes of the councils that the site knows. Absent: not known, so nothing is said of
+	 * others.
+	 */
+	readonly councilCodes?: ReadonlySet<string>;
+	readonly mailFolder: string;
+	/** The office's day: the codes that open it, or why there is no such page. */
+	readonly officeDay: {
+		readonly whyNone?: string | undefined;
+		readonly isTerminal: boolean;
+		codes(): readonly { readonly person?: string; readonly code: string }[];
+		makeCode(): string;
+	};
+	readonly backupFolder: string;
+	/** Prints a line of the answer. */
+	print(line: string): void;
+	/**
+	 * Shows the progress of a long command. Each line replaces the one before, and none is part of
+	 * the answer.
+	 */
+	progress(line: string): void;
+	/** The checks of `doctor` beyond its own. */
+	readonly checks: readonly Check[];
+}
+
+/**
+ * One check of `doctor`: of the machine, its settings, or what it depends on. What is wrong in the
+ * store is in ../health.ts.
+ */
+export interface Check {
+	readonly name: string;
+	run(): Promise<CheckResult>;
+}
+
+export interface CheckResult {
+	readonly isWell: boolean;
+	/** What was found and, if it is not well, what to do. */
+	readonly message: string;
+}
+
+export const ok = (message: string): CheckResult => ({ isWell: true, message });
+export const failed = (message: string): CheckResult => ({ isWell: false, message });
+
+export interface ParsedArguments {
+	readonly options: Readonly<Record<string, string | boolean | undefined>>;
+	readonly args: readonly string[];
+}
+
+export interface Command {
+	/** The arguments, as help shows them. */
+	readonly usage: string;
+	readonly description: string;
+	readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+	/** Runs the command. Resolves with the exit code. */
+	run(context: CommandContext, given: ParsedArguments): Promise<number>;
+}
+
+/** The command cannot be run as it was typed. The message is shown to the person who typed it. */
+export class CommandError extends Error {
+	override name = 'CommandError';
+}
+
+/** True for an error of a system call, such as ENOSPC. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+	return error instanceof Error && 'syscall' in error;
+}
+
+/** Why a file cannot be written, as the end of a sentence. */
+export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
+	return `cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}.`;
+}
+
+/** Refuses words that a command does not take. */
+export function refuseArguments({ args }: ParsedArguments): void {
+	if (args.length > 0) throw new CommandError(`I do not know what "${args[0]}" means here.`);
+}
+
+export function textOption(given: ParsedArguments, option: string): string | undefined {
+	const value = given.options[option];
+	return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * A day such as `2026-11-20`, as the time at which it begins in UTC. Throws a CommandError for
+ * anything else.
+ */
+export function dayOption(given: ParsedArguments, option: string): number | undefined {
+	const text = textOption(given, option);
+	if (text === undefined) return undefined;
+	if (!isDay(text)) throw new CommandError(`--${option} takes a day such as 2026-11-20.`);
+	return Date.parse(text);
+}
+
+/** One of the choices. Throws a CommandError for anything else. */
+export function choiceOption<T extends string>(
+	given: ParsedArguments,
+	option: string,
+	choices: readonly T[],
+): T | undefined {
+	const text = textOption(given, option);
+	if (text === undefined) return undefined;
+	const found = choices.find((choice) => choice === text);
+	if (!found) throw new CommandError(`--${option} takes one of: ${choices.join(', ')}.`);
+	return found;
+}
+
+/**
+ * True if `--yes` has the number of enquiries that are about to change. Only the dry run shows that
+ * number. Throws a CommandError for another number.
+ */
+export function isConfirmed(given: ParsedArguments, count: number): boolean {
+	const yes = textOption(given, 'yes');
+	if (yes === undefined) return false;
+	if (yes !== String(count))
+		throw new CommandError(
+			`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`,
+		);
+	return true;
+}

@@ -1,0 +1,188 @@
+/**
+ * What `backup` and `restore` refuse, what they leave behind, and what they say. (Erased people
+ * after a restore: erase-retention.test.ts.)
+ */
+import {
+	closeSync,
+	copyFileSync,
+	existsSync,
+	linkSync,
+	openSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrationSteps } from '#enquiries/store/migrations.ts';
+import { newEnquiry, officeDispatch, storedReferences } from '#enquiries/store/testing/fixtures.ts';
+import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
+import { DAY_MS } from '#model/dates.ts';
+import { createTestContext, type TestContext } from '../testing.ts';
+
+let harness: TestContext;
+beforeEach(async () => {
+	harness = await createTestContext();
+});
+afterEach(() => harness.clear());
+
+const inFolder = (name: string) => join(harness.folder, name);
+
+/** Stores an enquiry, makes a backup under this name, and resolves with its path. */
+async function backUp(name = 'backup.db'): Promise<string> {
+	await harness.store.save(newEnquiry(), [officeDispatch]);
+	await harness.run('backup', '--out', inFolder(name));
+	return inFolder(name);
+}
+
+describe('backup', () => {
+	test('is named by its time, says what it holds, and doctor knows when it was made', async () => {
+		const backupLine = async () =>
+			(await harness.run('doctor')).text.split('\n').find((line) => / backup /.test(line));
+		expect(await backupLine()).toMatch(/^FAIL {2}backup +No backup was ever made/);
+		const { code, text } = await harness.run('backup');
+		expect(code).toBe(0);
+		expect(readdirSync(harness.context.backupFolder)).toEqual([
+			'enquiries-2026-11-20T12-00-00-000Z.db',
+		]);
+		expect(statSync(harness.context.backupFolder).mode & 0o777).toBe(0o700);
+		expect(text).toContain('Backed up 0 enquiries to ');
+		expect(text).not.toContain('Deleted');
+		expect(await backupLine()).toMatch(/^ok {4}backup/);
+		harness.now += DAY_MS;
+		expect(await backupLine()).toMatch(/^ok {4}backup/);
+		harness.now += 1;
+		expect(await backupLine()).toMatch(/^FAIL {2}backup +The last backup is older than a day/);
+	});
+
+	test('never overwrites a file', async () => {
+		writeFileSync(inFolder('mine'), 'the only one');
+		await expect(harness.run('backup', '--out', inFolder('mine'))).rejects.toThrow(
+			/mine is already there/,
+		);
+		expect(statSync(inFolder('mine')).size).toBe(12);
+	});
+
+	test('that cannot be written says why, and leaves nothing', async () => {
+		writeFileSync(inFolder('file'), '');
+		await expect(harness.run('backup', '--out', inFolder('file/folder/backup.db'))).rejects.toThrow(
+			/backup\.db cannot be written: ENOTDIR\. Nothing was changed\./,
+		);
+		const store = {
+			...harness.store,
+			backup: () => Promise.reject(Object.assign(new Error('full'), { errcode: 13 | (7 << 8) })),
+		};
+		harness.context = { ...harness.context, store: async () => store };
+		await expect(harness.run('backup', '--out', inFolder('b.db'))).rejects.toThrow(
+			'b.db cannot be written: the disk is full. Nothing was',
+		);
+		expect(readdirSync(harness.folder).filter((name) => name.startsWith('b.db'))).toEqual([]);
+	});
+
+	test('and restore of PostgreSQL are left to its own tools', async () => {
+		const { backup: _none, ...store } = harness.store;
+		harness.context = {
+			...harness.context,
+			databaseFile: undefined,
+			store: async () => ({ ...store, isShared: true }),
+		};
+		await expect(harness.run('backup')).rejects.toThrow('pg_dump');
+		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow('pg_restore');
+		expect((await harness.run('doctor')).text).toMatch(
+			/ok {4}backup +made within the last day, or by the database’s own tools/,
+		);
+	});
+});
+
+describe('restore', () => {
+	test('shows the count, changes nothing without it, and then keeps the store that it replaces', async () => {
+		const file = await backUp();
+		await harness.store.save(newEnquiry({ answers: { description: 'Two.' } }), []);
+		expect((await harness.run('restore', file)).text).toMatch(
+			/is whole and holds 1 enquiry\.\n.*--yes 1$/,
+		);
+		expect(await storedReferences(harness.store)).toHaveLength(2);
+		await harness.closeStore();
+		const { text } = await harness.run('restore', file, '--yes', '1');
+		const previous = inFolder('enquiries.db.before-2026-11-20T12-00-00-000Z');
+		expect(text).toContain('Restored 1 enquiry.');
+		expect(text).toContain(`The previous store is kept as ${previous};`);
+		expect(text).not.toContain('had been erased');
+		expect(await storedReferences(harness.store)).toHaveLength(1);
+		expect((await harness.run('restore', previous)).text).toContain('holds 2 enquiries');
+		expect(existsSync(inFolder('enquiries.db.restoring'))).toBe(false);
+		// The lock is free again, so the website can start.
+		lockInstance(harness.context.lockFile)();
+	});
+
+	test('works where no store is left, and then keeps none', async () => {
+		const file = await backUp();
+		await harness.closeStore();
+		for (const name of readdirSync(harness.folder))
+			if (/^enquiries\.db/.test(name)) rmSync(inFolder(name));
+		const { text } = await harness.run('restore', file, '--yes', '1');
+		expect(text).not.toContain('previous store');
+		expect(await storedReferences(harness.store)).toHaveLength(1);
+	});
+
+	test('replaces a store that is too damaged to be opened, and keeps its bytes', async () => {
+		const file = await backUp();
+		await harness.closeStore();
+		writeFileSync(inFolder('enquiries.db'), 'no database at all '.repeat(1000));
+		await harness.run('restore', file, '--yes', '1');
+		const kept = readdirSync(harness.folder).filter((name) => name.includes('.before-'));
+		expect(kept.map((name) => statSync(inFolder(name)).size)).toEqual([19_000]);
+		expect(await storedReferences(harness.store)).toHaveLength(1);
+	});
+
+	test('refuses the store itself, under any name', async () => {
+		await harness.store.save(newEnquiry(), []);
+		linkSync(inFolder('enquiries.db'), inFolder('other-name.db'));
+		for (const name of ['enquiries.db', 'other-name.db'])
+			await expect(harness.run('restore', inFolder(name))).rejects.toThrow(/is the store itself/);
+	});
+
+	test('refuses a backup of a newer version, and takes one of this version', async () => {
+		const file = await backUp();
+		const newer = inFolder('newer.db');
+		copyFileSync(file, newer);
+		const database = new DatabaseSync(newer);
+		database
+			.prepare('UPDATE schema_step SET step = ? WHERE step = ?')
+			.run(migrationSteps.length + 1, migrationSteps.length);
+		database.close();
+		await expect(harness.run('restore', newer)).rejects.toThrow(
+			/newer\.db was written by a newer version/,
+		);
+		expect((await harness.run('restore', file)).code).toBe(0);
+	});
+
+	test('refuses a damaged backup', async () => {
+		const file = await backUp();
+		// Five free pages, by its header, that are not there.
+		const handle = openSync(file, 'r+');
+		writeSync(handle, Buffer.from([0, 0, 0, 5]), 0, 4, 36);
+		closeSync(handle);
+		await expect(harness.run('restore', file)).rejects.toThrow(/backup\.db is damaged: /);
+	});
+
+	test('takes one file', async () => {
+		const file = await backUp();
+		for (const typed of [[], [file, file]])
+			await expect(harness.run('restore', ...typed)).rejects.toThrow(
+				'Say which one: restore FILE.',
+			);
+	});
+
+	test('that cannot be written changes nothing', async () => {
+		const file = await backUp();
+		await harness.closeStore();
+		harness.context = { ...harness.context, databaseFile: join(file, 'enquiries.db') };
+		await expect(harness.run('restore', file, '--yes', '1')).rejects.toThrow(
+			/cannot be written|ENOTDIR/,
+		);
+	});
+});

@@ -1,0 +1,220 @@
+/** The commands `erase` and `retention`. Both show the count before they delete anything. */
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
+import { countInWords } from '#enquiries/enquiry.ts';
+import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
+import {
+	applyRetention,
+	clockDoubtedUntil,
+	countExpired,
+	markForScrub,
+	scrubIfMarked,
+} from '#enquiries/retention/retention.ts';
+import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/upkeep/backup-files.ts';
+import { isStoreCopy } from '#enquiries/store/upkeep/missing-store.ts';
+import { timeInWords } from '#model/dates.ts';
+import {
+	type Command,
+	type CommandContext,
+	isConfirmed,
+	isFileError,
+	refuseArguments,
+} from '../command.ts';
+import { eraseCopies } from '../machine/copy-now.ts';
+import { describeInvalid, findByPerson, personOptions } from './find.ts';
+
+/** The website may be reading at that moment, but it never reads for long. */
+const SCRUB_TRIES = 10;
+
+export const erase: Command = {
+	usage: '--email … | --phone … | REFERENCE … [--yes COUNT]',
+	description:
+		'erases everything of a person, delivered or not. Without --yes it only says how much that is',
+	options: { yes: { type: 'string' }, ...personOptions },
+	async run(context, given) {
+		const { found, invalid } = await findByPerson(context, given);
+		// One that is named by its reference is erased whether it can be read or not.
+		const isNamed = given.args.length > 0;
+		const doomed = isNamed ? [...found, ...invalid] : found;
+		const isComplete = isNamed || invalid.length === 0;
+		const undelivered = found.filter(
+			({ progress }) => progress === 'waiting' || progress === 'parked',
+		).length;
+		for (const { reference, form, progress } of found)
+			context.print(`${reference}  ${form}  ${progress}`);
+		for (const one of invalid)
+			context.print(
+				`${isNamed ? '' : 'NOT SEARCHED: '}${describeInvalid(one)}${isNamed ? '' : ` If it is theirs: erase ${one.reference}`}`,
+			);
+		if (doomed.length === 0) {
+			context.print('No enquiries found.');
+			return isComplete ? 0 : 1;
+		}
+		for (const one of (await (await context.store()).openComplaints()).filter(({ reference }) =>
+			doomed.some((kept) => kept.reference === reference),
+		))
+			context.print(
+				`Careful: a complaint about one of these is not answered: ${describeComplaint(one)}. It stays, without saying whose it is.`,
+			);
+		if (undelivered > 0)
+			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
+		if (!isConfirmed(given, doomed.length)) {
+			context.print(
+				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
+			);
+			return isComplete ? 0 : 1;
+		}
+		const references = doomed.map(({ reference }) => reference);
+		// The erasure log comes first: after a crash or a restored backup, they are still erased in the
+		// end.
+		const latest = found.reduce(
+			(moment, { receivedAt }) => Math.max(moment, receivedAt),
+			context.now(),
+		);
+		context.erasureLog.add(references, latest);
+		const store = await context.store();
+		await markForScrub(store);
+		// Files come before the store: after a stop in the middle, the command can be run again,
+		// because the store still has the references.
+		const files = await deleteEmails(context, references);
+		await store.erase(
+			doomed.map(({ id }) => id),
+			(done) => context.progress(`Erased ${done} of ${doomed.length} …`),
+		);
+		// An e-mail that was being written during the first deletion.
+		if (files.failure === undefined) files.count += (await deleteEmails(context, references)).count;
+		const backups = await deleteUnfinishedCopies(context);
+		await scrub(store);
+		const { count } = files;
+		context.print(
+			`Erased ${countInWords(doomed.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
+		);
+		const failures = [
+			files.failure,
+			backups.failure,
+			await eraseCopies(context, references),
+		].filter((failure) => failure !== undefined);
+		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
+		for (const file of earlierStores(context))
+			context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
+		context.print(
+			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; after a restore they are erased again automatically.`,
+		);
+		context.print(
+			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and copies in other systems.`,
+		);
+		return failures.length === 0 && isComplete ? 0 : 1;
+	},
+};
+
+/** Deletes e-mail files, or says which could not be deleted. */
+async function deleteEmails(
+	{ mailFolder }: CommandContext,
+	references: readonly string[],
+): Promise<{ count: number; failure?: string }> {
+	try {
+		return { count: await deleteMailFiles(mailFolder, references) };
+	} catch (error) {
+		return {
+			count: 0,
+			failure: `files in ${mailFolder} (${codeOf(error)}). Delete there what names these references.`,
+		};
+	}
+}
+
+/**
+ * Deletes unfinished copies of any age: nobody restores them. A backup that is running fails, and
+ * can be run again.
+ */
+async function deleteUnfinishedCopies({
+	backupFolder,
+	databaseFile,
+}: CommandContext): Promise<{ failure?: string }> {
+	try {
+		if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
+		for (const name of namesIn(backupFolder))
+			if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
+		return {};
+	} catch (error) {
+		return {
+			failure: `unfinished copies in ${backupFolder} (${codeOf(error)}). Delete there what is called ${UNFINISHED}.`,
+		};
+	}
+}
+
+/**
+ * The names in a folder. Only a missing folder counts as empty: any other error may hide copies.
+ */
+function namesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch (error) {
+		if (isFileError(error) && error.code === 'ENOENT') return [];
+		throw error;
+	}
+}
+
+/** An error without its message, which may quote a visitor. */
+function codeOf(error: unknown): string | undefined {
+	return isFileError(error) ? error.code : (error as Error).name;
+}
+
+/** Stores that `restore` replaced, or that were saved when their file was taken away. */
+function earlierStores({ databaseFile }: CommandContext): string[] {
+	if (!databaseFile) return [];
+	const folder = dirname(databaseFile);
+	return readdirSync(folder)
+		.filter((name) => isStoreCopy(name, basename(databaseFile)))
+		.map((name) => join(folder, name));
+}
+
+/** Overwrites deleted data. Tries again while the website is reading. */
+async function scrub(store: Store): Promise<void> {
+	for (let again = 1; ; again += 1) {
+		try {
+			return await scrubIfMarked(store);
+		} catch (error) {
+			if (!(error instanceof StoreUnavailable) || again === SCRUB_TRIES) throw error;
+		}
+	}
+}
+
+export const retention: Command = {
+	usage: '[--yes COUNT]',
+	description:
+		'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
+	options: { yes: { type: 'string' } },
+	async run(context, given) {
+		refuseArguments(given);
+		const store = await context.store();
+		const now = context.now();
+		const { expired, shortened } = await countExpired(store, context.periods, now);
+		context.print(
+			`Past their retention period: ${countInWords(expired)}. To lose their health, benefit and income answers: ${countInWords(shortened)}.`,
+		);
+		const count = expired + shortened;
+		const doubtedUntil = await clockDoubtedUntil(store, now);
+		if (doubtedUntil !== undefined) {
+			context.print(
+				`Nothing is deleted before ${timeInWords(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
+			);
+			return 1;
+		}
+		if (count === 0 || !isConfirmed(given, count)) {
+			if (count > 0) context.print(`To do it: retention --yes ${count}`);
+			return 0;
+		}
+		await applyRetention(
+			store,
+			context.periods,
+			now,
+			async (references) => void (await deleteMailFiles(context.mailFolder, references)),
+		);
+		await scrub(store);
+		context.print('Done.');
+		return 0;
+	},
+};

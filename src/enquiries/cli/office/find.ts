@@ -1,0 +1,114 @@
+/** Finds the enquiries that a command names. */
+
+import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
+import { allForms } from '#forms/all-forms.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
+import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
+import { phoneKey } from '#forms/fields/phone.ts';
+import { readReference } from '#forms/sending/reference.ts';
+import { type CommandContext, CommandError, type ParsedArguments, textOption } from '../command.ts';
+
+export const personOptions = { email: { type: 'string' }, phone: { type: 'string' } } as const;
+
+/** Fewer digits than this would match too many people. */
+const FEWEST_DIGITS = 9;
+
+/**
+ * The references among the arguments. Throws a CommandError for anything else, so that a typing
+ * mistake never finds another person.
+ */
+function referencesIn({ args }: ParsedArguments): string[] {
+	return args.map((word) => {
+		const reference = readReference(word);
+		if (!reference)
+			throw new CommandError(
+				`"${word}" is not a reference. One looks like 7K3M-9QXD-4; please check it letter by letter.`,
+			);
+		return reference;
+	});
+}
+
+interface FoundEnquiries {
+	readonly found: readonly StoredEnquiry[];
+	/** Of these references or, when searching for a person, perhaps theirs. */
+	readonly invalid: readonly InvalidEnquiry[];
+}
+
+async function findReferences(
+	context: CommandContext,
+	given: ParsedArguments,
+): Promise<FoundEnquiries> {
+	const store = await context.store();
+	const found: StoredEnquiry[] = [];
+	const invalid: InvalidEnquiry[] = [];
+	for (const reference of referencesIn(given)) {
+		const [enquiry] = await Array.fromAsync(store.find({ reference }, (one) => invalid.push(one)));
+		if (enquiry) found.push(enquiry);
+		else if (invalid.at(-1)?.reference !== reference)
+			throw new CommandError(`There is no enquiry ${reference}.`);
+	}
+	return { found, invalid };
+}
+
+/**
+ * The enquiries with these references. Throws a CommandError if one is unknown or cannot be read.
+ */
+export async function findByReference(
+	context: CommandContext,
+	given: ParsedArguments,
+): Promise<readonly StoredEnquiry[]> {
+	const { found, invalid } = await findReferences(context, given);
+	if (invalid[0]) throw new CommandError(`${describeInvalid(invalid[0])} It can still be erased.`);
+	return found;
+}
+
+/** An enquiry that cannot be read, as a sentence without personal data. */
+export function describeInvalid({ id, reference, problem }: InvalidEnquiry): string {
+	return `${reference} cannot be read: ${problem} (row ${id}).`;
+}
+
+/**
+ * The enquiries with this e-mail address, this phone number or these references. Throws a
+ * CommandError unless it is exactly one of them.
+ */
+export async function findByPerson(
+	context: CommandContext,
+	given: ParsedArguments,
+): Promise<FoundEnquiries> {
+	const email = textOption(given, 'email');
+	const phone = textOption(given, 'phone');
+	const ways = [email, phone, given.args.length > 0 ? 'words' : undefined].filter(
+		(way) => way !== undefined,
+	);
+	if (ways.length !== 1)
+		throw new CommandError('Say whom you mean in one way: --email, --phone, or references.');
+	if (given.args.length > 0) return findReferences(context, given);
+	const isTheirs = email === undefined ? hasPhone(phone ?? '') : hasEmail(email);
+	const found: StoredEnquiry[] = [];
+	const invalid: InvalidEnquiry[] = [];
+	let searched = 0;
+	for await (const enquiry of (await context.store()).find({}, (one) => invalid.push(one))) {
+		searched += 1;
+		if (searched % 1000 === 0) context.progress(`Searched ${searched} …`);
+		if (isTheirs(enquiry)) found.push(enquiry);
+	}
+	return { found, invalid };
+}
+
+function hasEmail(email: string): (enquiry: StoredEnquiry) => boolean {
+	const wanted = readEmail(email).toLowerCase();
+	if (!isEmail(wanted)) throw new CommandError('--email takes a whole e-mail address.');
+	return ({ answers }) => answers.email?.toLowerCase() === wanted;
+}
+
+function hasPhone(phone: string): (enquiry: StoredEnquiry) => boolean {
+	const wanted = phoneKey(phone);
+	if (wanted.length < FEWEST_DIGITS) throw new CommandError('--phone takes a whole phone number.');
+	return ({ form, answers }) =>
+		fieldsOf(allForms[form]).some(
+			([name, field]) =>
+				field.kind === 'text' &&
+				field.control === 'tel' &&
+				phoneKey(answers[name] ?? '') === wanted,
+		);
+}

@@ -1,0 +1,276 @@
+/** The commands `status`, `list` and `show`. They change nothing. */
+
+import { countInWords, type Enquiry } from '#enquiries/enquiry.ts';
+import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
+import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
+import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
+import {
+	describeActor,
+	describeEvent,
+	describeState,
+	stateWords,
+} from '#enquiries/follow-up/words.ts';
+import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/health.ts';
+import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
+import { isFoundBy, plain } from '#enquiries/store/belongings/search-terms.ts';
+import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
+import { type InvalidEnquiry, progressValues } from '#enquiries/store/reading/find-enquiries.ts';
+import { storeFinding } from '#enquiries/store/upkeep/store-health.ts';
+import { allForms, formNames, sensitiveNames } from '#forms/all-forms.ts';
+import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeHome } from '#forms/home/home-answers.ts';
+import { londonMinute, timeInWords } from '#model/dates.ts';
+import {
+	type Command,
+	CommandError,
+	choiceOption,
+	dayOption,
+	type ParsedArguments,
+	refuseArguments,
+	textOption,
+} from '../command.ts';
+import { printable, redacted, revealed } from '../redact.ts';
+import { describeInvalid, findByReference } from './find.ts';
+
+export const status: Command = {
+	usage: '[--json]',
+	description:
+		'how many wait, since when and why, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
+	options: { json: { type: 'boolean' } },
+	async run(context, { options }) {
+		try {
+			const store = await context.store();
+			const now = context.now();
+			const down = await storeFinding(store, context.dataFolder);
+			const findings = [...(down ? [down] : []), ...(await health(store, now))];
+			const {
+				unreported,
+				oldestUnreported: _,
+				bounced: returned,
+				oldestUncopied,
+				...counts
+			} = await store.count();
+			const complaints = (await store.openComplaints()).length;
+			const toRing = callsIn(await readWorkList(store, now, now, undefined));
+			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
+			const isWell = !needsSomebody(findings);
+			if (options.json)
+				context.print(
+					JSON.stringify({
+						isWell,
+						findings: findings.map(({ alertUnlessSince: _, ...one }) => one),
+						...counts,
+						unreported,
+						returned,
+						toRing,
+						complaints,
+						lastBackup,
+					}),
+				);
+			else {
+				context.print(`${countInWords(counts.enquiries)} kept.`);
+				context.print(`Delivered    ${counts.delivered}`);
+				context.print(
+					`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`,
+				);
+				context.print(`Parked       ${counts.parked}`);
+				if (counts.handOver)
+					context.print(
+						`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`,
+					);
+				context.print(
+					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined; let out on /office/today' : ''}`,
+				);
+				context.print(`To ring      ${toRing}${toRing ? '   → list --call to-ring' : ''}`);
+				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
+				context.print(`Complaints   ${complaints}${complaints ? '   → /office/today' : ''}`);
+				if (context.databaseFile && lastBackup)
+					context.print(`Last backup  ${timeInWords(lastBackup)}`);
+				for (const finding of findings)
+					context.print(`FAIL  ${printable(findingWithCure(finding))}`);
+			}
+			return isWell ? 0 : down ? 2 : 1;
+		} catch (error) {
+			// Between an update of the code and its deploy: the website works as before.
+			const isOlder = isOfOlderStore(error as Error);
+			context.print(
+				isOlder ? OLDER_STORE : `The store cannot be read: ${(error as Error).message}`,
+			);
+			return isOlder ? 1 : 2;
+		}
+	},
+};
+
+/** How many wait for a call. */
+const callsIn = ({ late, today, reminders, more }: WorkList): number =>
+	late.length + today.length + reminders.length + more;
+
+export const list: Command = {
+	usage: `[--find WORDS] [--call ${followUpStates.join('|')}] [--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
+	description:
+		'enquiries, the oldest first, all or those with these words, part of a name, phone number or postcode, with the details of people masked unless --reveal is given',
+	options: {
+		find: { type: 'string' },
+		call: { type: 'string' },
+		state: { type: 'string' },
+		form: { type: 'string' },
+		since: { type: 'string' },
+		until: { type: 'string' },
+		reveal: { type: 'boolean' },
+		json: { type: 'boolean' },
+	},
+	async run(context, given) {
+		refuseArguments(given);
+		const filter = filterFrom(given);
+		let count = 0;
+		const invalid: InvalidEnquiry[] = [];
+		const words = textOption(given, 'find');
+		const call = choiceOption(given, 'call', followUpStates);
+		const store = await context.store();
+		for await (const enquiry of withFollowUp(
+			store,
+			store.find(filter, (one) => invalid.push(one)),
+		)) {
+			const { reference, form, receivedAt, progress: state, quarantined, followUp } = enquiry;
+			if (words !== undefined && !hasWords(enquiry, followUp.notes, words)) continue;
+			if (call !== undefined && followUp.state !== call) continue;
+			count += 1;
+			const person = given.options.reveal ? revealed(enquiry) : redacted(enquiry);
+			if (given.options.json)
+				context.print(
+					JSON.stringify({
+						reference,
+						form,
+						receivedAt: new Date(receivedAt).toISOString(),
+						state,
+						call: followUp.state,
+						quarantined,
+						...person,
+					}),
+				);
+			else {
+				const columns = [
+					reference,
+					londonMinute(receivedAt),
+					form.padEnd(8),
+					state.padEnd(11),
+					stateWords[followUp.state].padEnd(19),
+					person.name,
+					person.email,
+					person.phone,
+				];
+				context.print([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
+			}
+		}
+		for (const one of invalid)
+			context.print(
+				given.options.json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`,
+			);
+		if (!given.options.json)
+			context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
+		return invalid.length === 0 ? 0 : 1;
+	},
+};
+
+/**
+ * Whether the day's search would find it by these words; or it has all of them, as parts of its
+ * answers but the sensitive ones, or of its notes.
+ */
+function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): boolean {
+	const sensitive = sensitiveNames(enquiry.form);
+	const open = Object.entries(enquiry.answers).flatMap(([name, value]) =>
+		sensitive.includes(name) ? [] : [value],
+	);
+	const text = plain([enquiry.reference, ...open, ...notes].join(' '));
+	const squeeze = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '');
+	const wanted = plain(words).split(/\s+/);
+	return (
+		isFoundBy(enquiry, words) ||
+		wanted.every((word) => text.includes(word)) ||
+		squeeze(text).includes(squeeze(wanted.join('')) || words)
+	);
+}
+
+export const show: Command = {
+	usage: 'REFERENCE [--json]',
+	description: 'everything about one enquiry, and what became of it',
+	options: { json: { type: 'boolean' } },
+	async run(context, given) {
+		const [enquiry, ...others] = await findByReference(context, given);
+		if (!enquiry || others.length > 0) throw new CommandError('show takes one reference.');
+		const store = await context.store();
+		const dispatches = await store.dispatchesOf(enquiry.id);
+		const events = await store.eventsOf(enquiry.id);
+		const photographs = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
+		const complaints = (await store.complaints()).filter(
+			({ reference }) => reference === enquiry.reference,
+		);
+		if (given.options.json) {
+			context.print(
+				JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'),
+			);
+			return 0;
+		}
+		context.print(
+			`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`,
+		);
+		if (enquiry.follows)
+			context.print(
+				`Sent from the same page as ${enquiry.follows}, with other answers, perhaps for another person or home`,
+			);
+		if (enquiry.quarantined) context.print(`Held back because: ${printable(enquiry.quarantined)}`);
+		context.print(describeState(followUpOf(enquiry, events)));
+		for (const event of events)
+			context.print(
+				`  ${londonMinute(event.at)}  ${describeEvent(event, enquiry.form, events)}, ${describeActor(event)}${event.data.note ? `: ${printable(event.data.note)}` : ''}`,
+			);
+		if (enquiry.forgottenAt)
+			context.print(
+				`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`,
+			);
+		if (photographs) context.print(`Photographs: ${photographs}, on the office’s page of it`);
+		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
+		context.print('');
+		for (const { question, answer } of [
+			...describeAnswers(allForms[enquiry.form], enquiry.answers),
+			...describeHome(enquiry.answers.home),
+		]) {
+			context.print(question);
+			context.print(`  ${printable(answer)}`);
+		}
+		context.print('');
+		for (const {
+			kind,
+			recipient,
+			state,
+			attempts,
+			deliveredAt,
+			dueAt,
+			lastFailure,
+		} of dispatches) {
+			const when =
+				state === 'delivered' && deliveredAt
+					? ` ${timeInWords(deliveredAt)}`
+					: state === 'waiting'
+						? `, next try ${timeInWords(dueAt)}`
+						: '';
+			context.print(
+				`${kind} to ${printable(recipient)}: ${state}${when}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${lastFailure ? ` (${printable(lastFailure)})` : ''}`,
+			);
+		}
+		return 0;
+	},
+};
+
+export function filterFrom(given: ParsedArguments) {
+	const state = choiceOption(given, 'state', progressValues);
+	const form = choiceOption(given, 'form', formNames);
+	const since = dayOption(given, 'since');
+	const until = dayOption(given, 'until');
+	return {
+		...(state ? { progress: state } : {}),
+		...(form ? { form } : {}),
+		...(since === undefined ? {} : { since }),
+		...(until === undefined ? {} : { until }),
+	};
+}

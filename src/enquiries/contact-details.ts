@@ -1,0 +1,63 @@
+/**
+ * Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets
+ * and letters.
+ */
+import { allForms } from '#forms/all-forms.ts';
+import { describeAnswers } from '#forms/fields/answers.ts';
+import { postcodeIn } from '#forms/fields/postcode.ts';
+import type { Enquiry } from './enquiry.ts';
+import { townIn } from './town-in-address.ts';
+
+export interface ContactDetails {
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+	/** In capitals, with its space: "HX1 1AA". Empty if the address has none. */
+	readonly postcode: string;
+	/** Of the address. Empty if nothing tells the town from the street. */
+	readonly town: string;
+	/** The measures asked for, in the form's words. None for a message. */
+	readonly wishes: readonly string[];
+}
+
+/**
+ * The answers that these details say whole, so that they need not be said again beside them. The
+ * address is not: it has a street.
+ */
+export const namesInDetails: ReadonlySet<string> = new Set([
+	'fullName',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'phoneNumber',
+	'energySavings',
+	'insulationMethod',
+]);
+
+/** By phone and e-mail; empty where they gave none. */
+export const howToReach = (
+	answers: Enquiry['answers'],
+): Pick<ContactDetails, 'phone' | 'email'> => ({
+	phone: answers.phone || answers.phoneNumber || '',
+	email: answers.email ?? '',
+});
+
+/** Answers that do not apply, or that nobody gave, are empty. */
+export function contactDetails({
+	form,
+	answers,
+}: Pick<Enquiry, 'form' | 'answers'>): ContactDetails {
+	const address = answers.address ?? '';
+	return {
+		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
+		...howToReach(answers),
+		postcode: postcodeIn(address) ?? '',
+		town: townIn(address),
+		wishes: describeAnswers(allForms[form], answers)
+			.filter(
+				({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name],
+			)
+			.map(({ answer }) => answer),
+	};
+}

@@ -1,0 +1,111 @@
+/** Complaints: their thirty days, and the places beside the office's pages that show them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#model/dates.ts';
+import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { readDigestFacts, writeDigest } from '../messages/digest.ts';
+import { newEnquiry } from '../store/testing/fixtures.ts';
+import { acknowledgeBy, daysLeft, describeComplaint, isPressing } from './complaints.ts';
+
+let harness: TestContext;
+beforeEach(async () => {
+	harness = await createTestContext();
+});
+afterEach(() => harness.clear());
+
+const firm = {
+	name: '',
+	legalName: '',
+	phone: '',
+	email: 'hello@example.co.uk',
+	openingHours: '',
+	siteUrl: '',
+	nextSteps: [],
+	particulars: '',
+};
+
+describe('[P8] the thirty days', () => {
+	test.each([
+		['2026-11-20', '2026-12-20'],
+		['2027-02-01', '2027-03-03'],
+		// Across the end of summer time.
+		['2026-10-10', '2026-11-09'],
+	])('a complaint of %s must be acknowledged by %s', (receivedOn, by) => {
+		expect(acknowledgeBy({ number: 1, receivedOn })).toBe(by);
+	});
+
+	test('it is pressing from five days before the deadline until it is acknowledged', () => {
+		const complaint = { number: 1, receivedOn: '2026-11-20' };
+		expect(isPressing(complaint, '2026-12-14')).toBe(false);
+		expect(isPressing(complaint, '2026-12-15')).toBe(true);
+		expect(daysLeft(complaint, '2026-12-21')).toBe(-1);
+		expect(isPressing({ ...complaint, acknowledgedOn: '2026-12-21' }, '2026-12-30')).toBe(false);
+	});
+});
+
+describe('[P8] a complaint elsewhere', () => {
+	async function complain(reference: string): Promise<void> {
+		const [enquiry] = await Array.fromAsync(harness.store.find({ reference }));
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await harness.store.recordEvent(enquiry?.id ?? '', { kind: 'complaint', by }, harness.now);
+	}
+
+	test('status shows open complaints, and ends with 1 from five days before the deadline until it is acknowledged', async () => {
+		await harness.store.addComplaint('2026-11-20');
+		expect(await harness.run('status')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('Complaints   1'),
+		});
+		harness.now += 25 * DAY_MS;
+		expect(await harness.run('status')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining('number 1, received'),
+		});
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({
+			isWell: false,
+			complaints: 1,
+			findings: [{ about: 'complaints', severity: 'fault' }, {}],
+		});
+		harness.now += 30 * DAY_MS;
+		expect((await harness.run('status')).code).toBe(1);
+		await harness.store.stepComplaint(1, 'complaint-acknowledged', '2027-01-14', '2026-11-20//');
+		expect((await harness.run('status')).code).toBe(0);
+	});
+
+	test('the digest names each complaint with its deadline, and no person', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		await complain(arrival.reference);
+		await harness.store.addComplaint('2026-11-20');
+		await harness.store.stepComplaint(2, 'complaint-acknowledged', '2026-11-20', '2026-11-20//');
+		const facts = await readDigestFacts(harness.store, harness.now, harness.context.periods);
+		const { text } = writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, facts, {
+			...harness.context,
+			...firm,
+		});
+		expect(text).toContain('COMPLAINTS, not answered');
+		expect(text).toContain(
+			'number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026',
+		);
+		expect(text).toContain(
+			'number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026',
+		);
+		// The list of calls above them does.
+		const complaints = text.split('\n').filter((line) => line.startsWith('  number '));
+		expect(complaints.join()).not.toContain(arrival.reference);
+	});
+
+	test('erasing a person who complained says so first, and keeps the complaint without its reference', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		await complain(arrival.reference);
+		expect((await harness.run('erase', arrival.reference)).text).toContain(
+			'not answered: number 1',
+		);
+		await harness.run('erase', arrival.reference, '--yes', '1');
+		expect(harness.bytes().includes(arrival.reference)).toBe(false);
+		const [complaint] = await harness.store.openComplaints();
+		expect(complaint && describeComplaint(complaint)).toMatch(
+			/^number 1, .* to be acknowledged by/,
+		);
+	});
+});

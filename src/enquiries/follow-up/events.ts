@@ -1,0 +1,154 @@
+/**
+ * What people do about an enquiry after it was received, as a list to which events are only added.
+ * An event that was a mistake stays in the list, and another one undoes it.
+ */
+
+import type { PhotographSubject } from '#forms/private-pages/photograph-subjects.ts';
+
+/** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
+export const eventKinds = [
+	/** The office rang, and spoke to the person. */
+	'spoke',
+	/** The office rang, and nobody answered. `remindAt` says when to try again. */
+	'no-answer',
+	/** The office answered by e-mail or post. */
+	'answered-in-writing',
+	/** A survey was booked for a `day`. */
+	'survey-booked',
+	/** The office will not take it on. `reason` says why, if it was chosen. */
+	'not-for-us',
+	/** The number reaches somebody else, or nobody. */
+	'wrong-number',
+	/** The office let it out of quarantine. `reason` is why it was held back. */
+	'released',
+	/**
+	 * It is a complaint about how personal data was used. `complaint` is its number, `day` when it
+	 * came if not on that day.
+	 */
+	'complaint',
+	/** The office told whoever complained that it has the complaint. `complaint` is its number. */
+	'complaint-acknowledged',
+	/** The office answered the complaint. `complaint` is its number. */
+	'complaint-answered',
+	/** The office wrote a note, and nothing else happened. */
+	'note',
+	/** The office looked at the answers about health, benefits and income. */
+	'answers-shown',
+	/** The office looked at the photographs. */
+	'photographs-shown',
+	/** The visitor added a photograph: `photograph` is its id, `subject` what it is of. */
+	'photograph-added',
+	/** The visitor removed the photograph. */
+	'photograph-removed',
+	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
+	'corrected',
+	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
+	'call-time',
+	/** The visitor told us whether we rang: `rang`. */
+	'did-we-ring',
+	/** The visitor withdrew it, or told the office not to ring. */
+	'withdrawn',
+	/** The visitor was asked whether we rang. */
+	'asked',
+	/** The office was warned that nobody had rung in time. */
+	'warned',
+	/** Undoes the event named in `undoes`. */
+	'undone',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/**
+ * Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of
+ * that letter, and by the name of its code.
+ */
+export type Actor =
+	| {
+			readonly who: 'office';
+			readonly mailbox: string;
+			readonly letter: OfficeLetter;
+			readonly person?: string;
+	  }
+	| { readonly who: 'visitor' }
+	| { readonly who: 'system' };
+
+/**
+ * The letters to the office that carry a link. `tool` is the command-line tool, which has none;
+ * `alert` says that wrong codes locked the day.
+ */
+export const officeLetters = ['enquiry', 'digest', 'tool', 'alert'] as const;
+export type OfficeLetter = (typeof officeLetters)[number];
+
+/**
+ * What belongs to an event. Stored sealed where the store has a key, because a note is personal
+ * data.
+ */
+export interface EventData {
+	/** Milliseconds since 1970. */
+	readonly remindAt?: number;
+	/** In London time, as YYYY-MM-DD. */
+	readonly day?: string;
+	readonly reason?: string;
+	readonly complaint?: number;
+	readonly fields?: readonly string[];
+	readonly callTime?: string;
+	readonly rang?: boolean;
+	readonly photograph?: string;
+	readonly subject?: PhotographSubject;
+	/**
+	 * Whose code of the office's it was, where codes have names. Stored here, where the version
+	 * before keeps it.
+	 */
+	readonly person?: string;
+	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
+	readonly note?: string;
+}
+
+/** A note is one thought about a call, not a file. */
+export const NOTE_LENGTH = 300;
+
+/** Events of one enquiry. Nobody presses so often; a machine might. */
+export const EVENTS_AT_MOST = 200;
+
+export interface EnquiryEvent {
+	readonly id: string;
+	/** Milliseconds since 1970. */
+	readonly at: number;
+	/** May be a kind of a newer version. */
+	readonly kind: string;
+	readonly by: Actor;
+	readonly data: EventData;
+	/** The id of the event that this one undoes. */
+	readonly undoes?: string;
+	/** Of the press that caused it. */
+	readonly nonce?: string;
+}
+
+/** An event to add. */
+export interface NewEvent {
+	readonly kind: EventKind;
+	readonly by: Actor;
+	readonly data?: EventData;
+	readonly undoes?: string;
+	/** The same press has the same nonce, however often it arrives: it is recorded once. */
+	readonly nonce?: string;
+	/**
+	 * The id of the latest event that whoever pressed had before them, empty for none: where more has
+	 * been decided since, it is not recorded.
+	 */
+	readonly seen?: string;
+}
+
+/** Events that change nothing about what the office would do next. */
+const SILENT_KINDS: readonly string[] = [
+	'answers-shown',
+	'photographs-shown',
+	'asked',
+	'warned',
+] satisfies EventKind[];
+
+/** What was decided after the event with this id. */
+export function decidedSince(events: readonly EnquiryEvent[], seen: string): EnquiryEvent[] {
+	return events
+		.slice(events.findIndex(({ id }) => id === seen) + 1)
+		.filter(({ kind }) => !SILENT_KINDS.includes(kind));
+}

@@ -1,0 +1,238 @@
+/**
+ * How far an enquiry has got with the office and the visitor: worked out from its events, and
+ * stored nowhere.
+ */
+import { londonDay } from '#model/dates.ts';
+import type { EnquiryEvent, EventKind } from './events.ts';
+
+/**
+ * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
+ * an act. `complaint` stands in the place of the states in which somebody would be rung.
+ */
+export const followUpStates = [
+	'held-back',
+	'to-ring',
+	'no-answer',
+	'spoke',
+	'answered-in-writing',
+	'survey-booked',
+	'not-for-us',
+	'wrong-number',
+	'withdrawn',
+	'complaint',
+] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
+export interface FollowUp {
+	readonly state: FollowUpState;
+	/** When it got into this state. */
+	readonly since: number;
+	readonly receivedAt: number;
+	/**
+	 * When the office first did something about it. A link that is only opened tells nothing:
+	 * machines open links too.
+	 */
+	readonly seenAt?: number;
+	/** When the office first spoke to the person. */
+	readonly spokeAt?: number;
+	/** When the office first tried to ring, answered or not. */
+	readonly triedAt?: number;
+	/** When the office last rang, answered or not, and whose code it was, where codes have names. */
+	readonly lastRungAt?: number;
+	readonly lastRungBy?: string;
+	/** When the office first answered by e-mail or post. */
+	readonly writtenAt?: number;
+	/** How often nobody answered. */
+	readonly unanswered: number;
+	/** When to try again. Only while nobody answered the last call, about a booked survey too. */
+	readonly remindAt?: number;
+	/** The day of the survey, as YYYY-MM-DD. */
+	readonly surveyDay?: string;
+	/** Why the office will not take it on. Only in the state `not-for-us`. */
+	readonly notForUsBecause?: string;
+	/** The number of the complaint that was started from its page. */
+	readonly complaint?: number;
+	/** Who said that nobody is to ring. Only in the state `withdrawn`. */
+	readonly withdrawnBy?: 'visitor' | 'office';
+	/** When it was started. */
+	readonly complaintAt?: number;
+	/** Every note that stands, oldest first. */
+	readonly notes: readonly string[];
+	/** The names of the answers that the visitor corrected, and when last. */
+	readonly corrected: readonly string[];
+	readonly correctedAt?: number;
+	/** What the visitor's photographs are of that were added and not removed. */
+	readonly photographs: readonly string[];
+	/** When the visitor wants to be rung, in the words that they chose. */
+	readonly callTime?: string;
+	/** What the visitor told us: whether we rang. Absent while they have not. */
+	readonly rang?: boolean;
+	/** When they told us that. */
+	readonly rangAt?: number;
+	/** When the visitor was asked whether we rang. */
+	readonly askedAt?: number;
+	/** When the office was warned that the promise is about to break. */
+	readonly warnedAt?: number;
+	readonly releasedAt?: number;
+}
+
+/** The states that an act leads to. The other kinds change none. */
+const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
+	spoke: 'spoke',
+	'no-answer': 'no-answer',
+	'answered-in-writing': 'answered-in-writing',
+	'survey-booked': 'survey-booked',
+	'not-for-us': 'not-for-us',
+	'wrong-number': 'wrong-number',
+	withdrawn: 'withdrawn',
+};
+
+/** The events that stand: neither undone, nor undoing. In the order in which they happened. */
+export function standingEvents(events: readonly EnquiryEvent[]): EnquiryEvent[] {
+	const undone = new Set(events.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));
+	return events
+		.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
+		.sort((one, other) => one.at - other.at);
+}
+
+/** Works out the state of an enquiry from its events. */
+export function followUpOf(
+	{
+		receivedAt,
+		quarantined,
+	}: { readonly receivedAt: number; readonly quarantined?: string | undefined },
+	events: readonly EnquiryEvent[],
+): FollowUp {
+	const standing = standingEvents(events);
+	const first = (...kinds: EventKind[]) =>
+		standing.find(({ kind }) => kinds.some((one) => one === kind));
+	const last = (...kinds: EventKind[]) =>
+		standing.findLast(({ kind }) => kinds.some((one) => one === kind));
+	const released = last('released');
+	const decided = decidingEvent(standing);
+	const started = last('complaint');
+	const latest = standing.findLast(({ kind }) => Object.hasOwn(stateAfter, kind));
+	const reached =
+		(decided && stateAfter[decided.kind as EventKind]) ??
+		(quarantined === undefined ? 'to-ring' : 'held-back');
+	const isCallDue = reached === 'to-ring' || reached === 'no-answer';
+	const state = started && isCallDue ? 'complaint' : reached;
+	const remindAt = latest?.kind === 'no-answer' ? latest.data.remindAt : undefined;
+	const corrected = standing.filter(({ kind }) => kind === 'corrected');
+	return {
+		state,
+		since: (state === 'complaint' ? started : decided)?.at ?? released?.at ?? receivedAt,
+		receivedAt,
+		...at(
+			'seenAt',
+			standing.find(({ by }) => by.who === 'office'),
+		),
+		...at('spokeAt', first('spoke', 'survey-booked')),
+		...at('triedAt', first('spoke', 'survey-booked', 'no-answer')),
+		...at('lastRungAt', last('spoke', 'survey-booked', 'no-answer')),
+		...given('lastRungBy', personOf(last('spoke', 'survey-booked', 'no-answer'))),
+		...at('writtenAt', first('answered-in-writing')),
+		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
+		...given(
+			'remindAt',
+			state === 'no-answer' || (state === 'survey-booked' && started === undefined)
+				? remindAt
+				: undefined,
+		),
+		...given('surveyDay', last('survey-booked')?.data.day),
+		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
+		...given('complaint', started?.data.complaint),
+		...at('complaintAt', started),
+		...given<'withdrawnBy', 'visitor' | 'office'>(
+			'withdrawnBy',
+			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
+		),
+		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
+		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
+		...at('correctedAt', corrected.at(-1)),
+		photographs: photographsIn(standing),
+		...given('callTime', last('call-time')?.data.callTime),
+		...given('rang', last('did-we-ring')?.data.rang),
+		...at('rangAt', last('did-we-ring')),
+		...at('askedAt', last('asked')),
+		...at('warnedAt', last('warned')),
+		...at('releasedAt', released),
+	};
+}
+
+/** What the forms call the visitor's number. */
+const NUMBER_FIELDS: readonly string[] = ['phone', 'phoneNumber'];
+
+/**
+ * The event that decides the state: the last that leads to one, but for two that come late. A
+ * corrected number is to be rung.
+ */
+function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefined {
+	let decided: EnquiryEvent | undefined;
+	for (const event of standing) {
+		if (
+			decided?.kind === 'wrong-number' &&
+			event.data.fields?.some((name) => NUMBER_FIELDS.includes(name))
+		)
+			decided = undefined;
+		if (!Object.hasOwn(stateAfter, event.kind)) continue;
+		// Who was rung before the office heard of it is not to be rung once more.
+		if (decided?.kind === 'withdrawn' && event.kind === 'no-answer') continue;
+		// A call to confirm a survey leaves it booked. One after its day is about something else.
+		if (
+			decided?.kind === 'survey-booked' &&
+			isAnswer(event) &&
+			londonDay(event.at) <= (decided.data.day ?? londonDay(event.at))
+		)
+			continue;
+		decided = event;
+	}
+	return decided;
+}
+
+const isAnswer = ({ kind }: EnquiryEvent): boolean =>
+	kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
+
+/**
+ * Whether anybody may be told that the office rings. Not who said that it should not, nor who
+ * complains about how their data was used: a call about insulation would be one more.
+ */
+export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
+	complaint === undefined && state !== 'withdrawn';
+
+/**
+ * Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come.
+ */
+export function isToRing(followUp: FollowUp, now: number): boolean {
+	const { state, remindAt } = followUp;
+	if (!mayBeRung(followUp)) return false;
+	return state === 'to-ring' || (remindAt === undefined ? state === 'no-answer' : remindAt <= now);
+}
+
+const personOf = (event: EnquiryEvent | undefined) =>
+	event?.by.who === 'office' ? event.by.person : undefined;
+
+/** The subjects of the photographs that are there. */
+function photographsIn(events: readonly EnquiryEvent[]): string[] {
+	const removed = new Set(
+		events.flatMap(({ kind, data }) => (kind === 'photograph-removed' ? [data.photograph] : [])),
+	);
+	const added = events.filter(
+		({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph),
+	);
+	return added.flatMap(({ data }) => data.subject ?? []);
+}
+
+function at<Name extends string>(
+	name: Name,
+	event: EnquiryEvent | undefined,
+): { [Key in Name]?: number } {
+	return given(name, event?.at);
+}
+
+function given<Name extends string, Value>(
+	name: Name,
+	value: Value | undefined,
+): { [Key in Name]?: Value } {
+	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+}

@@ -1,0 +1,51 @@
+/**
+ * What happened on the office's day that somebody else must hear of at once: kept for that day, and
+ * named in a letter to the second address.
+ */
+import { londonDay } from '#model/dates.ts';
+import type { Store } from '../store/store.ts';
+
+/** What can be the matter, in words. */
+const alarmWords = {
+	locked: 'Ten wrong codes have locked the office’s day for new devices until midnight',
+	ended: 'Every device of the office’s day was ended from a letter, by the office’s code',
+	searches: 'So many searches were made on the office’s day that no more are answered today',
+	erased: 'An enquiry was erased from its page',
+} as const;
+
+export interface OfficeAlarm {
+	/** Milliseconds since 1970. */
+	readonly at: number;
+	readonly what: keyof typeof alarmWords;
+	/** Which, why and by whom. Names nobody who wrote to us. */
+	readonly detail?: string;
+}
+
+/** The note that has the alarms of a day. */
+const NOTE = 'office alarms';
+
+/** More of a day are one too many to read. */
+const KEPT = 20;
+
+/** The alarms of today. */
+export async function officeAlarms(
+	store: Pick<Store, 'note'>,
+	now: number,
+): Promise<(OfficeAlarm & { readonly words: string })[]> {
+	const all = JSON.parse((await store.note(NOTE)) || '[]') as OfficeAlarm[];
+	return all
+		.filter(({ at, what }) => londonDay(at) === londonDay(now) && Object.hasOwn(alarmWords, what))
+		.map((alarm) => ({ ...alarm, words: alarmWords[alarm.what] }));
+}
+
+/** Keeps an alarm, and queues the letter about it to each of these addresses. */
+export async function raiseOfficeAlarm(
+	store: Pick<Store, 'note' | 'setNote' | 'queueNotice'>,
+	alarm: OfficeAlarm,
+	recipients: readonly string[],
+): Promise<void> {
+	const before = await officeAlarms(store, alarm.at);
+	await store.setNote(NOTE, JSON.stringify([...before.slice(1 - KEPT), alarm]));
+	for (const [place, recipient] of recipients.entries())
+		await store.queueNotice('alert', recipient, `office-${alarm.at}-${place}`, alarm.at);
+}

@@ -1,0 +1,115 @@
+/** The figures of a week, in Monday's digest and by the command: numbers, and nobody's name. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { londonMoment } from '#model/dates.ts';
+import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { readDigestFacts, writeDigest } from '../messages/digest.ts';
+import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { forgetOldCounts, mondayOf } from './weekly-counts.ts';
+
+let harness: TestContext;
+beforeEach(async () => {
+	harness = await createTestContext();
+});
+afterEach(() => harness.clear());
+
+const at = (day: string, time: string) => londonMoment(day, time);
+const firm = {
+	schemes: schemesForRules(content.schemes),
+	name: 'A firm',
+	legalName: '',
+	phone: '',
+	reviewsAhead: (day: string) => [`As of ${day}`],
+	email: 'hello@example.co.uk',
+	openingHours: '',
+	siteUrl: '',
+	nextSteps: [],
+	particulars: '',
+};
+const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
+/** Until the evening after. */
+const callBack = (receivedAt: number) => ({ from: receivedAt, until: receivedAt + 32 * 3_600_000 });
+
+async function keep(form: 'contact' | 'funding', receivedAt: number, rungAt?: number) {
+	const arrival = newEnquiry({ reference: newReference(), form, receivedAt });
+	await harness.store.save(arrival, [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(harness.store.find({ reference: arrival.reference }));
+	if (rungAt !== undefined)
+		await harness.store.recordEvent(
+			enquiry?.id ?? '',
+			{ kind: 'spoke', by: { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } },
+			rungAt,
+		);
+}
+
+async function aWeek() {
+	await harness.store.addCounts([
+		{ day: '2026-11-15', kind: 'read', page: '/', count: 1000 },
+		{ day: '2026-11-16', kind: 'read', page: '/', count: 40 },
+		{ day: '2026-11-22', kind: 'read', page: '/grant', count: 60 },
+		{ day: '2026-11-22', kind: 'ahead', page: '/grant', count: 7 },
+		{ day: '2026-11-20', kind: 'begun', page: '/grant', count: 9 },
+	]);
+	await keep('funding', at('2026-11-15', '23:59'));
+	await keep('funding', at('2026-11-16', '09:00'), at('2026-11-17', '10:00'));
+	await keep('funding', at('2026-11-17', '09:00'), at('2026-11-20', '10:00'));
+	await keep('contact', at('2026-11-18', '09:00'));
+	await keep('contact', at('2026-11-22', '23:30'));
+	await keep('contact', at('2026-11-23', '00:01'));
+}
+
+const WEEK = [
+	'16 November 2026 to 22 November 2026',
+	'Pages read: 100, without programs that say what they are; and 7 fetched by browsers before anybody pressed, of which we do not learn how many were read',
+	'  /grant: 60',
+	'  /: 40',
+	'Applications: 9 begun, 2 sent. Messages sent: 2',
+	'Rung in time, as far as it was recorded: 1 of 3',
+];
+
+test('Monday’s digest has those of the week before, to the minute; no other day’s has', async () => {
+	await aWeek();
+	const digest = async (now: number) =>
+		writeDigest(
+			{ recipient: 'office@example.co.uk', isPlain: false },
+			await readDigestFacts(harness.store, now, periods, callBack),
+			firm,
+		).text;
+	expect(await digest(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
+	expect(await digest(at('2026-11-23', '08:00'))).toContain('TO LOOK AT AGAIN\nAs of 2026-11-23\n');
+	expect(await digest(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
+});
+
+test('the command has as many weeks as asked, and the bare numbers for a spreadsheet', async () => {
+	await aWeek();
+	harness.now = at('2026-11-23', '08:00');
+	harness.context = { ...harness.context, dueAt: (receivedAt) => callBack(receivedAt).until };
+	const { text } = await harness.run('figures');
+	expect(text).toContain(WEEK.join('\n'));
+	expect(text).toContain(
+		'Pages read: none counted\nApplications: 0 sent. Messages sent: 1\nRung in time: nobody’s time is over',
+	);
+	expect(JSON.parse((await harness.run('figures', '--weeks', '1', '--json')).text)).toMatchObject({
+		from: '2026-11-23',
+		reads: 0,
+	});
+	await expect(harness.run('figures', '--weeks', '0')).rejects.toThrow(
+		'--weeks takes a number from 1 to 104.',
+	);
+});
+
+test('weeks begin on Monday, and counts go after two years', async () => {
+	expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
+		'2026-11-16',
+		'2026-11-16',
+		'2026-11-23',
+	]);
+	await aWeek();
+	await forgetOldCounts(harness.store, at('2028-11-20', '12:00'));
+	expect(
+		(await harness.store.countsBetween('2026-01-01', '2027-01-01')).map(({ day }) => day),
+	).not.toContain('2026-11-15');
+	expect(await harness.store.countsBetween('2026-11-22', '2026-11-23')).toHaveLength(2);
+});

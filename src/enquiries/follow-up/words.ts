@@ -1,0 +1,138 @@
+/** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
+
+import { allForms, type FormName } from '#forms/all-forms.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
+import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
+import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
+import type { FollowUp, FollowUpState } from './follow-up.ts';
+
+/** Each state in a word or two. */
+export const stateWords: Readonly<Record<FollowUpState, string>> = {
+	'held-back': 'held back',
+	'to-ring': 'to ring',
+	'no-answer': 'no answer',
+	spoke: 'rung',
+	'answered-in-writing': 'answered in writing',
+	'survey-booked': 'survey booked',
+	'not-for-us': 'not for us',
+	'wrong-number': 'wrong number',
+	withdrawn: 'withdrawn',
+	complaint: 'complaint',
+};
+
+/** The state in a sentence, with its time. */
+export function describeState({
+	state,
+	since,
+	receivedAt,
+	remindAt,
+	surveyDay,
+	unanswered,
+	complaint,
+	withdrawnBy,
+	notForUsBecause,
+}: FollowUp): string {
+	const when = timeInWords(since);
+	const again = remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`;
+	switch (state) {
+		case 'held-back':
+			return 'Held back as suspicious: nobody was told but you.';
+		case 'to-ring':
+			return `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`;
+		case 'complaint':
+			return `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
+		case 'no-answer':
+			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
+		case 'spoke':
+			return `Rung, and spoke: ${when}.`;
+		case 'answered-in-writing':
+			return `Answered by e-mail or post: ${when}.`;
+		case 'survey-booked':
+			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.${again}`;
+		case 'not-for-us':
+			return `Not for us, since ${when}${notForUsBecause ? `: ${notForUsBecause}` : ''}.`;
+		case 'wrong-number':
+			return `The number is not theirs (${when}): write to them.`;
+		case 'withdrawn':
+			return withdrawnBy === 'office'
+				? `Asked not to be rung, on ${when}: do not ring.`
+				: `Withdrawn by the visitor on ${when}: do not ring.`;
+	}
+}
+
+const isKnown = (kind: string): kind is EventKind => eventKinds.some((one) => one === kind);
+
+/** What an event was, in a few words. `all` are the events of its enquiry. */
+export function describeEvent(
+	event: EnquiryEvent,
+	form: FormName,
+	all: readonly EnquiryEvent[] = [],
+): string {
+	const { kind, data, undoes, by } = event;
+	if (!isKnown(kind)) return 'Something that a newer version of the website recorded';
+	switch (kind) {
+		case 'spoke':
+			return 'Rung, and spoke';
+		case 'no-answer':
+			return `Rung, no answer${data.remindAt === undefined ? '' : `; reminder for ${timeInWords(data.remindAt)}`}`;
+		case 'answered-in-writing':
+			return 'Answered by e-mail or post';
+		case 'survey-booked':
+			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
+		case 'not-for-us':
+			return `Not for us${data.reason === undefined ? '' : `: ${data.reason}`}`;
+		case 'wrong-number':
+			return 'Wrong number';
+		case 'released':
+			return 'Not spam: let out';
+		case 'complaint':
+			return `Data-protection complaint recorded${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+		case 'complaint-acknowledged':
+			return 'Complaint acknowledged';
+		case 'complaint-answered':
+			return 'Complaint answered';
+		case 'note':
+			return 'A note';
+		case 'answers-shown':
+			return 'Answers about health, benefits and income looked at';
+		case 'photographs-shown':
+			return 'Photographs looked at';
+		case 'photograph-added':
+			return `Photograph added: ${photographLabel(data.subject ?? '')}`;
+		case 'photograph-removed':
+			return `Photograph removed: ${photographLabel(data.subject ?? '')}`;
+		case 'corrected':
+			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
+		case 'call-time':
+			return `Asked to be rung: ${data.callTime ?? ''}`;
+		case 'did-we-ring':
+			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
+		case 'withdrawn':
+			return by.who === 'office' ? 'Asked not to be rung' : 'Withdrawn';
+		case 'asked':
+			return 'Asked whether we rang';
+		case 'warned':
+			return 'Office warned: the promise to ring is about to break';
+		case 'undone': {
+			const undone = all.find(({ id }) => id === undoes);
+			return undone ? `Undone: ${describeEvent(undone, form)}` : 'Undone';
+		}
+	}
+}
+
+/** Whose act it was. */
+export function describeActor({ by }: EnquiryEvent): string {
+	if (by.who === 'visitor') return 'by the visitor';
+	if (by.who === 'system') return 'by the website';
+	if (by.person) return `by ${by.person}`;
+	if (by.letter === 'tool') return 'with the command-line tool';
+	// The webhook's host stands where a mailbox would.
+	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;
+	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
+}
+
+/** What a field is called on its form. */
+export function labelOf(form: FormName, name: string): string {
+	return fieldsOf(allForms[form]).find(([one]) => one === name)?.[1].label ?? name;
+}

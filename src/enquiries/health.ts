@@ -1,0 +1,316 @@
+/**
+ * What is wrong, said once: `status`, `doctor`, the digest, the alert and `/readyz` show these
+ * findings, and have no conditions or words of their own.
+ */
+import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
+import { countInWords } from './enquiry.ts';
+import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
+import { officeAlarms } from './follow-up/office-alarms.ts';
+import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing.ts';
+import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
+import type { Counts } from './store/reading/enquiry-counts.ts';
+import type { Store } from './store/store.ts';
+
+/** An enquiry should reach the office within this time. */
+const DELIVERED_WITHIN_MS = 15 * MINUTE_MS;
+
+/** A while longer than for a letter: the office has the enquiry already. */
+const HANDED_OVER_WITHIN_MS = HOUR_MS;
+
+/** A digest comes each morning, and may have to be sent again for a while. */
+const REPORTED_WITHIN_MS = 26 * HOUR_MS;
+
+/** The second copy should be made within this time. */
+const COPIED_WITHIN_MS = 5 * MINUTE_MS;
+
+/** Less free space than this is room for some ten thousand enquiries. */
+const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
+
+/** What findings are about, each with what `doctor` says when there is none. */
+export const healthSubjects = {
+	store: 'can be read and written to',
+	delivery: 'the office has every enquiry',
+	'mail settings': 'the mail server accepts them',
+	disk: 'has room',
+	retention: 'expired data is deleted',
+	'second copy': 'nothing waits to be copied',
+	quarantine: 'the office was told of every enquiry in it',
+	'hand-over': 'nothing is late',
+	publishing: 'what is pushed to a followed branch goes live',
+	complaints: 'none is nearly due',
+	'office day': 'nothing out of the way today',
+	backup: 'made within the last day, or by the database’s own tools',
+} as const;
+
+/** Something that somebody must put right. Contains no personal data. */
+export interface Finding {
+	readonly about: keyof typeof healthSubjects;
+	/**
+	 * `down`: nothing can be kept, and `/readyz` says so. `fault`: `status` ends with 1. `advice`: it
+	 * is shown.
+	 */
+	readonly severity: 'down' | 'fault' | 'advice';
+	/** What is wrong. Short, because an alert has it as its subject. */
+	readonly words: string;
+	/** Since when, why, how much. */
+	readonly detail?: string | undefined;
+	/** What to do. */
+	readonly cure: string;
+	/**
+	 * An alert goes to the office, unless one was queued since this time. An hour lies between two in
+	 * any case.
+	 */
+	readonly alertUnlessSince?: number | undefined;
+	/** Whether the office's day was closed: its letter to the second address opens it. */
+	readonly isClosed?: true;
+}
+
+/** What to do about what is parked. */
+const SEND_AGAIN =
+	'npm run enquiries -- list --state parked; once the cause is put right, /office/today sends them again, under Letters';
+
+const ALERT_HOURLY = Number.POSITIVE_INFINITY;
+
+/** What health is read from. */
+export type HealthSource = Pick<
+	Store,
+	'count' | 'freeBytes' | 'note' | 'openComplaints' | 'isShared'
+>;
+
+/** The note with the time of the last backup. */
+export const LAST_BACKUP = 'last backup';
+
+/** The note with the settings that the mail server refuses. Empty when there are none. */
+export const REFUSED_SETTINGS = 'refused settings';
+
+/** Everything that somebody must put right, the most pressing first. */
+export async function health(store: HealthSource, now: number): Promise<Finding[]> {
+	const counts = await store.count();
+	const complaints = await store.openComplaints();
+	return [
+		undelivered(counts, now),
+		refusedSettings(await store.note(REFUSED_SETTINGS)),
+		littleRoom(await store.freeBytes()),
+		await failingRetention(store),
+		uncopied(counts, now),
+		flooded(counts, now),
+		unreported(counts, now),
+		notHandedOver(counts, now),
+		await notPublished(store),
+		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
+		// The latest first: it is what its letter is about.
+		...(await officeAlarms(store, now)).toReversed().map(outOfTheWay),
+		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
+	].filter((finding) => finding !== undefined);
+}
+
+/** Nothing that visitors send can be kept. `detail` has the store's error. */
+export function storeDown(detail?: string): Finding {
+	return {
+		about: 'store',
+		severity: 'down',
+		words: 'Enquiries cannot be kept',
+		detail,
+		cure: 'npm run enquiries -- doctor; what to do then stands in docs/machine.md, under "When something is wrong"',
+	};
+}
+
+/** The finding about this much free space, if it is little. */
+export function littleRoom(freeBytes: number | undefined): Finding | undefined {
+	if (freeBytes === undefined || freeBytes >= LITTLE_ROOM_BYTES) return undefined;
+	return {
+		about: 'disk',
+		severity: 'fault',
+		words: 'The disk is nearly full',
+		detail: `${Math.round(freeBytes / 1024 / 1024)} MiB free`,
+		cure: 'Make room: once the reserve is used up, no enquiry can be kept',
+		alertUnlessSince: ALERT_HOURLY,
+	};
+}
+
+/** Letters tell of it too, so no alert does. */
+async function notPublished(store: HealthSource): Promise<Finding | undefined> {
+	const text = await store.note(PUBLISHING_PROBLEM);
+	if (!text) return undefined;
+	const { isFault, since, why } = JSON.parse(text) as PublishingProblem;
+	return {
+		about: 'publishing',
+		severity: isFault ? 'fault' : 'advice',
+		words: isFault ? 'Nothing that is pushed goes live' : 'A pushed change is not live',
+		detail: `since ${timeInWords(since)}: ${why}`,
+		cure: 'docs/machine.md, "Publishing from a Git branch"',
+	};
+}
+
+/**
+ * Somebody guesses the office's code, reads out its customers, or erases: whoever shares its
+ * mailbox may not be the one to tell.
+ */
+const outOfTheWay = ({
+	at,
+	what,
+	words,
+	detail,
+}: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
+	about: 'office day',
+	severity: 'advice',
+	words,
+	detail: [timeInWords(at), ...(detail ? [detail] : [])].join(': '),
+	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
+	alertUnlessSince: at,
+	...(what === 'locked' || what === 'ended' ? { isClosed: true as const } : {}),
+});
+
+/** The subject of an alert about a finding. */
+export function alertSubject({ words }: Finding): string {
+	return `Website: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** What is wrong, in one line. */
+export function findingInWords({ words, detail }: Finding): string {
+	return detail ? `${words}: ${detail}` : words;
+}
+
+/** The same with what to do, for a terminal. */
+export function findingWithCure(finding: Finding): string {
+	return `${findingInWords(finding)}   → ${finding.cure}`;
+}
+
+/** Whether somebody must look now. */
+export function needsSomebody(findings: readonly Finding[]): boolean {
+	return findings.some(({ severity }) => severity !== 'advice');
+}
+
+function undelivered(counts: Counts, now: number): Finding | undefined {
+	const { waiting, parked, oldestWaiting, lastParked, lastFailure } = counts;
+	const isLate = oldestWaiting !== undefined && now - oldestWaiting > DELIVERED_WITHIN_MS;
+	if (!isLate && parked === 0 && (waiting === 0 || lastFailure === undefined)) return undefined;
+	return {
+		about: 'delivery',
+		severity: isLate || parked > 0 ? 'fault' : 'advice',
+		words: `${countInWords(waiting + parked)} not delivered`,
+		detail: queueInWords(counts),
+		cure: parked > 0 ? SEND_AGAIN : 'npm run enquiries -- doctor',
+		alertUnlessSince: isLate ? ALERT_HOURLY : lastParked,
+	};
+}
+
+function refusedSettings(refused: string | undefined): Finding | undefined {
+	if (!refused) return undefined;
+	return {
+		about: 'mail settings',
+		severity: 'fault',
+		words: 'Settings must be corrected before e-mail can be sent',
+		detail: refused,
+		cure: 'npm run enquiries -- doctor',
+		alertUnlessSince: ALERT_HOURLY,
+	};
+}
+
+async function failingRetention(store: HealthSource): Promise<Finding | undefined> {
+	const failing = await retentionFailure(store);
+	return (
+		failing && {
+			about: 'retention',
+			severity: 'fault',
+			words: `Retention has been failing since ${timeInWords(failing.since)}: expired data is not being deleted`,
+			detail: failing.fault,
+			cure: 'npm run enquiries -- retention',
+		}
+	);
+}
+
+function uncopied({ uncopied: count, oldestUncopied }: Counts, now: number): Finding | undefined {
+	if (count === 0) return undefined;
+	const isLate = oldestUncopied !== undefined && now - oldestUncopied > COPIED_WITHIN_MS;
+	return {
+		about: 'second copy',
+		severity: isLate ? 'fault' : 'advice',
+		words: `${countInWords(count)} without a second copy`,
+		detail:
+			oldestUncopied === undefined ? undefined : `the oldest since ${timeInWords(oldestUncopied)}`,
+		cure: 'npm run enquiries -- doctor',
+		alertUnlessSince: isLate ? ALERT_HOURLY : undefined,
+	};
+}
+
+/** The digest lists them each morning, so an alert once a day is enough. */
+function flooded({ quarantined }: Counts, now: number): Finding | undefined {
+	if (quarantined < QUARANTINE_AT_MOST / 2) return undefined;
+	return {
+		about: 'quarantine',
+		severity: 'advice',
+		words: `${countInWords(quarantined)} held back as suspicious`,
+		detail: `of more than ${QUARANTINE_AT_MOST} the most suspicious are deleted`,
+		cure: 'npm run enquiries -- list --state quarantined',
+		alertUnlessSince: now - DAY_MS,
+	};
+}
+
+function unreported(
+	{ unreported: count, oldestUnreported }: Counts,
+	now: number,
+): Finding | undefined {
+	if (now - (oldestUnreported ?? now) <= REPORTED_WITHIN_MS) return undefined;
+	return {
+		about: 'quarantine',
+		severity: 'fault',
+		words: `${countInWords(count)} held back as suspicious, of which the office was not told yet`,
+		cure: 'The next digest names them; until then npm run enquiries -- list --state quarantined',
+	};
+}
+
+function notHandedOver({ handOver }: Counts, now: number): Finding | undefined {
+	if (!handOver) return undefined;
+	const { waiting, parked, oldestWaiting } = handOver;
+	if (parked === 0 && now - (oldestWaiting ?? now) <= HANDED_OVER_WITHIN_MS) return undefined;
+	return {
+		about: 'hand-over',
+		severity: 'fault',
+		words: `${countInWords(waiting + parked)} not handed over to your other system`,
+		detail: queueInWords(handOver),
+		cure: parked > 0 ? SEND_AGAIN : 'npm run enquiries -- doctor',
+	};
+}
+
+/** What waits and what is parked, since when and why. */
+function queueInWords({
+	waiting,
+	parked,
+	oldestWaiting,
+	lastFailure,
+}: NonNullable<Counts['handOver']>): string {
+	const since =
+		oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(oldestWaiting)}`;
+	return [
+		waiting ? `${waiting} waiting${since}` : '',
+		parked ? `${parked} parked` : '',
+		lastFailure ? `the last try failed with: ${lastFailure}` : '',
+	]
+		.filter(Boolean)
+		.join('; ');
+}
+
+function nearlyDue(
+	complaint: Parameters<typeof isPressing>[0],
+	today: string,
+): Finding | undefined {
+	if (!isPressing(complaint, today)) return undefined;
+	return {
+		about: 'complaints',
+		severity: 'fault',
+		words: `A data-protection complaint is ${(daysLeft(complaint, today) ?? 0) < 0 ? 'overdue' : 'nearly due'}`,
+		detail: describeComplaint(complaint),
+		cure: '/office/today, under Complaints',
+	};
+}
+
+function noBackup(last: string | undefined, now: number): Finding | undefined {
+	if (last !== undefined && now - Number(last) <= DAY_MS) return undefined;
+	return {
+		about: 'backup',
+		severity: 'advice',
+		words: last === undefined ? 'No backup was ever made' : 'The last backup is older than a day',
+		cure: 'npm run enquiries -- backup, best every 15 minutes by cron',
+	};
+}

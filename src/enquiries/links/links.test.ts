@@ -1,0 +1,144 @@
+/** The links in letters: what they open, how long, and that no altered one opens anything. */
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import { NOON } from '../store/testing/fixtures.ts';
+import { OFFICE_LINK_DAYS } from './mailbox-link.ts';
+import { createOfficeLinks, OFFICE_PATH } from './office-link.ts';
+import { createPageNonces } from './page-nonce.ts';
+import { createPublishingLinks, PUBLISHING_PATH } from './publishing-link.ts';
+import { signed } from './signed.ts';
+import { hashOfSecret, visitorSecret } from './visitor-link.ts';
+
+const [key, newer] = [randomBytes(32), randomBytes(32)];
+/** When the tokens below were signed. */
+const NOON_IN_NOVEMBER = Date.UTC(2026, 10, 20, 12);
+const mailboxes = ['office@example.co.uk', 'ruth@example.co.uk'];
+const link = { enquiryId: randomUUID(), mailbox: 'ruth@example.co.uk', letter: 'digest' } as const;
+/** What it opens: the day is that of the letter. */
+const opened = { ...link, day: '2026-11-20' };
+const linksAt = (at: number, keys: [Buffer, ...Buffer[]] = [key], known = mailboxes) =>
+	createOfficeLinks(keys, known, () => at);
+const tokenFor = (made = link, keys: [Buffer, ...Buffer[]] = [key]) =>
+	linksAt(NOON, keys).pathFor(made).slice(OFFICE_PATH.length);
+
+test('the office’s link tells the enquiry, the mailbox and the letter, and survives a new key', () => {
+	expect(linksAt(NOON).read(tokenFor())).toEqual(opened);
+	expect(linksAt(NOON, [newer, key]).read(tokenFor())).toEqual(opened);
+	expect(linksAt(NOON, [newer]).read(tokenFor())).toBeUndefined();
+});
+
+test('it ends after its days, and with its mailbox; a letter written again on the same day has the same link', () => {
+	expect(linksAt(NOON + OFFICE_LINK_DAYS * DAY_MS).read(tokenFor())).toEqual(opened);
+	expect(linksAt(NOON + (OFFICE_LINK_DAYS + 1) * DAY_MS).read(tokenFor())).toBeUndefined();
+	expect(linksAt(NOON, [key], ['office@example.co.uk']).read(tokenFor())).toBeUndefined();
+	expect(linksAt(NOON + HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + tokenFor());
+});
+
+test('its days are London’s: a summer’s letter of half past midnight is of that day, and ends at London’s midnight', () => {
+	const early = Date.parse('2026-06-30T23:30:00Z');
+	const token = linksAt(early).pathFor(link).slice(OFFICE_PATH.length);
+	expect(linksAt(early + 15 * HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + token);
+	const end = Date.parse('2026-08-30T23:00:00Z');
+	expect([end - 1, end].map((at) => linksAt(at).read(token) !== undefined)).toEqual([true, false]);
+});
+
+test('[L2] every token altered by one character is refused', () => {
+	const token = tokenFor();
+	const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=. ';
+	const links = linksAt(NOON);
+	for (let place = 0; place < token.length; place += 1)
+		for (const sign of signs)
+			if (sign !== token[place])
+				expect(links.read(token.slice(0, place) + sign + token.slice(place + 1))).toBeUndefined();
+	for (const other of ['', token.slice(1), `${token}A`, '%00', 'x'.repeat(5000)])
+		expect(links.read(other)).toBeUndefined();
+});
+
+test('[L4] it names nobody', () => {
+	const bytes = Buffer.from(tokenFor(), 'base64url').toString('latin1');
+	expect(bytes).not.toMatch(/ruth|example/i);
+});
+
+test('[L4] a visitor’s secret has 256 bits, is the same each time, and stands nowhere in its hash', () => {
+	const secret = visitorSecret(key, '7K3M-9QXD-4');
+	expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+	expect(visitorSecret(key, '7K3M-9QXD-4')).toBe(secret);
+	expect(secret).toBe(
+		Buffer.from(hkdfSync('sha256', key, '', 'visitor link 7K3M-9QXD-4', 32)).toString('base64url'),
+	);
+	expect(
+		new Set([secret, visitorSecret(newer, '7K3M-9QXD-4'), visitorSecret(key, '7K3M-9QXD-5')]).size,
+	).toBe(3);
+	expect(hashOfSecret(secret)).not.toContain(secret);
+	expect(hashOfSecret(`${secret}A`)).not.toBe(hashOfSecret(secret));
+});
+
+test('a nonce is good for one page of one enquiry, not at once, and not for ever', () => {
+	let now = NOON;
+	const nonces = createPageNonces([key], () => now);
+	const nonce = nonces.issue('office', 'one');
+	expect(nonces.check('office', 'one', nonce)).toBe('too-quick');
+	now += 3 * SECOND_MS;
+	expect(nonces.check('office', 'one', nonce)).toBe('good');
+	expect(nonces.check('visitor', 'one', nonce)).toBe('unknown');
+	expect(nonces.check('office', 'another', nonce)).toBe('unknown');
+	expect(
+		nonces.check(
+			'office',
+			'one',
+			nonce.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+		),
+	).toBe('unknown');
+	expect(createPageNonces([newer, key], () => now).check('office', 'one', nonce)).toBe('good');
+	now += DAY_MS;
+	expect(nonces.check('office', 'one', nonce)).toBe('unknown');
+	for (const other of ['', '..', 'a.b.c', 'x'.repeat(5000)])
+		expect(nonces.check('office', 'one', other)).toBe('unknown');
+});
+
+describe('what the release before signed is read, and it reads what this one signs', () => {
+	const before: [Buffer] = [Buffer.alloc(32, 7)];
+	const now = () => NOON_IN_NOVEMBER;
+	const enquiryId = '7b0d5e9c-8a0f-4c55-9f6e-2f4a4f6f9d11';
+
+	test('the office’s link', () => {
+		const token =
+			'AQEAAFFlElKheUztew1enIoPTFWfbi9KT2-dET-ic0e9E2_LtUpo6CdrYgCwTc7r__o0t-vOo7_T_Srh';
+		const made = { enquiryId, mailbox: 'office@example.co.uk', letter: 'digest' } as const;
+		const links = createOfficeLinks(before, mailboxes, now);
+		expect([links.read(token), links.pathFor(made)]).toEqual([
+			{ ...made, day: '2026-11-20' },
+			OFFICE_PATH + token,
+		]);
+	});
+
+	test('the link to a version of the website', () => {
+		const token =
+			'AQIAAFFlElKheUztASNFZ4mrze8BI0VniavN76NC7UBZZ2cK93Qeftuvu2ExkzdUelqVm7Vi3-Sbb23W';
+		const links = createPublishingLinks(before, mailboxes, now);
+		const commit = '0123456789abcdef0123456789abcdef';
+		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual(
+			[
+				{ subject: commit, kind: 2, mailbox: 'office@example.co.uk', day: '2026-11-20' },
+				PUBLISHING_PATH + token,
+			],
+		);
+		expect(createOfficeLinks(before, mailboxes, now).read(token)).toBeUndefined();
+	});
+
+	test('the visitor’s', () => {
+		expect([0, 1].map((spent) => visitorSecret(before[0], '7K3M-9QXD-4', spent))).toEqual([
+			'GBYatAQtEtk7P_7-ZiRr7JLScTNQpAsgHLLou09GxBk',
+			'4Y4YaS-gv-NKpcCVVEMqc_NYVPXVcx3YGI7nr4WeoSU',
+		]);
+	});
+
+	test('a nonce', () => {
+		const nonce = 'mwoxfuo0.ljVfmaapJoi326sB.wGlhHQDFKKBsoj_W-UBLuZIElPcUW6Y-LbWRYealvlI';
+		expect(
+			createPageNonces(before, () => now() + 4 * SECOND_MS).check('office', enquiryId, nonce),
+		).toBe('good');
+		expect(signed(before, `nonce office ${enquiryId} `, 'mwoxfuo0.ljVfmaapJoi326sB')).toBe(nonce);
+	});
+});

@@ -1,0 +1,45 @@
+/**
+ * The nonce of a page that a link opens: made when the page is drawn, sent back with a press, good
+ * for one act on that enquiry. It tells how long the page was looked at, and that the same press
+ * has arrived before.
+ */
+import { randomBytes } from 'node:crypto';
+import { DAY_MS, SECOND_MS } from '#model/dates.ts';
+import { readSigned, type SigningKeys, signed } from './signed.ts';
+
+/** A page may lie open in a tab for a working day and its night. */
+const VALID_FOR_MS = DAY_MS;
+
+/** Nobody reads such a page, chooses and types in less. Machines that check links press at once. */
+export const LOOKED_AT_LEAST_MS = 3 * SECOND_MS;
+
+type NonceState = 'good' | 'too-quick' | 'unknown';
+
+export interface PageNonces {
+	/** A nonce for a page about this enquiry. `page` keeps the office's apart from the visitor's. */
+	issue(page: string, enquiryId: string): string;
+	/**
+	 * `too-quick` when it was issued a moment ago, `unknown` when it is not ours, or too old: by
+	 * default, after a day.
+	 */
+	check(page: string, enquiryId: string, nonce: string, validForMs?: number): NonceState;
+}
+
+/** Creates the nonces that these keys sign. */
+export function createPageNonces(keys: SigningKeys, now: () => number): PageNonces {
+	const purposeOf = (page: string, enquiryId: string) => `nonce ${page} ${enquiryId} `;
+	return {
+		issue: (page, enquiryId) =>
+			signed(
+				keys,
+				purposeOf(page, enquiryId),
+				`${now().toString(36)}.${randomBytes(12).toString('base64url')}`,
+			),
+		check(page, enquiryId, nonce, validForMs = VALID_FOR_MS) {
+			const payload = readSigned(keys, purposeOf(page, enquiryId), nonce);
+			const age = now() - Number.parseInt(payload ?? '', 36);
+			if (!(age < validForMs)) return 'unknown';
+			return age < LOOKED_AT_LEAST_MS ? 'too-quick' : 'good';
+		},
+	};
+}

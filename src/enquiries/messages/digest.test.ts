@@ -1,0 +1,377 @@
+/**
+ * The digest: its subject, its lines in order, and what is left out. What is wrong is in
+ * ../health.test.ts.
+ */
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { followUpOf } from '../follow-up/follow-up.ts';
+import { NOON } from '../store/testing/fixtures.ts';
+import { type DigestFacts as Facts, writeDigest } from './digest.ts';
+import { noWork } from './work-list.ts';
+
+const noCounts = {
+	enquiries: 0,
+	quarantined: 0,
+	unreported: 0,
+	waiting: 0,
+	delivered: 0,
+	parked: 0,
+	bounced: 0,
+	uncopied: 0,
+};
+const quiet: Facts = {
+	counts: noCounts,
+	findings: [],
+	day: '2026-11-20',
+	onDayPage: {},
+	lastDay: { received: 0, delivered: 0 },
+	lastBackup: undefined,
+	complaints: [],
+	complained: new Map(),
+	unreported: [],
+	overflowed: undefined,
+	work: noWork,
+	week: undefined,
+	recorded: [],
+	names: new Map(),
+	forgotten: { shortened: [], expired: undefined },
+};
+const firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	openingHours: '',
+	siteUrl: 'https://larkfield.example',
+	nextSteps: [],
+	particulars: '',
+	schemes: schemesForRules(content.schemes),
+};
+const heldBack: Enquiry = {
+	id: 'a1',
+	reference: 'ABCD-2345',
+	form: 'funding',
+	formVersion: 1,
+	receivedAt: NOON,
+	answers: {
+		firstName: 'Ada',
+		lastName: 'Byron',
+		email: 'ada@example.org',
+		phoneNumber: '07700 900123',
+		address: '1 High Street',
+		healthCondition: 'yes',
+	},
+	consents: [],
+	quarantined: 'no time token',
+};
+const withQuarantine: Facts = {
+	...quiet,
+	counts: { ...noCounts, quarantined: 3, unreported: 2 },
+	unreported: [heldBack],
+};
+
+function write(facts: Partial<Facts> = {}, isPlain = false) {
+	const email = writeDigest(
+		{ recipient: 'office@example.co.uk', isPlain },
+		{ ...quiet, ...facts },
+		firm,
+	);
+	return { ...email, lines: email.text.split('\n') };
+}
+
+const finding = {
+	about: 'disk',
+	severity: 'fault',
+	words: 'The disk is nearly full',
+	detail: '1 MiB free',
+	cure: 'Make room',
+} as const;
+
+test.each<[string, Partial<Facts>]>([
+	['Website: 0 received, 0 delivered since yesterday', {}],
+	['Website: 5 received, 4 delivered since yesterday', { lastDay: { received: 5, delivered: 4 } }],
+	[
+		'Website: 1 held back for you to judge, 0 received, 0 delivered since yesterday',
+		withQuarantine,
+	],
+])('subject "%s"', (subject, facts) => {
+	expect(write(facts).subject).toBe(subject);
+});
+
+test('a digest after a day without events says in a line that nothing waits, and names one command', () => {
+	const { lines, to } = write();
+	expect(to).toBe('office@example.co.uk');
+	expect(lines).toEqual([
+		'Calls on Friday, 20 November 2026',
+		'',
+		'Nobody waits for a call.',
+		'',
+		'THE WEBSITE',
+		'Received since this time yesterday: 0. Delivered: 0',
+		'Nothing waits, is held back or came back.',
+		'',
+		'On the machine that runs the website:',
+		'  npm run enquiries -- status',
+		'',
+		'This comes every morning. If one morning it does not, somebody should look.',
+		'https://larkfield.example',
+	]);
+});
+
+test('a digest with something of everything lists it in the same order', () => {
+	const { lines } = write({
+		counts: {
+			enquiries: 9,
+			quarantined: 3,
+			unreported: 2,
+			waiting: 1,
+			delivered: 4,
+			parked: 2,
+			bounced: 1,
+			uncopied: 2,
+			oldestUncopied: NOON,
+			oldestWaiting: NOON,
+			lastFailure: '554',
+		},
+		lastDay: { received: 5, delivered: 4 },
+		lastBackup: NOON,
+		findings: [finding],
+		overflowed: 12,
+		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
+		complained: new Map([['BETT-1234', { id: 'b', name: 'Betty Brown' }]]),
+		unreported: [heldBack],
+		forgotten: {
+			shortened: ['WXYZ-6789'],
+			expired: { contact: '2025-11-20', funding: '2025-11-20' },
+		},
+	});
+	expect(lines.slice(0, -3)).toEqual([
+		'Calls on Friday, 20 November 2026',
+		'',
+		'Nobody waits for a call.',
+		'',
+		'COMPLAINTS, not answered: nobody is rung about anything else',
+		expect.stringMatching(
+			/^Betty Brown, BETT-1234: number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/,
+		),
+		'',
+		'HELD BACK, FOR YOU TO JUDGE',
+		expect.any(String),
+		'',
+		'ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron',
+		'  Held back because: no time token',
+		'  1 High Street',
+		'',
+		'And 1 more, which the next digest names.',
+		'',
+		'TO DELETE FROM THE MAILBOX, because their time is up',
+		expect.stringMatching(/: WXYZ-6789$/),
+		expect.stringMatching(
+			/^Every message older than .*20 November 2025, and every application older than .*20 November 2025$/,
+		),
+		'',
+		'TO PUT RIGHT',
+		'',
+		'The disk is nearly full: 1 MiB free',
+		'  Make room',
+		'',
+		'THE WEBSITE',
+		'Received since this time yesterday: 5. Delivered: 4',
+		'Waiting to be delivered: 1, the oldest since Fri 20 Nov, 12:00',
+		'Parked, until you send them again: 2',
+		'Held back as suspicious, until you let them out: 3, of which nobody was told before today: 2',
+		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
+		'Acknowledgements that came back: 1',
+		'Last backup: Fri 20 Nov, 12:00',
+		'',
+		'On the machine that runs the website:',
+		'  npm run enquiries -- status',
+	]);
+});
+
+test('the digest opens the day’s list, and says what was done with it yesterday', () => {
+	const facts = {
+		...quiet,
+		onDayPage: { openings: 2, searches: 1, prints: 1, resends: 1, undone: 2 },
+	};
+	const url = () => 'https://larkfield.example/office/x';
+	const { text } = writeDigest(
+		{ recipient: 'office@example.co.uk', isPlain: false },
+		facts,
+		firm,
+		url,
+		'https://larkfield.example/office/today/key',
+	);
+	expect(text).toContain('Open today’s list:\nhttps://larkfield.example/office/today/key');
+	expect(text).toContain(
+		'The day’s list yesterday: opened on 2 devices, searched once, printed once, letters sent again once, what was noted of a complaint taken back 2 times',
+	);
+	expect(write().text).not.toMatch(/today’s list|day’s list/);
+});
+
+test.each([false, true])(
+	'says what is to know of the office’s code where the office has set none (plainest: %s)',
+	(isPlain) => {
+		const codeNotice = 'No code of your own is set.';
+		const { text } = writeDigest({ recipient: 'office@example.co.uk', isPlain }, quiet, {
+			...firm,
+			codeNotice,
+		});
+		expect(text).toContain(`THE OFFICE’S CODE\n${codeNotice}`);
+		expect(write({}, isPlain).text).not.toMatch(/office’s code/i);
+	},
+);
+
+const personal = /Ada|Byron|ada@example|900123|High Street|health condition|healthCondition/;
+test.each<[string, boolean, string[]]>([
+	['a digest shows the name and the first words, to judge by', false, ['Byron', 'High Street']],
+	['a plain digest shows only the reference', true, []],
+])('of a held-back enquiry %s', (_, isPlain, shown) => {
+	const { text, subject } = write(withQuarantine, isPlain);
+	expect(subject).not.toMatch(personal);
+	expect(shown.filter((words) => !text.includes(words))).toEqual([]);
+	expect(
+		shown.reduce(
+			(rest, words) => rest.replaceAll(words, ''),
+			text.replaceAll('Ada Byron', 'Byron'),
+		),
+	).not.toMatch(personal);
+	expect(text).toContain('ABCD-2345');
+	// Without the list of calls it must not say that there are none.
+	expect(text.includes('Nobody waits for a call.')).toBe(!isPlain);
+});
+
+test('a quarantined enquiry whose row is invalid is named, with what to do', () => {
+	const facts: Facts = {
+		...withQuarantine,
+		unreported: [
+			{ id: 'a2', reference: 'WXYZ-2345', problem: 'column answers is not JSON' },
+			heldBack,
+		],
+	};
+	const { lines } = write(facts);
+	expect(lines).toContain(
+		'WXYZ-2345  cannot be read: column answers is not JSON. Have the row corrected, or erase it.',
+	);
+	expect(lines).toContain('ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron');
+});
+
+test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what matters first, and what it cut off is not told', () => {
+	const id = (prefix: string, index: number) => `${prefix}${String(index).padStart(3, '0')}`;
+	const many = <One>(count: number, make: (index: number) => One) =>
+		Array.from({ length: count }, (_, index) => make(index));
+	const followUp = followUpOf(heldBack, []);
+	const message =
+		'My loft is cold and the boiler is eighteen years old. What would a heat pump cost? '.repeat(4);
+	const today = many(200, (index) => ({
+		id: id('c', index),
+		reference: id('CALL-1', index),
+		name: id('Caller ', index),
+		phone: '0113 496 0142',
+		email: 'g@example.org',
+		town: 'Halifax',
+		wish: 'Air source heat pump',
+		message,
+		form: 'contact' as const,
+		receivedAt: NOON,
+		followUp,
+		more: [],
+		...(index === 199 ? { pressing: 'no heating' } : {}),
+	}));
+	const facts: Facts = {
+		...quiet,
+		counts: { ...noCounts, quarantined: 700, unreported: 700 },
+		findings: [finding],
+		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
+		unreported: many(500, (index) => ({
+			...heldBack,
+			id: id('h', index),
+			reference: id('HELD-1', index),
+		})),
+		recorded: many(500, (index) => ({
+			id: id('e', index),
+			at: NOON,
+			kind: 'spoke',
+			data: {},
+			by: { who: 'office', mailbox: 'o@example.org', letter: 'digest' } as const,
+			reference: id('DONE-1', index),
+			form: 'contact' as const,
+		})),
+		work: { ...noWork, today, more: 300 },
+	};
+	const dispatch = { recipient: 'office@example.co.uk', isPlain: false };
+	const url = (one: string) => `https://larkfield.example/office/${one}${'A'.repeat(80)}`;
+	const {
+		html = '',
+		text,
+		subject,
+		named,
+	} = writeDigest(dispatch, facts, firm, url, 'https://larkfield.example/day');
+	expect(Buffer.byteLength(html)).toBeLessThan(90_000);
+	expect(subject).toContain('500 to ring');
+	const order = [
+		'COMPLAINTS',
+		'HELD BACK',
+		'TO PUT RIGHT',
+		'TO RING TODAY',
+		'Caller 199',
+		'RECORDED SINCE',
+	].map((words) => text.indexOf(words));
+	expect(order).toEqual(order.toSorted((one, other) => one - other));
+	const listed = text.match(/^Caller \d+/gm)?.length ?? 0;
+	expect(listed).toBeGreaterThan(15);
+	expect(text).toContain(
+		`And ${500 - listed} more, for whom there is no room here. Open today’s list:\nhttps://larkfield.example/day`,
+	);
+	expect(named).toEqual(many(text.match(/^HELD-1\d+/gm)?.length ?? 0, (index) => id('h', index)));
+	expect(named.length).toBeGreaterThan(30);
+	expect(text).toContain(`And ${700 - named.length} more, which the next digest names.`);
+	expect(text).toMatch(/\d+ more, on the pages of their enquiries; the latest:/);
+});
+
+test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {
+	const item = {
+		id: 'a1',
+		reference: 'ABCD-2345',
+		name: 'Ada Byron',
+		phone: '07700 900123',
+		email: 'ada@example.org',
+		town: 'Halifax',
+		wish: 'Loft insulation',
+		message: '',
+	};
+	const followUp = followUpOf(heldBack, []);
+	const facts = {
+		...withQuarantine,
+		work: {
+			...noWork,
+			today: [{ ...item, form: 'contact' as const, receivedAt: NOON, followUp, more: [] }],
+		},
+	};
+	const url = () => 'https://larkfield.example/office/x';
+	const { html = '' } = writeDigest(
+		{ recipient: 'office@example.co.uk', isPlain: false },
+		facts,
+		firm,
+		url,
+	);
+	// The long part for the screen is the last: it goes on to the end.
+	const paper = html
+		.replace(/<style>.*?<\/style>/gs, '')
+		.replace(/<div class="screen"><a .*?<\/div>/gs, '')
+		.replace(/<div class="screen">.*/s, '');
+	expect(html).toContain('@media print');
+	expect(paper).toContain('Calls on Friday, 20 November 2026');
+	expect(paper).toContain('Rung at:');
+	for (const shown of ['Ada Byron', '07700 900123', 'Halifax: Loft insulation', 'ABCD-2345'])
+		expect(paper).toContain(shown);
+	for (const hidden of [
+		'Say what happened</a>',
+		'Held back, for you to judge',
+		'Waiting to be delivered',
+		'health',
+		'Last backup',
+	])
+		expect(paper).not.toContain(hidden);
+});

@@ -1,0 +1,352 @@
+/**
+ * The blocks that letters are made of. A letter is one tree of React elements, drawn as HTML by
+ * React and as plain text by `plainText`. HTML has tables and inline styles, because mail clients
+ * know little else; it is dark where the client follows the device. Written without JSX, because
+ * Node runs these files as they are and only strips their types.
+ */
+import {
+	createElement,
+	Fragment,
+	type FunctionComponent,
+	isValidElement,
+	type ReactElement,
+	type ReactNode,
+} from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dialLink } from '#forms/fields/phone.ts';
+import type { CompanyDetails } from './email.ts';
+
+const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
+
+/** Clients that know `prefers-color-scheme` apply these over the inline styles. */
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important;border-top-color:#a9d4b9!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
+
+/**
+ * On paper: black on white over the whole width, without what is for the screen (`screen`), with
+ * what is for the pen (`paper`).
+ */
+const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!important;padding:0!important;border:0!important;max-width:none!important}.soft,.link{color:#000!important;text-decoration:none!important}.screen{display:none!important}.paper{display:block!important}}`;
+
+const RULE = '1px solid #e4ddd0';
+const SOFT = '#52605a';
+
+/**
+ * What a block holds. Nothing, an empty line, or a part left out by a condition are all allowed.
+ */
+type Part = ReactNode;
+
+/** What a component draws. */
+interface Held {
+	readonly children?: ReactNode;
+}
+
+/** `createElement` for children in lists, which never change places and so need no keys. */
+const element = (
+	type: string | FunctionComponent<Held> | typeof Fragment,
+	props: object,
+	...children: readonly Part[]
+): ReactElement => createElement(type, props, ...children);
+
+/** The lines, one below the other. Those left out leave no gap; an empty text is an empty line. */
+const broken = (lines: readonly Part[]): Part[] =>
+	lines
+		.filter((line) => line !== undefined && line !== false)
+		.flatMap((line, index) => (index > 0 ? [element('br', {}), line] : [line]));
+
+/** A paragraph of lines. */
+export const paragraph = (...lines: readonly Part[]) =>
+	element('p', { style: { margin: '0 0 16px' } }, ...broken(lines));
+
+/** The small print. */
+export const small = (...lines: readonly Part[]) =>
+	element(
+		'p',
+		{ className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } },
+		...broken(lines),
+	);
+
+/** Who writes to a visitor, with the particulars that the law asks for. */
+export const signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =>
+	small([legalName, particulars].filter(Boolean).join('. '), siteUrl);
+
+export const strong = (words: string) => element('strong', {}, words);
+
+export const heading = (...words: readonly Part[]) =>
+	element('h2', { style: { font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' } }, ...words);
+
+/** Words that plain text has in capitals: a heading of a letter that is long. */
+export const loud = (words: string) => element(Loud, {}, words);
+const Loud = ({ children }: Held) => children;
+
+/** Blocks between which plain text has no empty line. */
+export const joined = (...blocks: readonly Part[]) => element(Joined, {}, ...blocks);
+const Joined = ({ children }: Held) => children;
+
+/** What only plain text has. */
+export const textOnly = (...blocks: readonly Part[]) => element(TextOnly, {}, ...blocks);
+const TextOnly = (_: Held) => null;
+
+/** What paper does not show, in clients that know `@media`. */
+export const onScreen = (...blocks: readonly Part[]) =>
+	element('div', { className: 'screen' }, ...blocks);
+
+/** What only paper shows. `mso-hide`, because Outlook knows no `display`. */
+export const onPaper = (...blocks: readonly Part[]) =>
+	element('div', { className: PAPER, style: { display: 'none', msoHide: 'all' } }, ...blocks);
+const PAPER = 'paper';
+
+/** A heading and its points. */
+export const list = (words: string, points: readonly Part[], kind: 'ul' | 'ol' = 'ul') =>
+	joined(
+		heading(words),
+		element(
+			kind,
+			{ style: { margin: '0 0 16px', paddingLeft: 22 } },
+			...points.map((point) => element('li', { style: { margin: '0 0 6px' } }, point)),
+		),
+	);
+
+/** A link in a sentence. */
+export const link = (url: string, words: string, style: object = {}) =>
+	element('a', { className: 'link', href: url, style: { color: '#23683e', ...style } }, words);
+
+/** A phone number that can be pressed. */
+export const dial = (phone: string) =>
+	link(dialLink(phone), phone, { fontWeight: 600, whiteSpace: 'nowrap' });
+
+/** A phone number below the name of whom to ring. */
+export const largeDial = (phone: string) =>
+	element('p', { style: { margin: '0 0 4px', fontSize: 22 } }, dial(phone));
+
+/** A sentence in which the phone number can be pressed. */
+export function withPhone(sentence: string, phone: string): Part {
+	const [before, ...after] = sentence.split(phone);
+	return after.length === 0 ? sentence : inLine(before, dial(phone), after.join(phone));
+}
+
+/** Parts of one line. */
+export const inLine = (...parts: readonly Part[]) => element(Fragment, {}, ...parts);
+
+const PRESS = {
+	display: 'inline-block',
+	padding: '12px 22px',
+	background: '#c43f0a',
+	color: '#fffffe',
+	fontWeight: 600,
+	textDecoration: 'none',
+	borderRadius: 4,
+};
+
+/** A link that looks like a button. */
+export const button = (url: string, words: string) =>
+	element(
+		'p',
+		{ style: { margin: '16px 0' } },
+		element('a', { className: 'press', href: url, style: PRESS }, words),
+	);
+
+/** One of many: a line, and below it what is said about it, set back in plain text. */
+export const entry = (first: Part, ...rest: readonly Part[]) =>
+	element(
+		'div',
+		{ style: { margin: '0 0 12px' } },
+		element(Entry, {}, ...linesOf([first, ...rest])),
+	);
+const Entry = ({ children }: Held) => children;
+const linesOf = ([first, ...rest]: readonly Part[]): Part[] => [
+	lineOf(first),
+	rest.length > 0 && softLines(rest),
+];
+const lineOf = (part: Part) => element('div', {}, part);
+const softLines = (parts: readonly Part[]) =>
+	element(
+		'div',
+		{ className: 'soft', style: { color: SOFT } },
+		...parts.filter(Boolean).map(lineOf),
+	);
+
+const TABLE = {
+	role: 'presentation',
+	cellPadding: 0,
+	cellSpacing: 0,
+	style: { borderCollapse: 'collapse', width: '100%', margin: '0 0 16px' },
+};
+const cell = { verticalAlign: 'top', padding: '8px 0', borderTop: RULE };
+
+/** Questions and answers as a table. */
+export const answerTable = (
+	lines: readonly { readonly question: string; readonly answer: string }[],
+) =>
+	element(
+		'table',
+		TABLE,
+		...lines.map(({ question, answer }) =>
+			element(
+				'tr',
+				{},
+				element(
+					'th',
+					{
+						className: 'rule soft',
+						scope: 'row',
+						style: {
+							...cell,
+							textAlign: 'left',
+							paddingRight: 16,
+							fontWeight: 'normal',
+							color: SOFT,
+							width: '45%',
+						},
+					},
+					question,
+				),
+				element('td', { className: 'rule', style: cell }, strong(answer)),
+			),
+		),
+	);
+
+/**
+ * Calls to make, one a row: a line, and below it what is said about it. Each has a box to tick and,
+ * on paper, room to write.
+ */
+export const callTable = (calls: readonly (readonly Part[])[]) =>
+	element(
+		'table',
+		TABLE,
+		...calls.map((call) =>
+			element(
+				'tr',
+				{ style: { pageBreakInside: 'avoid' } },
+				element(
+					'td',
+					{
+						className: 'rule',
+						'aria-hidden': true,
+						style: { ...cell, width: 24, paddingRight: 12, fontSize: 20 },
+					},
+					'☐',
+				),
+				element('td', { className: 'rule', style: cell }, ...linesOf(call), roomToWrite()),
+			),
+		),
+	);
+
+/** Lines for the pen. */
+const roomToWrite = () =>
+	onPaper(
+		element('div', { style: { marginTop: 14, borderBottom: '1px solid #000' } }, 'Rung at:'),
+		element('div', { style: { marginTop: 26, borderBottom: '1px solid #000' } }, '\u00a0'),
+	);
+
+const BODY = {
+	margin: 0,
+	padding: 12,
+	background: '#fbf8f1',
+	color: '#10231c',
+	font: `16px/1.5 ${FONT}`,
+	overflowWrap: 'anywhere',
+};
+/** No line has more than some 75 characters. Pine on top, as the site's bands are. */
+const CARD = {
+	maxWidth: 560,
+	margin: '0 auto',
+	padding: '20px 22px',
+	background: '#ffffff',
+	border: RULE,
+	borderTop: '4px solid #0e3b2e',
+};
+
+/** The document around a letter. */
+const page = (title: string, blocks: readonly Part[]) =>
+	element(
+		'html',
+		{ lang: 'en-GB' },
+		element(
+			'head',
+			{},
+			element('meta', { charSet: 'utf-8' }),
+			element('meta', { name: 'viewport', content: 'width=device-width' }),
+			element('meta', { name: 'color-scheme', content: 'light dark' }),
+			element('title', {}, title),
+			element('style', {}, DARK + PRINT),
+		),
+		element(
+			'body',
+			{ className: 'page', style: BODY },
+			element('div', { className: 'card', style: CARD }, ...blocks),
+		),
+	);
+
+/** A letter, as HTML and as plain text. `under` stands directly below its title. */
+export function drawLetter(
+	{ title, under = [] }: { readonly title: string; readonly under?: readonly Part[] },
+	...blocks: readonly Part[]
+): { readonly text: string; readonly html: string } {
+	const top = joined(
+		element('h1', { style: { font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' } }, title),
+		...under,
+	);
+	const whole = [top, ...blocks];
+	return {
+		text: plainText(...whole),
+		html: `<!doctype html>${renderToStaticMarkup(page(title, whole))}`,
+	};
+}
+
+/** The blocks as plain text, an empty line between them. */
+export const plainText = (...blocks: readonly Part[]): string => blocksIn(blocks).join('\n\n');
+
+/** The lines after the first, set back. */
+const setBack = (lines: string): string => lines.replaceAll('\n', '\n  ');
+
+/**
+ * Web addresses stand alone, so that a mail program makes links of them. A number or an address is
+ * its own words.
+ */
+const linkAsText = (url: string, words: string): string =>
+	url.startsWith('http') ? `${words}:\n${url}` : words;
+
+/** The blocks of a tree, each as the text of its lines. */
+function blocksIn(tree: unknown): string[] {
+	const blocks: string[] = [];
+	let line = '';
+	const endLine = () => {
+		if (line !== '') blocks.push(line);
+		line = '';
+	};
+	const visit = (node: unknown): void => {
+		if (typeof node === 'string' || typeof node === 'number') line += node;
+		if (Array.isArray(node)) node.forEach(visit);
+		if (
+			!isValidElement<Held & { href?: string; className?: string; 'aria-hidden'?: boolean }>(node)
+		)
+			return;
+		const { type, props } = node;
+		if (props['aria-hidden'] || props.className === PAPER) return;
+		if (type === 'br') line += '\n';
+		else if (type === 'a') line += linkAsText(props.href ?? '', blocksIn(props.children).join(' '));
+		else if (type === Loud) line += blocksIn(props.children).join(' ').toUpperCase();
+		else if (type === 'strong' || type === Fragment) visit(props.children);
+		else {
+			endLine();
+			const held =
+				typeof type === 'function' && type !== TextOnly
+					? (type as FunctionComponent<Held>)(props)
+					: props.children;
+			blocks.push(...asText(type, blocksIn(held)));
+		}
+	};
+	visit(tree);
+	endLine();
+	return blocks;
+}
+
+/** How plain text has an element that holds these blocks. */
+function asText(type: unknown, blocks: readonly string[]): readonly string[] {
+	if (type === Joined) return [blocks.join('\n')];
+	if (type === Entry || type === 'tr') return [setBack(blocks.join('\n'))];
+	if (type === 'ul')
+		return [blocks.map((point) => `  - ${point.replaceAll('\n', '\n    ')}`).join('\n')];
+	if (type === 'ol') return [blocks.map((point, index) => `${index + 1}. ${point}`).join('\n')];
+	return blocks;
+}

@@ -1,0 +1,105 @@
+/**
+ * The triage of an application for the call back: likely schemes, open questions and requested
+ * measures.
+ */
+
+import { headlineFor } from '#forms/eligibility/assessment.ts';
+import { findOutcomes, questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
+import type { HomeAnswers, SchemeOutcome, Schemes } from '#forms/eligibility/types.ts';
+import type { AnswerInWords } from '#forms/fields/answers.ts';
+import { HOME } from '#forms/fields/hidden-fields.ts';
+import { describeHome } from '#forms/home/home-answers.ts';
+import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
+import { nationOfApplication } from '#forms/home/home-place.ts';
+import { londonDay } from '#model/dates.ts';
+import type { Nation } from '#model/places.ts';
+import { contactDetails } from '../contact-details.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { inThirdPerson } from './third-person.ts';
+
+/** The schemes to check, and the day to check them on. */
+export interface TriageSchemes {
+	readonly schemes: Schemes;
+	/**
+	 * The questions of the application that the firm does not ask on a day
+	 * (src/forms/eligibility/firm-schemes.ts).
+	 */
+	readonly unasked?: ((day: string) => readonly string[]) | undefined;
+	/** The day from the setting TODAY. Replaces the day an application was received. */
+	readonly rehearsedDay?: string | undefined;
+	/** The nation of a council by its name, as the check of a home has it. */
+	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
+	/**
+	 * The visitor's plan for the home that came with an application, in at most five lines
+	 * (src/server/office-mail/home-estimate.ts).
+	 */
+	readonly estimateHome?:
+		| ((home: string, day: string, assessed: Assessed) => readonly string[])
+		| undefined;
+}
+
+/**
+ * What the advice about a home depends on beside the home: what the household answered, and what
+ * came of it.
+ */
+export interface Assessed {
+	readonly answers: HomeAnswers;
+	readonly outcomes: readonly SchemeOutcome[];
+	readonly schemes: Schemes;
+}
+
+export interface Triage {
+	/** The headline of the outcomes that the visitor read, about them. */
+	readonly headline: string;
+	readonly outcomes: readonly SchemeOutcome[];
+	/** The day of the outcomes. */
+	readonly day: string;
+	/** Where the home is, as its address, postcode or council say. */
+	readonly nation?: string | undefined;
+	/** Questions about missing or contradictory answers. */
+	readonly questions: readonly string[];
+	/** The questions of the application that the firm did not ask on that day. */
+	readonly unasked: readonly string[];
+	/** The measures asked for, in words. */
+	readonly measures: readonly string[];
+	/**
+	 * What was answered about the home in its check, and the visitor's plan as of the same day. Empty
+	 * if nothing was.
+	 */
+	readonly home: {
+		readonly answers: readonly AnswerInWords[];
+		readonly estimate: readonly string[];
+	};
+}
+
+/** Checks an application as of the day it was received. */
+export function triageApplication(
+	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
+	{ schemes, unasked: unaskedOn, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
+): Triage {
+	const day = rehearsedDay ?? londonDay(receivedAt);
+	const answers = withHomeForSchemes(sent);
+	const home = sent[HOME] ?? '';
+	const nation = nationOfApplication(sent, nationOfCouncil);
+	const outcomes = findOutcomes(answers, schemes, day, nation);
+	const unasked = unaskedOn?.(day) ?? [];
+	return {
+		headline: inThirdPerson(headlineFor(outcomes, answers, nation)),
+		outcomes: outcomes.map((outcome) => ({
+			...outcome,
+			why: inThirdPerson(outcome.why),
+			toCheck: inThirdPerson(outcome.toCheck),
+			whoApplies: inThirdPerson(outcome.whoApplies),
+			...(outcome.mismatch ? { mismatch: inThirdPerson(outcome.mismatch) } : {}),
+		})),
+		day,
+		nation,
+		questions: questionsForTheOffice(answers, nation, unasked),
+		unasked,
+		measures: contactDetails({ form: 'funding', answers }).wishes,
+		home: {
+			answers: describeHome(home),
+			estimate: (home && estimateHome?.(home, day, { answers, outcomes, schemes })) || [],
+		},
+	};
+}

@@ -1,0 +1,230 @@
+/**
+ * The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's
+ * digest.
+ */
+import { DAY_MS, londonDay } from '#model/dates.ts';
+import { cancellation, refusalOfCalls } from '../call-wishes.ts';
+import { contactDetails } from '../contact-details.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
+import { createPeople } from '../follow-up/people.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { otherNumbers } from '../numbers-in-words.ts';
+import type { Store } from '../store/store.ts';
+import { pressingWords } from './urgency.ts';
+
+/**
+ * Older ones are not listed: somebody who has waited for longer needs another answer than a place
+ * in a list.
+ */
+export const LISTED_FOR_DAYS = 30;
+
+/** A letter with more would be refused for its length, and read by nobody. */
+const LISTED_AT_MOST = 200;
+
+/** What somebody wrote that whoever rings must see first, in their words. */
+interface Remarks {
+	/** By which they say that they cannot wait. */
+	readonly pressing?: string;
+	/**
+	 * By which they ask for no call. The number stays all the same: the words may mean something
+	 * else.
+	 */
+	readonly noCalls?: string;
+	/** By which they cancel a survey, or move it. */
+	readonly cancels?: string;
+	/** Other phone numbers in what they wrote, as written. */
+	readonly otherNumbers?: readonly string[];
+}
+
+/**
+ * One call to make: to one person, however often they wrote. The remarks are from all that they
+ * wrote.
+ */
+export interface WorkItem extends Pick<Enquiry, 'form' | 'quarantined'>, Remarks {
+	readonly id: string;
+	readonly reference: string;
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+	readonly town: string;
+	readonly wish: string;
+	/** What was written in the visitor's own words. Empty for an application. */
+	readonly message: string;
+	readonly receivedAt: number;
+	readonly followUp: FollowUp;
+	/** What else the same person asked that is to be answered with the same call, oldest first. */
+	readonly more: readonly WorkItem[];
+	/** A call to the same person about another enquiry, since this one came. */
+	readonly rungAbout?: { readonly reference: string; readonly at: number };
+}
+
+export interface WorkList {
+	/** The promised time is over. */
+	readonly late: readonly WorkItem[];
+	readonly today: readonly WorkItem[];
+	readonly reminders: readonly WorkItem[];
+	/** Surveys booked for the day. */
+	readonly surveys: readonly WorkItem[];
+	readonly heldBack: readonly WorkItem[];
+	/** How many more there are than those listed. */
+	readonly more: number;
+}
+
+export const noWork: WorkList = {
+	late: [],
+	today: [],
+	reminders: [],
+	surveys: [],
+	heldBack: [],
+	more: 0,
+};
+
+/** The states that somebody of the office has spoken or written in. */
+const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
+
+/**
+ * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are
+ * answered, by people who wait for no call, and looking for a town and for remarks takes several
+ * times as long as reading them.
+ */
+type LazyItem = () => WorkItem;
+
+interface Person {
+	/** What is to be answered with a call. */
+	readonly open: LazyItem[];
+	/** All that they sent, answered or not, oldest first. */
+	readonly sent: LazyItem[];
+	/** Where somebody has answered them. */
+	readonly rung: { readonly reference: string; readonly at: number }[];
+	/** When they complained about how their data was used. */
+	readonly complaints: number[];
+}
+
+/**
+ * The call to a person. Undefined where there is none to make: who complains is not rung about what
+ * they sent before either.
+ */
+function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | undefined {
+	const open = waiting
+		.map((item) => item())
+		.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
+	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
+	if (!first) return undefined;
+	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
+	const [pressing] = open.flatMap((one) => one.pressing ?? []);
+	const [cancels] = open.flatMap((one) => one.cancels ?? []);
+	return {
+		...first,
+		...remarksOn(sent),
+		...(pressing ? { pressing } : {}),
+		...(cancels ? { cancels } : {}),
+		more: open.filter((one) => one !== first),
+		...(rungAbout ? { rungAbout } : {}),
+	};
+}
+
+/** What a person has said about being rung holds for whatever else they send, the latest of it. */
+function remarksOn(sent: readonly LazyItem[]): Pick<Remarks, 'noCalls' | 'otherNumbers'> {
+	const noCalls = sent.findLast((one) => one().noCalls)?.().noCalls;
+	const otherNumbers = sent.findLast((one) => one().otherNumbers)?.().otherNumbers;
+	return { ...(noCalls ? { noCalls } : {}), ...(otherNumbers ? { otherNumbers } : {}) };
+}
+
+/** A survey that is booked, with what was written since about its being off. */
+function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
+	const cancels = sent
+		.map((one) => one())
+		.find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
+	return { ...item, ...remarksOn(sent), ...(cancels ? { cancels } : {}) };
+}
+
+function remarksIn(message: string, phone: string): Remarks {
+	const [pressing, noCalls, cancels] = [
+		pressingWords(message),
+		refusalOfCalls(message),
+		cancellation(message),
+	];
+	const others = otherNumbers(message, phone);
+	return {
+		...(pressing ? { pressing } : {}),
+		...(noCalls ? { noCalls } : {}),
+		...(cancels ? { cancels } : {}),
+		...(others.length > 0 ? { otherNumbers: others } : {}),
+	};
+}
+
+/** What a list says of an enquiry. */
+export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
+	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
+	const { name, phone, email, town, wishes } = contactDetails(enquiry);
+	return {
+		id,
+		reference,
+		form,
+		name,
+		phone,
+		email,
+		town,
+		receivedAt,
+		followUp,
+		...remarksIn(answers.description ?? '', phone),
+		...(quarantined === undefined ? {} : { quarantined }),
+		wish: wishes[0] ?? '',
+		message: answers.description ?? '',
+		more: [],
+	};
+}
+
+/**
+ * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is
+ * broken.
+ */
+export async function readWorkList(
+	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	now: number,
+	until: number,
+	dueAt: ((receivedAt: number) => number) | undefined,
+): Promise<WorkList> {
+	const people = createPeople<Person>(() => ({ sent: [], open: [], rung: [], complaints: [] }));
+	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
+	const surveys: { readonly item: LazyItem; readonly person: Person }[] = [];
+	const heldBack: LazyItem[] = [];
+	for await (const { followUp, ...enquiry } of withFollowUp(store, month)) {
+		let known: WorkItem | undefined;
+		const item = () => {
+			known ??= workItem(enquiry, followUp);
+			return known;
+		};
+		if (enquiry.quarantined !== undefined) {
+			heldBack.push(item);
+			continue;
+		}
+		const { reference } = enquiry;
+		const person = people.of(enquiry);
+		person.sent.push(item);
+		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
+			surveys.push({ item, person });
+		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
+		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
+		if (isToRing(followUp, until)) person.open.push(item);
+	}
+	const calls = people.all.flatMap((person) => callTo(person) ?? []);
+	// Who cannot wait comes first, whatever the list has room for; everybody else, and among
+	// themselves, by time.
+	const open = [
+		...calls.filter(({ pressing }) => pressing),
+		...calls.filter(({ pressing }) => !pressing),
+	];
+	const listed = open.slice(0, LISTED_AT_MOST);
+	const isReminder = ({ followUp }: WorkItem) => followUp.state !== 'to-ring';
+	const isLate = ({ receivedAt }: WorkItem) => dueAt !== undefined && dueAt(receivedAt) <= now;
+	return {
+		late: listed.filter((item) => !isReminder(item) && isLate(item)),
+		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
+		reminders: listed.filter(isReminder),
+		surveys: surveys.map(({ item, person }) => surveyOf(item(), person)),
+		heldBack: heldBack.slice(0, LISTED_AT_MOST).map((item) => item()),
+		more: open.length - listed.length,
+	};
+}

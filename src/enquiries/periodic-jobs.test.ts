@@ -1,0 +1,246 @@
+/**
+ * The periodic jobs: a digest each morning, an alert when something waits, and retention while the
+ * clock is trusted.
+ */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
+import { health, LAST_BACKUP, REFUSED_SETTINGS } from './health.ts';
+import { writeAlert } from './messages/alert.ts';
+import { type DigestSource, readDigestFacts, writeDigest } from './messages/digest.ts';
+import { type Housekeeping, startHousekeeping } from './periodic-jobs.ts';
+import type { RetentionResult } from './retention/retention.ts';
+import { newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
+
+/** In July London is an hour ahead of Greenwich. */
+const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
+
+const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
+
+let harness: DeliveryHarness;
+let housekeeping: Housekeeping;
+let retentionResults: RetentionResult[];
+let misconfigurations: string[];
+
+beforeEach(async () => {
+	harness = await createDeliveryHarness(SIX_IN_LONDON);
+	retentionResults = [];
+	misconfigurations = [];
+	housekeeping = startHousekeeping({
+		store: harness.store,
+		clock: harness.clock,
+		officeEmail: 'office@example.co.uk',
+		alternateEmail: 'second@example.co.uk',
+		ownerEmail: 'owner@example.co.uk',
+		periods,
+		deleteFiles: async () => undefined,
+		misconfigurations: () => misconfigurations,
+		onQueued: () => undefined,
+		onRetention: (result) => retentionResults.push(result),
+		onError(error) {
+			throw error;
+		},
+	});
+	await housekeeping.run();
+});
+afterEach(async () => {
+	await housekeeping.stop();
+	await harness.close();
+});
+
+/** Runs the jobs for this long, once a minute or at other steps. */
+async function run(ms: number, deliver = true, stepMs = MINUTE_MS): Promise<void> {
+	for (let passed = 0; passed < ms; passed += stepMs) {
+		harness.clock.pass(stepMs);
+		await housekeeping.run();
+		if (deliver) await harness.drain();
+	}
+}
+const sent = (kind: string) => harness.delivered.filter((dispatch) => dispatch.kind === kind);
+const firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	email: 'hello@example.co.uk',
+	openingHours: '',
+	siteUrl: 'https://example.co.uk',
+	nextSteps: [],
+	particulars: '',
+	schemes: schemesForRules(content.schemes),
+};
+const to = { recipient: 'office@example.co.uk', isPlain: false };
+const digest = async (store: DigestSource = harness.store) =>
+	writeDigest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
+const alert = async () => writeAlert(to, await health(harness.store, harness.clock.now()), firm);
+
+test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
+	await run(DAY_MS, true, 5 * MINUTE_MS);
+	expect(sent('digest')).toHaveLength(0);
+	await run(3 * DAY_MS, true, 5 * MINUTE_MS);
+	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
+	expect(times).toEqual([
+		'2026-07-02T07:00:00.000Z',
+		'2026-07-03T07:00:00.000Z',
+		'2026-07-04T07:00:00.000Z',
+	]);
+	expect(sent('alert')).toEqual([]);
+	expect((await digest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
+});
+
+test('the owner gets the month in figures once, at eight on the first of the next', async () => {
+	await run(30 * DAY_MS, true, HOUR_MS);
+	expect(sent('month')).toEqual([]);
+	await run(3 * DAY_MS, true, HOUR_MS);
+	expect(
+		sent('month').map(({ recipient, queuedAt }) => [recipient, new Date(queuedAt).toISOString()]),
+	).toEqual([['owner@example.co.uk', '2026-08-01T07:00:00.000Z']]);
+});
+
+test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
+	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
+	expect((await digest()).text).toContain('Last backup: Wed 1 Jul, 06:00');
+	expect((await digest({ ...harness.store, isShared: true })).text).not.toContain('backup');
+});
+
+test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	const [claimed] = await harness.store.claim(harness.clock.now(), {
+		kinds: ['office'],
+		limit: 1,
+		durationMs: DAY_MS,
+		except: [],
+	});
+	await run(15 * MINUTE_MS);
+	expect(sent('alert')).toHaveLength(0);
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(1);
+	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
+	const email = await alert();
+	expect(email.subject).toBe('Website: 1 enquiry not delivered');
+	expect(email.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
+	await run(3 * HOUR_MS);
+	expect(sent('alert')).toHaveLength(4);
+	if (claimed) await harness.store.markDelivered(claimed, harness.clock.now());
+	await run(3 * HOUR_MS);
+	expect(sent('alert')).toHaveLength(4);
+});
+
+test('while alerts cannot be delivered, one waits and no more are queued', async () => {
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	await run(DAY_MS, false);
+	expect(
+		await harness.store.claim(harness.clock.now(), {
+			kinds: ['alert'],
+			limit: 99,
+			durationMs: 1,
+			except: [],
+		}),
+	).toHaveLength(1);
+});
+
+test('[M6] a parked enquiry or a wrong setting causes an alert within a minute', async () => {
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(harness.store.find());
+	await harness.store.park(enquiry?.id ?? '', harness.clock.now());
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(1);
+	await run(DAY_MS);
+	expect(sent('alert')).toHaveLength(1);
+	misconfigurations = ['the mail server: EAUTH 535'];
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(2);
+	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('the mail server: EAUTH 535');
+	misconfigurations = [];
+	await run(MINUTE_MS);
+	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('');
+});
+
+test('[P4] sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
+	const start = harness.clock.now();
+	const answers = {
+		firstName: 'Ada',
+		email: 'ada@example.org',
+		healthCondition: 'yes',
+		householdIncome: 'no',
+		heatingSource: 'lpg',
+	};
+	await harness.store.save(
+		newEnquiry({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }),
+		[officeDispatch],
+	);
+	await harness.drain();
+	await harness.store.save(
+		newEnquiry({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }),
+		[],
+	);
+	await harness.store.save(
+		newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }),
+		[officeDispatch],
+	);
+	/** Runs the jobs twice a day for so many days. */
+	const days = async (count: number) => {
+		for (let half = 0; half < count * 2; half += 1) {
+			harness.clock.pass(12 * HOUR_MS);
+			await housekeeping.run();
+		}
+	};
+	await days(91);
+	const [ada] = await Array.fromAsync(harness.store.find({ form: 'funding' }));
+	expect(ada?.answers).toMatchObject({
+		healthCondition: '',
+		householdIncome: '',
+		heatingSource: 'lpg',
+		email: 'ada@example.org',
+	});
+	expect(ada?.consents).toEqual([]);
+	await days(275);
+	const left = await Array.fromAsync(harness.store.find());
+	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
+});
+
+test('while retention fails, the digest says so', async () => {
+	await housekeeping.stop();
+	let failure: Error | undefined = new RangeError('Grace Hopper');
+	const errors: unknown[] = [];
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() - 400 * DAY_MS }), []);
+	const failing = startHousekeeping({
+		store: harness.store,
+		clock: harness.clock,
+		officeEmail: 'office@example.co.uk',
+		periods,
+		deleteFiles: async () => {
+			if (failure) throw failure;
+		},
+		misconfigurations: () => [],
+		onQueued: () => undefined,
+		onRetention: (result) => retentionResults.push(result),
+		onError: (error) => errors.push(error),
+	});
+	await failing.run();
+	expect(errors).toEqual([failure]);
+	expect((await digest()).text).toMatch(
+		/Retention has been failing since Wednesday, 1 July 2026 at 06:00: expired data is not being deleted: RangeError/,
+	);
+	failure = undefined;
+	harness.clock.pass(HOUR_MS);
+	await failing.run();
+	await failing.stop();
+	expect(retentionResults.at(-1)).toEqual({ expired: 1, shortened: 0 });
+	expect((await digest()).text).not.toContain('Retention');
+});
+
+test('[D9] nothing is deleted for a day after the clock has jumped', async () => {
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	await harness.drain();
+	harness.clock.jump(400 * DAY_MS);
+	for (let hour = 0; hour < 24; hour += 1) {
+		await housekeeping.run();
+		harness.clock.pass(HOUR_MS);
+	}
+	expect(await storedReferences(harness.store)).toHaveLength(1);
+	expect(retentionResults.at(-1)?.doubtedUntil).toBeDefined();
+	await run(2 * HOUR_MS, false);
+	expect(await storedReferences(harness.store)).toHaveLength(0);
+});

@@ -1,0 +1,220 @@
+/**
+ * Periodic jobs while the website runs: the morning digest, the alert when something waits, and
+ * retention.
+ */
+import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '#model/dates.ts';
+import type { CallPromise } from './call-promise/call-promise.ts';
+import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
+import type { Clock } from './clock.ts';
+import { forgetOldCounts } from './follow-up/weekly-counts.ts';
+import { health, REFUSED_SETTINGS } from './health.ts';
+import {
+	applyRetention,
+	type RetentionPeriods,
+	type RetentionResult,
+	recordRetentionRun,
+	scrubIfMarked,
+	trimQuarantine,
+} from './retention/retention.ts';
+import { StoreUnavailable } from './store/database.ts';
+import type { Store } from './store/store.ts';
+
+/** The hour of the digest, in London time. */
+const DIGEST_HOUR = 8;
+
+const RUN_EVERY_MS = MINUTE_MS;
+const RETENTION_EVERY_MS = HOUR_MS;
+const PROMISE_EVERY_MS = 15 * MINUTE_MS;
+
+/**
+ * Of a hundred enquiries in a run: after an update a million are searchable within two hours, and
+ * nothing else waits for them.
+ */
+const SEARCH_BATCHES = 100;
+
+/**
+ * For how long the counts of the office's day are kept: the digest has those of the last one, also
+ * after a weekend.
+ */
+const COUNTS_KEPT_DAYS = 7;
+
+/**
+ * The notes under which the day of the last digest, and the month of the owner's last letter, are
+ * remembered.
+ */
+const DIGEST_DAY = 'digest day';
+const OWNER_MONTH = 'owner month';
+
+interface HousekeepingOptions {
+	readonly store: Store;
+	readonly clock: Clock;
+	readonly officeEmail: string;
+	/** The promise to ring, if it is looked after. */
+	readonly promise?: CallPromise | undefined;
+	/** Whether visitors are asked by e-mail whether we rang. */
+	readonly asksVisitors?: boolean;
+	/** Who gets the month in figures, if anybody. */
+	readonly ownerEmail?: string | undefined;
+	/** Where alerts go, if set: the usual address may be what fails. */
+	readonly alternateEmail?: string | undefined;
+	/** Tells the old mailboxes if the office's or the sender's address has changed. */
+	readonly tellOldAddresses?: () => Promise<void>;
+	readonly periods: RetentionPeriods;
+	readonly deleteFiles: (references: readonly string[]) => Promise<void>;
+	/** Settings that an administrator must correct before anything can be delivered. */
+	readonly misconfigurations: () => readonly string[];
+	/** Called when a notice was queued. */
+	readonly onQueued: () => void;
+	/** For the log: counts only. */
+	readonly onRetention: (result: RetentionResult) => void;
+	readonly onError: (error: unknown) => void;
+}
+
+export interface Housekeeping {
+	/** Runs the jobs that are due. Runs by itself once a minute. */
+	run(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts the jobs. */
+export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
+	const {
+		store,
+		clock,
+		promise,
+		asksVisitors = false,
+		officeEmail,
+		alternateEmail,
+		ownerEmail,
+		tellOldAddresses,
+		periods,
+		deleteFiles,
+		misconfigurations,
+		onQueued,
+		onRetention,
+		onError,
+	} = parts;
+	let lastPromiseLook = Number.NEGATIVE_INFINITY;
+	let lastRetention = Number.NEGATIVE_INFINITY;
+	let isToldOfAddresses = tellOldAddresses === undefined;
+	const stopping = new AbortController();
+
+	async function runOnce(): Promise<void> {
+		const now = clock.now();
+		if (!isToldOfAddresses) {
+			// A mail server that is away holds up nothing else: the next run tries again.
+			isToldOfAddresses =
+				(await tellOldAddresses?.().then(
+					() => true,
+					(error) => void onError(error),
+				)) ?? false;
+		}
+		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
+		if (ownerEmail && (await queueMonthIfDue(ownerEmail, now))) onQueued();
+		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
+			lastPromiseLook = clock.elapsed();
+			const isWarned = await warnIfDue(store, promise, officeEmail, now);
+			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
+		}
+		await store.forgetAnswerPages(now);
+		await store.forgetOfficeDays(londonDay(now), addDays(londonDay(now), -COUNTS_KEPT_DAYS));
+		for (
+			let batch = 0;
+			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
+			batch += 1
+		);
+		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
+		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
+			lastRetention = clock.elapsed();
+			await runRetention(now);
+		}
+	}
+
+	/**
+	 * An unavailable store is not a failure of retention: the next run tries again. Other errors are
+	 * recorded for the office.
+	 */
+	async function runRetention(now: number): Promise<void> {
+		try {
+			const result = await applyRetention(store, periods, now, deleteFiles, stopping.signal);
+			onRetention(result);
+			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
+			await scrubIfMarked(store);
+			await store.optimise();
+			await recordRetentionRun(store, now);
+		} catch (error) {
+			if (!(error instanceof StoreUnavailable)) await recordRetentionRun(store, now, error);
+			throw error;
+		}
+	}
+
+	/** Queues the digest once a day, but not on the first day, which has no yesterday to report. */
+	async function queueDigestIfDue(now: number): Promise<boolean> {
+		const day = londonDay(now);
+		const last = await store.note(DIGEST_DAY);
+		if (last === undefined) await store.setNote(DIGEST_DAY, day);
+		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
+		// Queued before the note is set: if the store fails in between, it is queued again, which
+		// changes nothing.
+		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
+		await store.setNote(DIGEST_DAY, day);
+		return isQueued;
+	}
+
+	/**
+	 * Queues the owner's letter once a month, with the first digest of the month, but not before a
+	 * month has been seen to begin.
+	 */
+	async function queueMonthIfDue(owner: string, now: number): Promise<boolean> {
+		const month = londonDay(now).slice(0, 7);
+		const last = await store.note(OWNER_MONTH);
+		if (last === undefined) await store.setNote(OWNER_MONTH, month);
+		if (last === undefined || last >= month || londonHour(now) < DIGEST_HOUR) return false;
+		const isQueued = await store.queueNotice('month', owner, month, now);
+		await store.setNote(OWNER_MONTH, month);
+		return isQueued;
+	}
+
+	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
+	async function queueAlertIfDue(now: number): Promise<boolean> {
+		const refused = misconfigurations().join('; ');
+		if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
+			await store.setNote(REFUSED_SETTINGS, refused);
+		const last = await store.lastNoticeQueuedAt('alert');
+		const isDue = (await health(store, now)).some(
+			({ alertUnlessSince }) =>
+				alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
+		);
+		if (
+			!isDue ||
+			(last !== undefined && Math.abs(now - last) < HOUR_MS) ||
+			(await store.hasOpenNotice('alert'))
+		)
+			return false;
+		return store.queueNotice(
+			'alert',
+			alternateEmail ?? officeEmail,
+			new Date(now).toISOString().replace(/[:.]/g, '-'),
+			now,
+		);
+	}
+
+	let last: Promise<void> = Promise.resolve();
+	const run = () => {
+		last = last.then(runOnce).catch((error) => {
+			if (!(error instanceof StoreUnavailable)) onError(error);
+		});
+		return last;
+	};
+	const timer = setInterval(run, RUN_EVERY_MS);
+	timer.unref();
+	void run();
+	return {
+		run,
+		async stop() {
+			clearInterval(timer);
+			stopping.abort();
+			await last;
+		},
+	};
+}

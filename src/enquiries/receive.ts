@@ -1,0 +1,140 @@
+/**
+ * Receives enquiries: every entrance passes submissions to this, and answers the visitor with its
+ * result.
+ */
+import { createHmac, hash } from 'node:crypto';
+import { allForms, sensitiveNames } from '#forms/all-forms.ts';
+import { consentsGiven, findProblems, readAnswers } from '#forms/fields/answers.ts';
+import { withHome } from '#forms/home/home-answers.ts';
+import { newReference, REFERENCE, readReference } from '#forms/sending/reference.ts';
+import type { Receive } from '#forms/sending/submission-port.ts';
+import { StoreUnavailable } from './store/database.ts';
+import type { NewDispatch } from './store/save.ts';
+import type { DueCopy } from './store/second-copy/changes.ts';
+import type { Store } from './store/store.ts';
+
+/** Who is notified of an enquiry. */
+export interface Recipients {
+	readonly officeEmail: string;
+	/** Whether visitors get an acknowledgement. */
+	readonly acknowledge: boolean;
+	/**
+	 * Another system of the company's, if it has one. Its host only: the rest of a webhook's URL is
+	 * often a secret.
+	 */
+	readonly webhookHost?: string | undefined;
+}
+
+interface ReceiveOptions {
+	readonly store: Store;
+	readonly recipients: Recipients;
+	readonly now: () => number;
+	/**
+	 * The questions of the application that the firm does not ask today: an answer about health,
+	 * benefits or income to one is not kept.
+	 */
+	readonly unasked?: (() => readonly string[]) | undefined;
+	/** Makes the second copy of what was saved. It takes two seconds at most, and never rejects. */
+	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
+	/**
+	 * With a key for sensitive answers, they cannot be found from the hash of all answers by brute
+	 * force either.
+	 */
+	readonly answersKey?: string | undefined;
+	/**
+	 * The hash of the secret in the visitor's link (links/visitor-link.ts). Without it visitors get
+	 * no link.
+	 */
+	readonly secretHash?: ((reference: string) => string) | undefined;
+	/** Called when there is something to deliver. */
+	readonly onSaved: () => void;
+	/** Called when an enquiry could not be stored. */
+	readonly onUnavailable: (error: StoreUnavailable) => void;
+}
+
+/** Creates `receive`. */
+export function createReceive({
+	store,
+	recipients,
+	now,
+	unasked,
+	copy,
+	answersKey,
+	secretHash,
+	onSaved,
+	onUnavailable,
+}: ReceiveOptions): Receive {
+	return async (formName, sent, spamScore) => {
+		const form = allForms[formName];
+		const given = new Map(sent);
+		const asked = readAnswers(form, given);
+		const dropped = sensitiveNames(formName).filter((name) => unasked?.().includes(name));
+		const known = { ...asked, ...Object.fromEntries(dropped.map((name) => [name, ''])) };
+		const answers = formName === 'funding' ? withHome(known, given) : known;
+		const problems = findProblems(form.steps, answers);
+		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
+
+		const theirs = readReference(given.get(REFERENCE));
+		// A quarantined enquiry is stored, and answered like any other. The office reads the reasons.
+		const quarantined = spamScore?.quarantine
+			? spamScore.reasons.join('; ') || 'looks odd'
+			: undefined;
+		const words = JSON.stringify([formName, answers]);
+		const arrival = {
+			referenceIsTheirs: theirs !== undefined,
+			form: formName,
+			formVersion: form.version,
+			receivedAt: now(),
+			answers,
+			consents: consentsGiven(form, answers),
+			fingerprint: answersKey
+				? createHmac('sha256', answersKey).update(words).digest('base64url')
+				: hash('sha256', words, 'base64url'),
+			...(quarantined ? { quarantined } : {}),
+		};
+		const dispatches = dispatchesFor(answers, {
+			...recipients,
+			acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false,
+		});
+		const saveAs = (reference: string, follows?: string) =>
+			store.save(
+				{
+					...arrival,
+					reference,
+					...(follows ? { follows } : {}),
+					...(secretHash ? { secretHash: secretHash(reference) } : {}),
+				},
+				dispatches,
+			);
+		try {
+			const first = await saveAs(theirs ?? newReference());
+			const { reference, repeated, due } = first.isTaken
+				? await saveAs(newReference(), first.reference)
+				: first;
+			if (!repeated) onSaved();
+			// Also for one sent again: its first answer may have been lost before the copy was made.
+			await copy?.(reference, due);
+			return { state: 'received', reference };
+		} catch (error) {
+			if (!(error instanceof StoreUnavailable)) throw error;
+			onUnavailable(error);
+			return { state: 'unavailable', answers };
+		}
+	};
+}
+
+/** The dispatches that an enquiry causes, on arrival or on release from quarantine. */
+export function dispatchesFor(
+	answers: Readonly<Record<string, string>>,
+	{ officeEmail, acknowledge, webhookHost }: Recipients,
+): NewDispatch[] {
+	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
+	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost, oncePerDay: false });
+	if (acknowledge && answers.email)
+		dispatches.push({
+			kind: 'acknowledgement',
+			recipient: answers.email.toLowerCase(),
+			oncePerDay: true,
+		});
+	return dispatches;
+}

@@ -1,0 +1,195 @@
+/** Retention: a period for each form, a clock that was moved, and large amounts. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import type { Database } from '../store/database.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
+import { openStore, type Store } from '../store/store.ts';
+import {
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from '../store/testing/fixtures.ts';
+import { applyRetention, countExpired, type RetentionPeriods, scrubIfMarked } from './retention.ts';
+
+const periods: RetentionPeriods = {
+	contactDays: 365,
+	fundingDays: 730,
+	sensitiveDays: 90,
+	quarantinedDays: 30,
+};
+const deleteNoFiles = async () => undefined;
+
+let folder: string;
+let database: Database;
+let store: Store;
+beforeEach(async () => {
+	// In memory where possible, because thousands of rows are written.
+	folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'retention-'));
+	database = openSqlite(join(folder, 'enquiries.db'));
+	store = await openStore(database, 'example.co.uk');
+});
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<string> {
+	const arrival = newEnquiry(change);
+	await store.save(arrival, [officeDispatch]);
+	for (const dispatch of await store.claim(arrival.receivedAt, emailTerms))
+		await store.markDelivered(dispatch, arrival.receivedAt);
+	return arrival.reference;
+}
+
+/** Inserts so many delivered applications of this age directly, past `save`. */
+async function insertApplications(count: number, receivedAt: number): Promise<void> {
+	const answers = JSON.stringify({
+		firstName: 'Ada',
+		email: 'ada@example.org',
+		healthCondition: 'yes',
+		householdIncome: 'no',
+	});
+	await database.transaction(async (query) => {
+		await query(
+			`WITH RECURSIVE one(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < $1)
+			INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+			SELECT 'id-' || number, number, printf('%04d-%04d-0', number / 10000, number % 10000), 'funding', 1, $2, $3, '["healthCondition:1"]', 'f'
+			FROM one`,
+			[count, receivedAt, answers],
+		);
+		await query('UPDATE last_place SET place = $1', [count]);
+	});
+}
+
+test('messages and applications have periods of their own', async () => {
+	await keepDelivered({ form: 'funding', receivedAt: NOON - 731 * DAY_MS });
+	const application = await keepDelivered({
+		form: 'funding',
+		receivedAt: NOON - 400 * DAY_MS,
+		answers: { description: 'b' },
+	});
+	await keepDelivered({ receivedAt: NOON - 399 * DAY_MS });
+	const message = await keepDelivered({
+		receivedAt: NOON - 300 * DAY_MS,
+		answers: { description: 'd' },
+	});
+	expect(await countExpired(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
+	const filesOf: string[] = [];
+	const done = await applyRetention(
+		store,
+		periods,
+		NOON,
+		async (references) => void filesOf.push(...references),
+	);
+	expect(done).toEqual({ expired: 2, shortened: 1 });
+	expect(await storedReferences(store)).toEqual([application, message]);
+	// Its e-mail files hold the sensitive answers too.
+	expect(filesOf).toHaveLength(3);
+	expect(filesOf).toContain(application);
+});
+
+test('a clock that jumped back, or ahead by more than a day, is not trusted for a day', async () => {
+	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	await store.setNote('clock seen', String(NOON + 2 * HOUR_MS));
+	expect(await applyRetention(store, periods, NOON, deleteNoFiles)).toMatchObject({
+		expired: 0,
+		doubtedUntil: NOON + DAY_MS,
+	});
+	await store.setNote('clock seen', String(NOON + DAY_MS - 1));
+	expect(await applyRetention(store, periods, NOON + DAY_MS - 1, deleteNoFiles)).toMatchObject({
+		expired: 0,
+		doubtedUntil: NOON + DAY_MS,
+	});
+	expect(await applyRetention(store, periods, NOON + DAY_MS, deleteNoFiles)).toEqual({
+		expired: 1,
+		shortened: 0,
+	});
+});
+
+test('files are deleted before their enquiry, so that none is left after a crash', async () => {
+	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	const crash = applyRetention(store, periods, NOON, async (references) => {
+		expect(references).toEqual([reference]);
+		throw new Error('the power went');
+	});
+	await expect(crash).rejects.toThrow('the power went');
+	expect(await storedReferences(store)).toEqual([reference]);
+});
+
+test('a run that is aborted stops after a batch, and the next run continues', async () => {
+	await insertApplications(5_000, NOON - 800 * DAY_MS);
+	const stopping = new AbortController();
+	const { expired } = await applyRetention(
+		store,
+		periods,
+		NOON,
+		async () => stopping.abort(),
+		stopping.signal,
+	);
+	expect(expired).toBeGreaterThan(0);
+	expect(expired).toBeLessThan(5_000);
+	expect(await applyRetention(store, periods, NOON, deleteNoFiles)).toEqual({
+		expired: 5_000 - expired,
+		shortened: 0,
+	});
+});
+
+test('data that could not be overwritten because of a reader is overwritten in the next run', async () => {
+	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	await applyRetention(store, periods, NOON, deleteNoFiles);
+	const reading = { ...store, scrub: () => Promise.reject(new Error('database is locked')) };
+	await expect(scrubIfMarked(reading)).rejects.toThrow('database is locked');
+	let scrubs = 0;
+	const counting = {
+		...store,
+		async scrub() {
+			scrubs += 1;
+		},
+	};
+	await scrubIfMarked(counting);
+	await scrubIfMarked(counting);
+	expect(scrubs).toBe(1);
+});
+
+test('20,000 enquiries that expire at once are deleted, and new ones are stored meanwhile', async () => {
+	await insertApplications(20_000, NOON - 100 * DAY_MS);
+	let isDone = false;
+	const run = applyRetention(store, periods, NOON, deleteNoFiles).finally(() => (isDone = true));
+	let saved = 0;
+	while (!isDone) {
+		await store.save(
+			newEnquiry({ receivedAt: NOON, answers: { description: `Room ${saved}` } }),
+			[],
+		);
+		saved += 1;
+		await setImmediate();
+	}
+	expect(await run).toEqual({ expired: 0, shortened: 20_000 });
+	expect(saved).toBeGreaterThan(10);
+	const [left] = await database.read((query) =>
+		query(
+			`SELECT COUNT(*) AS many FROM enquiry WHERE answers LIKE '%"healthCondition":"yes"%' OR consents LIKE '%health%'`,
+		),
+	);
+	expect(left?.many).toBe(0);
+});
+
+test('an invalid row keeps no other from losing its sensitive answers, and retention then fails', async () => {
+	await insertApplications(3, NOON - 100 * DAY_MS);
+	await database.transaction((query) =>
+		query(`UPDATE enquiry SET answers = '{' WHERE id = 'id-1'`),
+	);
+	await expect(applyRetention(store, periods, NOON, deleteNoFiles)).rejects.toThrow(
+		'column answers is not JSON',
+	);
+	expect(await Array.fromAsync(store.find({}, () => undefined))).toMatchObject([
+		{ answers: { healthCondition: '' }, forgottenAt: NOON },
+		{ answers: { healthCondition: '' }, forgottenAt: NOON },
+	]);
+});

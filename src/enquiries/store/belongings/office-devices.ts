@@ -1,0 +1,184 @@
+/**
+ * The devices that the office's code has opened, and what is counted of its day: wrong codes,
+ * searches, erasures. Copies of the store leave both out, so that nobody is let in by a backup.
+ */
+import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
+import { officeLetters } from '#enquiries/follow-up/events.ts';
+import type { Database, Row } from '../database.ts';
+import { oneOf, orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
+import { statements } from '../statements.ts';
+
+/** More than an office of ten has in use. The next one ends the one that was used longest ago. */
+const OPEN_AT_MOST = 12;
+
+/** What a copy of the store leaves out. */
+export const EMPTY_OFFICE_DAY = 'DELETE FROM office_device; DELETE FROM office_day';
+
+/** A device that the code has opened. */
+export interface OfficeDevice {
+	/** SHA-256 of the secret in its cookie. */
+	readonly hash: string;
+	/** The London day that it was opened for, as YYYY-MM-DD. */
+	readonly day: string;
+	/** Whose letter it was opened from. */
+	readonly mailbox: string;
+	readonly letter: OfficeLetter;
+	/** Whose code it was, where codes have names. */
+	readonly person?: string;
+	/** Such as "Firefox on Windows". */
+	readonly browser: string;
+	/** Tells whether the code that opened it is still one of the office's. */
+	readonly codeTag: string;
+	readonly openedAt: number;
+	/** When something was last pressed. */
+	readonly pressedAt: number;
+	/** The enquiry whose number was dialled on it last, and when. */
+	readonly rings?: string;
+	readonly ringsSince?: number;
+}
+
+/** What is counted of a day. */
+export type OfficeCount =
+	| 'tries'
+	| 'unlocks'
+	| 'searches'
+	| 'answers'
+	| 'erasures'
+	| 'resends'
+	| 'undone'
+	| 'prints'
+	| 'openings';
+
+/** The store's records of the office's day. */
+export function officeDayRecords(database: Database) {
+	const { all, first, write } = statements(database);
+	return {
+		/** Opens a device, and ends the idlest beyond the limit. */
+		openOfficeDevice({
+			hash,
+			day,
+			mailbox,
+			letter,
+			person,
+			browser,
+			codeTag,
+			openedAt,
+		}: Omit<OfficeDevice, 'pressedAt' | 'rings' | 'ringsSince'>): Promise<void> {
+			return database.transaction(async (query) => {
+				await query('DELETE FROM office_device WHERE day <> $1', [day]);
+				await query(
+					`INSERT INTO office_device (hash, day, mailbox, letter, person, browser, code_tag, opened_by, opened_at, pressed_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, 'code', $8, $8)`,
+					[hash, day, mailbox, letter, person ?? null, browser, codeTag, openedAt],
+				);
+				await query(
+					`UPDATE office_device SET ended_at = $1 WHERE hash IN (
+						SELECT hash FROM office_device WHERE ended_at IS NULL ORDER BY pressed_at DESC, hash LIMIT 1000 OFFSET ${OPEN_AT_MOST}
+					)`,
+					[openedAt],
+				);
+			});
+		},
+
+		/** The device with this hash, unless it was ended. */
+		officeDevice: (hash: string): Promise<OfficeDevice | undefined> =>
+			first('SELECT * FROM office_device WHERE hash = $1 AND ended_at IS NULL', [hash], deviceFrom),
+
+		/** The devices of a day that were not ended, the latest first. */
+		officeDevices: (day: string): Promise<OfficeDevice[]> =>
+			all(
+				'SELECT * FROM office_device WHERE day = $1 AND ended_at IS NULL ORDER BY opened_at DESC, hash',
+				[day],
+				deviceFrom,
+			),
+
+		/** Notes that something was pressed on it. */
+		async noteOfficePress(hash: string, at: number): Promise<void> {
+			await write('UPDATE office_device SET pressed_at = $2 WHERE hash = $1', [hash, at]);
+		},
+
+		/** Notes whose number was dialled on it. */
+		async noteOfficeRing(hash: string, enquiryId: string, at: number): Promise<void> {
+			await write('UPDATE office_device SET rings = $2, rings_since = $3 WHERE hash = $1', [
+				hash,
+				enquiryId,
+				at,
+			]);
+		},
+
+		/** Ends a device, or every device. */
+		async endOfficeDevices(at: number, hash?: string): Promise<void> {
+			await write(
+				"UPDATE office_device SET ended_at = $1 WHERE ended_at IS NULL AND ($2 = '' OR hash = $2)",
+				[at, hash ?? ''],
+			);
+		},
+
+		/**
+		 * Counts one more of a day, unless there were `most` already. Returns how many there are then,
+		 * or undefined.
+		 */
+		async countOfficeAct(
+			day: string,
+			what: OfficeCount,
+			whose: string,
+			most: number,
+		): Promise<number | undefined> {
+			return database.transaction(async (query) => {
+				const [row] = await query(
+					`INSERT INTO office_day (day, what, whose, count) VALUES ($1, $2, $3, 1)
+					ON CONFLICT (day, what, whose) DO UPDATE SET count = office_day.count + 1 WHERE office_day.count < $4 RETURNING count`,
+					[day, what, whose, most],
+				);
+				return row && wholeNumber(row, 'count');
+			});
+		},
+
+		/** Takes one back: the code was right. */
+		async takeBackOfficeAct(day: string, what: OfficeCount, whose: string): Promise<void> {
+			await write(
+				'UPDATE office_day SET count = count - 1 WHERE day = $1 AND what = $2 AND whose = $3 AND count > 0',
+				[day, what, whose],
+			);
+		},
+
+		/** What was counted of a day by everybody together, by what it was. */
+		async officeCounts(day: string): Promise<Partial<Record<string, number>>> {
+			const rows = await all(
+				'SELECT what, count FROM office_day WHERE day = $1 AND whose = $2',
+				[day, ''],
+				(row) => [text(row, 'what'), wholeNumber(row, 'count')],
+			);
+			return Object.fromEntries(rows);
+		},
+
+		/** Begins the count anew: new devices may be opened again. */
+		async clearOfficeCount(day: string, what: OfficeCount): Promise<void> {
+			await write('DELETE FROM office_day WHERE day = $1 AND what = $2', [day, what]);
+		},
+
+		/**
+		 * Deletes the devices of other days, so that a clock that is set back lets nobody in, and the
+		 * counts of days before `before`.
+		 */
+		async forgetOfficeDays(today: string, before: string): Promise<void> {
+			await write('DELETE FROM office_device WHERE day <> $1', [today]);
+			await write('DELETE FROM office_day WHERE day < $1', [before]);
+		},
+	};
+}
+
+const deviceFrom = (row: Row): OfficeDevice =>
+	withoutUndefined({
+		hash: text(row, 'hash'),
+		day: text(row, 'day'),
+		mailbox: text(row, 'mailbox'),
+		letter: oneOf(row, 'letter', officeLetters),
+		person: orNull(text, row, 'person'),
+		browser: text(row, 'browser'),
+		codeTag: text(row, 'code_tag'),
+		openedAt: wholeNumber(row, 'opened_at'),
+		pressedAt: wholeNumber(row, 'pressed_at'),
+		rings: orNull(text, row, 'rings'),
+		ringsSince: orNull(wholeNumber, row, 'rings_since'),
+	});

@@ -1,0 +1,279 @@
+/**
+ * The events of enquiries in the database (../../follow-up/events.ts), each recorded once, together
+ * with what it causes.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Enquiry } from '#enquiries/enquiry.ts';
+import {
+	type Actor,
+	decidedSince,
+	type EnquiryEvent,
+	EVENTS_AT_MOST,
+	type EventData,
+	type NewEvent,
+} from '#enquiries/follow-up/events.ts';
+import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import { type FormName, formNames } from '#forms/all-forms.ts';
+import { londonDay } from '#model/dates.ts';
+import { type Database, placeholders, type Query } from '../database.ts';
+import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';
+import { enquiryRelease, type NewDispatch, type WriteOptions } from '../save.ts';
+import { countChange } from '../second-copy/changes.ts';
+import { groupByEnquiry, statements } from '../statements.ts';
+import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaint-records.ts';
+import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
+import { writeTerms } from './search-terms.ts';
+import {
+	deletePhotograph,
+	findSamePhotograph,
+	insertPhotograph,
+	type NewPhotograph,
+	type PhotographLimits,
+} from './stored-photographs.ts';
+
+/** What an event causes, in the same transaction. */
+export interface Effects {
+	/** With `released`: what is queued, as if the enquiry had just arrived. */
+	readonly dispatches?: readonly NewDispatch[];
+	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
+	readonly answers?: Readonly<Record<string, string>>;
+	/** With `photograph-added`. It does not apply when there are as many as there may be. */
+	readonly photograph?: NewPhotograph & PhotographLimits;
+}
+
+export type RecordResult =
+	/** `event` is new. */
+	| { readonly state: 'recorded'; readonly event: EnquiryEvent }
+	/**
+	 * The nonce was used before, by `event`; or `event` added the same photograph, and it is still
+	 * there.
+	 */
+	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
+	/** Something was decided that whoever pressed had not seen. */
+	| { readonly state: 'overtaken' }
+	/** There is no such enquiry. */
+	| { readonly state: 'gone' }
+	/**
+	 * It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too
+	 * many events or photographs.
+	 */
+	| { readonly state: 'pointless' };
+
+/** The store's events. */
+export function eventRecords(
+	database: Database,
+	{ mailDomain, seal, hasSecondCopy }: WriteOptions,
+) {
+	const { all } = statements(database);
+	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
+
+	const select = (query: Query, enquiryId: string) => eventsOf(query, enquiryId, seal);
+
+	/**
+	 * Does what the event causes. Returns what is stored with it, or undefined when it does not
+	 * apply.
+	 */
+	async function cause(
+		query: Query,
+		enquiry: Enquiry,
+		event: NewEvent,
+		effects: Effects,
+		at: number,
+	): Promise<EventData | undefined> {
+		const data = event.data ?? {};
+		// Nobody is asked whether we rang who said that we should not.
+		if (event.kind === 'complaint' || event.kind === 'withdrawn')
+			await query(
+				`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
+				[enquiry.id],
+			);
+		if (event.kind === 'complaint')
+			return {
+				...data,
+				complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id),
+			};
+		if (event.kind === 'complaint-acknowledged' || event.kind === 'complaint-answered') {
+			const number = await noteComplaintStep(
+				query,
+				enquiry.id,
+				event.kind,
+				data.day ?? londonDay(at),
+				data.complaint,
+			);
+			return number === undefined ? undefined : { ...data, complaint: number };
+		}
+		if (event.kind === 'released') {
+			const isReleased = await releaseAndQueue(
+				query,
+				'id',
+				enquiry.id,
+				effects.dispatches ?? [],
+				at,
+			);
+			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
+		}
+		if (event.kind === 'corrected' && effects.answers) {
+			const answers = { ...enquiry.answers, ...effects.answers };
+			// The fingerprint stays that of the first answers, so that a late retry of the same post is
+			// recognised.
+			await query('UPDATE enquiry SET answers = $1 WHERE id = $2', [
+				JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
+				enquiry.id,
+			]);
+			await writeTerms(query, { ...enquiry, answers });
+			return { ...data, fields: Object.keys(effects.answers) };
+		}
+		if (event.kind === 'photograph-added' && effects.photograph) {
+			const { id, subject } = effects.photograph;
+			const isAdded = await insertPhotograph(
+				query,
+				seal,
+				enquiry.id,
+				effects.photograph,
+				at,
+				effects.photograph,
+			);
+			return isAdded ? { ...data, photograph: id, subject } : undefined;
+		}
+		if (event.kind === 'photograph-removed')
+			return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
+		return data;
+	}
+
+	/** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
+	async function takeBack(
+		query: Query,
+		enquiryId: string,
+		{ kind, data }: EnquiryEvent,
+		before: readonly EnquiryEvent[],
+	): Promise<void> {
+		if (kind === 'complaint' && data.complaint !== undefined)
+			await query(
+				'DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL',
+				[data.complaint],
+			);
+		if (
+			(kind === 'complaint-acknowledged' || kind === 'complaint-answered') &&
+			data.complaint !== undefined
+		) {
+			const isAcknowledged = standingEvents(before).some(
+				(one) => one.kind === 'complaint-acknowledged',
+			);
+			await takeBackComplaintStep(query, data.complaint, kind, isAcknowledged);
+		}
+		if (kind !== 'released') return;
+		await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [
+			data.reason || 'held back again by the office',
+			enquiryId,
+		]);
+		await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [
+			enquiryId,
+		]);
+	}
+
+	return {
+		/** Adds an event with its effects, unless its nonce was used before. */
+		recordEvent(
+			enquiryId: string,
+			event: NewEvent,
+			at: number,
+			effects: Effects = {},
+		): Promise<RecordResult> {
+			return database.transaction(async (query): Promise<RecordResult> => {
+				await database.lock(query, `event ${enquiryId}`);
+				const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+				if (!row) return { state: 'gone' };
+				if (event.nonce !== undefined) {
+					const [earlier] = await query(
+						'SELECT * FROM event WHERE enquiry_id = $1 AND nonce = $2',
+						[enquiryId, event.nonce],
+					);
+					if (earlier) return { state: 'repeated', event: eventFrom(earlier, seal) };
+				}
+				const events = await select(query, enquiryId);
+				const same =
+					effects.photograph &&
+					(await findSamePhotograph(query, seal, enquiryId, effects.photograph));
+				const added =
+					same &&
+					events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same);
+				if (added) return { state: 'repeated', event: added };
+				if (event.seen !== undefined && decidedSince(events, event.seen).length > 0)
+					return { state: 'overtaken' };
+				if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
+				if (event.kind === 'undone') {
+					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
+					if (!undone || events.some(({ undoes }) => undoes === undone.id))
+						return { state: 'pointless' };
+					await takeBack(query, enquiryId, undone, events);
+				}
+				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
+				if (data === undefined) return { state: 'pointless' };
+				const { kind, by, undoes, nonce } = event;
+				const recorded: EnquiryEvent = withoutUndefined({
+					id: randomUUID(),
+					at,
+					kind,
+					by,
+					data,
+					undoes,
+					nonce,
+				});
+				await insertEvent(query, enquiryId, recorded, seal);
+				await countChange(query, [enquiryId], hasSecondCopy);
+				return { state: 'recorded', event: recorded };
+			});
+		},
+
+		/** The events of an enquiry, in the order in which they were recorded. */
+		eventsOf: (enquiryId: string): Promise<EnquiryEvent[]> =>
+			database.read((query) => select(query, enquiryId)),
+
+		/** The events of many enquiries, by the enquiry's id. An enquiry without any is left out. */
+		eventsOfAll: (enquiryIds: readonly string[]): Promise<Map<string, EnquiryEvent[]>> =>
+			groupByEnquiry(
+				database,
+				enquiryIds,
+				(query, some) =>
+					query(
+						`SELECT * FROM event WHERE enquiry_id IN (${placeholders(some.length, 1)}) ORDER BY enquiry_id, number`,
+						some,
+					),
+				(row) => eventFrom(row, seal),
+			),
+
+		/**
+		 * Is another one once an enquiry came since the first time or was erased, or an event was
+		 * recorded since the second.
+		 */
+		async changeMark(enquiriesSince: number, eventsFrom: number): Promise<string> {
+			const [mark = ''] = await all(
+				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries, (SELECT MAX(place) FROM enquiry) AS place,
+					(SELECT COUNT(*) FROM event WHERE at >= $2) AS events, (SELECT MAX(at) FROM event) AS at`,
+				[enquiriesSince, eventsFrom],
+				(row) => JSON.stringify(Object.values(row).map(String)),
+			);
+			return mark;
+		},
+
+		/**
+		 * The events recorded from a time on, with the enquiry's reference; of all, or of one kind of
+		 * actor.
+		 */
+		eventsSince(
+			from: number,
+			limit: number,
+			who?: Actor['who'],
+		): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
+			return all(
+				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
+				[from, limit, ...(who ? [who] : [])],
+				(row) => ({
+					...eventFrom(row, seal),
+					reference: text(row, 'reference'),
+					form: oneOf(row, 'form', formNames),
+				}),
+			);
+		},
+	};
+}

@@ -1,0 +1,159 @@
+/** Searches the enquiries for the office, page by page. */
+import type { Enquiry } from '#enquiries/enquiry.ts';
+import type { AnswerSeal } from '../belongings/answer-seal.ts';
+import type { Database, Row, Value } from '../database.ts';
+import { isOwed, OWED } from '../owed-dispatches.ts';
+import { enquiryFrom, isRowError, oneOf, orNull, RowError, text, wholeNumber } from '../rows.ts';
+import { PAGE } from '../statements.ts';
+
+/** How far an enquiry has got. */
+export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
+export type Progress = (typeof progressValues)[number];
+
+export interface StoredEnquiry extends Enquiry {
+	readonly progress: Progress;
+}
+
+/**
+ * An enquiry whose row has an invalid value. It cannot be shown until the row is corrected, but it
+ * can be erased.
+ */
+export interface InvalidEnquiry {
+	readonly id: string;
+	readonly reference: string;
+	/** Which column is wrong, without personal data. */
+	readonly problem: string;
+}
+
+interface EnquiryFilter {
+	readonly progress?: Progress;
+	readonly form?: Enquiry['form'];
+	/** Received at or after, and before. */
+	readonly since?: number;
+	readonly until?: number;
+	readonly reference?: string;
+}
+
+const isParked = isOwed(`= 'parked'`);
+const isWaiting = isOwed(`<> 'delivered'`);
+const owes = (states: string) =>
+	`id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
+
+/**
+ * Conditions that an index can answer, because few enquiries meet them. The delivered are most, and
+ * are filtered from each page.
+ */
+const indexedConditions: Readonly<Partial<Record<Progress, string>>> = {
+	quarantined: 'quarantined IS NOT NULL',
+	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
+	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT (${isParked})`,
+};
+
+/** The store's search. */
+export function enquirySearch(database: Database, seal: AnswerSeal) {
+	return {
+		/**
+		 * The enquiries that match the filter, in order of arrival. Reads page by page, and includes
+		 * what arrives meanwhile. Calls `onInvalid` for a row with an invalid value and goes on;
+		 * without it, throws RowError.
+		 */
+		async *find(
+			filter: EnquiryFilter = {},
+			onInvalid?: (invalid: InvalidEnquiry) => void,
+		): AsyncGenerator<StoredEnquiry> {
+			const { first, last } = await readPlaces(database, filter);
+			for (let after = first - 1; last === undefined || after < last; ) {
+				const { rows, upTo } = await readPage(database, filter, after);
+				for (const row of rows) {
+					const found = oneOf(row, 'progress', progressValues);
+					if (filter.progress !== undefined && found !== filter.progress) continue;
+					const enquiry = enquiryOrInvalid(row, seal);
+					if (!('problem' in enquiry)) yield { ...enquiry, progress: found };
+					else if (onInvalid) onInvalid(enquiry);
+					else throw new RowError(row, enquiry.problem);
+				}
+				if (upTo === undefined) return;
+				after = upTo;
+			}
+		},
+	};
+}
+
+/**
+ * The first and the last place of the enquiries received in the filter's time, where it has one. `+
+ * 0`, because both databases would otherwise look for the first place from the oldest enquiry on.
+ */
+async function readPlaces(
+	database: Database,
+	{ since, until }: EnquiryFilter,
+): Promise<{ first: number; last: number | undefined }> {
+	if (since === undefined && until === undefined) return { first: 0, last: undefined };
+	const [row] = await database.read((query) =>
+		query(
+			'SELECT MIN(place + 0) AS first, MAX(place + 0) AS last FROM enquiry WHERE received_at >= $1 AND received_at < $2',
+			[since ?? Number.MIN_SAFE_INTEGER, until ?? Number.MAX_SAFE_INTEGER],
+		),
+	);
+	return {
+		first: orNull(wholeNumber, row, 'first') ?? 0,
+		last: orNull(wholeNumber, row, 'last') ?? -1,
+	};
+}
+
+/**
+ * The next enquiries that match, and the place up to which that is all. Undefined: up to the last.
+ */
+function readPage(
+	database: Database,
+	filter: EnquiryFilter,
+	after: number,
+): Promise<{ rows: readonly Row[]; upTo: number | undefined }> {
+	const few = filter.progress && indexedConditions[filter.progress];
+	const values: Value[] = [after, Number.MAX_SAFE_INTEGER, PAGE];
+	const wanted = ['place > $1 AND place <= $2', ...(few ? [few] : [])];
+	const must = (condition: string, value: Value | undefined) => {
+		if (value === undefined) return;
+		values.push(value);
+		wanted.push(`${condition} $${values.length}`);
+	};
+	must('form =', filter.form);
+	must('received_at >=', filter.since);
+	must('received_at <', filter.until);
+	must('reference =', filter.reference);
+	return database.read(async (query) => {
+		// As many enquiries are read as a page has, however few of them match: to find a whole page
+		// could take all of them.
+		const [full] =
+			few || filter.reference !== undefined
+				? []
+				: await query(
+						`SELECT place FROM enquiry WHERE place > $1 ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
+						[after],
+					);
+		if (full) values[1] = wholeNumber(full, 'place');
+		const rows = await query(
+			`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
+				WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
+			FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $3) AS enquiry ORDER BY place`,
+			values,
+		);
+		return {
+			rows,
+			upTo: full
+				? wholeNumber(full, 'place')
+				: rows.length === PAGE
+					? wholeNumber(rows.at(-1), 'place')
+					: undefined,
+		};
+	});
+}
+
+/** One invalid row must not keep the others from the office. */
+export function enquiryOrInvalid(row: Row, seal: AnswerSeal): Enquiry | InvalidEnquiry {
+	try {
+		return enquiryFrom(row, seal);
+	} catch (error) {
+		if (!isRowError(error)) throw error;
+		return { id: text(row, 'id'), reference: text(row, 'reference'), problem: error.problem };
+	}
+}

@@ -1,0 +1,358 @@
+/** Saves each enquiry once, together with its dispatches, however often it is sent. */
+import { randomUUIDv7 } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import type { DispatchKind, Enquiry } from '../enquiry.ts';
+import type { AnswerSeal } from './belongings/answer-seal.ts';
+import { TERMS_VERSION, writeTerms } from './belongings/search-terms.ts';
+import { insertVisitorLink } from './belongings/visitor-link-hashes.ts';
+import type { Database, Query } from './database.ts';
+import { text, wholeNumber } from './rows.ts';
+import { countChange, type DueCopy, firstToken, listCopy } from './second-copy/changes.ts';
+import type { CopiedEnquiry } from './second-copy/copied-enquiry.ts';
+
+/**
+ * Equal messages without a reference within this time are one: the page was reloaded, or the
+ * browser sent it twice.
+ */
+const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
+
+/**
+ * Acknowledgements in a day. The limit stops anyone from making us e-mail many strangers by
+ * entering their addresses. A busy day of honest visitors stays below it, and the office is
+ * notified of every enquiry in any case.
+ */
+const ACKNOWLEDGEMENTS_PER_DAY = 300;
+
+/** An enquiry to save. */
+export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
+	/** True when the visitor's page created the reference, false when the server did. */
+	readonly referenceIsTheirs: boolean;
+	/** Equal for equal answers to the same form. */
+	readonly fingerprint: string;
+	/** The hash of the secret in the visitor's link. Absent where visitors get no link. */
+	readonly secretHash?: string;
+}
+
+/** A dispatch to queue with it. */
+export interface NewDispatch {
+	readonly kind: DispatchKind;
+	readonly recipient: string;
+	/** At most one of its kind to a mailbox in a day, and ACKNOWLEDGEMENTS_PER_DAY in all. */
+	readonly oncePerDay: boolean;
+}
+
+interface SaveResult {
+	readonly reference: string;
+	/** True when the same enquiry was already there and nothing was written. */
+	readonly repeated: boolean;
+	/**
+	 * True when the reference belongs to other answers. Nothing was saved: save it under another that
+	 * `follows` this one.
+	 */
+	readonly isTaken?: true;
+	/** What the second copy lacks now. Absent without one, and when nothing was written. */
+	readonly due?: DueCopy;
+}
+
+/** How the store writes enquiries. */
+export interface WriteOptions {
+	/** The domain of every Message-ID. */
+	readonly mailDomain: string;
+	readonly seal: AnswerSeal;
+	/** Whether what changes is listed for the second copy. */
+	readonly hasSecondCopy: boolean;
+}
+
+/** Queues the dispatches of an enquiry that it has not had. Returns how many. */
+export async function queueDispatches(
+	query: Query,
+	mailDomain: string,
+	enquiryId: string,
+	dispatches: readonly NewDispatch[],
+	at: number,
+): Promise<number> {
+	let count = 0;
+	for (const { kind, recipient } of dispatches) {
+		const rows = await query(
+			// Released a second time, it may have sent some of them already.
+			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+			[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
+		);
+		count += rows.length;
+	}
+	return count;
+}
+
+/**
+ * Inserts an enquiry as the last one, which has changed so many times: one that comes back from the
+ * second copy goes on from there. It is the last lock to take, because it blocks all other writers
+ * until the commit.
+ */
+export async function insertEnquiry(
+	query: Query,
+	enquiry: CopiedEnquiry,
+	seal: AnswerSeal,
+	changes = 1,
+): Promise<void> {
+	const {
+		id,
+		reference,
+		form,
+		formVersion,
+		receivedAt,
+		answers,
+		consents,
+		fingerprint,
+		follows,
+		quarantined,
+		forgottenAt,
+	} = enquiry;
+	const place = await takePlace(query);
+	await query(
+		`INSERT INTO enquiry
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_version,
+				searchable)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)`,
+		[
+			id,
+			place,
+			reference,
+			form,
+			formVersion,
+			receivedAt,
+			JSON.stringify(seal.seal(form, id, answers)),
+			JSON.stringify(consents),
+			fingerprint,
+			follows ?? null,
+			quarantined ?? null,
+			forgottenAt ?? null,
+			changes,
+			TERMS_VERSION,
+		],
+	);
+	await writeTerms(query, enquiry);
+}
+
+/** Releases enquiries from quarantine, within a transaction. */
+export function enquiryRelease(
+	database: Database,
+	{ mailDomain, hasSecondCopy }: Pick<WriteOptions, 'mailDomain' | 'hasSecondCopy'>,
+) {
+	/**
+	 * The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for
+	 * each other here.
+	 */
+	async function allowed(
+		query: Query,
+		dispatches: readonly NewDispatch[],
+		at: number,
+	): Promise<NewDispatch[]> {
+		const found: NewDispatch[] = [];
+		for (const dispatch of dispatches) {
+			if (dispatch.oncePerDay) {
+				const mailbox = mailboxOf(dispatch.recipient);
+				await database.lock(query, `${dispatch.kind} ${mailbox}`);
+				const today = await queuedToday(query, dispatch.kind, at);
+				if (
+					today.length >= ACKNOWLEDGEMENTS_PER_DAY ||
+					today.some((recipient) => mailboxOf(recipient) === mailbox)
+				)
+					continue;
+			}
+			found.push(dispatch);
+		}
+		return found;
+	}
+
+	/**
+	 * Releases an enquiry from quarantine and queues its dispatches. Returns false when it was not in
+	 * quarantine.
+	 */
+	async function releaseAndQueue(
+		query: Query,
+		column: 'id' | 'reference',
+		value: string,
+		dispatches: readonly NewDispatch[],
+		at: number,
+	): Promise<boolean> {
+		const [row] = await query(
+			`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`,
+			[value],
+		);
+		if (!row) return false;
+		await countChange(query, [text(row, 'id')], hasSecondCopy);
+		await queueDispatches(
+			query,
+			mailDomain,
+			text(row, 'id'),
+			await allowed(query, dispatches, at),
+			at,
+		);
+		return true;
+	}
+
+	return { allowed, releaseAndQueue };
+}
+
+/** The store's writes of enquiries. */
+export function enquiryWrites(
+	database: Database,
+	{ mailDomain, seal, hasSecondCopy }: WriteOptions,
+) {
+	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
+	return {
+		/**
+		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk
+		 * when the promise resolves. A quarantined enquiry is saved without dispatches, and released
+		 * when it is sent again without suspicion.
+		 */
+		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
+			return database.transaction(async (query) => {
+				await database.lock(
+					query,
+					arrival.referenceIsTheirs ? (arrival.follows ?? arrival.reference) : arrival.fingerprint,
+				);
+				const earlier = await findEarlier(query, arrival);
+				if (earlier?.same) {
+					const isReleased =
+						arrival.quarantined === undefined &&
+						(await releaseAndQueue(
+							query,
+							'reference',
+							earlier.reference,
+							dispatches,
+							arrival.receivedAt,
+						));
+					return { reference: earlier.reference, repeated: !isReleased };
+				}
+				if (earlier && arrival.follows === undefined)
+					return { reference: earlier.reference, repeated: false, isTaken: true };
+				// Ids begin with the time: random ones have each enquiry rewrite pages all over four
+				// indexes, and sync them.
+				const id = randomUUIDv7();
+				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
+				const { referenceIsTheirs, secretHash, ...kept } = arrival;
+				const { reference } = kept;
+				const enquiry: CopiedEnquiry = { ...kept, id };
+				await insertEnquiry(query, enquiry, seal);
+				if (secretHash) await insertVisitorLink(query, id, secretHash, arrival.receivedAt);
+				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
+				if (!hasSecondCopy) return { reference, repeated: false };
+				const token = firstToken();
+				await listCopy(query, reference, token);
+				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
+				return {
+					reference,
+					repeated: false,
+					due: {
+						reference,
+						token,
+						enquiry: { ...enquiry, state: { events: [], links, complaints: [] } },
+					},
+				};
+			});
+		},
+
+		/**
+		 * Releases an enquiry from quarantine, as if it had just arrived. Returns false when it was not
+		 * in quarantine.
+		 */
+		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
+			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
+		},
+
+		/**
+		 * Queues another letter about an enquiry, to leave at `dueAt`, unless one of its kind and
+		 * `name` was queued before. Returns false then, and when the enquiry is gone.
+		 */
+		queueLetter(
+			enquiryId: string,
+			kind: DispatchKind,
+			recipient: string,
+			name: string,
+			at: number,
+			dueAt = at,
+		): Promise<boolean> {
+			return database.transaction(async (query) => {
+				const rows = await query(
+					`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+					SELECT $1, id, $3, $4, $5, 'waiting', $6, $7 FROM enquiry WHERE id = $2
+					ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+					[
+						randomUUIDv7(),
+						enquiryId,
+						kind,
+						recipient,
+						`<${enquiryId}.${kind}.${name}@${mailDomain}>`,
+						at,
+						dueAt,
+					],
+				);
+				return rows.length === 1;
+			});
+		},
+	};
+}
+
+/**
+ * The enquiry that this one repeats (`same`), or that has the reference it came with and other
+ * answers.
+ */
+async function findEarlier(
+	query: Query,
+	arrival: NewEnquiry,
+): Promise<{ reference: string; same: boolean } | undefined> {
+	const cameWith = arrival.follows ?? arrival.reference;
+	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [
+		cameWith,
+	]);
+	if (sameReference) {
+		if (text(sameReference, 'fingerprint') === arrival.fingerprint)
+			return { reference: cameWith, same: true };
+		const [sentAgain] = await query(
+			'SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2',
+			[cameWith, arrival.fingerprint],
+		);
+		return sentAgain
+			? { reference: text(sentAgain, 'reference'), same: true }
+			: { reference: cameWith, same: false };
+	}
+	if (arrival.referenceIsTheirs) return undefined;
+	const [sameWords] = await query(
+		'SELECT reference FROM enquiry WHERE fingerprint = $1 AND received_at > $2 ORDER BY received_at DESC LIMIT 1',
+		[arrival.fingerprint, arrival.receivedAt - SAME_MESSAGE_WITHIN_MS],
+	);
+	return sameWords && { reference: text(sameWords, 'reference'), same: true };
+}
+
+/**
+ * The next place in the order of arrival. Concurrent callers wait until this transaction has ended,
+ * so each place is assigned once, and no reader sees a place before the lower ones. The place of an
+ * erased enquiry is not assigned again.
+ */
+async function takePlace(query: Query): Promise<number> {
+	// Older versions of the website on other machines do not update last_place.
+	const [taken] = await query(
+		`UPDATE last_place SET place = 1 + CASE WHEN place < (SELECT COALESCE(MAX(place), 0) FROM enquiry)
+			THEN (SELECT MAX(place) FROM enquiry) ELSE place END RETURNING place`,
+	);
+	return wholeNumber(taken, 'place');
+}
+
+/** The recipients of this kind of dispatch in the last 24 hours. */
+async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
+	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [
+		kind,
+		now - DAY_MS,
+	]);
+	return rows.map((row) => text(row, 'recipient'));
+}
+
+/**
+ * The mailbox of an address, without the tag after a plus, of which anyone can invent as many as
+ * they like.
+ */
+function mailboxOf(recipient: string): string {
+	return recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}

@@ -1,0 +1,25 @@
+/** An enquiry as the second copy has it. */
+
+import type { Enquiry } from '#enquiries/enquiry.ts';
+import type { Complaint } from '#enquiries/follow-up/complaints.ts';
+import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
+
+/** A visitor's link: the hash of its secret. */
+interface CopiedLink {
+	readonly hash: string;
+	readonly issuedAt: number;
+	readonly revokedAt?: number;
+}
+
+/** Everything that hangs on an enquiry, but for what was sent about it. */
+export interface CopiedState {
+	readonly events: readonly EnquiryEvent[];
+	readonly links: readonly CopiedLink[];
+	readonly complaints: readonly Omit<Complaint, 'reference'>[];
+}
+
+export interface CopiedEnquiry extends Enquiry {
+	readonly fingerprint: string;
+	/** What happened to it since. Absent from a copy that a version before this one made. */
+	readonly state?: CopiedState;
+}

@@ -1,0 +1,198 @@
+/** The contract for erasure and expiry. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#model/dates.ts';
+import type { Database } from '../database.ts';
+import type { NewEnquiry } from '../save.ts';
+import { openStore, type Store } from '../store.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from './fixtures.ts';
+
+/**
+ * Defines the tests. `store` returns the open store, `open` opens its database again, and `bytes`
+ * reads all its files, where it has files.
+ */
+export function eraseContract(
+	store: () => Store,
+	open: () => Database | Promise<Database>,
+	bytes?: () => Promise<Buffer>,
+): void {
+	describe('erasure', () => {
+		async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<NewEnquiry> {
+			const arrival = newEnquiry(change);
+			await store().save(arrival, [officeDispatch]);
+			for (const dispatch of await store().claim(arrival.receivedAt, emailTerms))
+				await store().markDelivered(dispatch, arrival.receivedAt);
+			return arrival;
+		}
+		const references = (found: readonly { reference: string }[]) =>
+			found.map(({ reference }) => reference);
+
+		test('delivered enquiries expire, undelivered ones never do', async () => {
+			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
+			await store().save(
+				newEnquiry({
+					receivedAt: NOON - 399 * DAY_MS,
+					answers: { description: 'never delivered' },
+				}),
+				[officeDispatch],
+			);
+			expect(
+				references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON))),
+			).toEqual([old.reference]);
+			expect(await Array.fromAsync(store().expired('funding', NOON, NOON))).toEqual([]);
+		});
+
+		test.each(['erased', 'forgotten'] as const)(
+			'[P3] a copy that arrives while its enquiry is being %s elsewhere is not left there: what is due is due anew',
+			async (how) => {
+				const copying = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
+				const arrival = newEnquiry();
+				const { due } = await copying.save(arrival, []);
+				const [{ id } = { id: '' }] = await Array.fromAsync(
+					copying.find({ reference: arrival.reference }),
+				);
+				await (how === 'erased'
+					? copying.erase([id])
+					: copying.clearAnswers([id], ['description'], NOON));
+				// Another process has listed what it deletes. Then ours arrives, then the other one is
+				// done.
+				const theirs = await copying.dueCopy(arrival.reference);
+				if (due) await copying.recordCopy({ ...due, hasAnswers: true });
+				if (theirs) await copying.recordCopy({ ...theirs, hasAnswers: false });
+				const left = await copying.dueCopy(arrival.reference);
+				expect(left?.token).toEqual(expect.any(String));
+				if (left) await copying.recordCopy({ ...left, hasAnswers: false });
+				expect(await copying.dueCopy(arrival.reference)).toBeUndefined();
+				await copying.close();
+			},
+		);
+
+		test('an enquiry that a wrong clock dated 1970 does not expire', async () => {
+			await keepDelivered({ receivedAt: NOON });
+			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
+			expect(
+				await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON + 1)),
+			).toEqual([]);
+		});
+
+		test('[P4] quarantined enquiries expire after their own period, once a delivered digest has named them', async () => {
+			const left = async () =>
+				references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
+			const old = newEnquiry({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
+			await store().save(old, []);
+			await store().save(
+				newEnquiry({ answers: { description: 'new' }, quarantined: 'too fast' }),
+				[],
+			);
+			expect(await left()).toEqual([]);
+			const named = (await store().unreportedInQuarantine(9)).map(({ id }) => id);
+			expect(await store().count()).toMatchObject({ quarantined: 2, unreported: 2 });
+			await store().queueNotice('digest', 'office@example.co.uk', 'late', NOON - DAY_MS);
+			const [lapsed] = await store().claim(NOON - DAY_MS, emailTerms);
+			const [digest] = await store().claim(NOON, emailTerms);
+			if (!lapsed || !digest) throw new Error('There was no digest to claim.');
+			expect(await store().markDelivered(lapsed, NOON - DAY_MS, named)).toBe(false);
+			expect(await store().unreportedInQuarantine(9)).toHaveLength(2);
+			expect(await store().markDelivered(digest, NOON - 1, named)).toBe(true);
+			expect(await store().count()).toMatchObject({ quarantined: 2, unreported: 0 });
+			expect(await left()).toEqual([old.reference]);
+		});
+
+		test('expired enquiries are found across pages, among others that are kept, up to the first newer one', async () => {
+			const [count, undelivered, young] = [2_100, 1_000, 2_050];
+			const opened = await open();
+			await opened.transaction(async (query) => {
+				await query(`WITH RECURSIVE day (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM day WHERE number < ${count})
+					INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+					SELECT 'id-' || number, number, 'old-' || number, 'contact', 1,
+						CASE number WHEN ${young} THEN ${NOON} ELSE ${NOON - 400 * DAY_MS} END, '{}', '[]', 'f-' || number
+					FROM day`);
+				await query(`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+					VALUES ('d', 'id-${undelivered}', 'office', 'office@example.co.uk', 'm', 'waiting', 0, 0)`);
+				await query(`UPDATE last_place SET place = ${count}`);
+			});
+			await opened.close();
+			const found = references(
+				await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)),
+			);
+			const wanted = Array.from({ length: young - 1 }, (_, index) => index + 1).filter(
+				(number) => number !== undelivered,
+			);
+			expect(found).toEqual(wanted.map((number) => `old-${number}`));
+		});
+
+		test('sensitive answers are deleted before the rest, with their consent', async () => {
+			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
+			const [overdue] = await Array.fromAsync(
+				store().withExpiredSensitiveAnswers('contact', NOON + 1),
+			);
+			expect(overdue?.reference).toBe(old.reference);
+			await store().clearAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store().find());
+			expect(enquiry).toMatchObject({
+				answers: { description: '', email: 'grace@example.org' },
+				consents: ['email:1'],
+				forgottenAt: NOON + 2,
+			});
+			expect(
+				await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1)),
+			).toEqual([]);
+			// From a fingerprint of all answers, the deleted ones could be found by brute force.
+			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({
+				repeated: false,
+			});
+		});
+
+		test('[P4] what was said about a home stays when sensitive answers go, and goes with the application', async () => {
+			const home = JSON.stringify({
+				kind: 'terrace',
+				heatingSource: 'oil',
+				postcode: 'ZE2 8XQ',
+				council: 'Shetland Islands Council',
+			});
+			const { reference } = await keepDelivered({
+				form: 'funding',
+				answers: { healthCondition: 'yes', home },
+			});
+			const [overdue] = await Array.fromAsync(
+				store().withExpiredSensitiveAnswers('funding', NOON + 1),
+			);
+			await store().clearAnswers([overdue?.id ?? ''], ['healthCondition'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store().find());
+			expect(enquiry).toMatchObject({ reference, answers: { healthCondition: '', home } });
+			await store().erase([enquiry?.id ?? '']);
+			expect(await Array.fromAsync(store().find())).toEqual([]);
+			const opened = await open();
+			const left = await opened.transaction((query) => query('SELECT * FROM enquiry'));
+			await opened.close();
+			expect(JSON.stringify(left)).not.toMatch(/ZE2|Shetland|terrace/);
+			expect((await bytes?.())?.includes('ZE2 8XQ') ?? false).toBe(false);
+		});
+
+		test('an erasure includes all dispatches', async () => {
+			const arrival = newEnquiry();
+			await store().save(arrival, [officeDispatch, acknowledgementDispatch]);
+			const other = newEnquiry({ answers: { email: 'ada@example.org' } });
+			await store().save(other, []);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			await store().erase([enquiry?.id ?? '']);
+			await store().scrub();
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
+			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([
+				other.reference,
+			]);
+			const found = await bytes?.();
+			if (found)
+				expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([
+					false,
+					true,
+				]);
+		});
+	});
+}

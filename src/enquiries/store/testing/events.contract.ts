@@ -1,0 +1,276 @@
+/** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import type { DispatchKind } from '#enquiries/enquiry.ts';
+import type { Actor, NewEvent } from '#enquiries/follow-up/events.ts';
+import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
+import type { Database } from '../database.ts';
+import type { Store } from '../store.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+
+const office: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };
+
+/** Defines the tests. `store` returns the open store, `open` opens its database again. */
+export function eventsContract(store: () => Store, open: () => Database | Promise<Database>): void {
+	describe('events', () => {
+		async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
+			const arrival = newEnquiry(change);
+			await store().save(arrival, change.quarantined ? [] : [officeDispatch]);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			if (!enquiry) throw new Error('The enquiry was not saved.');
+			return enquiry;
+		}
+		const followUp = async (id: string) => {
+			const enquiry = await store().enquiryById(id);
+			if (!enquiry) throw new Error('The enquiry is gone.');
+			return followUpOf(enquiry, await store().eventsOf(id));
+		};
+		const rung: NewEvent = { kind: 'spoke', by: office, data: { note: 'Has two lofts.' } };
+
+		test('an event is there with its note and its mailbox, and gives the state', async () => {
+			const { id } = await keep();
+			expect((await followUp(id)).state).toBe('to-ring');
+			const result = await store().recordEvent(id, rung, NOON + 1);
+			expect(result).toMatchObject({ state: 'recorded', event: { ...rung, at: NOON + 1 } });
+			expect(await store().eventsOf(id)).toMatchObject([{ ...rung, at: NOON + 1 }]);
+			expect(await followUp(id)).toMatchObject({
+				state: 'spoke',
+				spokeAt: NOON + 1,
+				notes: ['Has two lofts.'],
+			});
+			expect(await store().eventsSince(NOON, 9)).toMatchObject([{ kind: 'spoke' }]);
+			expect(await store().eventsSince(NOON, 9, 'visitor')).toEqual([]);
+			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
+		});
+
+		test('the mark of what is known is another after an enquiry, an event and an erasure, and else the same', async () => {
+			const marks: string[] = [];
+			const mark = async () => marks.push(await store().changeMark(NOON - 1, NOON - 1));
+			await mark();
+			const { id } = await keep();
+			await mark();
+			await store().recordEvent(id, { kind: 'spoke', by: office }, NOON);
+			await mark();
+			await mark();
+			await store().erase([id]);
+			await mark();
+			const [, came, recorded, again, erased] = marks;
+			expect(new Set([marks[0], came, recorded]).size).toBe(3);
+			expect([recorded === again, recorded === erased]).toEqual([true, false]);
+		});
+
+		test.each(['complaint', 'withdrawn'] as const)(
+			'whoever has it %s is not asked whether we rang',
+			async (kind) => {
+				const { id } = await keep();
+				await store().queueLetter(id, 'question', 'grace@example.org', 'once', NOON);
+				const questions = async () =>
+					(await store().dispatchesOf(id)).filter((one) => one.kind === 'question').length;
+				expect(await questions()).toBe(1);
+				await store().recordEvent(id, { kind, by: office }, NOON);
+				expect(await questions()).toBe(0);
+			},
+		);
+
+		test('[D14] what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
+			const { id, reference } = await keep();
+			await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON);
+			await store().recordEvent(id, { kind: 'complaint', by: office }, NOON + 1);
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, {
+				answers: { phone: '07700 900456' },
+			});
+			await store().issueVisitorLink(id, ['a hash'], NOON);
+			await store().copyAgain([reference]);
+			const copy = (await store().dueCopy(reference))?.enquiry;
+			if (!copy) throw new Error('There is no copy.');
+			const state = async () => [
+				await store().eventsOf(id),
+				(await store().enquiryById(id))?.answers.phone,
+				(await store().complaints())
+					.filter((one) => one.reference === reference)
+					.map(({ receivedOn }) => receivedOn),
+				await store().enquiryOfSecret('a hash'),
+			];
+			const before = await state();
+			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [expect.any(String)], id]);
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
+			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toMatchObject({
+				does: 'none',
+				id,
+			});
+
+			await store().erase([id]);
+			const { state: happened, ...bare } = copy;
+			expect(await store().saveRecovered(bare, [], NOON)).toMatchObject({ does: 'add', id });
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'complete', id });
+			expect(await store().saveRecovered(copy, [], NOON)).toMatchObject({ does: 'complete', id });
+			const again = (events: unknown) =>
+				JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
+			expect(again(await state())).toEqual(again(before));
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
+			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe(
+				'repeated',
+			);
+		});
+
+		test('a letter of a kind that only a later version writes is shown, and claimed by nobody', async () => {
+			const { id } = await keep();
+			await store().queueLetter(id, 'postcard' as DispatchKind, 'grace@example.org', 'once', NOON);
+			expect((await store().dispatchesOf(id)).map(({ kind }) => kind).sort()).toEqual([
+				'office',
+				'postcard',
+			]);
+			expect((await store().claim(NOON, emailTerms)).map(({ kind }) => kind)).toEqual(['office']);
+		});
+
+		test('one nonce is one event, also when it arrives ten times at once; and it is undone once', async () => {
+			const { id } = await keep();
+			const presses = await Promise.all(
+				Array.from({ length: 10 }, () => store().recordEvent(id, { ...rung, nonce: 'n' }, NOON)),
+			);
+			expect(presses.filter(({ state }) => state === 'recorded')).toHaveLength(1);
+			expect(presses.filter(({ state }) => state === 'repeated')).toHaveLength(9);
+			const [event] = await store().eventsOf(id);
+			const undo: NewEvent = { kind: 'undone', by: office, undoes: event?.id ?? '' };
+			expect((await store().recordEvent(id, undo, NOON + 1)).state).toBe('recorded');
+			expect((await store().recordEvent(id, undo, NOON + 2)).state).toBe('pointless');
+			expect((await followUp(id)).state).toBe('to-ring');
+			expect(await store().eventsOf(id)).toHaveLength(2);
+		});
+
+		test('let out of quarantine, the office’s e-mail leaves once, however often that is undone and done again', async () => {
+			const { id } = await keep({ quarantined: 'no time token' });
+			const letOut: NewEvent = { kind: 'released', by: office };
+			const result = await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			expect(result).toMatchObject({
+				state: 'recorded',
+				event: { data: { reason: 'no time token' } },
+			});
+			expect(
+				(await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] })).state,
+			).toBe('pointless');
+			const undo = async () => {
+				const released = (await store().eventsOf(id)).findLast(({ kind }) => kind === 'released');
+				await store().recordEvent(
+					id,
+					{ kind: 'undone', by: office, undoes: released?.id ?? '' },
+					NOON,
+				);
+			};
+			await undo();
+			expect(await store().enquiryById(id)).toMatchObject({ quarantined: 'no time token' });
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
+			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			const [dispatch] = await store().claim(NOON, emailTerms);
+			if (dispatch) await store().markDelivered(dispatch, NOON);
+			await undo();
+			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
+			expect(await store().dispatchesOf(id)).toMatchObject([{ state: 'delivered' }]);
+		});
+
+		test('a complaint starts its clock with its event, and ends with it', async () => {
+			const { id, reference } = await keep();
+			const result = await store().recordEvent(id, { kind: 'complaint', by: office }, NOON);
+			expect(await store().openComplaints()).toEqual([
+				{ number: 1, reference, receivedOn: '2026-11-20' },
+			]);
+			expect(result).toMatchObject({ event: { data: { complaint: 1 } } });
+			if (result.state !== 'recorded') throw new Error('It was not recorded.');
+			await store().recordEvent(id, { kind: 'undone', by: office, undoes: result.event.id }, NOON);
+			expect(await store().complaints()).toEqual([]);
+		});
+
+		test('that a complaint was acknowledged and answered is noted by acts, each once, and taken back with them', async () => {
+			const { id } = await keep();
+			const done = async (kind: NewEvent['kind'], undoes?: string) => {
+				const result = await store().recordEvent(
+					id,
+					{ kind, by: office, ...(undoes ? { undoes } : {}) },
+					NOON,
+				);
+				return result.state === 'recorded' ? result.event.id : result.state;
+			};
+			const days = async () =>
+				(await store().complaints()).map(({ acknowledgedOn, answeredOn }) => [
+					acknowledgedOn,
+					answeredOn,
+				]);
+			expect(await done('complaint-acknowledged')).toBe('pointless');
+			await done('complaint');
+			const acknowledged = await done('complaint-acknowledged');
+			expect(await days()).toEqual([['2026-11-20', undefined]]);
+			expect(await done('complaint-acknowledged')).toBe('pointless');
+			const answered = await done('complaint-answered');
+			expect([await days(), await store().openComplaints()]).toEqual([
+				[['2026-11-20', '2026-11-20']],
+				[],
+			]);
+			await done('undone', answered);
+			expect(await days()).toEqual([['2026-11-20', undefined]]);
+			await done('undone', acknowledged);
+			expect(await days()).toEqual([[undefined, undefined]]);
+			// An answer alone acknowledged it as well, and no longer does once it is taken back.
+			await done('undone', await done('complaint-answered'));
+			expect(await days()).toEqual([[undefined, undefined]]);
+		});
+
+		test('a correction changes the enquiry’s answers, and names them', async () => {
+			const { id } = await keep();
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 5, {
+				answers: { phone: '01422 496 014' },
+			});
+			expect((await store().enquiryById(id))?.answers).toMatchObject({
+				phone: '01422 496 014',
+				fullName: 'Grace Hopper',
+			});
+			expect(await followUp(id)).toMatchObject({ corrected: ['phone'], correctedAt: NOON + 5 });
+		});
+
+		test('an enquiry takes its events and links with it, also when the version before erases it', async () => {
+			const [{ id }, other] = [await keep(), await keep({ answers: { description: 'another' } })];
+			for (const one of [id, other.id]) {
+				await store().recordEvent(one, rung, NOON);
+				await store().issueVisitorLink(one, [`hash of ${one}`], NOON);
+			}
+			await store().erase([id]);
+			expect(await store().eventsOf(id)).toEqual([]);
+			expect(await store().enquiryOfSecret(`hash of ${id}`)).toBeUndefined();
+			expect(await store().recordEvent(id, rung, NOON)).toEqual({ state: 'gone' });
+			expect(await store().issueVisitorLink(id, ['new'], NOON)).toBeUndefined();
+			const opened = await open();
+			await opened.transaction(async (query) => {
+				await query('DELETE FROM dispatch WHERE enquiry_id = $1', [other.id]);
+				await query('DELETE FROM enquiry WHERE id = $1', [other.id]);
+			});
+			await opened.close();
+			expect(await store().eventsOf(other.id)).toEqual([]);
+		});
+
+		test('a visitor’s link is saved with the enquiry, opens only that, and ends when it is revoked', async () => {
+			const arrival = newEnquiry();
+			await store().save({ ...arrival, secretHash: 'hash' }, []);
+			const id = await store().enquiryOfSecret('hash');
+			expect((await store().enquiryById(id ?? ''))?.reference).toBe(arrival.reference);
+			expect(await store().enquiryOfSecret('another')).toBeUndefined();
+			expect(await store().issueVisitorLink(id ?? '', ['newer key', 'hash'], NOON)).toBe('hash');
+			await store().revokeVisitorLinks(id ?? '', NOON);
+			expect(await store().enquiryOfSecret('hash')).toBeUndefined();
+			expect(await store().issueVisitorLink(id ?? '', ['newer key', 'hash'], NOON)).toBeUndefined();
+		});
+
+		test('another letter about an enquiry is queued once, leaves when it is due, and goes with the enquiry', async () => {
+			const { id } = await keep();
+			const queue = () =>
+				store().queueLetter(id, 'news', 'office@example.co.uk', 'once', NOON, NOON + 60_000);
+			expect([await queue(), await queue()]).toEqual([true, false]);
+			const terms = { ...emailTerms, kinds: ['news'] as const };
+			expect(await store().claim(NOON, terms)).toEqual([]);
+			expect(await store().claim(NOON + 60_000, terms)).toMatchObject([
+				{ kind: 'news', recipient: 'office@example.co.uk', enquiry: { id } },
+			]);
+			await store().erase([id]);
+			expect(await store().claim(NOON + 3_600_000, terms)).toEqual([]);
+			expect(await queue()).toBe(false);
+		});
+	});
+}

@@ -1,0 +1,100 @@
+/** A store in which every table has something: what a newer version leaves to the one before it. */
+
+import type { Actor } from '#enquiries/follow-up/events.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import type { NewEnquiry } from '../save.ts';
+import type { Store } from '../store.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from './fixtures.ts';
+
+/**
+ * Personal data that stands somewhere in what `writeEverything` writes. After an erasure it must
+ * stand nowhere.
+ */
+export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft'];
+
+const OFFICE = {
+	who: 'office',
+	mailbox: 'office@example.co.uk',
+	letter: 'enquiry',
+} as const satisfies Actor;
+
+/**
+ * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary
+ * where it may hold personal data: version-before.test.ts then shows that the version before still
+ * reads, delivers and erases the enquiries it belongs to.
+ */
+export async function writeEverything(
+	store: Store,
+): Promise<{ settled: NewEnquiry; waiting: NewEnquiry; quarantined: NewEnquiry }> {
+	const settled = newEnquiry({ consents: ['description:1'] });
+	await store.save(settled, [officeDispatch, acknowledgementDispatch]);
+	for (const dispatch of await store.claim(NOON, emailTerms))
+		await store.markDelivered(dispatch, NOON);
+	const waiting = newEnquiry({
+		reference: newReference(),
+		answers: { description: 'My loft is still cold.' },
+	});
+	await store.save(waiting, [officeDispatch]);
+	const quarantined = newEnquiry({
+		answers: { description: 'My loft, and a link.' },
+		quarantined: 'a link',
+	});
+	await store.save(quarantined, []);
+	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
+	await store.recordEvent(found?.id ?? '', { kind: 'complaint', by: OFFICE }, NOON);
+	await store.recordEvent(
+		found?.id ?? '',
+		{ kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } },
+		NOON,
+	);
+	const photograph = Buffer.from('Grace Hopper’s boiler');
+	await store.recordEvent(
+		found?.id ?? '',
+		{ kind: 'photograph-added', by: { who: 'visitor' } },
+		NOON,
+		{
+			photograph: {
+				id: 'a photograph',
+				subject: 'boiler',
+				width: 4,
+				height: 3,
+				full: photograph,
+				preview: photograph,
+				most: 1,
+				mostBytes: 99,
+			},
+		},
+	);
+	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
+	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
+	await store.firstNote('a note', 'its text');
+	const page = {
+		sealed: Buffer.from('sealed'),
+		storedAt: NOON,
+		until: NOON + 1,
+		enquiry: settled.reference,
+	};
+	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
+	const device = {
+		hash: 'the hash of a cookie',
+		day: '2026-11-20',
+		mailbox: OFFICE.mailbox,
+		letter: OFFICE.letter,
+	};
+	await store.openOfficeDevice({
+		...device,
+		person: 'sam',
+		browser: 'Firefox on Windows',
+		codeTag: 'a tag',
+		openedAt: NOON,
+	});
+	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
+	await store.copyAgain([waiting.reference]);
+	return { settled, waiting, quarantined };
+}

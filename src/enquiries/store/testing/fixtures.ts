@@ -1,0 +1,57 @@
+/** Sample enquiries and dispatches for tests. */
+import { createHash } from 'node:crypto';
+import { newReference } from '#forms/sending/reference.ts';
+import { MINUTE_MS } from '#model/dates.ts';
+import type { ClaimTerms } from '../delivery-queue.ts';
+import type { NewDispatch, NewEnquiry } from '../save.ts';
+import type { Store } from '../store.ts';
+
+/** The time at which most tests begin. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** A message from Grace, received at noon, with changes. */
+export function newEnquiry(
+	change: Partial<NewEnquiry> & { answers?: Record<string, string> } = {},
+): NewEnquiry {
+	const answers = {
+		fullName: 'Grace Hopper',
+		email: 'grace@example.org',
+		phone: '0113 496 0142',
+		description: 'My loft is cold.',
+		...change.answers,
+	};
+	return {
+		form: 'contact',
+		formVersion: 1,
+		receivedAt: NOON,
+		reference: newReference(),
+		referenceIsTheirs: true,
+		consents: [],
+		fingerprint: createHash('sha256').update(JSON.stringify(answers)).digest('base64url'),
+		...change,
+		answers,
+	};
+}
+
+export const officeDispatch: NewDispatch = {
+	kind: 'office',
+	recipient: 'office@example.co.uk',
+	oncePerDay: false,
+};
+export const acknowledgementDispatch: NewDispatch = {
+	kind: 'acknowledgement',
+	recipient: 'grace@example.org',
+	oncePerDay: true,
+};
+
+export const emailTerms: ClaimTerms = {
+	kinds: ['office', 'acknowledgement', 'digest', 'alert'],
+	limit: 4,
+	durationMs: 4 * MINUTE_MS,
+	except: [],
+};
+
+/** The references of all stored enquiries, oldest first. */
+export async function storedReferences(store: Pick<Store, 'receipts'>): Promise<string[]> {
+	return (await Array.fromAsync(store.receipts())).map(({ reference }) => reference);
+}

@@ -1,0 +1,229 @@
+/**
+ * The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in
+ * every place that shows it. Part of store.contract.ts.
+ */
+import { describe, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { createTestContext } from '#enquiries/cli/testing.ts';
+import {
+	findingInWords,
+	findingWithCure,
+	health,
+	LAST_BACKUP,
+	REFUSED_SETTINGS,
+} from '#enquiries/health.ts';
+import { writeAlert } from '#enquiries/messages/alert.ts';
+import { readDigestFacts, writeDigest } from '#enquiries/messages/digest.ts';
+import { recordRetentionRun } from '#enquiries/retention/retention.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import type { Database } from '../database.ts';
+import { openStore, type Store } from '../store.ts';
+import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+
+const to = { recipient: 'office@example.co.uk', isPlain: false };
+const firm = {
+	name: '',
+	legalName: '',
+	particulars: '',
+	phone: '',
+	openingHours: '',
+	email: 'hello@example.co.uk',
+	siteUrl: '',
+	nextSteps: [],
+	schemes: schemesForRules(content.schemes),
+};
+const webhook = { kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false } as const;
+
+/** Defines the tests. `store` returns the open store, `open` opens its database again. */
+export function healthContract(store: () => Store, open: () => Database | Promise<Database>): void {
+	const saveAndPark = async (dispatch: typeof officeDispatch) => {
+		await store().save(newEnquiry(), [dispatch]);
+		for (const { id } of await Array.fromAsync(store().find())) await store().park(id, NOON);
+	};
+
+	describe('health', () => {
+		test.each<{
+			wrong: string;
+			make: () => unknown;
+			at?: number;
+			says: RegExp;
+			cure: RegExp;
+			status: number;
+			isAlert?: boolean;
+		}>([
+			{
+				wrong: 'an enquiry waits for more than a quarter of an hour',
+				make: () => store().save(newEnquiry(), [officeDispatch]),
+				at: NOON + 15 * MINUTE_MS + 1,
+				says: /^1 enquiry not delivered: 1 waiting, the oldest since Friday, 20 November 2026 at 12:00$/,
+				cure: /doctor$/,
+				status: 1,
+				isAlert: true,
+			},
+			{
+				wrong: 'an enquiry is parked',
+				make: () => saveAndPark(officeDispatch),
+				says: /^1 enquiry not delivered: 1 parked/,
+				cure: /office\/today sends them again, under Letters$/,
+				status: 1,
+				isAlert: true,
+			},
+			{
+				wrong: 'the mail server refuses the settings',
+				make: () => store().setNote(REFUSED_SETTINGS, 'the mail server: EAUTH 535'),
+				says: /^Settings must be corrected before e-mail can be sent: the mail server: EAUTH 535$/,
+				cure: /doctor$/,
+				status: 1,
+				isAlert: true,
+			},
+			{
+				wrong: 'retention fails',
+				make: () => recordRetentionRun(store(), NOON, new RangeError('grace@example.org')),
+				says: /^Retention has been failing since Friday, 20 November 2026 at 12:00: expired data is not being deleted: RangeError$/,
+				cure: /retention$/,
+				status: 1,
+			},
+			{
+				wrong: 'an enquiry that was held back has not been named for more than a day',
+				make: () => store().save(newEnquiry({ quarantined: 'too fast' }), []),
+				at: NOON + 27 * HOUR_MS,
+				says: /^1 enquiry held back as suspicious, of which the office was not told yet$/,
+				cure: /list --state quarantined$/,
+				status: 1,
+			},
+			{
+				wrong: 'the other system refuses an enquiry',
+				make: async () => {
+					await store().save(newEnquiry(), [webhook]);
+					const [dispatch] = await store().claim(NOON, {
+						kinds: ['webhook'],
+						limit: 1,
+						durationMs: 1000,
+						except: [],
+					});
+					if (dispatch) await store().markParked(dispatch, NOON, '422');
+				},
+				says: /^1 enquiry not handed over to your other system: 1 parked; the last try failed with: 422$/,
+				cure: /office\/today sends them again, under Letters$/,
+				status: 1,
+			},
+			{
+				wrong: 'the other system has been away for over an hour',
+				make: () => store().save(newEnquiry(), [webhook]),
+				at: NOON + HOUR_MS + 1,
+				says: /^1 enquiry not handed over to your other system: 1 waiting, the oldest since Friday, 20 November 2026 at 12:00$/,
+				cure: /doctor$/,
+				status: 1,
+			},
+			{
+				wrong: 'a complaint must be acknowledged within five days',
+				make: () => store().addComplaint('2026-11-20'),
+				at: NOON + 25 * DAY_MS,
+				says: /^A data-protection complaint is nearly due: number 1, .* to be acknowledged by Sunday, 20 December 2026$/,
+				cure: /office\/today, under Complaints$/,
+				status: 1,
+			},
+			{
+				wrong: 'a complaint is overdue',
+				make: () => store().addComplaint('2026-11-20'),
+				at: NOON + 31 * DAY_MS,
+				says: /^A data-protection complaint is overdue: number 1, /,
+				cure: /office\/today, under Complaints$/,
+				status: 1,
+			},
+		])(
+			'$wrong: status, doctor, digest and alert say so, with the cure',
+			async ({ make, at = NOON, says, cure, status, isAlert = false }) => {
+				await store().setNote(LAST_BACKUP, String(at));
+				await make();
+				const findings = await health(store(), at);
+				expect(findings.map(findingInWords)).toEqual([expect.stringMatching(says)]);
+				const [finding] = findings;
+				if (!finding) throw new Error('There is no finding.');
+				expect(finding.cure).toMatch(cure);
+				expect(finding.alertUnlessSince !== undefined).toBe(isAlert);
+				const harness = await createTestContext();
+				harness.now = at;
+				harness.context = { ...harness.context, store: async () => store() };
+				try {
+					expect(await harness.run('status')).toMatchObject({
+						code: status,
+						text: expect.stringContaining(`FAIL  ${findingWithCure(finding)}`),
+					});
+					expect(await harness.run('doctor')).toMatchObject({
+						code: 1,
+						text: expect.stringContaining(
+							`FAIL  ${finding.about.padEnd(13)} ${findingWithCure(finding)}`,
+						),
+					});
+				} finally {
+					await harness.clear();
+				}
+				const inLetter = `${findingInWords(finding)}\n  ${finding.cure}`;
+				expect(writeAlert(to, findings, firm).text).toContain(inLetter);
+				const facts = await readDigestFacts(store(), at, harness.context.periods);
+				// What was held back stands in the digest itself.
+				const isNamed = finding.about === 'quarantine';
+				expect(writeDigest(to, facts, firm).text).toContain(
+					isNamed ? 'HELD BACK, FOR YOU TO JUDGE' : inLetter,
+				);
+			},
+		);
+
+		test('a change without a second copy is no fault for five minutes', async () => {
+			const copied = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
+			await copied.save(newEnquiry(), []);
+			await copied.setNote(LAST_BACKUP, String(Date.now()));
+			const { oldestUncopied = 0 } = await copied.count();
+			const at = (passed: number) => health(copied, oldestUncopied + passed);
+			expect(await at(5 * MINUTE_MS)).toMatchObject([
+				{ about: 'second copy', severity: 'advice', words: '1 enquiry without a second copy' },
+			]);
+			expect(await at(5 * MINUTE_MS + 1)).toMatchObject([
+				{ severity: 'fault', cure: 'npm run enquiries -- doctor', alertUnlessSince: Infinity },
+			]);
+			await copied.close();
+		});
+
+		test('a store without a backup within a day is advised to make one, unless the database has its own tools', async () => {
+			const words = async (store: Store) => (await health(store, NOON)).map(findingInWords);
+			expect(await words({ ...store(), isShared: false })).toEqual(['No backup was ever made']);
+			await store().setNote(LAST_BACKUP, String(NOON - DAY_MS - 1));
+			expect(await words({ ...store(), isShared: false })).toEqual([
+				'The last backup is older than a day',
+			]);
+			expect(await words({ ...store(), isShared: true })).toEqual([]);
+		});
+
+		test.each([
+			[
+				'the disk is nearly full',
+				{ freeBytes: async () => 128 * 1024 ** 2 - 1 },
+				['The disk is nearly full: 128 MiB free'],
+			],
+			['the disk has room', { freeBytes: async () => 128 * 1024 ** 2 }, []],
+		])('%s', async (_what, change, says) => {
+			await store().setNote(LAST_BACKUP, String(NOON));
+			const findings = await health({ ...store(), ...change }, NOON);
+			expect(findings.map(findingInWords)).toEqual(says);
+			if (says.length > 0)
+				expect(writeAlert(to, findings, firm).subject).toBe('Website: the disk is nearly full');
+		});
+
+		test('half a quarantine’s worth of suspicious enquiries causes an alert once a day', async () => {
+			await store().setNote(LAST_BACKUP, String(NOON));
+			const counts = await store().count();
+			const flooded = (quarantined: number) =>
+				health({ ...store(), count: async () => ({ ...counts, quarantined }) }, NOON);
+			expect(await flooded(4_999)).toEqual([]);
+			expect(await flooded(5_000)).toMatchObject([
+				{ words: '5000 enquiries held back as suspicious', alertUnlessSince: NOON - DAY_MS },
+			]);
+		});
+
+		test('an alert about what was put right meanwhile says so', () => {
+			expect(writeAlert(to, [], firm)).toMatchObject({ subject: 'Website: in order again' });
+		});
+	});
+}

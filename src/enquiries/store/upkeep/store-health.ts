@@ -1,0 +1,223 @@
+/**
+ * Monitors whether the store can be written to, for `/readyz` and for the office. E-mails are
+ * queued in the store, so its own failure is reported around it: by an e-mail sent straight to the
+ * mail server, and by a file in the data folder.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '#enquiries/clock.ts';
+import type { Mailer } from '#enquiries/delivery/mail-transports.ts';
+import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
+import type { Email } from '#enquiries/messages/email.ts';
+import { HOUR_MS, SECOND_MS, timeInWords } from '#model/dates.ts';
+import type { Store } from '../store.ts';
+
+/** The file with the error, for `status`. It exists only while the store fails. */
+export const STORE_ERROR_FILE = 'trouble.txt';
+
+const CHECK_EVERY_MS = 30 * SECOND_MS;
+
+/** `isReady` uses the last check for this long, because each check is a write. */
+const CHECK_VALID_FOR_MS = 2 * SECOND_MS;
+
+/**
+ * However many ask, and however many enquiries fail meanwhile, the store is asked no more often
+ * than that.
+ */
+const CHECK_AGAIN_AFTER_MS = SECOND_MS;
+
+/** A database that is restarted is back within this time. */
+const NOTIFY_AFTER_MS = 25 * SECOND_MS;
+const NOTIFY_AGAIN_AFTER_MS = HOUR_MS;
+
+interface StoreMonitorOptions {
+	readonly store: Pick<Store, 'check' | 'rescue'>;
+	readonly clock: Clock;
+	readonly dataFolder: string;
+	readonly mailer: Mailer;
+	readonly from: string;
+	/** The recipient of the e-mails. */
+	readonly to: string;
+	readonly siteUrl: string;
+	/** For the log: when a failure begins, when it ends, and when it could not be reported. */
+	readonly onChange: (says: string, isFailure: boolean) => void;
+}
+
+export interface StoreHealth {
+	/**
+	 * Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second
+	 * after one could not be.
+	 */
+	isReady(): Promise<boolean>;
+	/** Discards the last check. Called when an enquiry could not be stored. */
+	invalidate(): void;
+	/** Checks now. Runs by itself twice a minute. */
+	check(): Promise<boolean>;
+	stop(): Promise<void>;
+}
+
+/** Starts monitoring. */
+export function monitorStore({
+	store,
+	clock,
+	dataFolder,
+	mailer,
+	from,
+	to,
+	siteUrl,
+	onChange,
+}: StoreMonitorOptions): StoreHealth {
+	const file = join(dataFolder, STORE_ERROR_FILE);
+	let failure:
+		| {
+				readonly since: number;
+				readonly elapsed: number;
+				saved?: string | undefined;
+				notifiedAt?: number;
+		  }
+		| undefined;
+	let checkedAt = Number.NEGATIVE_INFINITY;
+	/** An enquiry could not be stored since the last check. */
+	let isInDoubt = false;
+	let checking: Promise<boolean> | undefined;
+	let notifying: Promise<void> = Promise.resolve();
+	rmSync(file, { force: true });
+
+	async function checkOnce(): Promise<boolean> {
+		try {
+			await store.check();
+		} catch (error) {
+			await recordFailure((error as Error).message);
+			return false;
+		} finally {
+			checkedAt = clock.elapsed();
+			isInDoubt = false;
+		}
+		endFailure();
+		return true;
+	}
+
+	async function recordFailure(says: string): Promise<void> {
+		if (!failure) {
+			failure = { since: clock.now(), elapsed: clock.elapsed() };
+			onChange(says, true);
+		}
+		// Tried at every check: at first the disk may have been full.
+		failure.saved ??= await store.rescue?.().catch(() => undefined);
+		const detail = inDetail(says, failure.since, failure.saved);
+		write(detail);
+		const { elapsed, notifiedAt, saved } = failure;
+		// Where the file was taken away, waiting does not help.
+		if (saved === undefined && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
+		if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
+		failure.notifiedAt = clock.elapsed();
+		const finding = storeDown(detail);
+		notify(alertSubject(finding), [findingInWords(finding), finding.cure]);
+	}
+
+	function endFailure(): void {
+		if (!failure) return;
+		const { since, notifiedAt } = failure;
+		failure = undefined;
+		rmSync(file, { force: true });
+		onChange('The store works again.', false);
+		if (notifiedAt !== undefined)
+			notify('Website: enquiries are kept again', [
+				`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`,
+			]);
+	}
+
+	/** Where the file cannot be written either, the e-mail and the log remain. */
+	function write(detail: string): void {
+		try {
+			mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+			writeFileSync(file, `${detail}\n`, { mode: 0o600 });
+		} catch {
+			onChange('The error could not be written to the data folder.', true);
+		}
+	}
+
+	function notify(subject: string, lines: readonly string[]): void {
+		const email: Email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
+		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
+		const envelope = {
+			from,
+			messageId: `<store.${stamp}@${from.split('@')[1]}>`,
+			name: `${stamp}-store`,
+		};
+		notifying = notifying
+			.then(() => mailer.send(email, envelope))
+			.catch((error: Error) => {
+				if (failure) delete failure.notifiedAt;
+				onChange(`The office could not be notified: ${error.message}`, true);
+			});
+	}
+
+	function check(): Promise<boolean> {
+		checking ??= checkOnce().finally(() => {
+			checking = undefined;
+		});
+		return checking;
+	}
+
+	let soon: NodeJS.Timeout | undefined;
+	const timer = setInterval(check, CHECK_EVERY_MS);
+	timer.unref();
+	return {
+		check,
+		async isReady() {
+			const isValid =
+				clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
+			return isValid ? failure === undefined && !isInDoubt : check();
+		},
+		invalidate() {
+			isInDoubt = true;
+			// Also where nobody asks: the office is to hear of it, and `status` reads what a check
+			// writes.
+			soon ??= setTimeout(() => {
+				soon = undefined;
+				if (isInDoubt) check();
+			}, CHECK_AGAIN_AFTER_MS).unref();
+		},
+		async stop() {
+			clearInterval(timer);
+			clearTimeout(soon);
+			await checking;
+			await notifying;
+		},
+	};
+}
+
+function inDetail(says: string, since: number, saved: string | undefined): string {
+	const told = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${says}`;
+	return saved ? `${told} What it held before has been saved to ${saved}` : told;
+}
+
+/**
+ * The finding when nothing can be kept: in the words of the running website if it has written any.
+ */
+export async function storeFinding(
+	store: Pick<Store, 'check'>,
+	dataFolder: string,
+): Promise<Finding | undefined> {
+	const error =
+		readStoreError(dataFolder) ??
+		(await store.check().then(
+			() => undefined,
+			({ message }: Error) => message,
+		));
+	return error === undefined ? undefined : storeDown(error);
+}
+
+/**
+ * The store's error as the website wrote it. Undefined while the store works, and when the website
+ * stopped while it worked.
+ */
+export function readStoreError(dataFolder: string): string | undefined {
+	try {
+		return readFileSync(join(dataFolder, STORE_ERROR_FILE), 'utf8').trim();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,129 @@
+/**
+ * Where a home loses heat: watts per kelvin by part, before and after measures. The drawing is made
+ * from this, and so are savings.
+ */
+
+import type { Measure } from '#model/measures.ts';
+import type { FigureValues } from './figures.ts';
+import type { Home, Range } from './home.ts';
+
+/** Watts lost for each degree that it is warmer inside. */
+export interface HeatLoss {
+	readonly roof: number;
+	readonly walls: number;
+	readonly windows: number;
+	readonly floor: number;
+	readonly air: number;
+}
+export type HeatLossPart = keyof HeatLoss;
+export const heatLossParts = [
+	'roof',
+	'walls',
+	'windows',
+	'floor',
+	'air',
+] as const satisfies readonly HeatLossPart[];
+
+/** Watt hours that a cubic metre of air holds for each kelvin. */
+const HEAT_OF_AIR = 0.33;
+
+/** Outer walls of the four a home of about square plan has, and its storeys. */
+const SHAPES = {
+	terrace: { outside: 2, storeys: 2 },
+	semi: { outside: 3, storeys: 2 },
+	detached: { outside: 4, storeys: 2 },
+	bungalow: { outside: 4, storeys: 1 },
+	flat: { outside: 2, storeys: 1 },
+} as const;
+
+/** Assumed where nobody has said: the most ordinary home. */
+const UNKNOWN_KIND = 'semi';
+
+/** Square metres of each part. */
+export function areasOf(home: Pick<Home, 'kind' | 'loft'>, values: FigureValues) {
+	const kind = home.kind ?? UNKNOWN_KIND;
+	const { outside, storeys } = SHAPES[kind];
+	const plan = values.floorArea[kind] / storeys;
+	const windows = values.windowShare * values.floorArea[kind];
+	return {
+		// A flat has others above or below, unless it says that it has a loft.
+		roof: home.loft === 'not-mine' || (kind === 'flat' && !home.loft) ? 0 : plan,
+		walls: outside * Math.sqrt(plan) * values.roomHeight * storeys - windows,
+		windows,
+		floor: kind === 'flat' ? 0 : plan,
+		volume: values.floorArea[kind] * values.roomHeight,
+	};
+}
+
+/**
+ * W/m²K of the walls by the book, low, middle or high. Not known: as a cavity wall and a filled one
+ * in equal number.
+ */
+export function wallU(
+	walls: Home['walls'],
+	values: FigureValues,
+	at: keyof Range = 'middle',
+): number {
+	if (walls === undefined)
+		return (wallU('cavity', values, at) + wallU('cavity-filled', values, at)) / 2;
+	const { wallCavity, wallCavityFilled, wallSolid, wallSolidInsulated } = values;
+	return {
+		cavity: wallCavity,
+		'cavity-filled': wallCavityFilled,
+		solid: wallSolid,
+		'solid-insulated': wallSolidInsulated,
+	}[walls][at];
+}
+
+/** W/m²K of the roof. Not known: some insulation, as most homes have. */
+export function roofU(
+	loft: Home['loft'],
+	{ roofBare, roofSome, roofFull, roofRoom }: FigureValues,
+): number {
+	return { none: roofBare, some: roofSome, full: roofFull, room: roofRoom, 'not-mine': 0 }[
+		loft ?? 'some'
+	];
+}
+
+/**
+ * The heat loss by the book, after these measures. Only the insulation that fits the home changes
+ * anything: filling a cavity wall changes no solid one. Better insulation never loses more.
+ */
+export function bookHeatLoss(
+	home: Pick<Home, 'kind' | 'walls' | 'loft'>,
+	values: FigureValues,
+	fitted: readonly Measure[] = [],
+	at: keyof Range = 'middle',
+): HeatLoss {
+	const areas = areasOf(home, values);
+	const walls = home.walls === 'cavity' && fitted.includes('cavity') ? 'cavity-filled' : undefined;
+	const lined =
+		home.walls === 'solid' && fitted.includes('internal-wall') ? 'solid-insulated' : undefined;
+	const isLaid = fitted.includes('loft') && home.loft !== 'room' && home.loft !== 'not-mine';
+	const isRoom = fitted.includes('room-in-roof') && home.loft === 'room';
+	return {
+		roof:
+			areas.roof * (isRoom ? values.roofRoomInsulated : roofU(isLaid ? 'full' : home.loft, values)),
+		walls:
+			areas.walls * wallU(walls ?? lined ?? home.walls, values, walls || lined ? 'middle' : at),
+		windows: areas.windows * values.windows,
+		floor: areas.floor * values.floor,
+		air: HEAT_OF_AIR * values.airChanges * areas.volume,
+	};
+}
+
+/** All parts together, in W/K. */
+export const totalHeatLoss = (loss: HeatLoss): number =>
+	heatLossParts.reduce((sum, part) => sum + loss[part], 0);
+
+/** The heat loss with every part multiplied. */
+export function scaled(loss: HeatLoss, factor: number): HeatLoss {
+	const { roof, walls, windows, floor, air } = loss;
+	return {
+		roof: roof * factor,
+		walls: walls * factor,
+		windows: windows * factor,
+		floor: floor * factor,
+		air: air * factor,
+	};
+}

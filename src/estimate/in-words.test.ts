@@ -1,0 +1,68 @@
+/**
+ * An estimate's sentences against its figures: more is never called less, and what saves nothing is
+ * not called a saving.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { estimate } from './estimate.ts';
+import type { Home } from './home.ts';
+import { estimateInWords } from './in-words.ts';
+import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
+
+const figures = siteFigures();
+const words = content.estimateWords;
+
+/** What is said of each measure, in one string. */
+const said = (home: Home, day = EXPIRED_DAY) =>
+	Object.fromEntries(
+		estimateInWords(estimate(home, figures, day), words, home).map(({ measure, says, notes }) => [
+			measure,
+			[says, ...notes].join(' '),
+		]),
+	);
+
+test('a heat pump that costs more is said to cost more, and its price not to come back', () => {
+	const home: Home = { heating: 'gas', use: { kWh: 9000 }, rates: { electricity: 45, fuel: 5 } };
+	const { 'heat-pump': text = '' } = said(home);
+	expect(text).toMatch(/^About £780 more a year\. At worst £980 more, at best £410 more\./);
+	expect(text).toContain('above a SCOP of 7.7.');
+	expect(text).toContain('It lowers no bill, so its price does not come back.');
+	expect(text).not.toMatch(/saving|less a year/);
+});
+
+test('a battery is no saving where selling pays more than buying costs', () => {
+	const { battery = '' } = said({
+		kind: 'semi',
+		has: ['panels'],
+		rates: { electricity: 20, export: 40 },
+	});
+	expect(battery).toMatch(/^About £\d+ more a year\./);
+	expect(battery).not.toMatch(/saving|less a year/);
+});
+
+test('an amount too small to name is no amount', () => {
+	const { 'heat-pump': text = '' } = said({
+		kind: 'flat',
+		heating: 'electric',
+		use: { kWh: 310 },
+		rates: { electricity: 1, fuel: 1 },
+	});
+	expect(text).toMatch(/^Hardly any change over a year\./);
+});
+
+test('no sentence of any home has a number that is none, a figure below zero or a word that is missing', () => {
+	fc.assert(
+		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
+			for (const [measure, text] of Object.entries(said(home, day))) {
+				expect(text, measure).not.toMatch(
+					/NaN|Infinity|undefined|null|[-−]£?\d|£-|^$|no change a year/,
+				);
+				// Pounds of a bill, and not of a price.
+				const ofBill = text.replace(/Guide price[^.]*\.|The Boiler Upgrade Scheme[^.]*\./g, '');
+				if (day === EXPIRED_DAY && !home.rates) expect(ofBill, measure).not.toContain('£');
+			}
+		}),
+		{ numRuns: 2000 },
+	);
+});

@@ -1,0 +1,300 @@
+/** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
+
+import { type Nation, OUTSIDE_UK } from '#model/places.ts';
+import { serviceInWords } from '../offered-measures.ts';
+import { findOutcomes, joinWords } from './outcomes.ts';
+import { requestedMeasures } from './scheme-rules.ts';
+import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
+
+/** What there is in one nation. */
+interface NationAdvice {
+	readonly nation: string;
+	readonly words: string;
+	/** Who to ask there. */
+	readonly link: string;
+	readonly label: string;
+}
+
+/** Everything that a visitor is told about their answers. */
+export interface Assessment {
+	/** A summary in one sentence. */
+	readonly headline: string;
+	readonly outcomes: readonly SchemeOutcome[];
+	/** What only a survey of the home can answer. */
+	readonly notes: readonly string[];
+	/** Present if somebody else has to act, such as a landlord. */
+	readonly situation?: string;
+	/** Where the home is, as its postcode, address or council say; absent where they do not. */
+	readonly nation?: string;
+	/** Who is to be asked there first, where the answers do not rule that help out. */
+	readonly ownHelp?: string;
+	/** What there is in that nation, where it is not England. */
+	readonly ownNation?: NationAdvice;
+	/** The same of the others. */
+	readonly otherNations: readonly NationAdvice[];
+}
+
+/**
+ * The assessment of these answers, as of a day (2026-11-21). `nation`: where the home is, if that
+ * is known.
+ */
+export function assess(
+	answers: HomeAnswers,
+	schemes: Schemes,
+	today: string,
+	nation?: string,
+): Assessment {
+	const outcomes = findOutcomes(answers, schemes, today, nation);
+	const situation = situationNote(answers);
+	const advice = adviceForOtherNations(outcomes, schemes, today);
+	const ownNation = advice.find((one) => one.nation === nation);
+	const ownHelp = ownHelpIn(nation, answers);
+	return {
+		headline: headlineFor(outcomes, answers, nation),
+		outcomes,
+		notes: surveyNotes(answers, outcomes),
+		...(situation ? { situation } : {}),
+		...(nation ? { nation } : {}),
+		...(ownHelp ? { ownHelp } : {}),
+		...(ownNation ? { ownNation } : {}),
+		otherNations: advice.filter((one) => one !== ownNation),
+	};
+}
+
+/** Whether a scheme is worth a call. */
+export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean =>
+	likelihood !== 'unlikely' && likelihood !== 'closed';
+
+/** The scheme that may pay for most or all of it, where the answers support one. */
+export const grantForAll = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
+	outcomes.find(
+		(outcome) =>
+			isWorthwhile(outcome) &&
+			outcome.pays.share === 'most' &&
+			!outcome.mismatch &&
+			!outcome.isLongShot,
+	);
+
+/** The scheme that pays landlords a part, where it goes by who lives there. */
+export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
+	outcomes.find(
+		(outcome) =>
+			isWorthwhile(outcome) &&
+			outcome.pays.share === 'part' &&
+			outcome.condition &&
+			!outcome.mismatch,
+	);
+
+/**
+ * Who has a nation's own help, which no rule of ours reads. Scotland's is for heat pumps and
+ * insulation (facts/schemes.yaml).
+ */
+const OWN_HELP = {
+	Scotland: 'Home Energy Scotland',
+	Wales: 'Nest',
+	'Northern Ireland': 'the Housing Executive',
+} as const;
+
+/**
+ * Who has that nation's own help. Nest's is for who gets a benefit, or is ill and on a low income:
+ * not after three times “no”.
+ */
+export function ownHelpIn(
+	nation: string | undefined,
+	answers: HomeAnswers = {},
+): string | undefined {
+	if (!nation || !Object.hasOwn(OWN_HELP, nation) || (nation === 'Wales' && hasSaidNo(answers)))
+		return undefined;
+	return OWN_HELP[nation as keyof typeof OWN_HELP];
+}
+
+const hasSaidNo = ({
+	benefitsClaim,
+	selectedBenefits,
+	householdIncome,
+	healthCondition,
+}: HomeAnswers) =>
+	!selectedBenefits &&
+	[benefitsClaim, householdIncome, healthCondition].every((answer) => answer === 'no');
+
+/** Who has the home, and who may pay for work on it. */
+export interface Household {
+	/** `owner` also where nobody has said. */
+	readonly who: 'owner' | 'tenant' | 'landlord';
+	/**
+	 * The scheme that pays for all of it, as far as the answers go: no question that we ask is open
+	 * between it and the home.
+	 */
+	readonly paidBy?: string;
+	/** Who else may pay, and has to be asked: "Nest", "the Warm Homes Local Grant". */
+	readonly mayPay?: string;
+	/** But not for panels. */
+	readonly notForPanels?: boolean;
+}
+
+/** `nations`: where the home may be. On both sides of a border nobody is named. */
+export function householdOf(
+	answers: HomeAnswers,
+	outcomes: readonly SchemeOutcome[],
+	schemes: Schemes,
+	nations: readonly Nation[],
+): Household {
+	const { homeOwnership } = answers;
+	const who = homeOwnership === 'no' ? 'tenant' : homeOwnership === 'let' ? 'landlord' : 'owner';
+	const [nation, another] = nations;
+	if (another) return { who };
+	const own = ownHelpIn(nation, answers);
+	if (own) {
+		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
+		return {
+			who,
+			...(scheme && !schemes[scheme] ? {} : { mayPay: own, notForPanels: nation === 'Scotland' }),
+		};
+	}
+	const grant = grantForAll(outcomes);
+	if (grant && grant.likelihood !== 'needs a survey') return { who, paidBy: grant.name };
+	const asked = grant ?? grantForPart(outcomes);
+	return { who, ...(asked ? { mayPay: `the ${asked.name}` } : {}) };
+}
+
+const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+/**
+ * The summary. It counts only schemes that the answers support: no small savings and no long shots.
+ */
+export function headlineFor(
+	outcomes: readonly SchemeOutcome[],
+	answers: HomeAnswers,
+	nation?: string,
+): string {
+	if (nation === OUTSIDE_UK)
+		return 'Your home is outside the United Kingdom, and these schemes are for homes in it.';
+	const service = serviceInWords(answers.energySavings);
+	const own = ownHelpIn(nation, answers);
+	const first = own ? ` In ${nation}, ask ${own} first.` : '';
+	if (!service) return `${headlineForWork(outcomes, answers)}${first}`;
+	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}${first}`;
+}
+
+const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
+	const requested = requestedMeasures(answers);
+	const work = requested.length > 0 ? 'this' : 'the work';
+	const open = outcomes.filter(isWorthwhile);
+	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
+	const possible = grants.filter(({ likelihood }) => likelihood !== 'needs a survey');
+	const strong = possible.filter(({ isLongShot }) => !isLongShot);
+	const forMost = strong.filter(({ pays }) => pays.share === 'most');
+	const forPart = strong.filter(({ pays }) => pays.share !== 'most');
+	const part = forPart.length;
+	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
+	/** A single scheme by its name. */
+	const named = (found: readonly SchemeOutcome[]) =>
+		found[0] && found.length === 1 ? `The ${found[0].name}` : schemes(found.length);
+	/** A grant that one applies for elsewhere must not look as if our form were the way to it. */
+	const doors = (found: readonly SchemeOutcome[]) =>
+		[
+			...new Set(
+				found.map(({ name, applyAt }) =>
+					applyAt ? ` You apply for the ${name} at ${applyAt}, not through us.` : '',
+				),
+			),
+		].join('');
+	if (forMost.length > 0) {
+		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
+		return `${named(forMost)} could pay for most or all of ${work}${more}.${doors(strong)}`;
+	}
+	if (part > 0) return `${named(forPart)} could pay for part of ${work}.${doors(strong)}`;
+	// Their cards say "Possible", so the summary does not say that there is none.
+	if (possible.length > 0)
+		return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
+	if (grants.length > 0)
+		return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
+	const asked = joinWords(requested.map(({ words }) => words));
+	if (open.some(({ pays }) => pays.share !== 'little'))
+		return `We know of no grant for ${asked}, but there may be help with something else.`;
+	if (open.length > 0)
+		return 'No grant looks likely on these answers, but there is a smaller saving.';
+	return 'No scheme looks likely on these answers.';
+}
+
+/**
+ * What only a survey can answer about the requested measures, and what an unanswered question may
+ * change.
+ */
+function surveyNotes(
+	{ heatingSource, energySavings, insulationMethod }: HomeAnswers,
+	outcomes: readonly SchemeOutcome[],
+): string[] {
+	const notes: string[] = [];
+	const heatPumpGrant = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
+	if (
+		(!heatingSource || heatingSource === 'notSure') &&
+		heatPumpGrant &&
+		isWorthwhile(heatPumpGrant)
+	) {
+		notes.push(
+			`You left open what heats your home. If it is oil, tell us, because it counts. ${heatPumpGrant.name}: ${heatPumpGrant.pays.howMuch}`,
+		);
+	}
+	if (
+		(heatingSource === 'electric' || heatingSource === 'storage') &&
+		energySavings === 'highHeatRetentionStorageHeaters'
+	) {
+		notes.push('Storage heaters pay only on an off-peak tariff. We look at yours first.');
+	}
+	if (
+		insulationMethod ||
+		energySavings === 'internalWallInsulation' ||
+		energySavings === 'cavityWallInsulations'
+	) {
+		notes.push(
+			'Which insulation fits depends on how the walls are built, on damp and on ventilation. The survey looks at all three.',
+		);
+	}
+	return notes;
+}
+
+/** Advice for whoever does not both own the home and live in it. */
+export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
+	if (homeOwnership === 'let')
+		return 'You let the home, so help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs. Speak to them and to your council before any work.';
+	if (homeOwnership !== 'no') return undefined;
+	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early. If it is yours and you let it, answer that you own it.';
+}
+
+/** Advice for every other nation. It names only schemes that are worth a call. */
+function adviceForOtherNations(
+	outcomes: readonly SchemeOutcome[],
+	schemes: Schemes,
+	today: string,
+): NationAdvice[] {
+	const open = outcomes.filter(isWorthwhile);
+	const missing = (nation: string) => {
+		const names = open.filter(({ nations }) => !nations.includes(nation)).map(({ name }) => name);
+		if (names.length === 0) return '';
+		return `${joinWords(names)} ${names.length === 1 ? 'does' : 'do'} not apply. `;
+	};
+	const national = Object.entries(NATIONAL_SCHEMES).flatMap(([nation, id]): NationAdvice | [] => {
+		const scheme = schemes[id];
+		if (!scheme) return [];
+		const { name, pays, officialPage, closes, instead } = scheme;
+		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
+		return {
+			nation,
+			words: missing(nation) + own,
+			link: officialPage,
+			label: `Official page: ${name}`,
+		};
+	});
+	return [
+		...national,
+		{
+			nation: 'Northern Ireland',
+			words: `${missing('Northern Ireland')}Ask the Housing Executive what help there is now.`,
+			link: 'https://www.nihe.gov.uk',
+			label: 'Northern Ireland Housing Executive',
+		},
+	];
+}

@@ -1,0 +1,292 @@
+/**
+ * Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in
+ * rules.ts.
+ */
+
+import { asOf, daysBetween, isClosed } from '#model/dates.ts';
+import { OUTSIDE_UK } from '#model/places.ts';
+import { serviceInWords } from '../offered-measures.ts';
+import {
+	benefitName,
+	ENDED_BENEFITS,
+	eligibilityRules,
+	INCOME_BASED_BENEFITS,
+	isOneOf,
+	isUnanswered,
+	optionLabel,
+	requestedMeasures,
+} from './scheme-rules.ts';
+import {
+	type AppliedFor,
+	type DatedScheme,
+	type HomeAnswers,
+	NATIONAL_SCHEMES,
+	type RequiredDocument,
+	type RuleResult,
+	type SchemeId,
+	type SchemeOutcome,
+	type SchemeRecord,
+	type Schemes,
+} from './types.ts';
+
+/** A survey, a design, the work and its paperwork take at least this long. */
+const CLOSING_SOON_DAYS = 60;
+
+/**
+ * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those
+ * that the company applies for, and `worksWith` those that it works with; without it, all. Throws
+ * an Error if a scheme is missing.
+ */
+export function schemesForRules(
+	all: Readonly<Record<string, SchemeRecord>>,
+	appliesFor: readonly AppliedFor[] = [],
+	worksWith?: readonly string[],
+): Schemes {
+	const known = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)];
+	const picked = known
+		.filter((id) => worksWith?.includes(id) ?? true)
+		.map((id) => {
+			const scheme = all[id];
+			if (!scheme)
+				throw new Error(
+					`There is no scheme called ${id} in facts/schemes.yaml, which src/forms/eligibility/scheme-rules.ts needs.`,
+				);
+			const {
+				name,
+				nations,
+				pays,
+				paysLandlords,
+				decidedBy,
+				closes,
+				instead,
+				officialPage,
+				documents,
+				changes,
+				grants,
+			} = scheme;
+			const { installerApplies, applyAt } = scheme;
+			const own = appliesFor.find((applied) => applied.scheme === id);
+			return [
+				id,
+				{
+					name,
+					nations,
+					pays,
+					decidedBy,
+					closes,
+					instead,
+					officialPage,
+					documents,
+					...(paysLandlords ? { paysLandlords } : {}),
+					...(applyAt && !own ? { applyAt } : {}),
+					...(grants
+						? {
+								grants: grants.map(({ pounds, until, heating, condition }) => ({
+									pounds,
+									until,
+									...(heating ? { heating } : {}),
+									...(condition ? { condition } : {}),
+								})),
+							}
+						: {}),
+					...(changes
+						? {
+								changes: changes.map(({ from, pays, instead }) => ({
+									from,
+									...(pays ? { pays } : {}),
+									...(instead ? { instead } : {}),
+								})),
+							}
+						: {}),
+					whoApplies: own
+						? companyApplies(own)
+						: installerApplies
+							? `${scheme.applicant} We help you with the papers.`
+							: scheme.applicant,
+					hasPlace: own !== undefined || !installerApplies,
+				},
+			] as const;
+		});
+	return Object.fromEntries(picked);
+}
+
+function companyApplies({ supplierSlot }: AppliedFor): string {
+	return supplierSlot
+		? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.`
+		: 'We do, with you.';
+}
+
+/**
+ * One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first.
+ * `nation`: where the home is, if known.
+ */
+export function findOutcomes(
+	given: HomeAnswers,
+	schemes: Schemes,
+	today: string,
+	nation?: string,
+): SchemeOutcome[] {
+	// The rules know nothing of a firm's own services, and a guess would be worse than nothing.
+	const answers = serviceInWords(given.energySavings) ? { ...given, energySavings: '' } : given;
+	const requested = requestedMeasures(answers);
+	const outcomes = Object.entries(eligibilityRules).flatMap(([id, rule]): SchemeOutcome | [] => {
+		const dated = schemes[id as SchemeId];
+		if (!dated) return [];
+		const scheme = asOf(dated, today);
+		const hasClosed = isClosed(scheme, today);
+		const result: RuleResult = hasClosed
+			? {
+					likelihood: 'closed',
+					why: scheme.instead ?? 'The scheme has closed.',
+					toCheck: 'Nothing.',
+				}
+			: nation && !scheme.nations.includes(nation)
+				? {
+						likelihood: 'unlikely',
+						why: `It is for ${joinWords(scheme.nations)} only, and your home is ${nation === OUTSIDE_UK ? OUTSIDE_UK : `in ${nation}`}.`,
+						toCheck: 'Nothing.',
+					}
+				: rule.evaluate(answers);
+		const closesSoon =
+			scheme.closes !== undefined &&
+			!hasClosed &&
+			daysBetween(today, scheme.closes) < CLOSING_SOON_DAYS;
+		const isOpen = result.likelihood !== 'closed' && result.likelihood !== 'unlikely';
+		const fits =
+			requested.length === 0 || requested.some(({ value }) => rule.paysFor.includes(value));
+		const pays = { ...scheme.pays, ...(given.homeOwnership === 'let' ? scheme.paysLandlords : {}) };
+		return {
+			scheme: id as SchemeId,
+			name: scheme.name,
+			pays: { ...pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? pays.howMuch },
+			...(isOpen && !fits
+				? {
+						mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.`,
+					}
+				: {}),
+			likelihood: result.likelihood,
+			why: result.why,
+			toCheck: result.toCheck,
+			...(result.condition ? { condition: result.condition } : {}),
+			nations: scheme.nations,
+			decidedBy: scheme.decidedBy,
+			...(scheme.closes ? { until: scheme.closes } : {}),
+			closesSoon,
+			isLongShot: result.isLongShot === true || (closesSoon && !scheme.hasPlace),
+			officialPage: scheme.officialPage,
+			whoApplies: scheme.whoApplies,
+			...(scheme.applyAt ? { applyAt: scheme.applyAt } : {}),
+			documents: (scheme.documents ?? [])
+				.filter(({ when }) => isRelevantDocument(when, answers))
+				.map(({ paper }) => paper),
+			source: rule.source,
+		};
+	});
+	return outcomes.sort((a, b) => rankingScore(b) - rankingScore(a));
+}
+
+/**
+ * The one sum that a scheme takes off for this heating, where it is known. A page that shows an
+ * estimate, too, then names no other.
+ */
+function sumFor(
+	heating: string | undefined,
+	{ grants = [], pays }: DatedScheme,
+	today: string,
+): string | undefined {
+	if (isUnanswered(heating) || !heating) return undefined;
+	const open = grants.filter(({ until }) => today <= until);
+	const one =
+		open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
+	return (
+		one &&
+		`£${one.pounds.toLocaleString('en-GB')} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
+	);
+}
+
+/** For sorting, never shown: likelihood × share of the price × whether the visitor asked for it. */
+function rankingScore({ likelihood, pays, mismatch, isLongShot }: SchemeOutcome): number {
+	const chance = { likely: 1, possible: 0.6, 'needs a survey': 0.3, unlikely: 0, closed: -1 }[
+		likelihood
+	];
+	if (chance <= 0) return chance;
+	const share = { most: 1, part: 0.6, little: 0.1 }[pays.share];
+	return chance * share * (mismatch ? 0.05 : 1) * (isLongShot ? 0.3 : 1);
+}
+
+/** Whether a visitor with these answers can have such a document. */
+function isRelevantDocument(
+	when: RequiredDocument['when'],
+	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }: HomeAnswers,
+): boolean {
+	const getsBenefit = benefitsClaim === 'yes' || !isUnanswered(selectedBenefits);
+	// Papers about a household are the tenants', where the home is let.
+	const isLet = homeOwnership === 'let';
+	switch (when) {
+		case 'benefit':
+			return getsBenefit && !isLet;
+		case 'income':
+			return (!getsBenefit || householdIncome === 'yes') && !isLet;
+		case 'owns':
+			return homeOwnership !== 'no';
+		case 'rents':
+			return homeOwnership === 'no';
+		default:
+			return true;
+	}
+}
+
+/** "a, b and c" */
+export function joinWords(words: readonly string[]): string {
+	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/**
+ * What the office should ask, because answers contradict each other or are missing. `nation`: where
+ * the home is, if that is known. `unasked`: the questions that the firm does not ask.
+ */
+export function questionsForTheOffice(
+	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership, heatingSource }: HomeAnswers,
+	nation?: string,
+	unasked: readonly string[] = [],
+): string[] {
+	const questions: string[] = [];
+	const isMissing = (name: keyof HomeAnswers, isOpen: boolean) => isOpen && !unasked.includes(name);
+	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
+		questions.push(
+			`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`,
+		);
+	}
+	if (isOneOf(ENDED_BENEFITS, selectedBenefits))
+		questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
+	if (isOneOf(INCOME_BASED_BENEFITS, selectedBenefits))
+		questions.push(`${benefitName(selectedBenefits)}: is it the kind that depends on income?`);
+	if (homeOwnership === 'let')
+		questions.push(
+			'The home is let: what benefits or income do its tenants have, and will they take part?',
+		);
+	else {
+		if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
+			questions.push('Which benefits does anybody in the home get?');
+		if (isMissing('householdIncome', isUnanswered(householdIncome)))
+			questions.push('What is the household income before tax?');
+	}
+	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
+	if (isMissing('heatingSource', isUnanswered(heatingSource)))
+		questions.push(
+			'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
+		);
+	// Every scheme that asks for the rating asks for the owner too.
+	if (isMissing('homeOwnership', true))
+		questions.push(
+			nation
+				? 'What is its energy rating?'
+				: 'Which nation is it in, and what is its energy rating?',
+		);
+	return questions;
+}
+
+/** The likelihoods in a line for the office, and for export. */
+export function outcomeSummary(outcomes: readonly SchemeOutcome[]): string {
+	return outcomes.map(({ name, likelihood }) => `${name}: ${likelihood}`).join('; ');
+}

@@ -1,0 +1,39 @@
+/**
+ * Where the home of an application is: by the check that came along, or by its address. Apart from
+ * home.ts, whose questions no application's page needs.
+ */
+import { type Nation, nationFor, type OUTSIDE_UK } from '#model/places.ts';
+import { postcodeIn } from '../fields/postcode.ts';
+
+interface Application {
+	readonly address?: string | undefined;
+	/** The answers of the check, as one string. */
+	readonly home?: string | undefined;
+}
+
+/**
+ * `nationNamed`: the nation of a council that was named in the check, where whoever asks knows the
+ * councils.
+ */
+export function nationOfApplication(
+	{ address = '', home = '' }: Application,
+	nationNamed?: (council: string) => Nation | undefined,
+): Nation | typeof OUTSIDE_UK | undefined {
+	const { postcode, council } = placeIn(home);
+	const nation = council ? nationNamed?.(council) : undefined;
+	const written = postcodeIn(address);
+	// The address is of the home the work is for.
+	return nationFor({ postcode: written ?? postcode, nation });
+}
+
+function placeIn(home: string): { postcode?: string; council?: string } {
+	try {
+		const { postcode, council } = JSON.parse(home) as Record<string, unknown>;
+		return {
+			...(typeof postcode === 'string' ? { postcode } : {}),
+			...(typeof council === 'string' ? { council } : {}),
+		};
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,75 @@
+/**
+ * What a visitor is told once an enquiry was received: who rings by which day, what happens next,
+ * and what to have ready.
+ */
+
+import { addWorkingDays } from '#model/dates.ts';
+
+export interface NextSteps {
+	/** Who rings: "Maureen Pell from our office". */
+	readonly caller: string;
+	/** When the office closes, as 17:30. */
+	readonly closes: string;
+	readonly steps: readonly string[];
+	readonly ready: readonly string[];
+	/** How many working days may pass before we ring. */
+	readonly workingDays: number;
+	/** Every bank holiday that is known, in order. */
+	readonly bankHolidays: readonly string[];
+}
+
+/** What company.yaml says about the firm's answers, and about those who give them. */
+interface AnsweringFirm {
+	readonly response: Pick<NextSteps, 'caller' | 'steps' | 'ready' | 'workingDays'>;
+	readonly people: readonly { readonly name: string; readonly ringsBack?: boolean | undefined }[];
+	readonly officeHours: Pick<NextSteps, 'closes'>;
+}
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/**
+ * Who rings, at the beginning of "… rings you by …": whoever the firm names, or else what it calls
+ * the office.
+ */
+export function callerOf({ response, people }: Pick<AnsweringFirm, 'response' | 'people'>): string {
+	const names = people.filter(({ ringsBack }) => ringsBack).map(({ name }) => name);
+	return names.length > 0 ? `${oneOf.format(names)} from our office` : response.caller;
+}
+
+export function nextStepsFrom(firm: AnsweringFirm, bankHolidays: readonly string[]): NextSteps {
+	const { steps, ready, workingDays } = firm.response;
+	return {
+		caller: callerOf(firm),
+		closes: firm.officeHours.closes,
+		steps,
+		ready,
+		workingDays,
+		bankHolidays,
+	};
+}
+
+/**
+ * What a confirmation says beside the reference. A form's script that cannot fetch it knows the day
+ * by the visitor's clock alone.
+ */
+export interface Receipt {
+	/** The day on which the enquiry was received, as 2026-12-31. */
+	readonly day: string;
+	readonly next?: NextSteps;
+	/** The path of the visitor's own page of this enquiry. The acknowledgement has it too. */
+	readonly yourPage?: string;
+	/** How soon people are usually rung, in a sentence. Missing where there is no figure. */
+	readonly usually?: string;
+}
+
+/**
+ * The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank
+ * holidays are not known.
+ */
+export function callDay(
+	{ workingDays, bankHolidays }: Pick<NextSteps, 'workingDays' | 'bankHolidays'>,
+	day: string,
+): string | undefined {
+	const last = addWorkingDays(day, workingDays, bankHolidays);
+	return last.slice(0, 4) <= (bankHolidays.at(-1)?.slice(0, 4) ?? '') ? last : undefined;
+}

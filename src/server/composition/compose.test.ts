@@ -1,0 +1,559 @@
+/**
+ * The website put together, without a port and without built pages: which URL leads where, and that
+ * what is sent is kept and delivered.
+ */
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { machineClock } from '#enquiries/clock.ts';
+import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
+import { PUBLISHING_PATH } from '#enquiries/links/publishing-link.ts';
+import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
+import {
+	FORM_TOKEN_PATH,
+	RECEIPT_PATH,
+	STARTED_PATH,
+	TODAY_PATH,
+} from '#forms/fields/hidden-fields.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import { HOOK_PATH } from '../entrances/push-hook.ts';
+import { takePublishRequest } from '../publishing/publish-request.ts';
+import { readSettings } from '../settings.ts';
+import { composeSite } from './compose.ts';
+import { openCommandStore } from './compose-store.ts';
+
+const SITE = 'https://www.example.co.uk';
+const folder = mkdtempSync(join(tmpdir(), 'composed-'));
+const builtFiles = join(folder, 'client');
+const dataFolder = join(folder, 'data');
+const { company } = content;
+const settings = readSettings(
+	{
+		DATA_DIR: dataFolder,
+		SITE_URL: SITE,
+		LOG_LEVEL: 'silent',
+		TODAY: '2026-11-22',
+		DISK_RESERVE_MB: '0',
+		TRUST_PROXY: '127.0.0.1',
+	},
+	company,
+);
+
+let site: Awaited<ReturnType<typeof composeSite>>;
+beforeAll(async () => {
+	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
+	for (const file of [
+		'Home.html',
+		'About.html',
+		'from/2027-01-01/About.html',
+		'404.html',
+		'robots.txt',
+	])
+		writeFileSync(join(builtFiles, file), file);
+	site = await composeSite({
+		settings,
+		content,
+		builtFiles,
+		renderPage: (request, response, _next, locals) => {
+			const status = 'linked' in locals ? locals.linked.status : 200;
+			response.writeHead(status).end(`drawn ${request.url} of ${locals.today()}`);
+		},
+	});
+	await site.app.ready();
+});
+afterAll(async () => {
+	await site?.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (
+	url: string,
+	more: {
+		method?: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'OPTIONS';
+		headers?: Record<string, string>;
+		payload?: string;
+	} = {},
+) => site.app.inject({ url, ...more });
+const json = { 'content-type': 'application/json', origin: SITE };
+
+test('a page answers in any spelling, with the policy and the headers of this site', async () => {
+	for (const url of [
+		'/about',
+		'/About/',
+		'//about',
+		'/about.',
+		'/about%20?from=advert',
+		'/About.html',
+	]) {
+		const { statusCode, body, headers } = await ask(url);
+		expect([url, statusCode, body]).toEqual([url, 200, 'About.html']);
+		expect(headers['x-content-type-options']).toBe('nosniff');
+		expect(headers['strict-transport-security']).toBeDefined();
+	}
+	expect((await ask('/')).body).toBe('Home.html');
+	expect(await ask('/nowhere')).toMatchObject({ statusCode: 404, body: '404.html' });
+	expect(await ask('/from/2027-01-01/About')).toMatchObject({ statusCode: 404, body: '404.html' });
+});
+
+test('a page takes no posts, the e-mail API nothing else, and an address that is nowhere neither', async () => {
+	const about = await ask('/about', { method: 'PUT' });
+	expect([about.statusCode, about.headers.allow, about.headers['x-frame-options']]).toEqual([
+		405,
+		'GET, HEAD',
+		'DENY',
+	]);
+	const api = await ask('/api/v1.0/email/send', { method: 'PUT' });
+	expect([api.statusCode, api.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+	const nowhere = await ask('/nowhere', { method: 'PUT' });
+	expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined]);
+});
+
+test('it is alive and ready, knows the day, and issues a token for a form it has', async () => {
+	expect(await ask('/healthz')).toMatchObject({ statusCode: 200, body: 'alive\n' });
+	expect(await ask('/readyz')).toMatchObject({ statusCode: 200, body: 'ready\n' });
+	expect((await ask(TODAY_PATH)).body).toBe('2026-11-22');
+	const token = await ask(`${FORM_TOKEN_PATH}?form=contact`);
+	expect([token.statusCode, token.headers['cache-control']]).toEqual([200, 'no-store']);
+	expect(token.body.length).toBeGreaterThan(20);
+	expect((await ask(`${FORM_TOKEN_PATH}?form=other`)).statusCode).toBe(404);
+	for (const url of ['/healthz', '/readyz', TODAY_PATH])
+		expect((await ask(url)).headers['cache-control'], url).toBe('no-store');
+});
+
+test('what people read is counted by page and day; what they make up, programs, HEAD and other sites are not, and nothing else is stored', async () => {
+	const browser = {
+		'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+	};
+	const { countsBetween, close } = await openCommandStore(settings);
+	const counted = async () =>
+		(await countsBetween('2000-01-01', '2100-01-01')).map(
+			({ kind, page, count }) => `${kind} ${page} ${count}`,
+		);
+	for (const url of ['/about', '/ABOUT?email=grace@example.org', '/', '/home'])
+		await ask(url, { headers: browser });
+	for (let made = 0; made < 200; made += 1) await ask(`/made-up-${made}`, { headers: browser });
+	for (const url of ['/robots.txt', '/healthz', '/readyz', '/404', site.visitorPath('7K3M-9QXD-4')])
+		await ask(url, { headers: browser });
+	await ask('/about', { method: 'HEAD', headers: browser });
+	await ask('/about', { headers: { 'user-agent': 'Googlebot' } });
+	await ask('/about', { headers: { ...browser, 'sec-purpose': 'prefetch' } });
+	const begin = (headers: Record<string, string>) => ask(STARTED_PATH, { method: 'POST', headers });
+	expect((await begin({ ...browser, origin: SITE })).statusCode).toBe(204);
+	expect((await begin({ ...browser, origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+	await site.writeCounts();
+	expect(await counted()).toEqual([
+		'ahead /About 1',
+		'begun /grant 1',
+		'read / 2',
+		'read /About 2',
+	]);
+	await close();
+});
+
+test('what the pages’ scripts and links ask has its entrance', async () => {
+	expect(await site.app.site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
+	const receipt = await ask(RECEIPT_PATH, {
+		method: 'POST',
+		headers: json,
+		payload: '{"form":"contact","reference":"7K3M-9QXD-4"}',
+	});
+	expect(receipt.json()).toEqual({
+		day: '2026-11-22',
+		next: expect.objectContaining({
+			caller: 'Maureen Pell from our office',
+			bankHolidays: expect.arrayContaining(['2026-12-25']),
+		}),
+	});
+	expect(await ask(`${OFFICE_PATH}made-up`)).toMatchObject({
+		statusCode: 404,
+		body: 'drawn /linked/office of 2026-11-22',
+	});
+	expect(await ask(site.visitorPath('7K3M-9QXD-4'))).toMatchObject({
+		statusCode: 404,
+		body: 'drawn /linked/your-enquiry of 2026-11-22',
+	});
+	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+	expect(
+		(await ask('/contact/', { method: 'POST', headers: form, payload: 'fullName=Grace' })).body,
+	).toBe('drawn /answered/contact of 2026-11-22');
+});
+
+test('a request with two Host headers, and a malformed address, are refused with a sentence and our headers', async () => {
+	const { address, port } = await listening();
+	const { request } = await import('node:http');
+	const answerTo = (options: object) =>
+		new Promise<{ status?: number | undefined; headers: object; body: string }>(
+			(resolve, reject) => {
+				request({ host: address, port, ...options }, (response) => {
+					let body = '';
+					response.on('data', (chunk) => {
+						body += chunk;
+					});
+					response.on('end', () =>
+						resolve({ status: response.statusCode, headers: response.headers, body }),
+					);
+				})
+					.on('error', reject)
+					.end();
+			},
+		);
+	expect(
+		await answerTo({ path: '/about', headers: ['Host', 'a.example', 'host', 'b.example'] }),
+	).toMatchObject({
+		status: 400,
+		body: 'The request could not be read.',
+		headers: { 'x-content-type-options': 'nosniff', connection: 'close' },
+	});
+	expect(await answerTo({ path: '/about', headers: { host: 'a.example' } })).toMatchObject({
+		status: 200,
+	});
+	expect(await answerTo({ path: '/office/%zz' })).toMatchObject({
+		status: 400,
+		body: 'The address could not be read.',
+		headers: { 'x-content-type-options': 'nosniff' },
+	});
+});
+
+async function listening(): Promise<{ address: string; port: number }> {
+	if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' });
+	return site.app.server.address() as { address: string; port: number };
+}
+
+test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
+	const fields = {
+		fullName: 'Grace Hopper',
+		email: 'grace@example.org',
+		phone: '0113 496 0142',
+		description: 'My loft is cold.',
+	};
+	const outcome = await site.receive('contact', Object.entries(fields));
+	expect(outcome).toMatchObject({ state: 'received' });
+	const mails = () => {
+		try {
+			return readdirSync(join(dataFolder, 'mail')).filter((name) => name.endsWith('.eml'));
+		} catch {
+			return [];
+		}
+	};
+	await expect.poll(() => mails().length).toBe(1);
+	const written = readFileSync(join(dataFolder, 'mail', mails()[0] ?? ''), 'utf8').replaceAll(
+		'=\r\n',
+		'',
+	);
+	expect(written).toContain(`To: ${settings.OFFICE_EMAIL}`);
+	const [, path = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
+	for (const url of [path, `/${path}`, `${path}/`, `${path}.`, `${path}%E2%80%8B`])
+		expect(await ask(url)).toMatchObject({
+			statusCode: 200,
+			body: 'drawn /linked/office of 2026-11-22',
+		});
+	if (outcome.state === 'received')
+		expect(await ask(site.visitorPath(outcome.reference ?? ''))).toMatchObject({
+			statusCode: 200,
+			body: 'drawn /linked/your-enquiry of 2026-11-22',
+		});
+	expect(site.destination).toBe(
+		`files in ${join(dataFolder, 'mail')}, and enquiries to ${company.email}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`,
+	);
+});
+
+test.each([
+	[20, 5, true],
+	[19, 0, false],
+	[20, 6, false],
+])(
+	'[L7] with %d answered cases and %d of which nobody said anything confirmations say how soon people are rung: %s',
+	async (answered, silent, isSaid) => {
+		const itsData = mkdtempSync(join(folder, 'answered-'));
+		const its = { ...settings, DATA_DIR: itsData };
+		const store = await openStore(openSqlite(join(itsData, 'enquiries.db')), 'example.co.uk');
+		const receivedAt = Date.now() - 20 * DAY_MS;
+		for (let index = 0; index < answered + silent; index += 1)
+			await store.save(
+				newEnquiry({ receivedAt: receivedAt + index, answers: { description: `${index}` } }),
+				[],
+			);
+		const ids = (await Array.fromAsync(store.find())).map(({ id }) => id);
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		for (const id of ids.slice(0, answered))
+			await store.recordEvent(id, { kind: 'spoke', by }, receivedAt + HOUR_MS);
+		await store.close();
+		const itsSite = await composeSite({
+			settings: its,
+			content,
+			renderPage: async (_request, response, _next, locals) => {
+				response.end(
+					JSON.stringify('receiptFor' in locals && (await locals.receiptFor('7K3M-9QXD-4'))),
+				);
+			},
+		});
+		const usually = isSaid
+			? expect.stringMatching(/^People who write are usually rung .+ last 90 days\.$/)
+			: undefined;
+		const ask = (url: string, type: string, payload: string) =>
+			itsSite.app.inject({
+				url,
+				method: 'POST',
+				headers: { origin: SITE, 'content-type': type },
+				payload,
+			});
+		const fetched = await ask(RECEIPT_PATH, 'application/json', '{}');
+		expect(fetched.json().usually).toEqual(usually);
+		const drawn = await ask('/Contact', 'application/x-www-form-urlencoded', 'a=b');
+		expect(drawn.json()).toMatchObject({
+			...(usually ? { usually } : {}),
+			yourPage: itsSite.visitorPath('7K3M-9QXD-4'),
+		});
+		await itsSite.close();
+	},
+);
+
+test('a press on a page from a letter reaches the office, and an erasure leaves neither enquiry, letter nor photograph', async () => {
+	const data = mkdtempSync(join(folder, 'pressed-'));
+	let later = 0;
+	vi.spyOn(machineClock, 'now').mockImplementation(() => Date.now() + later);
+	const itsSite = await composeSite({
+		settings: { ...settings, DATA_DIR: data },
+		content,
+		renderPage: showView,
+	});
+	const post = async (url: string, payload: Record<string, string>) => {
+		later += 10 * SECOND_MS;
+		const answer = await itsSite.app.inject({
+			url,
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: settings.SITE_URL },
+			payload: String(new URLSearchParams(payload)),
+		});
+		expect(answer.statusCode).toBe(303);
+		const location = String(answer.headers.location);
+		return (await itsSite.app.inject(location.startsWith('?') ? url + location : location)).json();
+	};
+	const letters = () =>
+		existsSync(join(data, 'mail'))
+			? readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'))
+			: [];
+	const store = await openCommandStore({ ...settings, DATA_DIR: data });
+	try {
+		const fields = {
+			fullName: 'Grace Hopper',
+			email: 'grace@example.org',
+			phone: '0113 496 0142',
+			description: 'My loft is cold.',
+		};
+		const outcome = await itsSite.receive('contact', Object.entries(fields));
+		const reference = (outcome.state === 'received' && outcome.reference) || '';
+		await expect.poll(letters).toHaveLength(1);
+		const written = readFileSync(join(data, 'mail', letters()[0] ?? ''), 'utf8').replaceAll(
+			'=\r\n',
+			'',
+		);
+		const [, officePath = ''] =
+			/https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
+		const { nonce } = (await itsSite.app.inject(officePath)).json();
+		expect(await post(officePath, { act: 'spoke', nonce, digits: '0142' })).toMatchObject({
+			done: 'Recorded.',
+		});
+		const itsPage = itsSite.visitorPath(reference);
+		let view = (await itsSite.app.inject(itsPage)).json();
+		expect(view.stages[2].when).toBeTypeOf('string');
+		view = await post(itsPage, { act: 'open', nonce: view.nonce, digits: '0142' });
+		expect(view.controls.photographs).toMatchObject({ most: settings.PHOTOGRAPHS, state: 'open' });
+		view = await post(itsPage, { act: 'withdraw', nonce: view.nonce });
+		const [enquiry] = await Array.fromAsync(store.find({ reference }));
+		expect(
+			(await store.dispatchesOf(enquiry?.id ?? '')).map(({ kind, recipient }) => [kind, recipient]),
+		).toEqual([
+			['office', settings.OFFICE_EMAIL],
+			['news', settings.OFFICE_EMAIL],
+		]);
+		view = await post(itsPage, { act: 'erase', nonce: view.nonce });
+		expect(await post(itsPage, { act: 'erase-now', nonce: view.nonce, sure: 'yes' })).toEqual({
+			page: 'erased',
+		});
+		expect(await Array.fromAsync(store.find())).toEqual([]);
+		expect(letters()).toEqual([]);
+		expect((await itsSite.app.inject(itsPage)).json()).toEqual({ page: 'closed' });
+	} finally {
+		vi.restoreAllMocks();
+		await store.close();
+		await itsSite.close();
+	}
+});
+
+/** Draws a page that a link opens as what it would show. */
+const showView: Parameters<typeof composeSite>[0]['renderPage'] = (
+	_request,
+	response,
+	_next,
+	locals,
+) => {
+	if ('linked' in locals)
+		response.writeHead(locals.linked.status).end(JSON.stringify(locals.linked.view));
+	else response.writeHead(200).end();
+};
+
+test('with a followed branch, a second copy and no counting: pushes are heard, versions have their page, and what is received is copied', async () => {
+	const data = mkdtempSync(join(folder, 'more-'));
+	const copies = mkdtempSync(join(folder, 'copies-'));
+	const secret = 'a-secret-of-at-least-thirty-two-letters';
+	const its = readSettings(
+		{
+			DATA_DIR: data,
+			SITE_URL: SITE,
+			LOG_LEVEL: 'silent',
+			DISK_RESERVE_MB: '0',
+			PAGE_COUNTS: 'off',
+			OFFICE_EMAIL: 'office@example.co.uk',
+			MAIL_FROM: 'website@example.co.uk',
+			FOLLOW: 'origin/main',
+			FOLLOW_SECRET: secret,
+			SECOND_COPY: copies,
+			SECOND_COPY_KEY: newKeyPair().publicKey,
+		},
+		company,
+	);
+	const itsSite = await composeSite({ settings: its, content, builtFiles, renderPage: showView });
+	const store = await openCommandStore(its);
+	try {
+		const push = async (headers: Record<string, string>) =>
+			(await itsSite.app.inject({ url: HOOK_PATH, method: 'POST', headers })).statusCode;
+		expect([await push({}), takePublishRequest(data)]).toEqual([403, false]);
+		expect([await push({ 'x-gitlab-token': secret }), takePublishRequest(data)]).toEqual([
+			202,
+			true,
+		]);
+		expect((await itsSite.app.inject(`${PUBLISHING_PATH}made-up`)).json()).toEqual({
+			page: 'closed',
+		});
+		const fields = {
+			fullName: 'Grace Hopper',
+			email: 'grace@example.org',
+			phone: '0113 496 0142',
+			description: 'My loft is cold.',
+		};
+		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({
+			state: 'received',
+		});
+		await expect
+			.poll(() =>
+				readdirSync(copies, { recursive: true, withFileTypes: true }).filter((entry) =>
+					entry.isFile(),
+				),
+			)
+			.toHaveLength(1);
+		await itsSite.app.inject({
+			url: '/about',
+			headers: {
+				'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+			},
+		});
+		await itsSite.writeCounts();
+		expect(await store.countsBetween('2000-01-01', '2100-01-01')).toEqual([]);
+	} finally {
+		await store.close();
+		await itsSite.close();
+	}
+	// Where no branch is followed, there is neither.
+	expect(
+		(await ask(HOOK_PATH, { method: 'POST', headers: { 'x-gitlab-token': secret } })).statusCode,
+	).toBe(404);
+	expect((await ask(`${PUBLISHING_PATH}made-up`)).body).toBe('404.html');
+});
+
+test('a start takes up what a crash left claimed, and erases again what a restore brought back', async () => {
+	const data = mkdtempSync(join(folder, 'after-a-crash-'));
+	const its = { ...settings, DATA_DIR: data };
+	const store = await openStore(openSqlite(join(data, 'enquiries.db')), 'example.co.uk');
+	const dispatch = { kind: 'office', recipient: settings.OFFICE_EMAIL, oncePerDay: false } as const;
+	const [kept, restored] = [
+		newEnquiry({ reference: newReference() }),
+		newEnquiry({ reference: newReference() }),
+	];
+	await store.save(kept, [dispatch]);
+	// A process that was killed had it in hand, for an hour still.
+	expect(
+		await store.claim(machineClock.now(), {
+			kinds: ['office'],
+			limit: 5,
+			durationMs: HOUR_MS,
+			except: [],
+		}),
+	).toHaveLength(1);
+	await store.save(restored, []);
+	openErasureLog(data).add([restored.reference], machineClock.now());
+	const itsSite = await composeSite({ settings: its, content, renderPage: showView });
+	try {
+		const mail = join(data, 'mail');
+		const letters = () =>
+			existsSync(mail)
+				? readdirSync(mail).flatMap((name) =>
+						name.endsWith('.eml') ? readFileSync(join(mail, name), 'utf8') : [],
+					)
+				: [];
+		// Other letters leave at a start as well.
+		await expect
+			.poll(() => letters().filter((letter) => letter.includes(`[${kept.reference}]`)).length)
+			.toBe(1);
+		const left = await Array.fromAsync(store.find());
+		expect(left.map(({ reference }) => reference)).toEqual([kept.reference]);
+	} finally {
+		await itsSite.close();
+		await store.close();
+	}
+});
+
+test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {
+	const data = mkdtempSync(join(folder, 'lost-'));
+	const itsSite = await composeSite({
+		settings: { ...settings, DATA_DIR: data },
+		content,
+		renderPage: showView,
+	});
+	try {
+		expect((await itsSite.app.inject('/readyz')).statusCode).toBe(200);
+		for (const name of readdirSync(data))
+			if (name.startsWith('enquiries.db')) rmSync(join(data, name));
+		const fields = {
+			fullName: 'Grace Hopper',
+			email: 'grace@example.org',
+			phone: '0113 496 0142',
+			description: 'My loft is cold.',
+		};
+		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({
+			state: 'unavailable',
+		});
+		expect(await itsSite.app.inject('/readyz')).toMatchObject({
+			statusCode: 503,
+			body: expect.stringMatching(
+				/^not ready: Enquiries cannot be kept\. npm run enquiries -- doctor/,
+			),
+		});
+		// The store is asked once a second at most, and then missed.
+		await expect
+			.poll(async () => {
+				expect((await itsSite.app.inject('/readyz')).statusCode).toBe(503);
+				return existsSync(join(data, 'mail'));
+			})
+			.toBe(true);
+	} finally {
+		await itsSite.close();
+	}
+	const [alert = ''] = readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'));
+	expect(readFileSync(join(data, 'mail', alert), 'utf8')).toContain(`To: ${settings.OFFICE_EMAIL}`);
+});

@@ -1,0 +1,66 @@
+/**
+ * Which URLs belong to the entrances, however they are spelt. Everything else is a page's file
+ * (src/server/http/page-urls.ts).
+ */
+import { DAY_PATH } from '#enquiries/links/day-link.ts';
+import { formPages } from '#forms/all-forms.ts';
+import { decodePath, normalisePath } from '../http/page-urls.ts';
+import { answerIdFrom } from './answer-pages.ts';
+import { emailjsPaths } from './emailjs-api.ts';
+import { linkedPaths } from './private-pages.ts';
+
+/** A form posted without script, or a request for the page that such a post led to. */
+interface FormRequest {
+	/** The form's page, in its own spelling. */
+	readonly path: string;
+	/** The URL of the route that answers. */
+	readonly url: string;
+	/** Names the answer to show. A post has none yet. */
+	readonly answerId: string | undefined;
+}
+
+/** The form request that this is. Undefined for every other request. */
+export function formRequestFrom(method: string, url: string): FormRequest | undefined {
+	const [encodedPath = '/'] = url.split('?', 1);
+	const asked = normalisePath(decodePath(encodedPath));
+	const path = formPages.find((known) => known.toLowerCase() === asked);
+	if (path === undefined) return undefined;
+	if (method === 'POST') return { path, url: path, answerId: undefined };
+	const answerId = method === 'GET' ? answerIdFrom(url) : undefined;
+	return answerId === undefined
+		? undefined
+		: { path, url: path + url.slice(encodedPath.length), answerId };
+}
+
+/**
+ * The URL of the EmailJS route that is meant: a client configured with a prefix or a slash too many
+ * still works.
+ */
+export function emailjsUrlFrom(url: string): string | undefined {
+	const [encodedPath = '/', query] = url.split('?', 2);
+	const path = Object.values(emailjsPaths).find((known) => decodePath(encodedPath).endsWith(known));
+	return path && query !== undefined ? `${path}?${query}` : path;
+}
+
+/**
+ * The paths that a key follows, longest first: the key of a link to the office's day is not the key
+ * of an enquiry.
+ */
+const keyPaths = [...linkedPaths]
+	.map((path) => path.replace(/\/?$/, '/'))
+	.sort((one, other) => other.length - one.length);
+
+/**
+ * The URL of a private page, without what a copied link has at its end. A key ends at the first
+ * character that no key has: letters, digits, - and _ are its own.
+ */
+export function linkedUrlFrom(url: string): string | undefined {
+	const [encodedPath = '/'] = url.split('?', 1);
+	const asked = decodePath(encodedPath);
+	const path = keyPaths.find((known) => asked.startsWith(known));
+	if (path === undefined) return undefined;
+	const [key = ''] = /^[\w-]*/.exec(asked.slice(path.length)) ?? [];
+	// Only the office's day has a page without a key.
+	if (key === '' && path !== `${DAY_PATH}/`) return undefined;
+	return (key === '' ? DAY_PATH : path + key) + url.slice(encodedPath.length);
+}

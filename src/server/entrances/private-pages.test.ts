@@ -1,0 +1,338 @@
+/**
+ * The routes of pages that a link opens: what keeps the key private, what is refused, and how each
+ * kind of answer is sent.
+ */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
+import { createOriginCheck } from '../http/origins.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { RedactedLog } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { RenderPage } from './draw-page.ts';
+import {
+	type LinkedAnswer,
+	type LinkedRequest,
+	linkedPages,
+	linkedPath,
+	uploadsTo,
+} from './private-pages.ts';
+
+const KEY = 'a-secret-key';
+const own = { origin: 'https://www.example.co.uk' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', ...own };
+const isPrivate = {
+	'cache-control': 'no-store',
+	'referrer-policy': 'no-referrer',
+	'x-robots-tag': 'noindex, nofollow',
+};
+
+let app: ReturnType<typeof fastify>;
+let asked: LinkedRequest[];
+let logged = '';
+afterEach(() => app.close());
+
+const keep = (line: string): void => {
+	logged += line;
+};
+
+/** A server with one such page. Its drawing prints what it was given. */
+async function serve(
+	answer: (request: LinkedRequest) => Promise<LinkedAnswer>,
+	renderPage?: RenderPage,
+	takesFiles = false,
+	opens?: (key: string) => Promise<boolean>,
+) {
+	asked = [];
+	logged = '';
+	app = fastify({
+		logger: { level: 'trace', stream: { write: keep } },
+		logController: new RedactedLog(),
+	});
+	const site: Partial<FastifyInstance['site']> = {
+		linkedPages: [
+			{
+				path: '/office/',
+				takesFiles,
+				...(opens ? { opens } : {}),
+				answer(request: LinkedRequest) {
+					asked.push(request);
+					return answer(request);
+				},
+			},
+		],
+		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
+		rateLimit: createRateLimit(true, () => 0),
+		renderPage:
+			renderPage ??
+			(({ url, method, headers }, response, _next, locals) => {
+				const { linked, today } = locals as LinkedPageLocals;
+				response
+					.writeHead(linked.status)
+					.end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }));
+			}),
+		cspFor: () => '',
+		today: () => '2026-11-20',
+		settings: { SITE_URL: 'https://www.example.co.uk' } as Settings,
+		phone: '0113 496 0199',
+	};
+	app.decorate('site', site as FastifyInstance['site']);
+	await app.register(linkedPages);
+}
+
+const view = async (): Promise<LinkedAnswer> => ({ status: 404, view: { page: 'closed' } });
+const unavailable = () => Promise.reject(new StoreUnavailable('The disk is full.'));
+const post = (payload: string, headers: Record<string, string> = form) =>
+	app.inject({
+		method: 'POST',
+		url: `/office/${KEY}`,
+		headers: { host: 'evil.example', ...headers },
+		payload,
+	});
+
+test('a look has the key and the query; it is drawn at the page’s own address, with our Host, and nobody keeps or logs the key', async () => {
+	await serve(view);
+	const answer = await app.inject({
+		url: `/office/${KEY}?flash=recorded`,
+		headers: { host: 'evil.example' },
+	});
+	expect(asked).toMatchObject([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
+	expect(answer.statusCode).toBe(404);
+	expect(answer.json()).toEqual({
+		url: linkedPath('/office/'),
+		method: 'GET',
+		host: 'www.example.co.uk',
+		linked: { status: 404, view: { page: 'closed' } },
+		today: '2026-11-20',
+	});
+	expect(answer.headers).toMatchObject(isPrivate);
+	expect(logged).toContain('/office/');
+	expect(logged).not.toContain(KEY);
+	expect(linkedPath('/your-enquiry/')).toBe('/linked/your-enquiry');
+});
+
+test('a press has its fields, without any as well, and draws nothing: what it opens nothing with leads to the page', async () => {
+	await serve(view);
+	const press = await post('act=spoke&note=x');
+	expect([press.statusCode, press.headers.location, press.body]).toEqual([303, '?', '']);
+	expect(press.headers).toMatchObject(isPrivate);
+	await app.inject({ method: 'POST', url: `/office/${KEY}`, headers: own });
+	expect(asked.map(({ posted }) => posted)).toEqual([
+		new URLSearchParams('act=spoke&note=x'),
+		new URLSearchParams(),
+	]);
+});
+
+test('a redirect leads to this site, and a file is kept under its name, neither of them cached', async () => {
+	await serve(async () => ({ location: '/office/next' }));
+	const redirect = await post('act=spoke');
+	expect([redirect.statusCode, redirect.headers.location]).toEqual([303, '/office/next']);
+	expect(redirect.headers).toMatchObject(isPrivate);
+	await app.close();
+	await serve(async () => ({ file: { name: '7K3M-9QXD-4.txt', text: 'My loft is cold.' } }));
+	const file = await app.inject({ url: `/office/${KEY}` });
+	expect([
+		file.statusCode,
+		file.body,
+		file.headers['content-disposition'],
+		file.headers['content-type'],
+	]).toEqual([
+		200,
+		'My loft is cold.',
+		'attachment; filename="7K3M-9QXD-4.txt"',
+		'text/plain; charset=utf-8',
+	]);
+	expect(file.headers).toMatchObject(isPrivate);
+});
+
+test('while the store cannot be used it says when to come back, whom to ring, and of a press that nothing was changed', async () => {
+	await serve(unavailable);
+	const look = await app.inject({ url: `/office/${KEY}` });
+	expect([look.statusCode, look.headers['retry-after']]).toEqual([503, '30']);
+	expect(look.body).toContain('0113 496 0199');
+	expect(look.body).not.toContain('Nothing was changed');
+	const press = await post('act=spoke');
+	expect(press.statusCode).toBe(303);
+	const after = await app.inject({ url: `/office/${KEY}${press.headers.location}` });
+	expect([after.statusCode, after.body]).toEqual([
+		503,
+		expect.stringContaining('Nothing was changed'),
+	]);
+	expect(look.headers).toMatchObject(isPrivate);
+});
+
+/** A form with a field, two files and a field behind them, as a browser sends it. */
+async function withFiles(sizes: readonly number[]) {
+	const data = new FormData();
+	data.append('nonce', 'of the page');
+	for (const [index, size] of sizes.entries())
+		data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
+	data.append('late', 'ignored');
+	const sent = new Response(data);
+	return {
+		payload: Buffer.from(await sent.arrayBuffer()),
+		headers: { 'content-type': sent.headers.get('content-type') ?? '', ...own },
+	};
+}
+
+test('files are read in turn where the page takes any: whole, too large, or not chosen; a photograph is sent as one', async () => {
+	const read: unknown[] = [];
+	await serve(
+		async ({ posted, files }) => {
+			read.push(Object.fromEntries(posted ?? []));
+			for await (const { field, use } of files ?? [])
+				read.push([field, await use(1000, async (bytes) => bytes.length)]);
+			return posted ? { location: '/office/next' } : { jpeg: Buffer.from('a photograph') };
+		},
+		undefined,
+		true,
+	);
+	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
+	expect(
+		(await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload })).statusCode,
+	).toBe(303);
+	expect(read).toEqual([
+		{ nonce: 'of the page' },
+		['file0', 1000],
+		['file1', 'too-large'],
+		['file2', 'none'],
+		['file3', 5],
+	]);
+	const answer = await app.inject({ url: `/office/${KEY}` });
+	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+		200,
+		'image/jpeg',
+		'a photograph',
+	]);
+	expect(answer.headers).toMatchObject(isPrivate);
+});
+
+test('files that the page leaves unread do not keep the answer back, a form cut off is refused, and so are files elsewhere', async () => {
+	await serve(view, undefined, true);
+	const { payload, headers } = await withFiles([200_000, 200_000]);
+	const postFiles = (whole = payload) =>
+		app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
+	expect((await postFiles()).statusCode).toBe(303);
+	expect(asked).toHaveLength(1);
+	const cutOff = await postFiles(payload.subarray(0, 300_000));
+	expect([cutOff.statusCode, cutOff.body]).toEqual([400, 'The form could not be read.']);
+	await app.close();
+	await serve(view);
+	expect((await postFiles()).statusCode).toBe(415);
+	expect(asked).toEqual([]);
+});
+
+test('only a post of files to a page that takes them may take its time to arrive', () => {
+	const isUpload = uploadsTo([
+		{ path: '/office/', answer: view },
+		{ path: '/your-enquiry/', takesFiles: true, answer: view },
+	]);
+	const files = { 'content-type': 'multipart/form-data; boundary=x' };
+	const asks = (method: string, url: string, headers: Record<string, string> = files) =>
+		isUpload({ method, url, headers } as IncomingMessage);
+	expect(asks('POST', '/your-enquiry/key')).toBe(true);
+	expect([
+		asks('GET', '/your-enquiry/key'),
+		asks('POST', '/office/key'),
+		asks('POST', '/your-enquiry/key', form),
+		asks('POST', '/your-enquiry/key', {}),
+	]).toEqual([false, false, false, false]);
+});
+
+test.each([
+	['a compressed form', 'act=spoke', { ...form, 'content-encoding': 'gzip' }, 415],
+	['JSON', '{}', { 'content-type': 'application/json', ...own }, 415],
+	['more than a form', 'x'.repeat(2_000_000), form, 413],
+])('%s is refused before the page hears of it', async (_what, payload, headers, status) => {
+	await serve(view);
+	const answer = await post(payload, headers);
+	expect(answer.statusCode).toBe(status);
+	expect(answer.headers).toMatchObject(isPrivate);
+	expect(asked).toEqual([]);
+});
+
+const anyForm = { 'content-type': 'application/x-www-form-urlencoded' };
+test.each([
+	['from another site', { ...anyForm, origin: 'https://other.example' }, 403],
+	['from a site that may send enquiries', { ...anyForm, origin: 'https://partner.example' }, 403],
+	['without an origin', anyForm, 403],
+	['from nowhere in particular', { ...anyForm, origin: 'null' }, 403],
+	[
+		'from nowhere in particular, on another site',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'cross-site' },
+		403,
+	],
+	[
+		'of a page that sends no referrer',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin', host: 'www.example.co.uk' },
+		303,
+	],
+	[
+		'of such a page, under a name that leads to this machine',
+		{ ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' },
+		403,
+	],
+	['under a name that leads to this machine', { ...anyForm, origin: 'http://evil.example' }, 403],
+	[
+		'under another name of the site',
+		{ ...anyForm, origin: 'https://example.co.uk', host: 'example.co.uk' },
+		403,
+	],
+	['of this site', form, 303],
+])('a press %s', async (_whose, headers, status) => {
+	await serve(view);
+	const answer = await post('act=spoke', headers);
+	expect([answer.statusCode, asked.length]).toEqual([status, status === 303 ? 1 : 0]);
+	expect(answer.headers).toMatchObject(isPrivate);
+});
+
+test('a fault, of the page or of its drawing, says nothing of why, and logs no key', async () => {
+	await serve(() => Promise.reject(new Error(KEY)));
+	const fault = await app.inject({ url: `/office/${KEY}` });
+	expect([fault.statusCode, fault.body]).toEqual([500, 'Something went wrong on our side.']);
+	await app.close();
+	expect(logged).not.toContain(KEY);
+	await serve(view, () => Promise.reject(new Error(KEY)));
+	const drawing = await app.inject({ url: `/office/${KEY}` });
+	expect([drawing.statusCode, drawing.body]).toEqual([500, 'Something went wrong on our side.']);
+	expect(logged).toContain('"level":50');
+	expect(logged).not.toContain(KEY);
+	expect(drawing.headers).toMatchObject(isPrivate);
+});
+
+test('whoever tries out keys is asked to wait', async () => {
+	await serve(async () => ({ location: '/' }));
+	let status = 303;
+	let count = 0;
+	for (; count < 700 && status === 303; count += 1)
+		status = (await app.inject({ url: `/office/${count}` })).statusCode;
+	expect([status, count]).toEqual([429, 601]);
+	expect((await app.inject({ url: '/office/x' })).headers['retry-after']).toBe('600');
+});
+
+test('a post to a key that opens nothing is answered 404 before it is read, and the connection is closed', async () => {
+	await serve(view, undefined, true, async (key) => key === KEY);
+	const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+	const sending = request(`${origin}/office/another-key`, {
+		method: 'POST',
+		headers: {
+			...own,
+			'content-type': 'multipart/form-data; boundary=X',
+			'content-length': 200 * 1024 * 1024,
+		},
+	});
+	sending.on('error', () => undefined);
+	// The rest never comes.
+	sending.write('--X\r\n');
+	const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+	expect([answer.statusCode, answer.headers.connection, asked]).toEqual([404, 'close', []]);
+	sending.destroy();
+});
+
+test('where the store cannot say whether a key opens something, a post is answered as any while the store is away: with 303', async () => {
+	await serve(unavailable, undefined, true, unavailable);
+	expect((await post('act=withdraw')).statusCode).toBe(303);
+});

@@ -1,0 +1,123 @@
+/**
+ * What a confirmation is told, and who is told the path of a visitor's own page: the page that has
+ * just sent that enquiry, and nobody else.
+ */
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import { createOriginCheck } from '../http/origins.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import type { FormTokens } from '../spam/form-token.ts';
+import { createReceipts, receipt } from './receipt.ts';
+
+const SITE = 'https://www.example.co.uk';
+const REFERENCE = newReference();
+const next = {
+	caller: 'Ruth',
+	closes: '17:30',
+	steps: ['We ring.'],
+	ready: [],
+	workingDays: 1,
+	bankHolidays: [],
+};
+const day = '2026-11-20';
+
+let usually: () => Promise<string | undefined>;
+let asksForNoCall: (reference: string) => Promise<boolean>;
+let app: ReturnType<typeof fastify>;
+beforeEach(async () => {
+	usually = async () => undefined;
+	asksForNoCall = async () => false;
+	app = fastify();
+	const site: Partial<FastifyInstance['site']> = {
+		checkOrigin: createOriginCheck(SITE, []),
+		rateLimit: createRateLimit(true, () => 0),
+		tokens: {
+			hasReceived: (form: string, token: unknown, reference: string) =>
+				form === 'contact' && token === 'token' && reference === REFERENCE,
+		} as FormTokens,
+		receiptFor: createReceipts({
+			today: () => day,
+			next,
+			visitorPath: (reference: string) => `/your-enquiry/of-${reference}`,
+			asksForNoCall: (reference) => asksForNoCall(reference),
+			usually: () => usually(),
+		}),
+		phone: '0113 496 0199',
+	};
+	app.decorate('site', site as FastifyInstance['site']);
+	await app.register(receipt);
+});
+afterEach(() => app.close());
+
+const ask = (payload: unknown, headers: Record<string, string> = {}) =>
+	app.inject({
+		method: 'POST',
+		url: RECEIPT_PATH,
+		headers: { 'content-type': 'application/json', origin: SITE, ...headers },
+		payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+	});
+const sent = { form: 'contact', token: 'token', reference: REFERENCE };
+
+test('the page whose token received this reference is told its path, which nobody keeps', async () => {
+	const answer = await ask(sent);
+	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+	expect(answer.json()).toEqual({ day, next, yourPage: `/your-enquiry/of-${REFERENCE}` });
+});
+
+test('who asked for no call is promised none, and who did is not learned without the token', async () => {
+	asksForNoCall = async (reference) => reference === REFERENCE;
+	expect((await ask(sent)).json()).toEqual({ day, yourPage: `/your-enquiry/of-${REFERENCE}` });
+	expect((await ask({ ...sent, token: 'other' })).json()).toEqual({ day, next });
+	asksForNoCall = () => Promise.reject(new Error('no such disk'));
+	expect((await ask(sent)).json()).toMatchObject({ next });
+});
+
+test.each([
+	{ ...sent, token: 'other' },
+	{ ...sent, reference: newReference() },
+	{ ...sent, reference: REFERENCE.slice(0, -1) },
+	{ ...sent, reference: [REFERENCE] },
+	{ form: 'contact', token: 'token' },
+	{ ...sent, form: 'funding' },
+	{ ...sent, form: 'other' },
+	{},
+	null,
+	'[]',
+])('%j is told the day and what happens next, and of no page', async (payload) => {
+	const answer = await ask(payload);
+	expect([answer.statusCode, answer.json()]).toEqual([200, { day, next }]);
+});
+
+test('how soon people are usually rung is said where there is a figure', async () => {
+	usually = async () => 'Usually rung on the same day.';
+	expect((await ask(sent)).json()).toMatchObject({ usually: 'Usually rung on the same day.' });
+});
+
+test('no receipt waits for a figure that takes its time', async () => {
+	usually = () => new Promise(() => undefined);
+	expect((await ask(sent)).json()).toEqual({
+		day,
+		next,
+		yourPage: `/your-enquiry/of-${REFERENCE}`,
+	});
+});
+
+test.each([
+	['another site', JSON.stringify(sent), { origin: 'https://other.example' }, 403],
+	['more than there is to say', JSON.stringify({ ...sent, token: 'x'.repeat(400) }), {}, 413],
+	['another kind of body', '<a/>', { 'content-type': 'application/xml' }, 415],
+	['what is no JSON', '{', {}, 400],
+])('refuses %s', async (_what, payload, headers, status) => {
+	expect((await ask(payload, headers)).statusCode).toBe(status);
+});
+
+test('whoever tries out references is asked to wait', async () => {
+	let status = 200;
+	let count = 0;
+	for (; count < 700 && status === 200; count += 1)
+		status = (await ask({ ...sent, token: 'x' })).statusCode;
+	expect([status, count]).toEqual([429, 601]);
+	expect((await ask({ ...sent, token: 'x' })).headers['retry-after']).toBe('600');
+});

@@ -1,0 +1,90 @@
+/**
+ * What a confirmation says: the day, what happens next, and the path of the visitor's own page. The
+ * page that sent the enquiry proves itself with its form token, which nobody else knows; a
+ * reference alone opens nothing, and is told the rest. Only the process that received the enquiry
+ * knows the token; from another one the letter has the link.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { isFormName } from '#forms/all-forms.ts';
+import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
+import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
+import { readReference } from '#forms/sending/reference.ts';
+import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import { refuseTooMany } from '../http/rate-limit.ts';
+
+/** A form, a token and a reference, with room. */
+const MOST_BYTES = 300;
+
+/**
+ * The rest of a receipt does not wait for the store for longer: the page that asks waits for a
+ * second in all.
+ */
+const USUALLY_WITHIN_MS = 300;
+
+interface ReceiptSources {
+	/** Today's date for visitors, as 2026-12-31. */
+	readonly today: () => string;
+	readonly next: NextSteps;
+	/** The path of the visitor's own page for a reference. */
+	readonly visitorPath: (reference: string) => string;
+	/** Whether the enquiry with this reference asks for no call. */
+	readonly asksForNoCall: (reference: string) => Promise<boolean>;
+	/**
+	 * How soon people are usually rung, in a sentence; undefined where there is no figure. Never
+	 * rejects.
+	 */
+	readonly usually: () => Promise<string | undefined>;
+}
+
+/**
+ * Writes receipts. Only whoever sent the enquiry may be told its `reference`'s page; without one
+ * the receipt has the rest.
+ */
+export type ReceiptFor = (reference?: string) => Promise<Receipt>;
+
+/** Creates the writer of receipts. Who asked for no call is promised none. */
+export function createReceipts({
+	today,
+	next,
+	visitorPath,
+	asksForNoCall,
+	usually,
+}: ReceiptSources): ReceiptFor {
+	return async (reference) => {
+		const yourPage = reference ? { yourPage: visitorPath(reference) } : {};
+		const inTime = wait(USUALLY_WITHIN_MS, undefined, { ref: false });
+		const isUnwanted =
+			reference && (await Promise.race([asksForNoCall(reference).catch(() => false), inTime]));
+		if (isUnwanted) return { day: today(), ...yourPage };
+		const says = await Promise.race([usually(), inTime]);
+		return { day: today(), next, ...yourPage, ...(says ? { usually: says } : {}) };
+	};
+}
+
+/** Adds the route. */
+export async function receipt(app: FastifyInstance): Promise<void> {
+	const { checkOrigin, rateLimit, tokens, receiptFor, phone } = app.site;
+	setErrorHandler(app, {
+		400: 'The request could not be read.',
+		413: 'That is too long.',
+		415: 'Send JSON.',
+		500: 'Something went wrong on our side.',
+	});
+	app.post(RECEIPT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+		if (checkOrigin(request.headers).kind === 'foreign')
+			throw new HttpError(403, 'Only this site’s own pages may ask.');
+		refuseTooMany(rateLimit.page(request.ip), reply, phone);
+		const {
+			form,
+			token,
+			reference: given,
+		} = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+		const reference = readReference(given);
+		const isTheirs =
+			isFormName(form) && reference !== undefined && tokens.hasReceived(form, token, reference);
+		return reply
+			.header('cache-control', 'no-store')
+			.send(await receiptFor(isTheirs ? reference : undefined));
+	});
+}

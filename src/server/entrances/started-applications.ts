@@ -1,0 +1,25 @@
+/**
+ * Takes word from the application's page that its first Next was pressed: a number for the office,
+ * and nothing about who pressed.
+ */
+import type { FastifyInstance } from 'fastify';
+import { STARTED_PATH } from '#forms/fields/hidden-fields.ts';
+import { fundingForm } from '#forms/funding.ts';
+import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+
+/** Adds the route. It answers everybody alike, because nobody waits for the answer. */
+export async function applicationStarted(app: FastifyInstance): Promise<void> {
+	const { checkOrigin, rateLimit, counts } = app.site;
+	app.removeAllContentTypeParsers();
+	setErrorHandler(app, {
+		400: 'The request could not be read.',
+		415: 'Send nothing.',
+		500: 'Something went wrong on our side.',
+	});
+	app.post(STARTED_PATH, async (request, reply) => {
+		if (checkOrigin(request.headers).kind === 'foreign')
+			throw new HttpError(403, 'Only this site’s own pages may say so.');
+		if (!rateLimit.page(request.ip)) counts.startApplication(fundingForm.path, request.headers);
+		return reply.code(204).header('cache-control', 'no-store').send();
+	});
+}

@@ -1,0 +1,103 @@
+/** Which addresses are counted together, for how long, and how much memory that takes. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#model/dates.ts';
+import { isThorough } from '#tests/support/thorough.ts';
+import { createRateLimit, tooManyRequestsMessage } from './rate-limit.ts';
+
+/** More than are remembered. */
+const ADDRESSES = isThorough ? 1_000_000 : 60_000;
+
+// Only what is still held counts, not what waits for the collector.
+setFlagsFromString('--expose_gc');
+const sweep = runInNewContext('gc') as () => void;
+
+/** A counter with a clock to turn. */
+function createTestCounter() {
+	const clock = { now: Date.UTC(2026, 10, 20, 12) };
+	const { enquiry } = createRateLimit(true, () => clock.now);
+	const letThrough = (count: number, address: (index: number) => string | undefined) =>
+		Array.from({ length: count }, (_, index) => enquiry(address(index))).filter(
+			(wait) => wait === undefined,
+		).length;
+	return { clock, enquiry, letThrough };
+}
+
+test.each([
+	['one IPv4 address', () => '203.0.113.7', 60],
+	['many IPv4 addresses', (index: number) => `203.0.${index}.7`, 200],
+	[
+		'one IPv6 network of 64 bits, with its privacy addresses',
+		(index: number) => `2001:db8:1:2:${index.toString(16)}::9`,
+		60,
+	],
+	['many IPv6 networks', (index: number) => `2001:db8:${index.toString(16)}::9`, 200],
+	[
+		'an IPv4 address, plain and inside IPv6',
+		(index: number) => (index % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'),
+		60,
+	],
+	[
+		'one network in its many spellings',
+		(index: number) => ['2001:DB8::1', '2001:db8:0:0::1', '2001:0db8::2'][index % 3] ?? '',
+		60,
+	],
+	['something that is not an IP address', () => 'unknown', 60],
+	['clients that have hung up', () => undefined, 60],
+])('[S5] of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
+	expect(createTestCounter().letThrough(200, address)).toBe(allowed);
+});
+
+describe('[S5] time', () => {
+	test('a help desk of ten that sends fifty in ten minutes is never stopped, all day long', () => {
+		const { clock, letThrough } = createTestCounter();
+		for (let hour = 0; hour < 8 * 6; hour += 1) {
+			expect(letThrough(50, () => '198.51.100.1')).toBe(50);
+			clock.now += 10 * MINUTE_MS;
+		}
+	});
+
+	test('one over the limit is told how long to wait, and is let through after it', () => {
+		const { clock, enquiry, letThrough } = createTestCounter();
+		letThrough(60, () => '198.51.100.1');
+		clock.now += 4 * MINUTE_MS;
+		expect(enquiry('198.51.100.1')).toBe(360);
+		clock.now += 360_000;
+		expect(enquiry('198.51.100.1')).toBeUndefined();
+	});
+
+	test('a clock that is set back locks nobody out', () => {
+		const { clock, enquiry, letThrough } = createTestCounter();
+		letThrough(61, () => '198.51.100.1');
+		clock.now -= 5 * 60 * MINUTE_MS;
+		expect(enquiry('198.51.100.1')).toBeUndefined();
+	});
+});
+
+test(`[S5] ${ADDRESSES} addresses take less than 20 MB, because only the latest are remembered`, async ({
+	annotate,
+}) => {
+	const { enquiry } = createTestCounter();
+	sweep();
+	const before = process.memoryUsage().heapUsed;
+	for (let index = 0; index < ADDRESSES; index += 1)
+		enquiry(`${(index >> 16) + 1}.${(index >> 8) & 255}.${index & 255}.1`);
+	sweep();
+	const kept = process.memoryUsage().heapUsed - before;
+	await annotate(`${ADDRESSES} addresses cost ${(kept / 2 ** 20).toFixed(1)} MB`, 'figure');
+	expect(kept).toBeLessThan(20 * 2 ** 20);
+	expect(enquiry('224.0.0.1')).toBeUndefined();
+});
+
+test('switched off, it lets everybody through', () => {
+	const { enquiry } = createRateLimit(false, Date.now);
+	expect(Array.from({ length: 200 }, () => enquiry('198.51.100.1')).filter(Boolean)).toEqual([]);
+});
+
+test('the message counts in minutes', () => {
+	expect(tooManyRequestsMessage(61, '0113 496 0000')).toContain(
+		'ring 0113 496 0000, or try again in 2 minutes',
+	);
+	expect(tooManyRequestsMessage(5, '0113 496 0000')).toContain('in 1 minute');
+});

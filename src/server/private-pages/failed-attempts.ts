@@ -1,0 +1,45 @@
+/**
+ * Counts wrong digits by page, so that nobody finds them by trying. Each process counts for itself.
+ */
+import { MINUTE_MS } from '#model/dates.ts';
+
+/**
+ * On the office's pages: with so many wrong digits in so long a time somebody is guessing them, and
+ * the page waits.
+ */
+export const OFFICE_TRIES = { most: 5, withinMs: 10 * MINUTE_MS } as const;
+
+/** Pages remembered; the oldest is forgotten first. */
+const REMEMBERED = 10_000;
+
+export interface WrongTries {
+	/** Whether a try comes too late to count, right or wrong. */
+	isLocked(id: string): boolean;
+	count(id: string): void;
+	clear(id: string): void;
+}
+
+/**
+ * Locks a page once `most` wrong tries have come `withinMs`, until the first of them is that old.
+ */
+export function createWrongTries(
+	{ most, withinMs }: { readonly most: number; readonly withinMs: number },
+	now: () => number,
+): WrongTries {
+	const tries = new Map<string, readonly number[]>();
+	const recent = (id: string) =>
+		(tries.get(id) ?? []).filter((at) => Math.abs(now() - at) < withinMs);
+	return {
+		isLocked: (id) => recent(id).length >= most,
+		count(id) {
+			const all = [...recent(id), now()];
+			tries.delete(id);
+			tries.set(id, all);
+			for (const [oldest] of tries) {
+				if (tries.size <= REMEMBERED) break;
+				tries.delete(oldest);
+			}
+		},
+		clear: (id) => void tries.delete(id),
+	};
+}

@@ -1,0 +1,47 @@
+/** The visitor's copy of an enquiry, as text. */
+
+import type { Enquiry } from '#enquiries/enquiry.ts';
+import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
+import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
+import { allForms } from '#forms/all-forms.ts';
+import { describeAnswers } from '#forms/fields/answers.ts';
+import { timeInWords } from '#model/dates.ts';
+import { stagesOf } from './visitor-progress.ts';
+
+/** Returns everything that we hold of an enquiry. */
+export function copyAsText(enquiry: Enquiry, events: readonly EnquiryEvent[]): string {
+	const followUp = followUpOf(enquiry, events);
+	return [
+		`Reference ${enquiry.reference}`,
+		`Received ${timeInWords(enquiry.receivedAt)}`,
+		...stagesOf(followUp)
+			.slice(1)
+			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
+		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
+		...(followUp.photographs.length
+			? [
+					`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`,
+				]
+			: []),
+		...(followUp.rang === undefined
+			? []
+			: [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
+		...enquiry.consents.map(
+			(consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`,
+		),
+		...(enquiry.forgottenAt === undefined
+			? []
+			: [
+					`Answers about health, benefits and income were deleted ${timeInWords(enquiry.forgottenAt)}.`,
+				]),
+		...(followUp.notes.length
+			? ['', 'What the office noted', ...followUp.notes.map((note) => `  ${note}`)]
+			: []),
+		'',
+		...describeAnswers(allForms[enquiry.form], enquiry.answers).flatMap(({ question, answer }) => [
+			question,
+			`  ${answer}`,
+			'',
+		]),
+	].join('\r\n');
+}

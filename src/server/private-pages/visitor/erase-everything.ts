@@ -1,0 +1,19 @@
+/** The visitor erases an enquiry, after a second look. */
+import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
+import { type LinkedAnswer, NO_ENQUIRY } from '#server/entrances/private-pages.ts';
+import type { Press, VisitorContext } from './visitor-context.ts';
+
+/** Erases it, if the box is ticked. */
+export async function eraseEverything(
+	context: VisitorContext,
+	{ enquiry, posted, nonce }: Press,
+): Promise<LinkedAnswer> {
+	if (posted.get(visitorFields.sure) !== 'yes')
+		return context.leadTo(enquiry, 'erasing', {
+			problem: 'Please tick the box if you are sure. Nothing was erased.',
+			status: 422,
+			nonce,
+		});
+	await context.erase(enquiry);
+	return { location: await context.pages.addressFor(NO_ENQUIRY, 'erased', {}) };
+}

@@ -1,0 +1,26 @@
+/** The visitor withdraws an enquiry, or asks again. */
+import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
+
+/** Withdraws it: nobody rings about it any more. */
+export function withdraw(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+	return context.record(
+		press,
+		{ kind: 'withdrawn' },
+		'You have withdrawn it. We do not ring about it any more.',
+	);
+}
+
+/** Takes a withdrawal back. */
+export async function askAgain(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+	const standing = standingEvents(await context.store.eventsOf(press.enquiry.id));
+	const withdrawn = standing.findLast(({ kind }) => kind === 'withdrawn');
+	if (!withdrawn) return context.didNothing(press.enquiry, NOTHING_CHANGED);
+	const isComplaint = standing.some(({ kind }) => kind === 'complaint');
+	return context.record(
+		press,
+		{ kind: 'undone', undoes: withdrawn.id },
+		isComplaint ? 'We have it again.' : 'We have it again, and ring you.',
+	);
+}

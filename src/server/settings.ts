@@ -1,0 +1,425 @@
+/**
+ * Every setting of the website. Environment variables are read nowhere else, but for those that a
+ * map of fields names (src/server/office-mail/webhook-field-map.ts). `docs/settings.md` is generated
+ * from it.
+ */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
+import * as z from 'zod';
+import type { Company } from '#content/schemas/content-schemas.ts';
+import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
+import { problemWithCodes } from './private-pages/office-day/code-rules.ts';
+import { followedBranch } from './publishing/followed-branch.ts';
+
+const onOff = z
+	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
+	.transform((value) => ['true', 'on', '1'].includes(value));
+const origin = z
+	.string()
+	.refine(isOrigin, 'must be an origin such as https://www.example.co.uk, without a path')
+	.transform((value) => new URL(value).origin);
+const email = z.string().transform(withAsciiDomain).refine(isEmail, 'must be an e-mail address');
+const mailServer = z.url({
+	protocol: /^smtps?$/,
+	error: 'must be an address such as smtp://user:password@mail.example.co.uk:587',
+});
+const days = (byDefault: number) =>
+	z.coerce.number('must be a number of days').int().min(1).max(3650).default(byDefault);
+/** A list separated by commas. */
+const list = z
+	.string()
+	.default('')
+	.transform((value) =>
+		value
+			.split(',')
+			.map((part) => part.trim())
+			.filter(Boolean),
+	);
+const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
+
+/** Keys that sign, the newest first. */
+const keyList = list.pipe(
+	z
+		.array(
+			z
+				.string()
+				.regex(
+					/^[\w+/=-]{32,200}$/,
+					'must be at least 32 letters and digits, at most five separated by a comma',
+				),
+		)
+		.max(5, 'must be at most five keys'),
+);
+
+/** Or leads to this machine. */
+const isEncrypted = ({ protocol, hostname }: URL) =>
+	protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Name, meaning and format of each setting, in the order of docs/settings.md. */
+export const settingsSchema = z.object({
+	PORT: z.coerce
+		.number('must be a port number')
+		.int()
+		.min(0)
+		.max(65_535)
+		.default(3000)
+		.describe('The port to listen on. 0 takes any free port.'),
+	HOST: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
+	SITE_URL: origin
+		.optional()
+		.describe(
+			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name.',
+		),
+	DATA_DIR: z
+		.string()
+		.min(1)
+		.default('.data')
+		.describe('The folder of the database and of e-mails written to files.'),
+	DATABASE_URL: z
+		.url({
+			protocol: /^postgres(ql)?$/,
+			error: 'must be an address such as postgres://user:password@db.example.co.uk/website',
+		})
+		.optional()
+		.describe(
+			'A PostgreSQL database that several machines share. Without it, enquiries are stored in the SQLite file DATA_DIR/enquiries.db.',
+		),
+	SECOND_COPY: z
+		.string()
+		.refine(isCopyAddress, 'must be s3://KEY:SECRET@host/bucket or a folder on another disk')
+		.optional()
+		.describe(
+			'Where a second, sealed copy of each enquiry stands before it is acknowledged: `s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder on another disk. By default there is none.',
+		),
+	SECOND_COPY_KEY: z
+		.string()
+		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keys prints')
+		.optional()
+		.describe(
+			'The public key that seals the second copy. `npm run enquiries -- keys` makes it. Set together with SECOND_COPY.',
+		),
+	ANSWERS_KEY: z
+		.string()
+		.regex(/^[\w+/]{43}=$/, 'must be 32 bytes in base64. Make one with: openssl rand -base64 32')
+		.optional()
+		.describe(
+			'A key that seals the answers about health, benefits and income in the store and its backups. Keep it outside DATA_DIR, and a copy of it elsewhere: without it those answers are lost. By default they are stored as they are.',
+		),
+	DISK_RESERVE_MB: z.coerce
+		.number('must be a number of megabytes')
+		.int()
+		.min(0)
+		.max(4096)
+		.default(64)
+		.describe(
+			'The size of the file that keeps room for enquiries and deliveries on a full disk. 0 for none.',
+		),
+	SMTP_URL: mailServer
+		.optional()
+		.describe('The mail server. Without it, e-mails are written to DATA_DIR/mail as .eml files.'),
+	ALERT_SMTP_URL: mailServer
+		.optional()
+		.describe(
+			'A second mail server, for alerts to the office when the first one fails. By default the same one.',
+		),
+	OFFICE_EMAIL: email
+		.optional()
+		.describe(
+			'The office address that gets every enquiry, and replies to every letter. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears or is answered.',
+		),
+	OFFICE_EMAIL_ALTERNATE: email
+		.optional()
+		.describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
+	OWNER_EMAIL: email
+		.optional()
+		.describe(
+			'Who gets a letter of ten lines on the first of each month: how soon people were rung, what became of them, how they came. It names nobody.',
+		),
+	OFFICE_PIN: z
+		.string()
+		.optional()
+		.describe(
+			'The office’s own code, which opens its day (/office/today) on a device: eight random digits, or with names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With DATABASE_URL there is no such page until this and SECRET_KEY are set.',
+		),
+	MAIL_FROM: email
+		.optional()
+		.describe(
+			'The sender of all e-mails. By default the e-mail in content/company.yaml, but not where FOLLOW is set.',
+		),
+	DKIM_SELECTOR: z
+		.string()
+		.regex(/^[\w-]+(?:\.[\w-]+)*$/, 'must be a name such as selector1')
+		.optional()
+		.describe(
+			'The name that the mail provider gave its signing key in the DNS. `doctor` then looks whether it is there.',
+		),
+	DNS_SERVERS: list
+		.pipe(
+			z.array(
+				z
+					.string()
+					.refine(
+						(one) => isIP(one.replace(/:\d+$/, '')) !== 0 || isIP(one) !== 0,
+						'must be IP addresses such as 1.1.1.1',
+					),
+			),
+		)
+		.describe(
+			"Name servers that `doctor` asks about the domain of MAIL_FROM, separated by commas. By default this machine's own.",
+		),
+	ACKNOWLEDGE_VISITORS: onOff
+		.optional()
+		.describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
+	ANSWERS_IN_EMAIL: onOff
+		.default(false)
+		.describe(
+			'Whether the office’s e-mails and the webhook have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
+		),
+	WEBHOOK_URL: z
+		.url({
+			protocol: /^https?$/,
+			error:
+				'must be an address such as https://crm.example.co.uk/enquiries; in a user or password @ : / # % are %40 %3A %2F %23 %25',
+		})
+		// What is no address at all comes here too.
+		.refine((url) => !URL.canParse(url) || isEncrypted(new URL(url)), 'must begin with https://')
+		.optional()
+		.describe(
+			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). A user and a password in it are sent as Basic credentials. It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
+		),
+	WEBHOOK_SECRET: z
+		.string()
+		.regex(
+			/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+			'must be whsec_ followed by at least 24 random bytes in base 64',
+		)
+		.optional()
+		.describe(
+			'The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32). May be left out where WEBHOOK_MAP is set.',
+		),
+	WEBHOOK_MAP: z
+		.string()
+		.optional()
+		.describe(
+			`A file that says how the webhook’s system names things: ready ones, and how to write one, are in \`content/hand-over\`. It may name further variables that begin with WEBHOOK_, such as \`\${WEBHOOK_TOKEN}\`. By default our own names.`,
+		),
+	PHOTOGRAPHS: z.coerce
+		.number('must be a number of photographs')
+		.int()
+		.min(0)
+		.max(20)
+		.default(8)
+		.describe(
+			'How many photographs a visitor may add to an enquiry, on their own page. 0 for none. Shown on /privacy.',
+		),
+	PHOTOGRAPHS_MB: z.coerce
+		.number('must be a number of megabytes')
+		.int()
+		.min(1)
+		.max(40)
+		.default(10)
+		.describe(
+			'How many megabytes the photographs of an enquiry may take together, as they are kept: about half a megabyte each.',
+		),
+	PAGE_COUNTS: onOff
+		.default(true)
+		.describe(
+			'Whether the website counts how often each page is read on a day, and how many applications are begun: numbers only, without cookies, and nothing about who reads. Shown on /privacy.',
+		),
+	KEEP_CONTACT_DAYS: days(365).describe('Days to keep a delivered message. Shown on /privacy.'),
+	KEEP_FUNDING_DAYS: days(365).describe('Days to keep a delivered application. Shown on /privacy.'),
+	KEEP_SENSITIVE_DAYS: days(90).describe(
+		'Days after delivery to keep its answers about health, benefits and income. Shown on /privacy.',
+	),
+	KEEP_QUARANTINED_DAYS: days(30).describe(
+		'Days to keep a quarantined enquiry that nobody released, once the office was told of it. Shown on /privacy.',
+	),
+	KEEP_BACKUPS_DAYS: days(30).describe(
+		'Days to keep backups. Erased enquiries stay readable in them for as long. Shown on /privacy.',
+	),
+	EMAIL_PUBLIC_KEY: key
+		.default('sample_public_key')
+		.describe('The public key of the EmailJS API (user_id).'),
+	EMAIL_SERVICE_ID: key.default('service_website').describe('The service id of the EmailJS API.'),
+	EMAIL_TEMPLATE_FUNDING: key
+		.default('template_funding')
+		.describe('The template id that means a funding application.'),
+	EMAIL_TEMPLATE_CONTACT: key
+		.default('template_contact')
+		.describe('The template id that means a contact message.'),
+	EMAIL_PRIVATE_KEY: key
+		.optional()
+		.describe(
+			'The private key with which non-browser clients may call the EmailJS API (accessToken). Without it they are refused.',
+		),
+	PUBLIC_EMAIL_ORIGIN: origin
+		.optional()
+		.describe(
+			'Read at build time: the origin of a hosted EmailJS service for the forms to post to. By default this site.',
+		),
+	ALLOWED_ORIGINS: list
+		.pipe(z.array(origin))
+		.describe('Origins of other sites whose pages may post enquiries here, separated by commas.'),
+	TRUST_PROXY: list
+		.pipe(
+			z.array(
+				z
+					.string()
+					.refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8, or loopback'),
+			),
+		)
+		.describe(
+			'Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas.',
+		),
+	SECRET_KEY: keyList.describe(
+		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random: in `DATA_DIR`, or with DATABASE_URL in the database, where every dump has them too, and opens links with them. So set it there.',
+	),
+	FORM_KEY: keyList.describe(
+		'The key that signed form tokens before SECRET_KEY was set. It is still accepted.',
+	),
+	LINK_KEY: keyList.describe(
+		'The key that signed the links in e-mails before SECRET_KEY was set. It is still accepted.',
+	),
+	HSTS: z
+		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
+		.optional()
+		.describe(
+			'Whether browsers that were here use https for every other host under the domain too (`includeSubDomains`), and whether the domain may go into the list that browsers ship (`preload`, with subdomains). Both last for years and break any host without https, such as an intranet. By default they apply to this host alone, for two years.',
+		),
+	RATE_LIMIT: onOff
+		.default(true)
+		.describe('Whether enquiries are limited by IP address. Turn off for load tests only.'),
+	FOLLOW: z
+		.string()
+		.refine(
+			(value) => followedBranch(value) !== undefined,
+			'must be a remote and a branch such as origin/main or https://git.example.co.uk/firm/website.git/main',
+		)
+		.optional()
+		.describe(
+			'A Git branch whose words `npm run publish` puts live, as REMOTE/BRANCH: a remote of this clone (`origin/main`), or an address that ends in `.git` (`git@git.example.co.uk:firm/website.git/main`). What is pushed there is checked, built aside, tried and put live, and the office gets a letter. Only words and pictures are taken, never code. By default none.',
+		),
+	FOLLOW_SECRET: z
+		.string()
+		.regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits')
+		.optional()
+		.describe(
+			'The secret of the Git host’s push hook, which is sent to SITE_URL/hooks/push and has the branch looked at once. Without it there is no such address.',
+		),
+	TODAY: z.iso
+		.date('must be a day such as 2027-01-01')
+		.optional()
+		.describe(
+			'A date to rehearse, such as the day after a scheme closes. Pages, the check, outcomes, e-mails to the office and exports use it. By default today in London.',
+		),
+	LOG_LEVEL: z
+		.enum(['info', 'warn', 'error', 'silent'])
+		.default('info')
+		.describe('How much is logged. Personal data never is.'),
+});
+
+export type Settings = Omit<
+	z.output<typeof settingsSchema>,
+	'SITE_URL' | 'OFFICE_EMAIL' | 'MAIL_FROM' | 'ACKNOWLEDGE_VISITORS'
+> & {
+	readonly SITE_URL: string;
+	/** Whether that is a setting, and no default. */
+	readonly isSiteUrlGiven: boolean;
+	readonly OFFICE_EMAIL: string;
+	/** Whether that is the address in content/company.yaml, for want of a setting. */
+	readonly isOfficeFromContent: boolean;
+	readonly MAIL_FROM: string;
+	readonly ACKNOWLEDGE_VISITORS: boolean;
+};
+
+/** Thrown if settings are wrong. Its message names all of them, for whoever starts the website. */
+export class SettingsError extends Error {
+	override name = 'SettingsError';
+}
+
+/**
+ * Before the first name of a .env that Windows' Notepad saved, as Node reads it for the unit in
+ * deploy/.
+ */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Reads the settings. Throws a SettingsError that names all mistakes at once. */
+export function readSettings(
+	environment: Readonly<Record<string, string | undefined>>,
+	company: Company,
+): Settings {
+	const given = Object.fromEntries(
+		Object.keys(settingsSchema.shape).flatMap((name) => {
+			const value = environment[name] || environment[BYTE_ORDER_MARK + name];
+			return value ? [[name, value]] : [];
+		}),
+	);
+	const result = settingsSchema.safeParse(given);
+	const mistakes = (result.error?.issues ?? []).map(
+		(issue) => `${issue.path[0]?.toString()}: ${issue.message}`,
+	);
+	const [hasUrl, hasSecret, hasMap] = ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_MAP'].map((name) =>
+		Object.hasOwn(given, name),
+	);
+	if (hasUrl ? !hasSecret && !hasMap : hasSecret)
+		mistakes.push('WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all');
+	if (hasMap && !hasUrl) mistakes.push('WEBHOOK_MAP: needs WEBHOOK_URL');
+	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
+		mistakes.push(
+			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
+		);
+	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
+	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);
+	if (Object.hasOwn(given, 'FOLLOW_SECRET') && !Object.hasOwn(given, 'FOLLOW'))
+		mistakes.push('FOLLOW_SECRET: needs FOLLOW');
+	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])
+		if (Object.hasOwn(given, 'FOLLOW') && !Object.hasOwn(given, name))
+			mistakes.push(
+				`${name}: must be set where FOLLOW is: whoever may push must not decide who gets enquiries and e-mails`,
+			);
+	if (!result.success || mistakes.length > 0)
+		throw new SettingsError(
+			['The website cannot start. Please put these settings right:', ...mistakes].join('\n  '),
+		);
+	const settings = result.data;
+	return {
+		...settings,
+		DATA_DIR: resolve(settings.DATA_DIR),
+		SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+		isSiteUrlGiven: settings.SITE_URL !== undefined,
+		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? withAsciiDomain(company.email),
+		isOfficeFromContent: settings.OFFICE_EMAIL === undefined,
+		MAIL_FROM: settings.MAIL_FROM ?? withAsciiDomain(company.email),
+		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
+	};
+}
+
+/** True for a bucket with its credentials, and for anything that is no URL: a folder. */
+function isCopyAddress(value: string): boolean {
+	if (!/^\w+:\/\//.test(value)) return true;
+	if (!URL.canParse(value)) return false;
+	const { protocol, username, password, host, pathname } = new URL(value);
+	return protocol === 's3:' && [username, password, host, pathname.slice(1)].every(Boolean);
+}
+
+function isOrigin(value: string): boolean {
+	if (!URL.canParse(value)) return false;
+	const { protocol, pathname, search, hash } = new URL(value);
+	return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '';
+}
+
+/**
+ * True for an IP address, a network such as 10.0.0.0/8, or a name such as loopback: what Fastify's
+ * trustProxy understands.
+ */
+function isNetwork(text: string): boolean {
+	// The library also reads "10.0" as an address; in a setting that is a typing error.
+	if (!/^[a-z]+$/.test(text) && isIP(text.split('/')[0] ?? '') === 0) return false;
+	try {
+		proxyAddr.compile(text);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,139 @@
+/**
+ * Starts the website (settings, store, delivery, HTTP server), and stops it without losing
+ * anything. It listens on the socket that systemd hands it, which stays open from release to
+ * release, or else on PORT (docs/decisions/hosting.md).
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Server as NetServer } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
+import { findLineIn } from '#content/reader/load-content.ts';
+import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
+import { RESTART_SIGNAL, runningFile } from './command.mjs';
+import { composeSite } from './composition/compose.ts';
+import { takeDataFolder } from './composition/compose-store.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startErrorMessage } from './start-error.ts';
+
+/**
+ * How long requests and deliveries under way may take to finish once the website was asked to stop.
+ */
+const STOP_WITHIN_MS = 25_000;
+
+/**
+ * The same, twice, where the next release waits to begin: for what arrives on open connections, and
+ * for its answers. What is cut is stored or is sent again: only an upload has to be made again by
+ * hand.
+ */
+const RESTART_WITHIN_MS = 500;
+
+/**
+ * One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by
+ * scripts/start.mjs, late on a busy machine.
+ */
+const SAME_PRESS_MS = 1_000;
+
+/** The first socket of systemd's protocol (sd_listen_fds). */
+const LISTEN_FDS_START = 3;
+
+const hasSocket =
+	process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) > 0;
+// Not for what we start.
+for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete process.env[name];
+
+let site: Awaited<ReturnType<typeof composeSite>> | undefined;
+let leaveDataFolder: () => void = () => undefined;
+let askedAt: number | undefined;
+// SIGHUP comes from a closed terminal. The IPC channel closes when the parent process has been
+// killed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+process.once('disconnect', stop);
+process.once(RESTART_SIGNAL, restart);
+
+try {
+	const content = builtContent();
+	const settings = readSettings(process.env, content.company);
+	const renderPage = await loadAnswerPages(builtFolder);
+	leaveDataFolder = await takeDataFolder(settings);
+	site = await composeSite({
+		settings,
+		content,
+		findLine: findLineIn(contentFolder),
+		renderPage,
+		builtFiles: join(builtFolder, 'client'),
+	});
+	await site.app.ready();
+	// Fastify hands it on to Node's `listen`, but its types do not know `fd`.
+	const socket: { host: string; fd?: number } = { host: '127.0.0.1', fd: LISTEN_FDS_START };
+	const address = await site.app.listen(
+		hasSocket ? socket : { port: settings.PORT, host: settings.HOST },
+	);
+	noteRunning(settings);
+	console.log(
+		`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`,
+	);
+	process.send?.('serving');
+} catch (error) {
+	console.error(startErrorMessage(error, process.env.PORT ?? '3000'));
+	process.exit(1);
+}
+
+/**
+ * Notes for `npm run deploy` which process serves which release, and whether it is started again,
+ * as what holds its socket does.
+ */
+function noteRunning({ DATA_DIR }: Settings): void {
+	const file = runningFile(DATA_DIR);
+	try {
+		mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+		writeFileSync(
+			file,
+			JSON.stringify({ pid: process.pid, folder: builtFolder, isStartedAgain: hasSocket }),
+			{ mode: 0o600 },
+		);
+		process.once('exit', () => rmSync(file, { force: true }));
+	} catch {
+		// On a full disk the website serves, and a deploy says that it must be restarted.
+	}
+}
+
+/** Finishes what is under way, then exits. Asked a second time, exits at once. */
+function stop(): void {
+	const isSamePress = askedAt !== undefined && performance.now() - askedAt < SAME_PRESS_MS;
+	if (isSamePress) return;
+	if (askedAt !== undefined) process.exit(1);
+	askedAt = performance.now();
+	if (!site) process.exit(0);
+	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+	close(site).then(
+		() => process.exit(0),
+		() => process.exit(1),
+	);
+}
+
+/** Makes room for the next release: accepts nothing more, answers what has arrived, and exits. */
+async function restart(): Promise<void> {
+	if (askedAt !== undefined) return;
+	askedAt = performance.now();
+	if (!site) process.exit(0);
+	const { server } = site.app;
+	// The HTTP server's own `close` also closes the idle connections at once, and could meet a
+	// request on its way.
+	const drained = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+	server.prependListener('request', (_request, response) => {
+		response.shouldKeepAlive = false;
+	});
+	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
+	// After whatever has arrived by then was read: on a busy machine a request may have waited in the
+	// system for a while.
+	await afterReading();
+	server.closeIdleConnections();
+	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
+	server.closeAllConnections();
+	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
+	process.exit(0);
+}
+
+async function close(running: NonNullable<typeof site>): Promise<void> {
+	await running.close().finally(leaveDataFolder);
+}

@@ -1,0 +1,98 @@
+/** The drawings' files keep what the pages rely on, whoever edited them last. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { recolour } from '#content/company/brand-contrast.ts';
+import { content } from '#content/reader/testing.ts';
+import { houseParts } from '#content/schemas/content-schemas.ts';
+import { Diagram } from '../components/diagrams/Diagram.tsx';
+import { drawnParts } from '../data/house-parts.ts';
+import {
+	diagramSize,
+	diagramSlugs,
+	eveningGroups,
+	groupOf,
+	heatStreams,
+	servedDiagram,
+	servedDrawing,
+	servedHouse,
+} from './drawings.ts';
+
+const everyDrawing = [
+	servedHouse(content),
+	...diagramSlugs.map((slug) => servedDiagram(slug, 'A title', content.brand)),
+];
+
+test('every number in a diagram is explained', () => {
+	const texts = content.diagrams;
+	for (const slug of diagramSlugs)
+		expect(texts[slug]?.marks.length, slug).toBe(diagramSize(slug).marks);
+});
+
+test('a diagram whose texts and numbers do not match stops the build, and the error names the file', () => {
+	const texts = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
+	expect(() =>
+		renderToStaticMarkup(<Diagram slug="loft-insulations" texts={texts} brand={content.brand} />),
+	).toThrow(/content\/diagrams\.yaml: loft-insulations/);
+});
+
+test('no drawing styles itself in a way that the content security policy forbids', () => {
+	for (const drawing of everyDrawing)
+		expect(drawing).not.toMatch(/style|url\(|class=|<script|inkscape|sodipodi/);
+});
+
+test('the house has its base and every part that a page can light, each with a glow', () => {
+	const house = servedHouse(content);
+	for (const id of ['base', ...houseParts, ...eveningGroups])
+		expect(house).toContain(`<g id="${id}"`);
+	for (const part of houseParts)
+		expect(groupOf(house, part), part).toContain('var(--part-glow,none)');
+	expect(groupOf(house, 'base')).not.toContain('var(--part-glow');
+});
+
+test('the parts that are on offer are one group, in painting order, and the others stand outside it', () => {
+	const ids = (markup: string) =>
+		[...markup.matchAll(/ id="(\w+)"/g)].flatMap(([, id]) =>
+			houseParts.filter((part) => part === id),
+		);
+	const house = servedHouse(content);
+	expect(ids(groupOf(house, 'parts'))).toEqual(drawnParts(content).parts);
+	expect(ids(house).sort()).toEqual([...houseParts].sort());
+});
+
+test('of twenty streams of heat, the drawing has as many as the published shares say leave through roof and walls', () => {
+	const { claims } = content;
+	const { roof, walls } = content.pages.home.picture.evening.shares;
+	expect(claims[roof]?.figure).toBe('about a quarter');
+	expect(heatStreams.roof / 20).toBe(0.25);
+	expect(claims[walls]?.figure).toBe('about 35%');
+	expect(heatStreams.walls / 20).toBe(0.35);
+});
+
+test('every diagram is 400 wide, and its drawing and its numbers are two groups', () => {
+	for (const slug of diagramSlugs) {
+		expect(diagramSize(slug).height, slug).toBeGreaterThan(200);
+		expect(
+			[...servedDiagram(slug, '', content.brand).matchAll(/ id="(\w+)"/g)].map(([, id]) => id),
+		).toEqual(['art', 'marks']);
+	}
+});
+
+test('a colour becomes the custom property that a page can change; an unknown colour stops the build', () => {
+	expect(
+		servedDrawing('<g id="shop">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n', content.brand),
+	).toBe(
+		`<g><path fill="var(--house-cut,${recolour('#264a3d', content.brand.colours)})" stroke="none"/></g>`,
+	);
+	expect(
+		servedDrawing('<path id="batteryGlow" opacity="0" stroke="#fca84a" />', content.brand),
+	).toBe('<path stroke="var(--part-glow,none)"/>');
+	expect(() => servedDrawing('<path fill="#123456" />', content.brand)).toThrow(
+		/fill #123456.*palette/,
+	);
+});
+
+test('the title of a diagram is the content’s, with its characters escaped', () => {
+	expect(servedDiagram('solar-pv', 'Sun & <shade> for $&', content.brand)).toContain(
+		'<title>Sun &amp; &lt;shade> for $&amp;</title>',
+	);
+});

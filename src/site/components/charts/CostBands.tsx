@@ -1,0 +1,70 @@
+/**
+ * Guide prices by size: a table, with a bar for each price and each yearly saving on its column's
+ * scale.
+ */
+import type { Range } from '#content/schemas/content-schemas.ts';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
+import { formatRange } from './scale.ts';
+
+interface Band {
+	readonly claim: NamedClaim;
+	readonly size: string;
+	readonly cost: Range;
+	readonly saving: Range;
+}
+
+/** Shows the claims that have a size, a price and a saving. Renders nothing if there are none. */
+export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
+	const bands = claims.flatMap((claim): Band[] =>
+		claim.size && claim.range && claim.saving
+			? [{ claim, size: claim.size, cost: claim.range, saving: claim.saving }]
+			: [],
+	);
+	if (bands.length === 0) return null;
+	const most = Math.max(...bands.map(({ cost }) => cost.high));
+	const best = Math.max(...bands.map(({ saving }) => saving.high));
+	return (
+		<table className="table">
+			<caption>Guide prices ex. VAT</caption>
+			<thead>
+				<tr>
+					<th scope="col">System</th>
+					<th scope="col">Price</th>
+					<th scope="col">Saving a year</th>
+				</tr>
+			</thead>
+			{bands.map(({ claim, size, cost, saving }) => (
+				<tbody key={claim.name} data-claim={claim.name}>
+					<tr>
+						<th scope="row">{size}</th>
+						<td>
+							<Unbroken text={formatRange(cost)} />
+							<Bar range={cost} end={most} />
+						</td>
+						<td>
+							<Unbroken text={formatRange(saving)} />
+							<Bar range={saving} end={best} />
+						</td>
+					</tr>
+					<tr className="table__more">
+						<td colSpan={3} className="small">
+							{claim.qualification}
+						</td>
+					</tr>
+				</tbody>
+			))}
+		</table>
+	);
+}
+
+/** The range on the scale of its column. The figure above it says the same in words. */
+function Bar({ range: { low, high }, end }: { range: Range; end: number }) {
+	const at = (amount: number) => Math.round((amount / end) * 100);
+	return (
+		<svg className="table__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+			<path d="M0 3H100" stroke="currentColor" strokeOpacity=".3" />
+			<path d={`M${at(low)} 3H${at(high)}`} stroke="currentColor" strokeWidth="6" />
+		</svg>
+	);
+}

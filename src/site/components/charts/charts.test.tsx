@@ -1,0 +1,40 @@
+/** The charts show what the claims say. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { CostBands } from './CostBands.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { formatRange } from './scale.ts';
+
+const claims = Object.entries(content.claims).map(([name, claim]) => ({ ...claim, name }));
+const bands = claims.filter(({ size }) => size);
+
+test('every amount in a chart is in the text of its claim', () => {
+	for (const { name, range, saving, size, figure, says } of claims) {
+		if (!range) continue;
+		const amounts = [range.low, range.high, ...(saving ? [saving.low, saving.high] : [])];
+		for (const amount of amounts)
+			expect(`${figure} ${says}`, name).toContain(amount.toLocaleString('en-GB'));
+		if (size) expect(figure, name).toContain(size);
+	}
+});
+
+test('the table of guide prices has the text of the claims', () => {
+	const drawn = renderToStaticMarkup(<CostBands claims={claims} />);
+	for (const { range, saving, qualification } of bands) {
+		expect(drawn).toContain(range && formatRange(range));
+		expect(drawn).toContain(saving && formatRange(saving));
+		expect(drawn).toContain(qualification);
+	}
+});
+
+test('a withheld claim has no row, and without claims there is no chart', () => {
+	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
+	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
+});
+
+test('a size has no scale and so no bar', () => {
+	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe(
+		'',
+	);
+});

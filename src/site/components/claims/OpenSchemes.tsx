@@ -1,0 +1,64 @@
+/** The schemes that are open on the day: what each pays, where and until when. */
+
+import type { Scheme } from '#content/schemas/content-schemas.ts';
+import { dayInWords, isClosed } from '#model/dates.ts';
+import { Fold, Folds } from '../folds/Fold.tsx';
+import './open-schemes.css';
+
+interface OpenSchemesProps {
+	readonly heading: string;
+	readonly text: string;
+	readonly schemes: readonly (Scheme & { readonly id: string })[];
+	readonly day: string;
+	/** The level of the heading. */
+	readonly level: 'h2' | 'h3';
+	/** Only the name and the last day of each scheme, for use beside a form. */
+	readonly brief?: boolean;
+	/** In a fold whose summary names the schemes and their last days. */
+	readonly folded?: boolean;
+}
+
+export function OpenSchemes({
+	heading,
+	text,
+	schemes,
+	day,
+	level: Heading,
+	brief = false,
+	folded = false,
+}: OpenSchemesProps) {
+	const open = schemes.filter((scheme) => !isClosed(scheme, day));
+	if (open.length === 0) return null;
+	const words = (
+		<>
+			<p className="small">{text}</p>
+			<dl className={brief ? 'open-schemes' : 'open-schemes open-schemes--wide'}>
+				{open.map(({ id, name, nations, closes, pays }) => (
+					<div key={id}>
+						<dt>{name}</dt>
+						{!brief && <dd>{pays.howMuch}</dd>}
+						<dd className="small">{`${nations.join(', ')}${closes ? `. Last day: ${dayInWords(closes)}` : ''}`}</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
+	if (folded) {
+		const named = open.map(({ name, closes }) =>
+			closes ? `${name} (last day ${dayInWords(closes)})` : name,
+		);
+		return (
+			<Folds>
+				<Fold summary={heading} hint={named.join(', ')}>
+					{words}
+				</Fold>
+			</Folds>
+		);
+	}
+	return (
+		<div className="stack">
+			<Heading className="aside-heading">{heading}</Heading>
+			{words}
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+/**
+ * The strip under a hero: since when, and in which registers, each with its number and the day on
+ * which somebody last looked.
+ */
+import type { Company } from '#content/schemas/content-schemas.ts';
+import type { Membership } from '#content/schemas/shelf-schemas.ts';
+import { dayInWords } from '#model/dates.ts';
+import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import { Photograph } from './Photograph.tsx';
+
+export interface ShownMembership extends Omit<Membership, 'badge'> {
+	readonly badge?: DrawnPhotograph | undefined;
+}
+
+interface AccreditationsProps {
+	/** Those that are current on the day. */
+	readonly memberships: readonly ShownMembership[];
+	readonly since: Company['since'];
+}
+
+export function Accreditations({ memberships, since }: AccreditationsProps) {
+	if (memberships.length === 0 && !since) return null;
+	return (
+		<ul className="accreditations">
+			{since && (
+				<li>
+					<div>
+						<p className="accreditations__name">{`Since ${since.year}`}</p>
+						<p className="small">{`${since.source.name}, checked ${dayInWords(since.checked)}`}</p>
+					</div>
+				</li>
+			)}
+			{memberships.map(({ body, number, link, scope, badge, checked }) => (
+				<li key={`${body} ${number}`}>
+					{badge && (
+						<Photograph photograph={badge} sizes="5rem" className="accreditations__badge" />
+					)}
+					<div>
+						<p className="accreditations__name">
+							<a href={link}>{`${body} ${number}`}</a>
+						</p>
+						<p className="small">{`${scope ? `${scope}. ` : ''}In the register on ${dayInWords(checked)}`}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}

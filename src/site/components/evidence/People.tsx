@@ -1,0 +1,79 @@
+/**
+ * The people of the company: a photograph or their initials, the name, the role, the certificate.
+ * The sample's are drawn.
+ */
+import type { Person } from '#content/schemas/shelf-schemas.ts';
+import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import { portraitPath } from '#site/data/pages/paths.ts';
+import { Photograph } from './Photograph.tsx';
+
+export interface ShownPerson extends Omit<Person, 'photo'> {
+	readonly photograph?: DrawnPhotograph | undefined;
+}
+
+/** The first letters of the first and the last name: "JT". */
+function initialsOf(name: string): string {
+	const words = name.split(/\s+/);
+	return [...new Set([words[0], words.at(-1)])].map((word = '') => [...word][0]).join('');
+}
+
+/** `compact`: one line a person, beside a form or a confirmation. */
+export function People({
+	people,
+	compact = false,
+}: {
+	people: readonly ShownPerson[];
+	compact?: boolean;
+}) {
+	if (people.length === 0) return null;
+	return (
+		<ul className={compact ? 'people people--compact' : 'people'}>
+			{people.map(({ name, role, says, certificate, photograph, drawing, sample }) => (
+				<li key={name} className="person">
+					{photograph && (
+						<Photograph
+							photograph={photograph}
+							sizes={compact ? '5rem' : '(min-width: 40rem) 20rem, 92vw'}
+							className="person__face"
+						/>
+					)}
+					{drawing && (
+						<img
+							className="person__face"
+							src={portraitPath(drawing)}
+							alt=""
+							width={320}
+							height={320}
+							loading="lazy"
+						/>
+					)}
+					{!photograph && !drawing && (
+						<svg className="person__face" viewBox="0 0 80 80" aria-hidden="true">
+							<text
+								x="40"
+								y="50"
+								textAnchor="middle"
+								fontSize="30"
+								fontFamily="var(--font-heading)"
+								fill="var(--pine)"
+							>
+								{initialsOf(name)}
+							</text>
+						</svg>
+					)}
+					<div className="person__words">
+						<p className="person__name">{name}</p>
+						<p>{role}</p>
+						{!compact && says && <p className="person__says">{`“${says}”`}</p>}
+						{!compact && certificate && (
+							<p className="small">
+								<a href={certificate.link}>{`${certificate.name}, number ${certificate.number}`}</a>
+							</p>
+						)}
+						{sample && <p className="person__sample small">A sample: this person is invented</p>}
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,23 @@
+/**
+ * What customers have written in public, each with the link to where it stands. There are no stars,
+ * and none in the structured data.
+ */
+import type { Review } from '#content/schemas/shelf-schemas.ts';
+import { dayInWords } from '#model/dates.ts';
+
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+	if (reviews.length === 0) return null;
+	return (
+		<ul className="reviews">
+			{reviews.map(({ words, firstName, town, written, link, source }) => (
+				<li key={words} className="review">
+					<blockquote className="review__words">{`“${words}”`}</blockquote>
+					<p className="small">{`${firstName}, ${town}, ${dayInWords(written)}`}</p>
+					<p className="small">
+						<a href={link}>{`Read ${firstName}’s review at ${source.name}`}</a>
+					</p>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,78 @@
+/**
+ * The shelves' components: an empty one draws nothing, and a filled one says where each item is
+ * from.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import type { Company } from '#content/schemas/content-schemas.ts';
+import { optionalStyles } from '../sections/optional-styles.ts';
+import { Accreditations } from './Accreditations.tsx';
+import { Guarantees } from './Guarantees.tsx';
+import { PriceSource, priceRange } from './GuidePrice.tsx';
+import { People } from './People.tsx';
+import { Projects } from './Projects.tsx';
+import { Reviews } from './Reviews.tsx';
+import { TownsMap } from './TownsMap.tsx';
+
+const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
+
+test('an empty shelf draws nothing', () => {
+	const shelves = [
+		<People key="people" people={[]} />,
+		<Reviews key="reviews" reviews={[]} />,
+		<Projects key="projects" projects={[]} />,
+		<Accreditations key="accreditations" memberships={[]} since={undefined} />,
+		<Guarantees key="guarantees" guarantees={[]} insurance={[]} />,
+		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
+	];
+	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
+});
+
+test('a block brings its own styles to a page, and those of no other', () => {
+	const people = renderToStaticMarkup(<People people={content.company.people} compact />);
+	expect(optionalStyles(people)).toHaveLength(1);
+	expect(optionalStyles(`${people}<table class="table table--who">`)).toHaveLength(3);
+	expect(optionalStyles('<p class="peoples table-top">people</p>')).toEqual([]);
+});
+
+test('an invented person is marked wherever they are shown', () => {
+	for (const compact of [false, true]) {
+		const html = renderToStaticMarkup(<People people={content.company.people} compact={compact} />);
+		expect(html.match(/this person is invented/g)).toHaveLength(content.company.people.length);
+	}
+});
+
+test('a review links to where it stands, and a guide price names its source and day', () => {
+	const review = {
+		...source,
+		words: 'Good.',
+		firstName: 'Ada',
+		town: 'Leeds',
+		written: '2026-11-02',
+		link: 'https://example.co.uk/1',
+	};
+	expect(renderToStaticMarkup(<Reviews reviews={[review]} />)).toContain(
+		'<a href="https://example.co.uk/1">',
+	);
+	const price = { ...source, from: 800, to: 1800, for: 'one home' };
+	const list = renderToStaticMarkup(<PriceSource price={price} />);
+	expect(list).toContain('Source: Our file. Checked 20 November 2026.');
+	expect([priceRange(price), priceRange({ ...price, to: 800 })]).toEqual([
+		'£800-£1,800',
+		'about £800',
+	]);
+});
+
+test('the towns are named in text beside the map, also where there is only the office', () => {
+	const { towns } = content.company;
+	const all = renderToStaticMarkup(<TownsMap {...content} />);
+	for (const { name } of towns?.places ?? []) expect(all).toContain(name);
+	const truro: Company = {
+		...content.company,
+		towns: { ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] },
+	};
+	const one = renderToStaticMarkup(<TownsMap {...content} company={truro} />);
+	expect(one).toContain('Our office is in Truro.');
+	expect(one).not.toContain('also work');
+});

@@ -1,0 +1,153 @@
+/**
+ * A question answered by tapping a picture: a group of radio buttons, each with a piece of the
+ * drawn homes. Works without script.
+ */
+import type { ChangeEventHandler, FocusEventHandler } from 'react';
+import type { Field } from '#forms/fields/field.ts';
+
+interface PictureChoiceProps {
+	readonly id: string;
+	readonly name: string;
+	readonly field: Extract<Field, { readonly kind: 'choice' }>;
+	/** The initial answer. From then on the buttons keep their own. */
+	readonly answer: string;
+	readonly problem?: string | undefined;
+	readonly onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
+	readonly onBlur?: FocusEventHandler<HTMLElement> | undefined;
+}
+
+const WALL = '184 694 134 88';
+const LOFT = '356 396 134 62';
+
+/**
+ * By question and answer: groups of the drawings' files, each over the one before, and the part of
+ * them that is shown.
+ */
+const PICTURES: Readonly<
+	Record<string, Readonly<Record<string, readonly [groups: string, viewBox: string]>>>
+> = {
+	kind: {
+		terrace: ['homes#keyTerrace', '72 828 178 60'],
+		semi: ['homes#keySemi', '72 828 178 60'],
+		detached: ['homes#keyDetached', '72 828 178 60'],
+		bungalow: ['homes#keyBungalow', '72 828 178 60'],
+		flat: ['homes#keyFlat', '72 828 178 60'],
+	},
+	heatingSource: {
+		gas: ['homes#boiler', '419 652 100 84'],
+		oil: ['homes#oilTank', '134 716 152 98'],
+		lpg: ['homes#gasBottles', '152 700 134 110'],
+		storage: ['house#storageHeater', '672 520 112 94'],
+		electric: ['homes#panelHeaters', '386 736 112 70'],
+		heatPump: ['house#heatPumpUnit', '136 706 118 108'],
+		solidFuel: ['homes#stove', '700 694 112 116'],
+	},
+	// What one sees of the bricks, and the wall cut through.
+	walls: {
+		cavity: ['homes#facingLong homes#wallCavity', WALL],
+		'cavity-filled': ['homes#facingLong homes#facingPlugs homes#wallCavity homes#cavityFill', WALL],
+		solid: ['homes#facingTurns homes#wallSolid', WALL],
+		'solid-insulated': ['homes#facingTurns homes#wallSolid homes#lining', '204 694 134 88'],
+	},
+	loft: {
+		none: ['homes#ceiling', LOFT],
+		some: ['homes#ceiling homes#loftThin', LOFT],
+		full: ['homes#ceiling house#loft', LOFT],
+		room: ['house#roof house#atticRoom homes#ceiling', '500 250 420 206'],
+		'not-mine': ['homes#keyFlat', '72 828 178 60'],
+	},
+};
+
+export function PictureChoice({
+	id,
+	name,
+	field,
+	answer,
+	problem,
+	onChange,
+	onBlur,
+}: PictureChoiceProps) {
+	const { label, hint, help, options, pictures } = field;
+	return (
+		<fieldset
+			className="picture-choice"
+			data-question={name}
+			aria-describedby={
+				[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+			}
+		>
+			<legend className="question__label">{label}</legend>
+			{hint && (
+				<p className="question__hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			<div className="picture-choice__options">
+				{name === 'roof' && <Compass />}
+				{Object.entries(options).map(([value, text], at) => {
+					const [groups, viewBox] = PICTURES[name]?.[value] ?? [];
+					return (
+						<label key={value} className="picture-choice__option" data-answer={value}>
+							<input
+								type="radio"
+								// A link to the question leads to its first answer.
+								id={at === 0 ? id : `${id}-${value}`}
+								name={name}
+								value={value}
+								defaultChecked={answer === value}
+								onChange={onChange}
+								onBlur={onBlur}
+							/>
+							{groups && (
+								<svg viewBox={viewBox} className="house picture-choice__picture" aria-hidden="true">
+									{groups.split(' ').map((group) => (
+										<use
+											key={group}
+											className="house-base"
+											href={`/${group.replace('#', '.svg#')}`}
+										/>
+									))}
+								</svg>
+							)}
+							<span>{pictures?.[value] ?? text}</span>
+						</label>
+					);
+				})}
+			</div>
+			{help && <HowToTell label={label} help={help} />}
+			{problem && (
+				<p className="question__problem" id={`${id}-problem`}>
+					<span className="visually-hidden">{'Problem: '}</span>
+					<span>{problem}</span>
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+/** How to find the answer to a question, folded below it. */
+export function HowToTell({ label, help }: { label: string; help: string }) {
+	return (
+		<details className="question__help">
+			<summary>
+				How do I tell?<span className="visually-hidden">{` ${label}`}</span>
+			</summary>
+			<p>{help}</p>
+		</details>
+	);
+}
+
+/**
+ * A roof from above in the middle of the compass, turned by CSS to the answer that is marked. Its
+ * ridge is across the slope that faces the sun.
+ */
+const Compass = () => (
+	<svg className="compass" viewBox="-50 -50 100 100" aria-hidden="true">
+		<circle r="48" />
+		<g className="compass__roof">
+			<path className="compass__slope" d="M-26 0V24H26V0z" />
+			<path d="M-26 -24H26V24H-26zM-26 0H26" />
+			<path className="compass__arrow" d="M0 46l-9 -14h18z" />
+		</g>
+	</svg>
+);

@@ -1,0 +1,26 @@
+/**
+ * Says on every page of a public site that still shows the sample that the company does not exist.
+ */
+import { isSampleCompany } from '#content/company/sample-company.ts';
+import type { Company } from '#content/schemas/content-schemas.ts';
+
+/**
+ * Names that the rules of the internet keep for examples and for a machine's own use (RFC 2606, RFC
+ * 6761), and bare addresses.
+ */
+const NOT_PUBLIC =
+	/(?:^|\.)(?:example\.(?:com|net|org|co\.uk)|example|test|invalid|localhost|local)$|^[\d.]+$|^\[/;
+
+/** Whether visitors from outside can reach a site of that address. */
+const isPublicSite = (site: URL | undefined): boolean =>
+	site !== undefined && !NOT_PUBLIC.test(site.hostname);
+
+export function SampleNotice({ company, site }: { company: Company; site: URL | undefined }) {
+	if (!isSampleCompany(company) || !isPublicSite(site)) return null;
+	return (
+		<p className="band band--strip band--straw" role="note">
+			<strong>This is a sample.</strong> {company.name} does not exist. Nobody reads what is sent
+			here.
+		</p>
+	);
+}

@@ -1,0 +1,26 @@
+/**
+ * What a firm may have beside its one phone number and one address. Each draws nothing where
+ * company.yaml has none.
+ */
+import { socialName } from '#content/company/firm-facts.ts';
+import type { Company } from '#content/schemas/content-schemas.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+
+/** Further numbers, each with what it is for, as items of a list. */
+export function FurtherPhones({ company: { otherPhones = [] } }: { company: Company }) {
+	return otherPhones.map(({ for: what, number }) => (
+		<li key={number}>
+			{`${what}: `}
+			<a href={dialLink(number)}>{number}</a>
+		</li>
+	));
+}
+
+/** The firm's pages on other sites, as items of a list. */
+export function SocialLinks({ company: { social = [] } }: { company: Company }) {
+	return social.map((link) => (
+		<li key={link}>
+			<a href={link}>{socialName(link)}</a>
+		</li>
+	));
+}

@@ -1,0 +1,14 @@
+/**
+ * The lit front door of the house at night: the picture of the dark bands that say what to do next.
+ * Phones leave it out.
+ */
+import type { Content } from '#content/reader/load-content.ts';
+import { House } from './House.tsx';
+
+export function Doorstep({ content }: { content: Pick<Content, 'services'> }) {
+	return (
+		<div className="doorstep">
+			<House content={content} lights={[]} focus="front" title="" />
+		</div>
+	);
+}

@@ -1,0 +1,22 @@
+/** Our number, for whoever would rather answer questions on the phone. */
+import { dialLink } from '#forms/fields/phone.ts';
+
+export interface ByPhoneProps {
+	/** "Rather do this by phone?" */
+	readonly question: string;
+	readonly phone: string;
+	readonly openingHours: string;
+	/** What follows the hours. */
+	readonly text?: string;
+}
+
+export function ByPhone({ question, phone, openingHours, text }: ByPhoneProps) {
+	return (
+		<p>
+			<strong>{question}</strong>
+			{' Ring '}
+			<a href={dialLink(phone)}>{phone}</a>
+			{`, ${openingHours}.${text ? ` ${text}` : ''}`}
+		</p>
+	);
+}

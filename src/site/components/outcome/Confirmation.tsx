@@ -1,0 +1,133 @@
+/**
+ * The confirmation after a form was received: the reference, who rings by when, what happens next,
+ * and what to have ready.
+ */
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { dialLink } from '#forms/fields/phone.ts';
+import { callDay, type Receipt } from '#forms/sending/next-steps.ts';
+import { clockInWords, fullDayInWords } from '#model/dates.ts';
+import { checkUsPath } from '#site/data/pages/paths.ts';
+import './notice.css';
+
+/** The id of the confirmation. A page that answers a received post is opened there. */
+export const CONFIRMATION_ID = 'received';
+
+/** What the forms say about the company. */
+export interface CompanyContact {
+	readonly phone: string;
+	readonly email: string;
+	/** How soon we reply: "one working day". */
+	readonly within: string;
+	/** The addresses of small pictures of those who ring back. */
+	readonly faces: readonly string[];
+}
+
+export function Confirmation({
+	heading,
+	reference,
+	company: { phone, email, within, faces },
+	receipt: { day, next, yourPage, usually } = {},
+	level: Heading,
+	ref,
+}: {
+	heading: string;
+	reference: string;
+	company: CompanyContact;
+	/** Missing, or without what happens next, only where that could not be fetched or has expired. */
+	receipt?: Partial<Receipt> | undefined;
+	/** The level of the heading; the headings below it are one level lower. */
+	level: 'h2' | 'h3';
+	ref?: Ref<HTMLElement>;
+}) {
+	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
+	const by = day && next && callDay(next, day);
+	return (
+		<section
+			className="received stack"
+			id={CONFIRMATION_ID}
+			aria-labelledby="received-heading"
+			tabIndex={-1}
+			ref={ref}
+		>
+			<Heading className="aside-heading" id="received-heading">
+				{heading}
+			</Heading>
+			{next && (
+				<div className="received__call">
+					{faces.map((face) => (
+						<img key={face} className="received__face" src={face} alt="" width={64} height={64} />
+					))}
+					<p>
+						{`${next.caller} rings you `}
+						<strong>
+							{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}
+						</strong>
+						{', from '}
+						<Ring phone={phone} />
+						{'. So please pick up, even if you do not know the number. '}
+						<a href={checkUsPath}>How to check that it is us</a>
+					</p>
+				</div>
+			)}
+			{usually && <p>{usually}</p>}
+			<p>
+				{'Your reference is '}
+				<strong className="received__reference">{reference}</strong>
+				{'. Please note it down, and quote it if you ring or write.'}
+			</p>
+			{yourPage && (
+				<p>
+					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can
+					correct it or take it back.
+				</p>
+			)}
+			{next && (
+				<>
+					<Lesser className="received__next">{`What happens next, within ${within}`}</Lesser>
+					<ol>
+						{next.steps.map((step) => (
+							<li key={step}>{step}</li>
+						))}
+					</ol>
+					{next.ready.length > 0 && (
+						<>
+							<Lesser className="received__next">Worth having beside the phone</Lesser>
+							<ul>
+								{next.ready.map((thing) => (
+									<li key={thing}>{thing}</li>
+								))}
+							</ul>
+						</>
+					)}
+				</>
+			)}
+			<p>
+				{'Anything to add? Ring '}
+				<Ring phone={phone} />
+				{' or write to '}
+				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>.
+			</p>
+			<PrintButton />
+		</section>
+	);
+}
+
+/** A number to press. */
+function Ring({ phone }: { phone: string }): ReactNode {
+	return <a href={dialLink(phone)}>{phone}</a>;
+}
+
+/** Only a script can print, so the button comes with it. */
+function PrintButton() {
+	const [isHydrated, setHydrated] = useState(false);
+	useEffect(() => setHydrated(true), []);
+	return (
+		isHydrated && (
+			<p>
+				<button className="button button--quiet" type="button" onClick={() => print()}>
+					Print this page
+				</button>
+			</p>
+		)
+	);
+}

@@ -1,0 +1,99 @@
+/** The page of the check of a home: the questions, or the result with the questions below it. */
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import { offeredOptions } from '#site/data/check/offered-options.ts';
+import {
+	hasCheck,
+	hasForm,
+	openSchemes,
+	ownAsk,
+	type PageContent,
+} from '#site/data/content-lookup.ts';
+import { peopleWhoRingBack } from '#site/data/evidence.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { CheckForm, type CheckView } from '#site/islands/check-form.tsx';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { People } from '../evidence/People.tsx';
+import { Island } from '../frame/Island.tsx';
+import { ALERT_ID, Alert } from '../outcome/Alert.tsx';
+import { ByPhone } from '../outcome/ByPhone.tsx';
+import { Band } from '../sections/Section.tsx';
+import { AskPage } from './AskPage.tsx';
+
+export function checkHead(content: PageContent): Head {
+	const { check, grant, contact } = content.pages;
+	if (!hasCheck(content))
+		return {
+			title: grant.hero.heading,
+			description: contact.description,
+			path: checkForm.path,
+			noIndex: true,
+		};
+	return { title: check.title, description: check.description, path: checkForm.path };
+}
+
+/** `view`: the state of the check after a post. */
+export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
+	return hasCheck(content) ? (
+		<Check content={content} view={view} />
+	) : (
+		<AskPage content={content} />
+	);
+}
+
+function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
+	const { heading, byPhone, form, answer } = content.pages.check;
+	const { phone, openingHours } = content.company;
+	const ring = { question: byPhone, phone, openingHours };
+	const ask = ownAsk(content);
+	const withoutForm = hasForm(content)
+		? {}
+		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+	return (
+		<>
+			<Band labelledBy="check-heading">
+				<div className="stack">
+					<div className="check-head">
+						<h1 id="check-heading" className="check-heading">
+							{heading}
+						</h1>
+						<a className="small" href={dialLink(phone)}>
+							<span className="visually-hidden">{'Ring '}</span>
+							{phone}
+						</a>
+					</div>
+					<Alert id={ALERT_ID} text={view?.alert} />
+					<Island
+						form="check"
+						isPanel={false}
+						component={CheckForm}
+						props={{
+							words: {
+								...form,
+								ring,
+								result: {
+									...answer,
+									ring: answer.ring.replace('[phone]', phone),
+									paper: answer.paper.replace('[phone]', phone),
+									...withoutForm,
+								},
+							},
+							offered: offeredOptions(content),
+							...(view ? { view } : {}),
+						}}
+					/>
+					{/* Who answers, or rings back once these answers are sent. */}
+					<div className="by-phone no-print">
+						<People people={peopleWhoRingBack(content)} compact />
+						<ByPhone {...ring} />
+					</div>
+				</div>
+			</Band>
+			{!view?.result && (
+				<Band tone="deep">
+					<OpenSchemes level="h2" {...openSchemes(content, { ofForm: true })} />
+				</Band>
+			)}
+		</>
+	);
+}

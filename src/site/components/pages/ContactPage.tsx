@@ -1,0 +1,82 @@
+/** The Contact page: the empty form, or the answer to a message posted without script. */
+import { contactForm } from '#forms/contact.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import type { PageContent } from '#site/data/content-lookup.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
+import type { ContactView } from '#site/islands/contact-form.tsx';
+import { TownsMap } from '../evidence/TownsMap.tsx';
+import { FurtherPhones } from '../frame/firm-facts-list.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import '../text/columns.css';
+import { HeroWords } from '../sections/Hero.tsx';
+import { Band, Section } from '../sections/Section.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
+import './contact-page.css';
+
+export function contactHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.contact;
+	const breadcrumbs = [
+		['Home', '/'],
+		['Contact Us', contactForm.path],
+	] as const;
+	return {
+		title,
+		description,
+		path: contactForm.path,
+		structuredData: [businessData(content.company, origin), breadcrumbData(breadcrumbs, origin)],
+	};
+}
+
+interface ContactPageProps {
+	readonly content: PageContent;
+	/** The state of the form after a post. */
+	readonly view?: ContactView;
+	/** What the form was opened for (content/asks.yaml). */
+	readonly about?: string | undefined;
+}
+
+export function ContactPage({ content, view, about }: ContactPageProps) {
+	const { hero, ring, form, aside, towns: where } = content.pages.contact;
+	const { company } = content;
+	const { phone, openingHours, otherPhones, towns } = company;
+	return (
+		<>
+			<Band tone="pine" layout="split">
+				<div className="stack">
+					<HeroWords {...hero}>
+						<p className="ring">
+							<a className="ring__number" href={dialLink(phone)}>
+								{phone}
+							</a>
+							<span>{`${openingHours}. ${ring}`}</span>
+						</p>
+						{otherPhones && (
+							<ul>
+								<FurtherPhones company={company} />
+							</ul>
+						)}
+					</HeroWords>
+				</div>
+				<Doorstep content={content} />
+			</Band>
+			<ContactBlock content={content} view={view} about={about} {...form} />
+			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
+				<DescriptionList items={aside.items} layout="trio" />
+			</Section>
+			{towns && (
+				<Section
+					headingId="towns"
+					heading={where.heading}
+					tone="white"
+					layout="split"
+					intro={<p>{where.text}</p>}
+					introLayout="stack stack--beside"
+				>
+					<TownsMap {...content} />
+				</Section>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,205 @@
+/** The home page. */
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { fundingForm } from '#forms/funding.ts';
+import {
+	hasCheck,
+	hasForm,
+	leadsSomewhere,
+	openSchemes,
+	type PageContent,
+} from '#site/data/content-lookup.ts';
+import {
+	latestReviews,
+	shownMemberships,
+	shownOwnPhotographs,
+	shownPeople,
+} from '#site/data/evidence.ts';
+import { firmInShort } from '#site/data/firm-in-short.ts';
+import { drawnParts } from '#site/data/house-parts.ts';
+import { housePlan } from '#site/data/house-plan.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { businessData } from '#site/data/pages/structured-data.ts';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { Accreditations } from '../evidence/Accreditations.tsx';
+import { FirmInShort } from '../evidence/FirmInShort.tsx';
+import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
+import { People } from '../evidence/People.tsx';
+import { Reviews } from '../evidence/Reviews.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
+import { House } from '../house/House.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
+import '../text/columns.css';
+import { HeroWords } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Band, Section } from '../sections/Section.tsx';
+import { HousePlan } from '../services/HousePlan.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
+import { Steps } from '../text/Steps.tsx';
+import { TickList } from '../text/TickList.tsx';
+
+/** So many faces fit beside the words. */
+const PEOPLE_SHOWN = 3;
+
+/** So many services have a card where none of those that the page names is on offer. */
+const CARDS_SHOWN = 4;
+
+export function homeHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.home;
+	const { company } = content;
+	return {
+		title,
+		description,
+		path: '/',
+		current: '/Home',
+		structuredData: [businessData(company, origin)],
+	};
+}
+
+/** `day`: the day the page is rendered for. */
+export function HomePage({ content }: { content: PageContent }) {
+	const { hero, ask, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
+	const { qualifyBanner } = content.pages.shared;
+	const allServices = content.services;
+	const { since } = content.company;
+	const memberships = shownMemberships(content);
+	const reviews = latestReviews(content);
+	const photographs = shownOwnPhotographs(content);
+	const people = shownPeople(content).slice(0, PEOPLE_SHOWN);
+	const cards = services.cards.flatMap((slug) => {
+		const service = allServices.find((one) => one.slug === slug);
+		return service ? [{ ...service, text: service.summary }] : [];
+	});
+	const shownCards =
+		cards.length > 0
+			? cards
+			: allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
+	const drawn = drawnParts(content).parts;
+	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
+	return (
+		<>
+			<Band tone="plan">
+				<HousePlan {...housePlan(content)}>
+					<div className="stack">
+						<HeroWords {...hero}>
+							<HeroAsks content={content} ask={ask}>
+								{hasForm(content) && (
+									<ButtonLink href={fundingForm.path} look="quiet">
+										Apply for grant funding
+									</ButtonLink>
+								)}
+							</HeroAsks>
+						</HeroWords>
+					</div>
+				</HousePlan>
+			</Band>
+			<Band tone="white" strip label="What it costs, who rings you and where we work">
+				<FirmInShort {...firmInShort(content)} />
+			</Band>
+			{(memberships.length > 0 || since) && (
+				<Band tone="white" strip label="Where you can look us up">
+					<Accreditations memberships={memberships} since={since} />
+				</Band>
+			)}
+			{reviews.length > 0 && (
+				<Band strip label="What customers say">
+					<Reviews reviews={reviews} />
+				</Band>
+			)}
+			<Section
+				headingId="services"
+				heading={services.heading}
+				tone="white"
+				layout="stack stack--wide"
+				intro={<p className="prose">{services.text}</p>}
+			>
+				{shownCards !== cards && <OwnBasis content={content} />}
+				<ServiceCards content={content} cards={shownCards} />
+				<OpenSchemes folded level="h3" {...openSchemes(content)} />
+				<Nudge content={content} />
+			</Section>
+			{/* One way is no choice. */}
+			{paths.length > 1 && (
+				<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
+					<ul className="paths">
+						{paths.map(({ who, part, text, link, label }) => (
+							<li key={who}>
+								<div className="paths__picture">
+									<House
+										content={content}
+										lights={[]}
+										title=""
+										{...(drawn.includes(part) ? { lights: [part], focus: part } : {})}
+									/>
+								</div>
+								<h3>{who}</h3>
+								<p>{text}</p>
+								<p>
+									<a href={link}>{label}</a>
+								</p>
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
+			{photographs.length > 0 && (
+				<Band tone="white" strip label="Photographs of our work">
+					<OwnPhotographs photographs={photographs} />
+				</Band>
+			)}
+			<Section
+				headingId="know-us"
+				heading={getToKnowUs.heading}
+				tone="deep"
+				layout="split"
+				intro={
+					<>
+						<p>{getToKnowUs.text}</p>
+						{people.length > 0 && <TickList points={getToKnowUs.points} />}
+						<p className="row">
+							<ButtonLink href="/services" look="quiet">
+								Get To Know Us
+							</ButtonLink>
+							{people.length > 0 && <a href="/About#people">{getToKnowUs.people}</a>}
+						</p>
+					</>
+				}
+			>
+				{people.length > 0 ? (
+					<People people={people} compact />
+				) : (
+					<TickList points={getToKnowUs.points} />
+				)}
+			</Section>
+			<Section
+				headingId="qualify"
+				heading={qualify.heading}
+				tone="pine"
+				layout="split"
+				intro={
+					<>
+						<p className="lead">{qualify.text}</p>
+						<p className="row">
+							<FundingButton label="Apply For Grant" content={content} />
+							{hasCheck(content) && <a href={checkForm.path}>{qualifyBanner.check}</a>}
+						</p>
+						<TickList points={qualify.points} />
+					</>
+				}
+			>
+				<Doorstep content={content} />
+			</Section>
+			<Section
+				headingId="process"
+				heading={process.heading}
+				intro={<p className="prose">{process.text}</p>}
+			>
+				<Steps steps={process.steps} />
+				<Nudge content={content} call />
+			</Section>
+			<ContactBlock content={content} folded />
+		</>
+	);
+}

@@ -1,0 +1,51 @@
+/** The page for an unknown URL: says so, and where to go from here. */
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import { hasCheck, leadsSomewhere, type PageContent } from '#site/data/content-lookup.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { ButtonLink } from '../form/Button.tsx';
+import { House } from '../house/House.tsx';
+import './not-found.css';
+import { Hero } from '../sections/Hero.tsx';
+
+export function notFoundHead(content: PageContent): Head {
+	const { title, description } = content.pages['not-found'];
+	return { title, description, path: '/404', noIndex: true };
+}
+
+export function NotFoundPage({ content }: { content: PageContent }) {
+	const { hero, links } = content.pages['not-found'];
+	const { ways } = content.pages.shared;
+	const { phone } = content.company;
+	const picture = (
+		<House
+			content={content}
+			wide
+			lights={[]}
+			focus="evCharger"
+			className="house--away"
+			title="The front of the house with dark windows: nobody is home. A car stands at the charge point"
+		/>
+	);
+	return (
+		<Hero {...hero} picture={picture}>
+			<p className="row hero-buttons">
+				<ButtonLink href={dialLink(phone)}>{`${ways.ring} on ${phone}`}</ButtonLink>
+				{hasCheck(content) && (
+					<ButtonLink href={checkForm.path} look="quiet">
+						{ways.check}
+					</ButtonLink>
+				)}
+			</p>
+			<ul className="links">
+				{links
+					.filter(({ link }) => leadsSomewhere(link, content))
+					.map(({ label, link }) => (
+						<li key={link}>
+							<a href={link}>{label}</a>
+						</li>
+					))}
+			</ul>
+		</Hero>
+	);
+}

@@ -1,0 +1,205 @@
+/**
+ * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site,
+ * and what to do next. What a reader may want to look up stands in folds.
+ */
+import { fundingForm } from '#forms/funding.ts';
+import { askNamed } from '#site/data/asks.ts';
+import { NO_FIGURE } from '#site/data/check/own-estimates.ts';
+import {
+	hasCheck,
+	hasForm,
+	isOffered,
+	type PageContent,
+	publishedClaims,
+	serviceBySlug,
+} from '#site/data/content-lookup.ts';
+import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
+import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
+import { Accreditations } from '../evidence/Accreditations.tsx';
+import { Projects } from '../evidence/Projects.tsx';
+import { Faq } from '../folds/Faq.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { QualifyBanner } from '../frame/QualifyBanner.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
+import { Band, Section } from '../sections/Section.tsx';
+import { AtAGlance } from '../services/AtAGlance.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
+import { WhoTable } from '../services/WhoTable.tsx';
+import { Paragraphs } from '../text/Paragraphs.tsx';
+import { RuledList } from '../text/RuledList.tsx';
+import {
+	Explanation,
+	Installation,
+	PriceAndHelp,
+	ServiceHero,
+	Suits,
+} from './service-sections.tsx';
+
+interface ServicePageProps {
+	readonly slug: string;
+	readonly content: PageContent;
+}
+
+export function serviceHead({ slug, content }: ServicePageProps, origin: URL): Head {
+	const service = serviceBySlug(slug, content);
+	const { title, description, path, name: serviceName, questions } = service;
+	const breadcrumbs = [
+		['Home', '/'],
+		['Services', '/Services'],
+		[serviceName, path],
+	] as const;
+	const structuredData = [
+		serviceData(service, content.company, origin),
+		...(questions ? [faqData(questions)] : []),
+		breadcrumbData(breadcrumbs, origin),
+	];
+	return { title, description, path, leadsToForm: slug === 'eco-4-grants', structuredData };
+}
+
+export function ServicePage({ slug, content }: ServicePageProps) {
+	const service = serviceBySlug(slug, content);
+	const { extras = [], benefits, installation, questions, closing } = service;
+	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
+	const ask = askNamed(service.ask, content);
+	const offersForm = ask.forBusiness !== true && hasForm(content);
+	const { qualifyBanner } = content.pages.shared;
+	const benefitClaims = publishedClaims(benefits.claims, content);
+	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
+	const { company } = content;
+	const memberships = shownMemberships(content);
+	const projects = projectsWith(slug, content);
+	const asksInGlance = claims.some(
+		({ name, own }) =>
+			own &&
+			own !== NO_FIGURE &&
+			service.glance.some((item) => 'claim' in item && item.claim === name),
+	);
+	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
+	return (
+		<>
+			<ServiceHero content={content} service={service} />
+			<Band tone="white" strip label="At a glance">
+				<AtAGlance items={service.glance} claims={claims} price={company.guidePrices[slug]} />
+				{!asksInGlance && <Nudge content={content} call />}
+			</Band>
+			{(memberships.length > 0 || company.since) && (
+				<Band strip label="Where you can look us up">
+					<Accreditations memberships={memberships} since={company.since} />
+				</Band>
+			)}
+			{questions && (
+				<Section headingId="questions" heading="Questions people ask" tone="white" layout="split">
+					<Faq items={questions} />
+				</Section>
+			)}
+			<Explanation content={content} service={service} />
+			{measures && measures.length > 0 && (
+				<Section
+					headingId="measures"
+					heading="What we install"
+					tone="white"
+					layout="stack stack--wide"
+					intro={<OwnBasis content={content} />}
+				>
+					<ServiceCards
+						content={content}
+						funding={hasForm(content)}
+						cards={measures.map(({ service: named, text }) => measureCard(named, content, text))}
+					/>
+				</Section>
+			)}
+			{extras.map(({ heading, text, ask: ownAsk, points, table, folds }) => (
+				<Section
+					key={heading}
+					heading={heading}
+					tone="deep"
+					layout="split"
+					introLayout="stack stack--beside"
+					intro={
+						text && (
+							<>
+								<Paragraphs text={text} />
+								{ownAsk && <AskLink name={ownAsk} content={content} />}
+							</>
+						)
+					}
+				>
+					{points && <RuledList points={points} />}
+					{table && <WhoTable groups={table} />}
+					{table && <Nudge content={content} call />}
+					{folds && (
+						<Folds>
+							{folds.map((fold, index) => (
+								<Fold key={fold.title} summary={fold.title} open={index === 0 && !points && !table}>
+									<p>{fold.text}</p>
+								</Fold>
+							))}
+						</Folds>
+					)}
+				</Section>
+			))}
+			<Suits content={content} service={service} />
+			{fact && (
+				<Band tone="straw" label="A fact and its source">
+					<FeaturedClaim claim={fact} />
+				</Band>
+			)}
+			<PriceAndHelp
+				content={content}
+				service={service}
+				claims={claims.filter((claim) => claim !== fact)}
+			/>
+			<Installation content={content} service={service} />
+			{projects.length > 0 && (
+				<Section
+					headingId="projects"
+					heading="Homes we have done this in"
+					layout="stack stack--wide"
+				>
+					<Projects projects={projects} />
+				</Section>
+			)}
+			<Band tone="pine" layout="split">
+				<div className="stack stack--wide">
+					<div className="stack">
+						<h2 id="closing">{closing.heading}</h2>
+						<p>{closing.text}</p>
+						<p>
+							<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
+						</p>
+						{(offersForm || service.hero.getToKnowUs) && (
+							<p className="row">
+								{offersForm && <a href={fundingForm.path}>Get Funding</a>}
+								{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
+							</p>
+						)}
+					</div>
+					{hasForm(content) && (
+						<QualifyBanner
+							heading={qualifyBanner.heading}
+							text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
+							check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
+						/>
+					)}
+				</div>
+				<Doorstep content={content} />
+			</Band>
+			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
+		</>
+	);
+}
+
+/** A link to what may be asked for, among words about it. */
+function AskLink({ name, content }: { name: string; content: PageContent }) {
+	const { path, label } = askNamed(name, content);
+	return (
+		<p>
+			<a href={path}>{label}</a>
+		</p>
+	);
+}

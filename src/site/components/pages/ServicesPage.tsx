@@ -1,0 +1,148 @@
+/** The services overview: two cards, then all services as a grid of pictures in groups. */
+import { askNamed } from '#site/data/asks.ts';
+import {
+	groupId,
+	hasForm,
+	isOffered,
+	openSchemes,
+	overviewGroups,
+	type PageContent,
+	serviceBySlug,
+} from '#site/data/content-lookup.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { breadcrumbData } from '#site/data/pages/structured-data.ts';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { FundingButton } from '../form/FundingButton.tsx';
+import { House } from '../house/House.tsx';
+import { Closing } from '../sections/Closing.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
+import { Section } from '../sections/Section.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
+import { TickList } from '../text/TickList.tsx';
+
+export function servicesHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.services;
+	const breadcrumbs = [
+		['Home', '/'],
+		['Services', '/Services'],
+	] as const;
+	return {
+		title,
+		description,
+		path: '/Services',
+		structuredData: [breadcrumbData(breadcrumbs, origin)],
+	};
+}
+
+/** `day`: the day the page is rendered for. */
+export function ServicesPage({ content }: { content: PageContent }) {
+	const { hero, ask, landlords, cards, all, closing } = content.pages.services;
+	const starts = cards.items.filter(({ service }) => isOffered(service, content));
+	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
+	const help = <OpenSchemes folded level="h3" {...openSchemes(content)} />;
+	const picture = (
+		<House
+			content={content}
+			wide
+			lights={[]}
+			title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof"
+		/>
+	);
+	return (
+		<>
+			<Hero {...hero} tone="pine" picture={picture}>
+				<HeroAsks content={content} ask={ask}>
+					{hasForm(content) && <ContactButtons look="quiet" />}
+				</HeroAsks>
+			</Hero>
+			{starts.length > 0 && (
+				<Section
+					headingId="start"
+					heading={cards.heading}
+					layout="stack stack--wide"
+					intro={<p className="prose">{cards.text}</p>}
+				>
+					<ServiceCards
+						content={content}
+						cards={starts.map(({ service, text }) => ({
+							...serviceBySlug(service, content),
+							text,
+						}))}
+					/>
+					{help}
+					<Nudge content={content} />
+				</Section>
+			)}
+			<Section
+				headingId="all"
+				heading={all.heading}
+				tone="white"
+				layout="stack stack--wide"
+				intro={
+					<>
+						<p className="prose">{hasPrices ? all.priced : all.text}</p>
+						<OwnBasis content={content} />
+					</>
+				}
+			>
+				{overviewGroups(content).map(({ title, services, nudge }) => (
+					<div key={services.join()} id={groupId(title, content)} className="stack">
+						{title && <h3>{title}</h3>}
+						<ServiceCards
+							content={content}
+							cards={services.map((slug) => measureCard(slug, content))}
+						/>
+						{nudge && <Nudge content={content} call={nudge === 'call' || undefined} />}
+					</div>
+				))}
+				{starts.length === 0 && help}
+			</Section>
+			<Section
+				id="landlords"
+				headingId="landlords-heading"
+				heading={landlords.heading}
+				tone="deep"
+				layout="split"
+				intro={
+					<>
+						<p className="lead">{landlords.text}</p>
+						<p>
+							<ButtonLink href={askNamed(landlords.ask, content).path}>
+								{askNamed(landlords.ask, content).label}
+							</ButtonLink>
+						</p>
+					</>
+				}
+			>
+				<TickList points={landlords.points} />
+			</Section>
+			<Closing heading={closing.title} text={closing.text} content={content}>
+				<p className="row">
+					{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}
+				</p>
+			</Closing>
+			<ContactBlock content={content} folded />
+		</>
+	);
+}
+
+/**
+ * Two links to the contact page, in the specification's words and spelling (section 5). `look`:
+ * that of the first; there the check has the accent.
+ */
+function ContactButtons({ look = 'main' }: { look?: 'main' | 'quiet' }) {
+	return (
+		<>
+			<ButtonLink href="/contact" look={look}>
+				Apply For Funding
+			</ButtonLink>
+			<ButtonLink href="/contact" look="quiet">
+				Get in touch
+			</ButtonLink>
+		</>
+	);
+}

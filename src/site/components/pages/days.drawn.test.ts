@@ -1,0 +1,339 @@
+/**
+ * Every day on which a fact begins, ends or lapses, walked through the real components: nothing is
+ * offered or reckoned with after its time.
+ */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { allTextOf } from '#content/checks/built/built-pages.ts';
+import { upcomingChangeDays } from '#content/reader/content-by-date.ts';
+import { content } from '#content/reader/testing.ts';
+import { beginningsOfFacts, daysOfFacts, LIVE_DAY, turnsOfFacts } from '#estimate/testing.ts';
+import type { CheckAnswers } from '#forms/home/check-state.ts';
+import {
+	addDays,
+	dayInWords,
+	daysBetween,
+	GRACE_DAYS,
+	isClosed,
+	monthsInWords,
+} from '#model/dates.ts';
+import { checkData, placeOf } from '#site/data/check/check-data.ts';
+import { resultFor } from '#site/data/check/check-result.ts';
+import type { PageContent } from '#site/data/content-lookup.ts';
+import type { Head } from '#site/data/pages/head.ts';
+import { pageContentOn, siteContent } from '#site/testing.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '#tests/support/closed-schemes.ts';
+import { AboutPage, aboutHead } from './AboutPage.tsx';
+import { CheckPage, checkHead } from './CheckPage.tsx';
+import { CheckUsPage, checkUsHead } from './CheckUsPage.tsx';
+import { FundingPage, fundingHead } from './FundingPage.tsx';
+import { HomePage, homeHead } from './HomePage.tsx';
+import { ServicePage, serviceHead } from './ServicePage.tsx';
+import { ServicesPage, servicesHead } from './ServicesPage.tsx';
+
+const { schemes } = content;
+const origin = new URL('http://localhost:3000');
+const { gasPrice } = content.prices;
+/** The days for which the build draws pages ahead. */
+const changeDays = upcomingChangeDays(content);
+
+/**
+ * Homes whose results have everything that a day can change: pounds of gas, oil and electricity,
+ * grants of three nations, export.
+ */
+const HOMES: readonly Partial<CheckAnswers>[] = [
+	{
+		kind: 'semi',
+		walls: 'cavity',
+		loft: 'none',
+		heatingSource: 'gas',
+		useKwh: '12000',
+		postcode: 'LS8 2AB',
+		homeOwnership: 'yes',
+		council: 'Leeds City Council',
+		householdIncome: 'yes',
+		measureLoft: 'yes',
+		measureHeatPump: 'yes',
+	},
+	{
+		kind: 'detached',
+		walls: 'solid',
+		heatingSource: 'oil',
+		usePounds: '2100',
+		rateFuel: '9',
+		postcode: 'LD1',
+		homeOwnership: 'yes',
+	},
+	{
+		kind: 'flat',
+		walls: 'cavity',
+		heatingSource: 'electric',
+		usePounds: '1650',
+		postcode: 'LS2',
+		selectedBenefits: 'universalCredit',
+	},
+	{
+		kind: 'bungalow',
+		heatingSource: 'gas',
+		roof: 'south',
+		postcode: 'EX4',
+		hasPanels: 'yes',
+		energySavings: 'solar',
+	},
+	{
+		kind: 'terrace',
+		walls: 'solid',
+		heatingSource: 'storage',
+		postcode: 'G12',
+		homeOwnership: 'no',
+		benefitsClaim: 'yes',
+	},
+];
+
+interface Drawn {
+	readonly where: string;
+	readonly text: string;
+	/** The schemes that the page lists. */
+	readonly listed?: readonly string[];
+}
+
+const drawn = (
+	where: string,
+	element: Parameters<typeof renderToStaticMarkup>[0],
+	head?: Head,
+): Drawn => {
+	const data = (head?.structuredData ?? []).map(
+		(thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`,
+	);
+	const ofHead = head
+		? `<head><title>${head.title}</title><meta name="description" content="${head.description}">${data.join('')}</head>`
+		: '';
+	return { where, text: allTextOf(ofHead + renderToStaticMarkup(element)) };
+};
+
+/** Drawn once for a day. */
+const pages = new Map<string, Drawn[]>();
+function pagesOn(day: string): Drawn[] {
+	const known = pages.get(day) ?? drawPages(pageContentOn(day));
+	pages.set(day, known);
+	return known;
+}
+
+const drawPages = (read: PageContent): Drawn[] => [
+	drawn('/', createElement(HomePage, { content: read }), homeHead(read, origin)),
+	drawn('/Services', createElement(ServicesPage, { content: read }), servicesHead(read, origin)),
+	drawn('/About', createElement(AboutPage, { content: read }), aboutHead(read, origin)),
+	drawn(
+		'/How-to-check-us',
+		createElement(CheckUsPage, { content: read }),
+		checkUsHead(read, origin),
+	),
+	drawn('/grant', createElement(FundingPage, { content: read }), fundingHead(read)),
+	drawn('/check', createElement(CheckPage, { content: read }), checkHead(read)),
+	...read.services.map(({ slug, path, benefits }) => ({
+		...drawn(
+			path,
+			createElement(ServicePage, { slug, content: read }),
+			serviceHead({ slug, content: read }, origin),
+		),
+		listed: benefits.schemes,
+	})),
+];
+
+const data = checkData(siteContent);
+const resultsOn = (day: string, homes = HOMES): Promise<Drawn[]> =>
+	Promise.all(
+		homes.map(async (answers, index) => {
+			const { notes } = await placeOf(
+				answers.postcode,
+				{ typed: answers.council, foundBefore: '' },
+				pageContentOn(day),
+				async () => ({
+					grantList: 'listed',
+				}),
+			);
+			const result = {
+				...resultFor(answers, { ...data, day }),
+				...(notes.length > 0 ? { place: notes } : {}),
+			};
+			return drawn(
+				`the result of home ${index + 1}`,
+				createElement(CheckPage, { content: pageContentOn(day), view: { answers, result } }),
+			);
+		}),
+	);
+
+const sentencesOf = (text: string) =>
+	text.split(/\||(?<=[.?!])\s+/).map((sentence) => sentence.trim());
+const DAY = String.raw`(\d{1,2} [A-Z][a-z]+ \d{4})`;
+const asDay = (words: string) => new Date(`${words} UTC`).toISOString().slice(0, 10);
+/** Says of a day with "until" that it is behind. */
+const PAST = /\b(?:was|were|had|Held|ended|closed|Until .* it was)\b/;
+
+/** The sentences that speak of a last day behind us as if it were to come. */
+const expired = (text: string, day: string) =>
+	sentencesOf(text).filter(
+		(sentence) =>
+			!PAST.test(sentence) &&
+			[
+				...sentence.matchAll(
+					new RegExp(`(?:[Uu]ntil|Last day:|last day|Ends|ends on) ${DAY}`, 'g'),
+				),
+			].some(([, last = '']) => asDay(last) < day),
+	);
+
+/** The pages that say our own figures and no advertised ones. */
+const OVERVIEWS = ['/', '/Services', '/services/installation-services'];
+
+/** Whether a price holds on the day. */
+const isWithin = (day: string) =>
+	gasPrice.periods.some(({ from, until }) => from <= day && day <= until);
+
+/** The periods of the gas price by their months in words. */
+const months = new Map(gasPrice.periods.map((period) => [monthsInWords(period), period]));
+
+test.each(daysOfFacts())(
+	'%s: pages and results name no scheme as open, no sum and no price after its time',
+	{ timeout: 60_000 },
+	async (day) => {
+		const wrong: string[] = [];
+		// What is served is the page drawn for the last day of change, and nobody builds on the days
+		// between.
+		const served = pagesOn(changeDays.filter((change) => change <= day).at(-1) ?? LIVE_DAY);
+		for (const [index, { where, text }] of pagesOn(day).entries()) {
+			const known = sentencesOf(served[index]?.text ?? '');
+			const added = sentencesOf(text).filter((sentence) => !known.includes(sentence));
+			if (text !== served[index]?.text)
+				wrong.push(`${where}: is not the page that is served: ${added.join(' ')}`);
+		}
+		const results = await resultsOn(day);
+		const begun = gasPrice.periods.filter(({ from }) => from <= day).at(-1);
+		for (const { where, text, listed = [] } of [...served, ...results]) {
+			const found = [
+				...offersOfClosedSchemes({ text, listed, day }, schemes),
+				...openSchemesCalledClosed({ text, day }, schemes),
+				...expired(text, day),
+				...(day > '2027-03-31'
+					? sentencesOf(text).filter(
+							(sentence) => sentence.includes('£9,000') && !PAST.test(sentence),
+						)
+					: []),
+			];
+			wrong.push(...found.map((sentence) => `${where}: ${sentence}`));
+		}
+		// Cards have pounds only while their price holds. A page with an advertised figure keeps its
+		// own beside it as an example with its date.
+		for (const { where, text } of served)
+			for (const [, named = '', past] of text.matchAll(
+				/at the prices of ([A-Za-z0-9 ]+?)(?:\.|(, which have changed since)|,)/g,
+			)) {
+				const period = months.get(named);
+				const until = period && (past ? addDays(period.until, GRACE_DAYS) : period.until);
+				if (!period || day < period.from || day > (until ?? ''))
+					wrong.push(`${where}: prices of ${named}`);
+				if (past && (OVERVIEWS.includes(where) || day <= (period?.until ?? '')))
+					wrong.push(`${where}: an example of ${named}`);
+			}
+		for (const { where, text } of results) {
+			expect(text, where).toMatch(/Worked out on|outside the United Kingdom/);
+			const cap = /At the price cap of ([^:]+):/.exec(text)?.[1];
+			const isPast = begun === undefined || day > begun.until;
+			if (cap && months.get(cap) !== begun) wrong.push(`${where}: the cap of ${cap}`);
+			if (cap && isPast !== text.includes('Prices have changed since.'))
+				wrong.push(`${where}: says that prices have changed, or does not`);
+			if (begun && day > addDays(begun.until, GRACE_DAYS) && cap)
+				wrong.push(`${where}: a cap after its grace`);
+			if (isPast)
+				wrong.push(
+					...sentencesOf(text).filter(
+						(sentence) => /\btoday’?s?\b/i.test(sentence) && /£|\d+p\b/.test(sentence),
+					),
+				);
+			for (const [, tense, last = ''] of text.matchAll(
+				new RegExp(`(Holds|Held) until ${DAY}`, 'g'),
+			))
+				if ((tense === 'Holds') !== day <= asDay(last))
+					wrong.push(`${where}: ${tense} until ${last}`);
+		}
+		expect([...new Set(wrong)]).toEqual([]);
+	},
+);
+
+/**
+ * What moves with the calendar alone, and promises nothing: how near the end of a scheme is, and
+ * which summer comes next.
+ */
+const OF_THE_CALENDAR = /so little time is left\.$|^(?:This|Next) summer$/;
+/** What would bring somebody to spend money. */
+const PROMISE =
+	/£\d[\d,]*\d less\b|pays? for itself|comes? back (?:after|in)|may pay for (?:most|all)|Nothing to pay/;
+/** It says of itself that it rests on what was, or on a scheme that is open. */
+const HEDGED = /Prices have changed since|the last that we know|if the .* pays/;
+
+test('every day until the end of 2027: what a home is told changes only where a fact does, and where one only ends promises no more', {
+	timeout: 300_000,
+}, async () => {
+	const turns = turnsOfFacts();
+	const begins = beginningsOfFacts();
+	// One on gas and one on electricity, at the prices that we know.
+	const priced = HOMES.filter(
+		({ usePounds, useKwh, rateFuel }) => (usePounds || useKwh) && !rateFuel,
+	);
+	expect(priced).toHaveLength(2);
+	const walked: string[] = [];
+	const wrong: string[] = [];
+	let before: string[][] = [];
+	for (let day = LIVE_DAY; day <= '2027-12-31'; day = addDays(day, 1)) {
+		const results = await resultsOn(day, priced);
+		const said = results.map(({ text }) =>
+			sentencesOf(text.replaceAll(`Worked out on ${dayInWords(day)}`, 'Worked out today')),
+		);
+		for (const [index, { where, text }] of results.entries()) {
+			const added =
+				said[index]?.filter(
+					(sentence) => !before[index]?.includes(sentence) && !OF_THE_CALENDAR.test(sentence),
+				) ?? [];
+			const unfounded = turns.includes(day)
+				? added.filter((one) => PROMISE.test(one) && !HEDGED.test(one))
+				: added;
+			if (before.length > 0 && !begins.includes(day))
+				wrong.push(...unfounded.map((one) => `${day}, ${where}: ${one}`));
+			wrong.push(
+				...offersOfClosedSchemes({ text, day }, schemes).map((one) => `${day}, ${where}: ${one}`),
+			);
+			const isDated =
+				text.includes('At the price cap of') &&
+				(isWithin(day) || text.includes('Prices have changed since.'));
+			if (/£[\d,]+ less a year/.test(text) && !isDated)
+				wrong.push(`${day}, ${where}: pounds without their day`);
+		}
+		before = said;
+		walked.push(day);
+	}
+	expect(walked.length).toBe(daysBetween(LIVE_DAY, '2027-12-31') + 1);
+	expect(wrong).toEqual([]);
+});
+
+test('the walk sees what it is there for', () => {
+	const [first] = Object.values(schemes).filter(
+		({ closes }) => closes && !isClosed({ closes }, LIVE_DAY),
+	);
+	const later = { text: 'ECO4 may pay for part of the work.', day: '2027-01-01' };
+	expect(offersOfClosedSchemes(later, schemes)).toHaveLength(1);
+	expect(expired(`It runs until ${dayInWords(first?.closes ?? '')}.`, '2030-01-01')).toHaveLength(
+		1,
+	);
+	expect(
+		pagesOn(LIVE_DAY).some(({ text }) =>
+			text.includes('at the prices of October to December 2026'),
+		),
+	).toBe(true);
+	for (const promise of [
+		'About £75 less a year',
+		'It pays for itself after about 17 years.',
+		'Nothing to pay',
+	])
+		expect(PROMISE.test(promise)).toBe(true);
+	expect(PROMISE.test('£11,100 to £15,600, less £7,500 if the grant is approved')).toBe(false);
+});

@@ -1,0 +1,321 @@
+/**
+ * The result of the check of a home as a plan: the answer, the measures in order of time, what they
+ * change, and who may help with the cost.
+ */
+import type { ReactNode } from 'react';
+import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
+import { dayInWords } from '#model/dates.ts';
+import { OUTSIDE_UK } from '#model/places.ts';
+import type { CheckResult, FigureSource } from '#site/data/check/check-result.ts';
+import type { PlanRow } from '#site/data/check/plan.ts';
+import { controlId } from '../form/Question.tsx';
+import { Outcomes } from '../outcome/Outcomes.tsx';
+import './home-result.css';
+import { KeepPlan, type KeepWords, useIsAwake } from './KeepPlan.tsx';
+import { PlanChange } from './PlanChange.tsx';
+import { Asks, PlanHead } from './PlanHead.tsx';
+import { PlanRows } from './PlanRows.tsx';
+import { PriceBoxes } from './PriceBoxes.tsx';
+
+/** The form's id, for the boxes and buttons of its result, which stand outside it. */
+export const CHECK_FORM_ID = 'check-form';
+/** The result's id, where a press leads. */
+export const RESULT_ID = 'result';
+
+/** The page's words in the result (content/pages/check.yaml). */
+export interface ResultWords {
+	readonly heading: string;
+	readonly applyHeading: string;
+	readonly applyText: string;
+	readonly apply: string;
+	/** Where that leads in place of the application, if the firm has none. */
+	readonly ask?: string;
+	readonly leaks: string;
+	readonly measures: string;
+	readonly guide: string;
+	readonly tick: string;
+	readonly redraw: string;
+	readonly more: string;
+	readonly ring: string;
+	readonly home: {
+		readonly legend: string;
+		readonly before: string;
+		readonly after: string;
+		readonly slide: string;
+	};
+	readonly bill: {
+		readonly heading: string;
+		readonly before: string;
+		readonly after: string;
+		readonly text: string;
+	};
+	readonly help: string;
+	readonly less: { readonly heading: string; readonly text: string };
+	readonly notNow: string;
+	readonly place: string;
+	/** Leads to the council, which decides the nation where the postcode does not. */
+	readonly nation: string;
+	readonly keep: KeepWords;
+	readonly unknown: string;
+	readonly nothing: string;
+	readonly prices: string;
+	/** Beside prices that are past, and beside a measure without pounds. */
+	readonly pricesPast: string;
+	readonly ownPrices: string;
+	readonly fuelPrice: string;
+	readonly electricityPrice: string;
+	readonly usePrices: string;
+	readonly basis: string;
+	readonly sources: string;
+	readonly sourcesText: string;
+	/** At the foot of the printed result. */
+	readonly paper: string;
+}
+
+interface HomeResultProps {
+	readonly result: CheckResult;
+	readonly answers: Partial<CheckAnswers>;
+	readonly words: ResultWords;
+	readonly phone: string;
+	/** The council that the postcode alone gave; empty if none. */
+	readonly councilFound: string;
+	/** A new key mounts the boxes afresh. */
+	readonly formKey: number;
+	readonly dispatch: (action: CheckAction) => void;
+}
+
+export function HomeResult({
+	result: { assessment, home, place = [], day },
+	answers,
+	words,
+	phone,
+	councilFound,
+	formKey,
+	dispatch,
+}: HomeResultProps) {
+	const isAwake = useIsAwake();
+	const plan = home?.plan;
+	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
+	const rows = groups.flatMap((group) => group.rows);
+	/**
+	 * What several measures have to say is said once: notes above them, what they take for granted
+	 * below.
+	 */
+	const notes = repeated(rows.flatMap((row) => row.notes));
+	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
+	const asks = { answers, words, phone };
+	const rowProps = {
+		scale,
+		answers,
+		words,
+		common: [...notes, ...basis],
+		form: CHECK_FORM_ID,
+		formKey,
+		dispatch,
+	};
+	return (
+		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
+			<PlanHead heading={plan?.heading ?? assessment.headline} eyebrow={words.heading} plan={plan}>
+				<Asks {...asks} door={plan?.door}>
+					<KeepPlan
+						answers={answers}
+						words={words.keep}
+						picture={home?.home.kind ? { form: CHECK_FORM_ID, words: home.drawing } : undefined}
+					/>
+				</Asks>
+			</PlanHead>
+			{home && plan ? (
+				<section className="stack" aria-labelledby="measures">
+					<h3 className="aside-heading" id="measures">
+						{words.measures}
+					</h3>
+					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
+					<Notes result={{ assessment, home }} words={words} notes={notes} />
+					<Prices
+						home={home}
+						rows={rows}
+						answers={answers}
+						councilFound={councilFound}
+						words={words}
+					/>
+					{rows.length === 0 && <p>{words.nothing}</p>}
+					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
+					{groups.some(({ call }) => !call) && <Asks {...asks} />}
+					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
+					{/* With script a tick is worked out at once. */}
+					{!isAwake && rows.length > 0 && (
+						<p className="no-print result__redraw">
+							<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
+								{words.redraw}
+							</button>
+						</p>
+					)}
+					<PlanChange home={home} words={words} />
+					<div>
+						<Fold label={words.less.heading}>
+							<p>{words.less.text}</p>
+						</Fold>
+						{plan.others.length > 0 && (
+							<Fold label={`${words.notNow} (${plan.others.length})`}>
+								<dl className="outcome__facts">
+									{plan.others.map(({ measure, name, says, notes: others }) => (
+										<div key={measure}>
+											<dt>{name}</dt>
+											<dd>{[says, ...others].join(' ')}</dd>
+										</div>
+									))}
+								</dl>
+							</Fold>
+						)}
+						{basis.length > 0 && (
+							<Fold label={words.basis}>
+								<p className="small">{basis.join(' ')}</p>
+							</Fold>
+						)}
+						{home.sources.length > 0 && <Sources sources={home.sources} words={words} day={day} />}
+					</div>
+					<Asks {...asks} />
+				</section>
+			) : (
+				<p>{words.unknown}</p>
+			)}
+			<Outcomes {...assessment} heading={words.help} isFolded />
+			{place.length > 0 && (
+				<section className="stack" aria-labelledby="place">
+					<h3 className="aside-heading" id="place">
+						{words.place}
+					</h3>
+					{place.map(({ text, link, isSmall }) => (
+						<p key={text} className={isSmall && 'small'}>
+							{`${text} `}
+							{link && <a href={link.href}>{link.label}</a>}
+						</p>
+					))}
+				</section>
+			)}
+			<p className="result__paper">{words.paper}</p>
+			<div className="stack no-print">
+				<h2 className="aside-heading">{words.applyHeading}</h2>
+				<p>{words.applyText}</p>
+				<Asks {...asks} />
+			</div>
+		</div>
+	);
+}
+
+interface NotesProps {
+	readonly result: {
+		readonly assessment: CheckResult['assessment'];
+		readonly home: NonNullable<CheckResult['home']>;
+	};
+	readonly words: ResultWords;
+	readonly notes: readonly string[];
+}
+
+/** Where the home is, as far as that changes what is said, and what concerns several measures. */
+function Notes({ result: { assessment, home }, words, notes }: NotesProps) {
+	return (
+		<>
+			{home.nations.length > 1 && (
+				<p className="outcomes__note">
+					<span>
+						{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ. `}
+					</span>
+					<a href={`#${controlId('council')}`} className="no-print">
+						{words.nation}
+					</a>
+				</p>
+			)}
+			{home.nations.length === 0 && home.home.postcode && (
+				<p className="outcomes__note">
+					{assessment.nation === OUTSIDE_UK
+						? 'Your home is outside the United Kingdom. The grants here, and the price cap, are for homes in it.'
+						: 'We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.'}
+				</p>
+			)}
+			{notes.map((note) => (
+				<p key={note} className="outcomes__note">
+					{note}
+				</p>
+			))}
+		</>
+	);
+}
+
+interface PricesProps extends Pick<HomeResultProps, 'answers' | 'councilFound' | 'words'> {
+	readonly home: NonNullable<CheckResult['home']>;
+	readonly rows: readonly PlanRow[];
+}
+
+/** The prices that pounds rest on, and the way to one's own. */
+function Prices({ home: { prices }, rows, answers, councilFound, words }: PricesProps) {
+	const says = prices && `${prices.says}${prices.isPast ? ` ${words.pricesPast}` : ''}`;
+	if (prices?.isPast || rows.some(({ wantsPrices }) => wantsPrices))
+		return (
+			<>
+				{says && <p className="small">{says}</p>}
+				<PriceBoxes
+					answers={answers}
+					councilFound={councilFound}
+					known={prices ?? {}}
+					words={words}
+				/>
+			</>
+		);
+	return (
+		<p className="small">
+			{says && <span>{`${says} `}</span>}
+			{rows.length > 0 && (
+				<a className="no-print" href={`#${controlId('rateFuel')}`}>
+					{words.prices}
+				</a>
+			)}
+		</p>
+	);
+}
+
+const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
+	<details className="outcomes__others no-print">
+		<summary>{label}</summary>
+		<div className="stack">{children}</div>
+	</details>
+);
+
+const repeated = (texts: readonly string[]) => [
+	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),
+];
+
+/** Where each figure is from, by who published it. Past its last day it says so. */
+function Sources({
+	sources,
+	words,
+	day,
+}: {
+	sources: readonly FigureSource[];
+	words: ResultWords;
+	day: string;
+}) {
+	const names = [...new Set(sources.map(({ source }) => source.name))];
+	return (
+		<details className="outcomes__others no-print">
+			<summary>{`${words.sources} (${sources.length})`}</summary>
+			<p className="small">{words.sourcesText}</p>
+			<dl className="result__sources small">
+				{names.map((name) => {
+					const from = sources.filter(({ source }) => source.name === name);
+					const link = from[0]?.source.link;
+					return (
+						<div key={name}>
+							<dt>{link ? <a href={link}>{name}</a> : name}</dt>
+							{from.map(({ says, value, checked, until }) => (
+								<dd key={says}>
+									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.${until ? ` ${day > until ? 'Held' : 'Holds'} until ${dayInWords(until)}.` : ''}`}
+								</dd>
+							))}
+						</div>
+					);
+				})}
+			</dl>
+		</details>
+	);
+}

@@ -1,0 +1,80 @@
+/**
+ * The house beside the questions: the visitor's own once its kind is known, and until then a
+ * picture for each kind, of which CSS shows the one that was tapped.
+ */
+import type { CheckResult } from '#site/data/check/check-result.ts';
+import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
+import '../home-drawing/home-drawing.css';
+import { type Kind, layersOf } from '../home-drawing/home-layers.ts';
+import '../house/house.css';
+import { RESULT_ID } from './HomeResult.tsx';
+import './house-in-sight.css';
+
+const KINDS: readonly Kind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat'];
+
+interface HouseInSightProps {
+	readonly home: CheckResult['home'];
+	/** In place of the line while nothing is known. */
+	readonly invitation: string;
+	/** Leads to the plan, which on a phone is below the questions. */
+	readonly toPlan: string;
+}
+
+export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
+	const line = home?.line;
+	return (
+		<div className="house-in-sight">
+			{home?.home.kind ? (
+				<HomePicture
+					home={home.home}
+					measures={home.ticked}
+					losses={home.losses}
+					words={home.drawing}
+				/>
+			) : (
+				KINDS.map((kind) => <PlainHome key={kind} kind={kind} />)
+			)}
+			<ToPlan label={toPlan} isShown={home !== undefined} />
+			<p className="house-in-sight__line" aria-live="polite">
+				{line ?? invitation}
+			</p>
+			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
+		</div>
+	);
+}
+
+/**
+ * Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the
+ * questions, in the order of reading.
+ */
+export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) {
+	return (
+		<a className="to-plan no-print" href={isShown ? `#${RESULT_ID}` : undefined}>
+			{label}
+		</a>
+	);
+}
+
+/** A home of that kind of which nothing else is known. */
+function PlainHome({ kind }: { kind: Kind }) {
+	const { behind, house } = layersOf({ kind }, []);
+	return (
+		<svg
+			className="house home-drawing__picture house-in-sight__example"
+			data-kind={kind}
+			viewBox="60 0 1100 920"
+			aria-hidden="true"
+		>
+			<g strokeLinecap="round" strokeLinejoin="round">
+				{[...behind, ...house].map(({ from, transform, part }) => (
+					<use
+						key={`${from} ${transform}`}
+						className={part ? 'house-base house-part' : 'house-base'}
+						href={`/${from.replace('#', '.svg#')}`}
+						transform={transform}
+					/>
+				))}
+			</g>
+		</svg>
+	);
+}

@@ -1,0 +1,88 @@
+/**
+ * Ways to keep the plan: on paper, as a link, as a picture. The link has the answers in its
+ * fragment, which no browser sends. Without script the plan prints from the browser's menu, and has
+ * no link.
+ */
+import { useState, useSyncExternalStore } from 'react';
+import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
+import type { CheckAnswers } from '#forms/home/check-state.ts';
+import { sharedLink } from '#forms/home/home-answers.ts';
+import { SavePicture } from '../home-drawing/SavePicture.tsx';
+import './keep-plan.css';
+import './print-plan.css';
+
+export interface KeepWords {
+	readonly keep: string;
+	readonly print: string;
+	/** How to print without script. */
+	readonly printByMenu: string;
+	readonly link: string;
+	/** What the link holds, and what it does not. */
+	readonly linkHolds: string;
+	readonly copied: string;
+	/** Before the link itself, where the browser does not let us copy. */
+	readonly notCopied: string;
+}
+
+interface KeepPlanProps {
+	readonly answers: Partial<CheckAnswers>;
+	readonly words: KeepWords;
+	/**
+	 * The id of the form with the answers, and the words of the drawing: absent where no home is
+	 * drawn.
+	 */
+	readonly picture?: { readonly form: string; readonly words: HomeDrawingWords } | undefined;
+}
+
+export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
+	const isAwake = useIsAwake();
+	/** The link that was copied, or not: another answer makes another. */
+	const [last, setLast] = useState<{ readonly link: string; readonly isCopied: boolean }>();
+	const path = sharedLink(answers);
+	const link = isAwake && path ? new URL(path, location.href).href : '';
+
+	function copy() {
+		const tell = (isCopied: boolean) => setLast({ link, isCopied });
+		// Absent on a page without https.
+		(navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
+			() => tell(true),
+			() => tell(false),
+		);
+	}
+
+	return (
+		<details className="keep no-print">
+			<summary className="button button--quiet">{words.keep}</summary>
+			<div className="keep__ways">
+				{isAwake && (
+					<button className="button button--quiet" type="button" onClick={() => print()}>
+						{words.print}
+					</button>
+				)}
+				{link && (
+					<button className="button button--quiet" type="button" onClick={copy}>
+						{words.link}
+					</button>
+				)}
+				{picture && <SavePicture {...picture} />}
+			</div>
+			<p role="status" className="keep__status">
+				{last &&
+					last.link === link &&
+					(last.isCopied ? words.copied : `${words.notCopied} ${link}`)}
+			</p>
+			{!isAwake && <p>{words.printByMenu}</p>}
+			{link && <p className="small">{words.linkHolds}</p>}
+		</details>
+	);
+}
+
+/**
+ * Whether the script has taken over: what needs it is drawn then, and what is for pages without it
+ * no longer.
+ */
+export const useIsAwake = () => useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
+
+const neverChanges = () => () => undefined;
+const isInBrowser = () => true;
+const isOnServer = () => false;

@@ -1,0 +1,138 @@
+/**
+ * What the plan changes: the home before and after, of which radio buttons and CSS show one, and
+ * the year's bill as two bars. With script a slider shows both side by side.
+ */
+import { useState } from 'react';
+import type { CheckResult } from '#site/data/check/check-result.ts';
+import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
+import { useIsAwake } from './KeepPlan.tsx';
+
+interface PlanChangeProps {
+	readonly home: NonNullable<CheckResult['home']>;
+	readonly words: {
+		readonly leaks: string;
+		readonly home: {
+			readonly legend: string;
+			readonly before: string;
+			readonly after: string;
+			readonly slide: string;
+		};
+		readonly bill: {
+			readonly heading: string;
+			readonly before: string;
+			readonly after: string;
+			readonly text: string;
+		};
+	};
+}
+
+const VIEWS = ['before', 'after'] as const;
+
+export function PlanChange({
+	home: { home, plan, planned, losses, drawing },
+	words,
+}: PlanChangeProps) {
+	const isAwake = useIsAwake();
+	/**
+	 * How much of the picture is the home with the plan, from the right, in percent. Until the slider
+	 * or a button is used, CSS chooses.
+	 */
+	const [shown, setShown] = useState<number>();
+	const { chosen, bill } = plan;
+	const seen = {
+		before: { measures: [], losses: { ...losses, after: losses.before } },
+		after: { measures: chosen, losses: { ...losses, after: planned } },
+	};
+	return (
+		<div className="plan-change">
+			{home.kind && (
+				<fieldset className="plan-home">
+					<legend className="plan-group__heading">{words.home.legend}</legend>
+					<div className="plan-home__choice">
+						{VIEWS.map((view) => (
+							<label key={view}>
+								<input
+									type="radio"
+									name="plan-home"
+									value={view}
+									defaultChecked={view === 'after'}
+									// A button that is chosen already does not change, and the slider may have moved
+									// since.
+									onClick={() => setShown(view === 'after' ? 100 : 0)}
+								/>
+								{words.home[view]}
+							</label>
+						))}
+					</div>
+					<div
+						className="plan-home__views"
+						data-slid={shown === undefined ? undefined : ''}
+						data-between={shown && shown < 100 ? '' : undefined}
+						// Not by `style`: in a page's HTML the content security policy would forbid it.
+						ref={(views) => {
+							if (shown !== undefined) views?.style.setProperty('--now', `${100 - shown}%`);
+						}}
+					>
+						{VIEWS.map((view) => (
+							<div key={view} data-view={view}>
+								<HomePicture home={home} words={drawing} {...seen[view]} />
+							</div>
+						))}
+					</div>
+					{isAwake && (
+						<input
+							className="plan-home__slide"
+							type="range"
+							step="5"
+							aria-label={words.home.slide}
+							aria-valuetext={`${shown ?? 100}%`}
+							value={shown ?? 100}
+							onChange={({ target }) => setShown(Number(target.value))}
+						/>
+					)}
+				</fieldset>
+			)}
+			<div className="stack">
+				{bill && (
+					<>
+						<h4 className="plan-group__heading">{words.bill.heading}</h4>
+						<dl className="plan-bill">
+							{VIEWS.map((view) => (
+								<div key={view}>
+									<dt>{words.bill[view]}</dt>
+									<dd>
+										<svg
+											viewBox="0 0 200 14"
+											preserveAspectRatio="none"
+											aria-hidden="true"
+											data-view={view}
+										>
+											<path
+												d={`M0 7H${lengthOf(bill[view], Math.max(bill.before, bill.after))}`}
+												stroke="currentColor"
+												strokeWidth="14"
+											/>
+										</svg>
+										<strong>{`${bill[view] < 0 ? '−' : ''}£${Math.abs(bill[view]).toLocaleString('en-GB')}`}</strong>
+									</dd>
+								</div>
+							))}
+						</dl>
+						<p className="small">{[words.bill.text, bill.charges].join(' ').trim()}</p>
+					</>
+				)}
+				{home.kind && (
+					<details className="outcomes__others">
+						<summary>{words.leaks}</summary>
+						<div className="stack">
+							<HomeFigures home={home} words={drawing} {...seen.after} />
+						</div>
+					</details>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const lengthOf = (amount: number, most: number) =>
+	Math.round((200 * Math.max(0, amount)) / Math.max(1, most));

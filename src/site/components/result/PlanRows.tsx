@@ -1,0 +1,108 @@
+/**
+ * The measures of a plan in order of time: each a row with its saving, its price, its payback and a
+ * tick, and the rest in one fold.
+ */
+import type { ReactNode } from 'react';
+import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
+import { measureBox } from '#forms/home/home-answers.ts';
+import type { Plan, PlanRow } from '#site/data/check/plan.ts';
+import { SavingBar } from '../charts/SavingBar.tsx';
+import { Tick } from '../form/Question.tsx';
+
+interface PlanRowsProps {
+	readonly groups: Plan['groups'];
+	readonly scale: Plan['scale'];
+	readonly answers: Partial<CheckAnswers>;
+	readonly words: { readonly tick: string; readonly more: string };
+	/** Said once for all: not again in each row. */
+	readonly common: readonly string[];
+	/** The id of the form that the ticks belong to. */
+	readonly form: string;
+	/** A new key mounts the boxes afresh. */
+	readonly formKey: number;
+	readonly dispatch: (action: CheckAction) => void;
+}
+
+export function PlanRows({
+	groups,
+	scale,
+	answers,
+	words,
+	common,
+	form,
+	formKey,
+	dispatch,
+}: PlanRowsProps) {
+	return groups.map(({ heading, text, call, rows }) => (
+		<div key={heading} className="plan-group">
+			<h4 className="plan-group__heading">{heading}</h4>
+			<p className="small">{text}</p>
+			<ul className="result__measures">
+				{rows.map((row) => {
+					const box = measureBox[row.measure];
+					return (
+						<li key={row.measure} className="plan-row" data-measure={row.measure}>
+							<h5 className="plan-row__name">{row.name}</h5>
+							<p className="plan-row__amount">
+								<strong>{row.amount}</strong>
+								{row.range && <SavingBar range={row.range} scale={scale} />}
+							</p>
+							<p className="plan-row__price">
+								<span>{row.price}</span>
+								{row.pays && <span className="small">{row.pays}</span>}
+							</p>
+							<Tick
+								key={formKey}
+								name={box}
+								label={words.tick}
+								hidden={`: ${row.name}`}
+								isTicked={answers[box] === 'yes'}
+								form={form}
+								onChange={({ target }) =>
+									dispatch({
+										type: 'changed',
+										name: box,
+										value: target instanceof HTMLInputElement && target.checked ? 'yes' : '',
+									})
+								}
+							/>
+							{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
+							<More row={row} label={words.more} common={common} />
+						</li>
+					);
+				})}
+			</ul>
+			{call && <p className="outcomes__note">{call}</p>}
+		</div>
+	));
+}
+
+function More({
+	row: { name, order, says, notes, assumed, changesMost },
+	label,
+	common,
+}: {
+	row: PlanRow;
+	label: string;
+	common: readonly string[];
+}): ReactNode {
+	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
+	const assumptions = own(assumed);
+	return (
+		<details className="plan-row__more">
+			<summary>
+				{label}
+				<span className="visually-hidden">{`: ${name}`}</span>
+			</summary>
+			<div className="stack small">
+				<p>{[says, ...own(notes)].join(' ')}</p>
+				<p>
+					{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(
+						' ',
+					)}
+				</p>
+				{assumptions.length > 0 && <p>{`Assumed: ${assumptions.join(' ')}`}</p>}
+			</div>
+		</details>
+	);
+}

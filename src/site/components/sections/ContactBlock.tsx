@@ -1,0 +1,124 @@
+/** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
+
+import { contactForm } from '#forms/contact.ts';
+import { noAnswers } from '#forms/fields/answers.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import { MAP_WIDTH, townsMap } from '#site/art/towns-map.ts';
+import { askNamed } from '#site/data/asks.ts';
+import { companyContact } from '#site/data/company-contact.ts';
+import type { PageContent } from '#site/data/content-lookup.ts';
+import { peopleWhoRingBack } from '#site/data/evidence.ts';
+import { ContactForm, type ContactView } from '#site/islands/contact-form.tsx';
+import { People } from '../evidence/People.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
+import { MapDisclosure } from '../folds/MapDisclosure.tsx';
+import { Island } from '../frame/Island.tsx';
+import { Section } from './Section.tsx';
+
+/**
+ * The width of the map of towns beside the form: the column on a screen of 1440 px, its words still
+ * 12 px high.
+ */
+const WHERE_WIDTH = 400;
+
+interface ContactBlockProps {
+	readonly content: PageContent;
+	/** How the form stands, on the page that answers a post of it. */
+	readonly view?: ContactView | undefined;
+	/**
+	 * What the form is opened for (content/asks.yaml): its heading and text, the beginning of the
+	 * message, and a hint.
+	 */
+	readonly about?: string | undefined;
+	/** Words of its own for the page that is all about it, and shows the number itself. */
+	readonly heading?: string;
+	readonly text?: string;
+	/** On a narrow screen the form opens when pressed: for pages with other ways to ask. */
+	readonly folded?: boolean;
+}
+
+export function ContactBlock({
+	content,
+	view,
+	about,
+	heading,
+	text,
+	folded = false,
+}: ContactBlockProps) {
+	const { company, pages } = content;
+	const { contact } = pages.shared;
+	const { phone, email, openingHours, towns, area } = company;
+	const isOwnPage = heading !== undefined;
+	const ask = about === undefined ? undefined : askNamed(about, content);
+	const state =
+		view ??
+		(ask && {
+			answers: { ...noAnswers(contactForm), description: `${ask.opening} ` },
+			problems: {},
+		});
+	const form = (
+		<Island
+			form="contact"
+			component={ContactForm}
+			props={{
+				company: companyContact(content),
+				...(state ? { view: state } : {}),
+				...(ask && about ? { ask: { name: about, hint: ask.hint } } : {}),
+			}}
+		/>
+	);
+	return (
+		<Section
+			id="contact"
+			headingId="contact-heading"
+			heading={ask?.heading ?? heading ?? contact.heading}
+			tone="deep"
+			layout="split"
+			introLayout="stack stack--beside"
+			intro={
+				<>
+					<p className="lead" data-until="received">
+						{ask?.text ?? text ?? contact.text}
+					</p>
+					<People people={peopleWhoRingBack(content)} compact={!isOwnPage} />
+					<p>
+						{!isOwnPage && (
+							<>
+								<a href={dialLink(phone)}>{phone}</a>
+								<br />
+							</>
+						)}
+						<a href={`mailto:${email}`}>{email}</a>
+						<br />
+						{!isOwnPage && <span className="small">{openingHours}</span>}
+					</p>
+					{folded && (
+						<div className="where small">
+							{towns && (
+								<img
+									src="/towns.svg"
+									alt="A map of the towns we work in"
+									width={WHERE_WIDTH}
+									height={Math.round(
+										(WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height,
+									)}
+									loading="lazy"
+								/>
+							)}
+							{area}
+						</div>
+					)}
+				</>
+			}
+		>
+			{folded ? (
+				<Folds className="folds folds--narrow">
+					<Fold summary={contact.write}>{form}</Fold>
+				</Folds>
+			) : (
+				form
+			)}
+			<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
+		</Section>
+	);
+}

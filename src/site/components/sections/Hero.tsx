@@ -1,0 +1,71 @@
+/** The first band of a page: its heading and lead, and a picture beside them if it has one. */
+import type { ReactNode } from 'react';
+import type { Scene } from '#site/art/scenes.ts';
+import type { Tone } from './Section.tsx';
+
+interface HeroWordsProps {
+	readonly heading: string;
+	readonly lead?: string | undefined;
+	/** Buttons or links under the lead. */
+	readonly children?: ReactNode;
+}
+
+interface HeroProps extends HeroWordsProps {
+	readonly tone?: Tone;
+	readonly picture?: ReactNode;
+	/** What stands beside the words where the screen is wide, in place of a picture. */
+	readonly beside?: ReactNode;
+	/** Links to the pages above this one, over the heading. */
+	readonly breadcrumbs?: ReactNode;
+}
+
+export function Hero({ tone, picture, beside, breadcrumbs, ...words }: HeroProps) {
+	const band = tone ? `band band--${tone}` : 'band';
+	if (!picture) {
+		const text = (
+			<div className="stack">
+				{breadcrumbs}
+				<HeroWords {...words} />
+			</div>
+		);
+		return (
+			<section className={band}>
+				{beside ? (
+					<div className="split">
+						{text}
+						{beside}
+					</div>
+				) : (
+					text
+				)}
+			</section>
+		);
+	}
+	return (
+		<section className={`${band} band--hero`}>
+			<div className="split split--hero">
+				<div className="stack hero-words">
+					{breadcrumbs}
+					<HeroWords {...words} />
+				</div>
+				<div className="hero-picture">{picture}</div>
+			</div>
+		</section>
+	);
+}
+
+/** A drawn scene (site/art/scenes) as a hero's picture. */
+export const ScenePicture = ({ scene, alt }: { scene: Scene; alt: string }) => (
+	<img className="scene" src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />
+);
+
+/** The text of a hero, for a page that lays out its first screen itself. */
+export function HeroWords({ heading, lead, children }: HeroWordsProps) {
+	return (
+		<>
+			<h1>{heading}</h1>
+			{lead && <p className="lead">{lead}</p>}
+			{children}
+		</>
+	);
+}

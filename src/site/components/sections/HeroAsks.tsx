@@ -1,0 +1,51 @@
+/**
+ * The buttons of a hero: the check or else the page's ask, then the page's own, which are quieter;
+ * below them the ask and our number.
+ */
+import type { ReactNode } from 'react';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import { askNamed } from '#site/data/asks.ts';
+import { hasCheck, type PageContent } from '#site/data/content-lookup.ts';
+import { ButtonLink } from '../form/Button.tsx';
+
+interface HeroAsksProps {
+	readonly content: PageContent;
+	/**
+	 * What a visitor to this page may ask for (content/asks.yaml). It is the first button where the
+	 * check is not about it, and for business the only one.
+	 */
+	readonly ask: string;
+	/** The page's own buttons, to a form about homes. */
+	readonly children?: ReactNode;
+}
+
+export function HeroAsks({ content, ask, children }: HeroAsksProps) {
+	const { phone } = content.company;
+	const { ways } = content.pages.shared;
+	const { label, path, forBusiness } = askNamed(ask, content);
+	const leadsToCheck = hasCheck(content) && forBusiness === undefined;
+	return (
+		<>
+			<p className="row hero-buttons">
+				{leadsToCheck ? (
+					<ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>
+				) : (
+					<ButtonLink href={path}>{label}</ButtonLink>
+				)}
+				{forBusiness !== true && children}
+			</p>
+			<p className="asks">
+				{leadsToCheck ? (
+					<>
+						<a href={path}>{label}</a>
+						{' or ring '}
+					</>
+				) : (
+					'Or ring '
+				)}
+				<a href={dialLink(phone)}>{phone}</a>
+			</p>
+		</>
+	);
+}

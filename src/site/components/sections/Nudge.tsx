@@ -1,0 +1,31 @@
+/**
+ * A question on the way down a page, with an ask as its answer: so that no reader is three screens
+ * from one.
+ */
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { dialLink } from '#forms/fields/phone.ts';
+import { hasCheck, type PageContent } from '#site/data/content-lookup.ts';
+import { Unbroken } from '../text/Unbroken.tsx';
+
+/**
+ * Leads to the check, or with `call` and where there is none to our number: the check is about
+ * homes, and not for business.
+ */
+export function Nudge({
+	content,
+	call = !hasCheck(content),
+}: {
+	content: PageContent;
+	call?: boolean | undefined;
+}) {
+	const { nudges } = content.pages.shared;
+	const { phone } = content.company;
+	return (
+		<p className="nudge">
+			{`${call ? nudges.call.question : nudges.check.question} `}
+			<a href={call ? dialLink(phone) : checkForm.path}>
+				<Unbroken text={call ? `${nudges.call.link} ${phone}` : nudges.check.link} />
+			</a>
+		</p>
+	);
+}

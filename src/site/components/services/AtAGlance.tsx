@@ -1,0 +1,61 @@
+/**
+ * The "At a glance" strip under a service's hero: short answers. A figure always has its full
+ * condition with it.
+ */
+import type { Service } from '#content/schemas/content-schemas.ts';
+import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
+import './at-a-glance.css';
+
+interface Answer {
+	readonly label: string;
+	readonly answer: string;
+	readonly claim?: NamedClaim;
+}
+
+interface AtAGlanceProps {
+	readonly items: Service['glance'];
+	/** The published ones. An answer whose claim is withheld is left out. */
+	readonly claims: readonly NamedClaim[];
+	/** What the measure costs before any grant, if the company says so. */
+	readonly price?: GuidePrice | undefined;
+}
+
+export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
+	const answers = items.flatMap((item): Answer[] => {
+		if ('text' in item) return [{ label: item.label, answer: item.text }];
+		const claim = claims.find(({ name }) => name === item.claim);
+		return claim ? [{ label: item.label, answer: claim.figure, claim }] : [];
+	});
+	if (answers.length === 0 && !price) return null;
+	return (
+		<dl className="glance">
+			{price && (
+				<div className="glance__item">
+					<dt>Guide price</dt>
+					<dd className="glance__figure">
+						<Unbroken text={priceRange(price)} />
+					</dd>
+					<dd className="glance__condition">{priceCondition(price)}</dd>
+				</div>
+			)}
+			{answers.map(({ label, answer, claim }) => (
+				<div key={label} className="glance__item">
+					<dt>{label}</dt>
+					<dd className={claim ? 'glance__figure' : 'glance__answer'}>
+						<Unbroken text={answer} />
+					</dd>
+					{claim && (
+						<dd className="glance__condition">
+							<Unbroken text={claim.qualification} />
+							<BesideClaim claim={claim} />
+						</dd>
+					)}
+				</div>
+			))}
+		</dl>
+	);
+}

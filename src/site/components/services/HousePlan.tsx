@@ -1,0 +1,237 @@
+/**
+ * The first screen of the home page: the welcome, and the house as a control. Works without script.
+ */
+import { Fragment, type ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Content } from '#content/reader/load-content.ts';
+import type { HousePart } from '#content/schemas/content-schemas.ts';
+import type { homePage } from '#content/schemas/page-schemas.ts';
+import { insulation } from '#site/art/drawings.ts';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Source } from '../claims/ClaimText.tsx';
+import { House } from '../house/House.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
+import { hitAreas } from './hit-areas.ts';
+import './house-night.css';
+import './house-parts.css';
+import './house-plan.css';
+
+const evenings = ['before', 'after'] as const;
+
+interface Measure {
+	readonly part: HousePart;
+	readonly path: string;
+	/** Of the part, in everyday words. */
+	readonly name: string;
+	/** Of its page. */
+	readonly title: string;
+	/** Our own estimate, its fact, or its summary where the fact is withheld. */
+	readonly says: string;
+	/** Absent of our own estimate and of a summary. */
+	readonly fact?: NamedClaim | undefined;
+	/** It is our own estimate. */
+	readonly isOwn?: true;
+}
+
+interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
+	readonly content: Pick<Content, 'services'>;
+	readonly measures: readonly Measure[];
+	/** Whose home our own estimates are of, and at which prices. */
+	readonly basis: string;
+	/** The services that have no part of their own in it. */
+	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
+	/** The January evening, with the claims that its streams of heat show. */
+	readonly evening:
+		| (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] })
+		| undefined;
+	/** The hero's text. */
+	readonly children?: ReactNode;
+}
+
+/**
+ * The house, its evening before and after insulation, and its measures. Radio buttons hold the
+ * state and house-plan.css shows it: the chosen part is lit, and what is said of it stands beside
+ * it. With a mouse the parts of the drawing are links that show the same while the pointer is on
+ * them; with a finger they choose the radio button. Both are hidden from screen readers and from
+ * the Tab key, because the radio buttons and the links beside them say and do it all.
+ */
+export function HousePlan({
+	content,
+	from,
+	heading,
+	text,
+	note,
+	others,
+	measures,
+	basis,
+	othersOnOffer,
+	evening,
+	children,
+}: HousePlanProps) {
+	return (
+		<div className="plan">
+			<div className="plan__welcome band--pine">{children}</div>
+			<div className="plan__house">
+				<House
+					content={content}
+					wide
+					isControl
+					lights={[]}
+					title="A terraced house cut open, with every measure we fit at its place"
+					behindParts={
+						<>
+							<use className="house-night" href="/house.svg#night" />
+							<use className="house-frost" href="/house.svg#frost" />
+							{insulation
+								.filter((part) => measures.some((measure) => measure.part === part))
+								.map((part) => (
+									<use
+										key={part}
+										className="house-place"
+										data-part={part}
+										href={`/house.svg#${part}Glow`}
+									/>
+								))}
+						</>
+					}
+				>
+					{evening && (
+						<>
+							<use className="house-heat" href="/house.svg#roofHeat" />
+							<use className="house-heat" href="/house.svg#wallHeat" />
+							<use className="house-cat" href="/house.svg#coldCat" />
+						</>
+					)}
+				</House>
+				<svg className="plan__hits" viewBox="0 0 1200 880" aria-hidden="true">
+					{measures.map(({ part, path, name }) => (
+						<Hit key={part} part={part} path={path} name={name} />
+					))}
+				</svg>
+				{evening && (
+					<fieldset className="plan__choice">
+						<legend>{evening.legend}</legend>
+						{evenings.map((when) => (
+							<label key={when} className="plan__chip">
+								<input
+									type="radio"
+									name="evening"
+									value={when}
+									defaultChecked={when === 'before'}
+								/>
+								{evening[when].label}
+							</label>
+						))}
+					</fieldset>
+				)}
+			</div>
+			{/* Above the chips that ask for it, so that on a phone a tap never hides it. */}
+			<div className="plan__stack plan__answer" aria-live="polite">
+				{measures.map(({ part, says }) => (
+					<p key={part} className="plan__says" data-part={part}>
+						<Unbroken text={says} />
+					</p>
+				))}
+			</div>
+			{/* With one part there is nothing to choose. */}
+			<fieldset className="plan__choice plan__parts" hidden={measures.length < 2}>
+				<legend>{text}</legend>
+				<div className="plan__line">
+					{measures.map(({ part, name }) => (
+						<label key={part} className="plan__chip">
+							{/* Named, because the label in the drawing would say the name a second time while it is lit. */}
+							<input
+								type="radio"
+								name="part"
+								id={`part-${part}`}
+								aria-label={name}
+								defaultChecked={part === measures[0]?.part}
+							/>
+							{name}
+						</label>
+					))}
+				</div>
+			</fieldset>
+			<div className="plan__stack plan__answers">
+				{measures.map(({ part, path, title, fact, isOwn }) => (
+					<div key={part} data-part={part}>
+						{fact && (
+							<p className="small">
+								<Unbroken text={fact.qualification} />
+								<BesideClaim claim={fact} />
+							</p>
+						)}
+						{isOwn && <p className="small">{basis}</p>}
+						<p>
+							<a href={path}>{`Read more: ${title}`}</a>
+						</p>
+						{isOwn && (
+							<p>
+								<a href="/check">Check your home</a>
+							</p>
+						)}
+						{fact && (
+							<details className="plan__from small">
+								<summary>{from}</summary>
+								<p>
+									<Source claim={fact} />
+								</p>
+							</details>
+						)}
+					</div>
+				))}
+			</div>
+			<div className="plan__evening" aria-live="polite">
+				{evening
+					? evenings.map((when) => (
+							<div key={when} data-evening={when}>
+								<h2 className="plan__heading">{evening[when].heading}</h2>
+								<p className="small">{evening[when].text}</p>
+							</div>
+						))
+					: measures.length > 1 && <h2 className="plan__heading">{heading}</h2>}
+				{evening && (
+					<details className="plan__from small">
+						<summary>{evening.sources}</summary>
+						{evening.claims.map((claim) => (
+							<p key={claim.name}>
+								<Source claim={claim} />
+							</p>
+						))}
+					</details>
+				)}
+			</div>
+			<div className="plan__notes">
+				{measures.length > 1 && <p className="small">{note}</p>}
+				{othersOnOffer.length > 0 && (
+					<p className="small">
+						{others}
+						{othersOnOffer.map(({ path, name }, index) => (
+							<Fragment key={path}>
+								{index > 0 ? ', ' : ' '}
+								<a href={path}>{name}</a>
+							</Fragment>
+						))}
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/**
+ * A part of the drawing, with its name while it is lit: a link for a mouse, and for a finger a
+ * label of its radio button.
+ */
+function Hit({ part, path, name }: { part: HousePart; path: string; name: string }) {
+	return (
+		<foreignObject {...hitAreas[part]}>
+			<label htmlFor={`part-${part}`}>
+				<a href={path} tabIndex={-1}>
+					<b data-part={part}>{name}</b>
+				</a>
+			</label>
+		</foreignObject>
+	);
+}

@@ -1,0 +1,160 @@
+/**
+ * Cards that link to services: the house with the service's parts lit, a line, and what it saves by
+ * our own estimate, costs and takes.
+ */
+import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
+import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { fundingForm } from '#forms/funding.ts';
+import { type OwnFigure, ownBasis, ownFigure } from '#site/data/check/own-estimates.ts';
+import { type PageContent, publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { RangeBar } from '../charts/RangeBar.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { Fold } from '../folds/Fold.tsx';
+import { House } from '../house/House.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
+
+export interface ServiceCard {
+	readonly path: string;
+	readonly name: string;
+	readonly text: string;
+	readonly lights: readonly HousePart[];
+	/** What its picture shows from close by. */
+	readonly view?: HouseView | HousePart | undefined;
+	/**
+	 * Our own estimate, and never an advertised saving: that stands on the service's page, with ours
+	 * beside it.
+	 */
+	readonly saving?: OwnFigure | undefined;
+	readonly days?: NamedClaim | undefined;
+	readonly price?: GuidePrice | undefined;
+}
+
+/** The service with that file name as a card with its figures. `text`: instead of its summary. */
+export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
+	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
+	const claims = publishedClaims(installation.claims, content);
+	return {
+		path,
+		name,
+		text: text ?? summary,
+		lights,
+		view: view ?? lights[0],
+		saving: measure && ownFigure(measure, content),
+		days: claims.find(({ range }) => range?.unit === 'days' || range?.unit === 'hours'),
+		price: content.company.guidePrices[slug],
+	};
+}
+
+/** Whose saving the cards name, and at which prices: once, before all of them. */
+export function OwnBasis({ content }: { content: PageContent }) {
+	if (!content.measures.some((measure) => ownFigure(measure, content))) return null;
+	return (
+		<p className="small">
+			{`${ownBasis(content)} `}
+			<a href={checkForm.path}>{content.pages.shared.ways.check}</a>
+		</p>
+	);
+}
+
+interface ServiceCardsProps {
+	readonly content: PageContent;
+	readonly cards: readonly ServiceCard[];
+	/** Each card has a link to the application. */
+	readonly funding?: boolean;
+}
+
+/** How many cards are so wide that two fill a row, before the others fill rows of three. */
+function wideOf(count: number): number {
+	if (count === 1) return 1;
+	return [0, 4, 2][count % 3] ?? 0;
+}
+
+export function ServiceCards({ content, cards, funding = false }: ServiceCardsProps) {
+	const wide = wideOf(cards.length);
+	return (
+		<ul className="cards">
+			{cards.map((card, index) => (
+				<li key={card.path} className={index < wide ? 'card card--wide' : 'card'}>
+					<div className="card__picture">
+						<House
+							content={content}
+							lights={card.lights}
+							title=""
+							focus={card.view}
+							wide={card.view !== undefined}
+						/>
+					</div>
+					<div className="card__words">
+						<h3>
+							<a className="card__link" href={card.path}>
+								{card.name}
+							</a>
+						</h3>
+						<p>{card.text}</p>
+					</div>
+					<Figures {...card} funding={funding} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The row of figures, and below it the fold with what each of them depends on. */
+function Figures({ saving, price, days, funding }: ServiceCard & { funding: boolean }) {
+	if (!saving && !price && !days && !funding) return null;
+	return (
+		<div className="card__end">
+			{(saving || price || days) && (
+				<dl className="card__figures">
+					{saving && <Figure label="Our estimate" figure={saving.short} />}
+					{price && <Figure label="Guide price" figure={priceRange(price)} />}
+					{days && <Figure label="On site" figure={days.figure} />}
+				</dl>
+			)}
+			{saving?.range && <RangeBar range={{ ...saving.range, unit: 'pounds a year' }} />}
+			<div className="card__more">
+				{(saving || price || days) && (
+					<Fold summary="What this depends on">
+						{saving && <p className="small">{saving.says}</p>}
+						{price && (
+							<p className="card__condition small">
+								{'Guide price '}
+								<strong>
+									<Unbroken text={priceRange(price)} />
+								</strong>
+								{` ${priceCondition(price)} `}
+								<PriceSource price={price} />
+							</p>
+						)}
+						{days && <Condition claim={days} />}
+					</Fold>
+				)}
+				{funding && (
+					<a className="card__funding" href={fundingForm.path}>
+						Get Funding
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const Figure = ({ label, figure }: { label: string; figure: string }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>
+			<Unbroken text={figure} />
+		</dd>
+	</div>
+);
+
+const Condition = ({ claim }: { claim: NamedClaim }) => (
+	<p className="card__condition small" data-claim={claim.name}>
+		<strong>
+			<Unbroken text={claim.figure} />
+		</strong>{' '}
+		<Unbroken text={claim.qualification} />
+	</p>
+);

@@ -1,0 +1,268 @@
+/**
+ * The one piece of advice, in sixty homes. Writes advice-of-sixty-homes.md, what it says on four
+ * days: `npm test -- src/site/data/check/advice.test.ts -u` renews it.
+ */
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { daysOfFacts, figuresKnownOn } from '#estimate/testing.ts';
+import type { CheckAnswers } from '#forms/home/check-state.ts';
+import { dayInWords } from '#model/dates.ts';
+import { siteContent } from '#site/testing.ts';
+import { checkData } from './check-data.ts';
+import { resultFor } from './check-result.ts';
+
+/**
+ * A price holds on the first alone. After the second ECO4 is over, after the third 0% VAT and the
+ * £9,000 for oil, and prices are long past.
+ */
+const DAYS = ['2026-11-25', '2027-01-02', '2027-04-02', '2027-12-01'] as const;
+
+// At the prices that were known when the advice was read: a new one may turn it, and is a fact that
+// changed.
+const data = checkData({ ...siteContent, engine: figuresKnownOn(DAYS[0]) });
+
+type Answers = Readonly<Partial<CheckAnswers>>;
+
+const cycle = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
+
+const NONE_LIKELY = {
+	benefitsClaim: 'no',
+	householdIncome: 'no',
+	healthCondition: 'no',
+	homeOwnership: 'yes',
+} as const;
+const LOW_INCOME = { benefitsClaim: 'yes', householdIncome: 'yes', homeOwnership: 'yes' } as const;
+const HEATING: readonly Answers[] = [
+	{ heatingSource: 'gas', useKwh: '9500' },
+	{ heatingSource: 'gas', useKwh: '18000' },
+	{ heatingSource: 'electric', usePounds: '1800' },
+	{ heatingSource: 'oil', useKwh: '20000', rateFuel: '9' },
+	{ heatingSource: 'storage', useKwh: '8000', rateFuel: '16' },
+	{ heatingSource: 'gas' },
+];
+
+/**
+ * Kinds, walls, lofts, heating, roofs, places and households in steps that meet in ever other ways.
+ */
+const homes = Array.from({ length: 60 }, (_, index): Answers => {
+	const kind = cycle(['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const, index);
+	const walls = cycle(
+		['cavity', 'solid', 'cavity-filled', undefined] as const,
+		index * 7 + Math.floor(index / 5),
+	);
+	const household =
+		index % 7 === 6
+			? { ...NONE_LIKELY, homeOwnership: 'no' as const }
+			: index % 5 === 1
+				? {}
+				: index % 5 === 3
+					? LOW_INCOME
+					: NONE_LIKELY;
+	return {
+		kind,
+		...(walls ? { walls } : {}),
+		...(kind === 'flat'
+			? {}
+			: { loft: cycle(['none', 'some', 'full'] as const, index + Math.floor(index / 4)) }),
+		...cycle(HEATING, index * 5 + Math.floor(index / 12)),
+		...(index % 3 === 0 ? {} : { roof: cycle(['south', 'east', 'north', 'none'] as const, index) }),
+		postcode: cycle(['LS6', 'M14', 'BS3', 'EH1', 'CF10', 'N1'], index * 11),
+		...household,
+	};
+});
+
+/** What is said of a home on a day. */
+function saidOf(answers: Answers, day: string, known: typeof data = data) {
+	const home = resultFor(answers, { ...known, day }).home;
+	if (!home) throw new Error('These answers say nothing of a home.');
+	const { plan, line } = home;
+	const what = /frosty night\.(?: (.+))?$/.exec(line)?.[1] ?? '';
+	const rows = plan.groups.flatMap((group) => group.rows);
+	const first = rows.find(({ name }) => what.toLowerCase().includes(`: ${name.toLowerCase()}`));
+	return {
+		plan,
+		what,
+		rows,
+		first,
+		chosen: plan.chosen.map((measure) => rows.find((row) => row.measure === measure)),
+	};
+}
+
+/** Years in "Pays for itself in about 7 years". */
+const yearsOf = ({ pays }: { pays: string }) =>
+	Number(/^Pays for itself in about (\d+) year/.exec(pays)?.[1]);
+
+const all = homes.flatMap((answers, index) =>
+	DAYS.map((day) => ({ name: `home ${index + 1} on ${day}`, answers, day })),
+);
+
+test.each(all)(
+	'what is first is not called unpaid by its row, nor is anything in the start: $name',
+	({ answers, day }) => {
+		const { what, first, chosen } = saidOf(answers, day);
+		expect(first !== undefined).toBe(/^Worth/.test(what));
+		expect(chosen.length > 0).toBe(first !== undefined);
+		for (const row of chosen) {
+			expect(row?.pays).not.toMatch(
+				/^Lowers no bill|^Not paid back(?!.*, unless the .* pays for it$)/,
+			);
+			expect(row?.price).not.toBe(content.pages.check.plan.row.noPrice);
+			expect(row?.range?.middle ?? 10).toBeGreaterThanOrEqual(10);
+		}
+	},
+);
+
+test.each(all)(
+	'the head of the plan says the same as the line under the house, and nothing against it: $name',
+	({ answers, day }) => {
+		const { plan, what } = saidOf(answers, day);
+		const head = `${plan.heading} ${plan.text}`;
+		if (what) expect(plan.heading).toBe(what);
+		expect(`${head} ${plan.numbers[0]?.value} ${plan.numbers[0]?.note}`).not.toMatch(
+			/(?<!other )grant is likely.*may come off|None likely.*£/i,
+		);
+	},
+);
+
+test.each(homes.map((answers, index) => ({ name: `home ${index + 1}`, answers })))(
+	'nothing that an owner may have done pays for itself sooner than what is first, unless a scheme pays: $name',
+	({ answers }) => {
+		const { plan, first, rows } = saidOf(answers, DAYS[0]);
+		if (!first || answers.homeOwnership === 'no' || plan.advice?.why.includes('if the Warm Homes'))
+			return;
+		const soonest = Math.min(...rows.map(yearsOf).filter(Number.isFinite));
+		expect(yearsOf(first)).toBe(soonest);
+		expect(plan.advice?.why).toContain(`paid back in about ${soonest} year`);
+	},
+);
+
+const { figures, schemes } = data;
+const LONG_AFTER = '2099-12-31';
+
+/** Everything as it would be if one thing did not end, by the name of that thing. */
+const IF_KEPT: Readonly<Record<string, typeof data>> = {
+	'0% VAT on the work': {
+		...data,
+		figures: { ...figures, workVat: figures.workVat.filter(({ percent }) => percent === 0) },
+	},
+	'£9,000 for a heat pump in place of oil or LPG': {
+		...data,
+		figures: {
+			...figures,
+			grants: {
+				'heat-pump':
+					figures.grants['heat-pump']?.map((grant) => ({ ...grant, until: LONG_AFTER })) ?? [],
+			},
+		},
+	},
+	ECO4: {
+		...data,
+		schemes: {
+			...schemes,
+			...(schemes.eco4 ? { eco4: { ...schemes.eco4, closes: LONG_AFTER } } : {}),
+		},
+	},
+};
+
+const firstOf = ({ what, plan }: ReturnType<typeof saidOf>) =>
+	`${what} Start: ${plan.chosen.join(', ')}`;
+
+/**
+ * What ended between two days without which the advice had stayed; undefined where it has stayed.
+ */
+function turnedBy(answers: Answers, before: string, day: string): string[] | undefined {
+	const first = firstOf(saidOf(answers, before));
+	if (first === firstOf(saidOf(answers, day))) return undefined;
+	return Object.entries(IF_KEPT).flatMap(([name, known]) =>
+		firstOf(saidOf(answers, day, known)) === first ? [name] : [],
+	);
+}
+
+test('no advice turns round from one day to the next but by what ended, and without a price of today the last decides', () => {
+	const days = daysOfFacts();
+	const turned = homes.flatMap((answers) =>
+		days.slice(1).flatMap((day, index) => {
+			const by = turnedBy(answers, days[index] as string, day);
+			return by ? [{ day, by }] : [];
+		}),
+	);
+	expect(turned.filter(({ by }) => by.length === 0)).toEqual([]);
+	expect(turned.filter(({ day }) => day <= DAYS[1])).toEqual([]);
+});
+
+const inWords = ({
+	kind,
+	walls = 'walls not known',
+	loft,
+	heatingSource,
+	useKwh,
+	usePounds,
+	rateFuel,
+	roof,
+	postcode,
+	...who
+}: Answers) => {
+	const use = useKwh
+		? ` ${Number(useKwh).toLocaleString('en-GB')} kWh`
+		: usePounds
+			? ` £${usePounds}`
+			: '';
+	const household =
+		who.homeOwnership === 'no'
+			? 'rents'
+			: who.householdIncome === 'yes'
+				? 'low income'
+				: who.householdIncome
+					? 'no grant likely'
+					: 'not said';
+	return [
+		kind,
+		walls,
+		...(loft ? [`loft ${loft}`] : []),
+		`${heatingSource}${use}${rateFuel ? ` at ${rateFuel}p` : ''}`,
+		`roof ${roof ?? 'not known'}`,
+		postcode,
+		household,
+	].join(', ');
+};
+
+test('the advice in sixty homes is as it was read', async () => {
+	const turns = DAYS.map(() => 0);
+	const rows = homes.map((answers, index) => {
+		let last = '';
+		const cells = DAYS.map((day, at) => {
+			const { plan } = saidOf(answers, day);
+			const names = plan.chosen.map((measure) =>
+				content.estimateWords.measures[measure].toLowerCase(),
+			);
+			const whole = [
+				plan.heading,
+				plan.text,
+				...(names.length > 1 ? [`Start: ${names.join(', ')}.`] : []),
+			]
+				.filter(Boolean)
+				.join(' ');
+			const by = at > 0 ? turnedBy(answers, DAYS[at - 1] as string, day) : undefined;
+			if (by) turns[at] = (turns[at] ?? 0) + 1;
+			const cell =
+				whole === last
+					? 'The same.'
+					: `${by ? `**Turned, because this ended: ${by.join(', ')}.** ` : ''}${whole}`;
+			last = whole;
+			return cell;
+		});
+		return `|${index + 1}|${inWords(answers)}|${cells.join('|')}|`;
+	});
+	const text = [
+		'# What to do first in sixty homes',
+		'',
+		'What the check says before anything is ticked: its heading, then who may pay, and what it costs then. Written by advice.test.ts.',
+		`From one of these days to the next the first advice or the start turns in ${turns.slice(1).join(', ')} of the homes.`,
+		'',
+		`|No.|Home|${DAYS.map(dayInWords).join('|')}|`,
+		`|---|---|${DAYS.map(() => '---|').join('')}`,
+		...rows,
+		'',
+	].join('\n');
+	await expect(text).toMatchFileSnapshot('advice-of-sixty-homes.md');
+});

@@ -1,0 +1,57 @@
+/**
+ * What came along from the check to the application, said again so that nobody takes it for lost.
+ * Drawn by the server only.
+ */
+import type { Content } from '#content/reader/load-content.ts';
+import type { Home } from '#estimate/home.ts';
+import { checkForm, householdStep } from '#forms/eligibility/check-questions.ts';
+import type { AnswerInWords } from '#forms/fields/answers.ts';
+import type { FundingAnswers } from '#forms/funding.ts';
+import { answersInHomeText, describeHome, homeFrom } from '#forms/home/home-answers.ts';
+import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
+
+/** Plain data, which the form's script gets with its page. */
+export interface BroughtHome {
+	/** "Your answers about the home came along: a semi heated with gas, empty cavity walls." */
+	readonly says: string;
+	/** All of them; none where that sentence has said them. */
+	readonly answers: readonly AnswerInWords[];
+	/** Above the answers, and on the button that leads back to them. */
+	readonly words: { readonly all: string; readonly change: string };
+	/** Of the check, and what it is filled in with again. */
+	readonly path: string;
+	readonly posted: Readonly<Record<string, string>>;
+}
+
+/** What `home` in the answers says; nothing if they brought none. */
+export function broughtHome(
+	answers: FundingAnswers,
+	{ pages, homeDrawing }: Pick<Content, 'pages' | 'homeDrawing'>,
+): BroughtHome | undefined {
+	const given = answersInHomeText(answers.home);
+	if (Object.keys(given).length === 0) return undefined;
+	const { kind, heating, walls }: Home = homeFrom(given);
+	const { brought } = pages.grant;
+	const { kinds, heating: heated } = homeDrawing.line;
+	const home =
+		kind || heating
+			? [kinds[kind ?? 'unknown'], ...(heating ? [heated[heating]] : [])].join(' ')
+			: '';
+	const named = [
+		...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []),
+		...(walls ? [brought.walls[walls]] : []),
+	];
+	const known = withHomeForSchemes(answers);
+	const household = (
+		Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]
+	).flatMap((name) => (known[name] ? [[name, known[name]] as const] : []));
+	const answersInWords = describeHome(answers.home);
+	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
+	return {
+		says: `${brought.answers}${named.length > 0 ? `: ${named.join(', ')}` : ''}.`,
+		answers: isSaid ? [] : answersInWords,
+		words: { all: brought.all, change: brought.change },
+		path: checkForm.path,
+		posted: { ...given, ...Object.fromEntries(household) },
+	};
+}

@@ -1,0 +1,218 @@
+/**
+ * What the result of the check is worked out with, from the content; and what the server alone can
+ * say about a place.
+ */
+import {
+	councilNamed,
+	councilSentence,
+	findCouncils,
+	nationOfCouncil,
+} from '#content/company/council-sentences.ts';
+import type { Content } from '#content/reader/load-content.ts';
+import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
+import { isClosed } from '#model/dates.ts';
+import { type Measure, measures } from '#model/measures.ts';
+import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
+import type { PageContent, SiteContent } from '../content-lookup.ts';
+import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
+import { eligibilitySchemes } from './eligibility.ts';
+import { measuresNotOffered } from './offered-options.ts';
+
+/** All but the day. */
+export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
+	const notOffered = measuresNotOffered(content);
+	return {
+		schemes: eligibilitySchemes(content),
+		figures: content.engine,
+		words: content.estimateWords,
+		plan: content.pages.check.plan,
+		drawing: content.homeDrawing,
+		sources: figureSources(content),
+		councils: content.councils.councils.map(({ name, nation }) => ({
+			name,
+			...(nation ? { nation } : {}),
+		})),
+		...(notOffered.length > 0 ? { notOffered } : {}),
+	};
+}
+
+/**
+ * The sources of the figures that measures' estimates rest on; a price has one for each of its
+ * periods.
+ */
+function figureSources(content: Content): CheckData['sources'] {
+	const figures: Readonly<
+		Record<string, Content['figures']['floorArea' | 'scop' | 'windows'] | undefined>
+	> = content.figures;
+	const { announcements: _, ...dated } = content.prices;
+	const prices: Readonly<Record<string, Price | undefined>> = dated;
+	const { sources } = content.estimateWords;
+	const list: FigureSource[] = [];
+	const places = new Map<string, number[]>();
+	const add = (name: string, source: FigureSource) =>
+		places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
+	for (const name of new Set(Object.values(sources).flat())) {
+		const figure = figures[name];
+		if (figure) {
+			const { says, value, unit, source, checked } = figure;
+			add(name, { says, value: valueInWords(value, unit), source, checked });
+		}
+		const price = prices[name];
+		for (const { value, source, checked, from, until } of price?.periods ?? [])
+			add(name, {
+				says: price?.says ?? '',
+				value: valueInWords(value, price?.unit ?? ''),
+				source,
+				checked,
+				from,
+				until,
+			});
+	}
+	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(
+		content.guidePrices,
+	))
+		add(`guide price ${measure}`, {
+			says: `Guide price of ${what}`,
+			value:
+				from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
+			source,
+			checked,
+		});
+	const of = (measure: Measure) =>
+		[...(sources.all ?? []), ...(sources[measure] ?? []), `guide price ${measure}`].flatMap(
+			(name) => places.get(name) ?? [],
+		);
+	return {
+		list,
+		of: Object.fromEntries(
+			measures.map((measure) => [measure, of(measure)]),
+		) as unknown as CheckData['sources']['of'],
+	};
+}
+
+type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
+	readonly periods: readonly (Omit<
+		Content['prices']['electricityPrice']['periods'][number],
+		'value'
+	> & {
+		readonly value: number | Readonly<Record<string, number>>;
+	})[];
+};
+
+/** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
+function valueInWords(value: number | Readonly<Record<string, number>>, unit: string): string {
+	const numbers = typeof value === 'number' ? [value] : [...new Set(Object.values(value))];
+	return `${numbers.map((number) => number.toLocaleString('en-GB')).join(', ')} ${unit}`;
+}
+
+/** A council as a visitor's form has it: what the field holds, and what the postcode alone gave. */
+export interface CouncilChoice {
+	readonly typed: string | undefined;
+	/** What the form had put into the field by itself, for the postcode before. */
+	readonly foundBefore: string;
+}
+
+/**
+ * What only the server knows of a place. The council is the one that the postcode's list has, where
+ * the visitor has named no other; it is never guessed. Neither postcode nor answer is kept.
+ */
+export async function placeOf(
+	postcode: string | undefined,
+	{ typed = '', foundBefore }: CouncilChoice,
+	{
+		councils: list,
+		schemes,
+		worksWith,
+		day,
+	}: Pick<PageContent, 'councils' | 'schemes' | 'worksWith' | 'day'>,
+	findPostcode: FindPostcode | undefined,
+): Promise<PlaceFound> {
+	const { councils, officialPage } = list;
+	const official = isClosed(schemes['warm-homes-local-grant'] ?? {}, day)
+		? undefined
+		: { label: 'Official page: Warm Homes Local Grant', href: officialPage };
+	const answer = postcode ? await findPostcode?.(postcode) : undefined;
+	const code = answer?.council;
+	const found = code && councils.find(({ codes }) => codes.includes(code))?.name;
+	const isOwn = typed !== '' && typed !== foundBefore;
+	const council = isOwn ? typed : (found ?? '');
+	const namesGrant = worksWith?.includes('warm-homes-local-grant') ?? true;
+	const nation = nationOfCouncil(councils, council);
+	const nations = nationsOf({ postcode, nation });
+	const mayBeInEngland =
+		nationFor({ postcode, nation }) !== OUTSIDE_UK &&
+		(nations.length === 0 || nations.includes('England'));
+	return {
+		council,
+		...(found && !isOwn ? { found } : {}),
+		notes: [
+			...(namesGrant ? councilNotes(council, isOwn ? found : undefined, list, day, official) : []),
+			...(namesGrant && answer && mayBeInEngland && official
+				? grantListNotes(answer.grantList, official)
+				: []),
+			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
+		],
+	};
+}
+
+/** What the directory's licence asks to be said where it was used. */
+const DIRECTORY_NOTICE =
+	'The council of a postcode is from official data under the Open Government Licence: it contains OS data © Crown copyright and database right, Royal Mail data © Royal Mail copyright and database right, and National Statistics data © Crown copyright and database right.';
+
+type Link = NonNullable<PlaceNote['link']>;
+
+/** `other`: the one that the postcode's list has, where the visitor has named another. */
+/** `official`: the grant's page, while it is open. */
+function councilNotes(
+	council: string,
+	other: string | undefined,
+	{ councils, asOf }: Content['councils'],
+	day: string,
+	official: Link | undefined,
+): PlaceNote[] {
+	if (!council) return [];
+	const leadTo = official ? { link: official } : {};
+	const one = councilNamed(councils, council);
+	if (one) {
+		const differs = other && other !== one.name;
+		return [
+			{
+				text: councilSentence(one, asOf, day),
+				...(one.nation
+					? { link: { label: `What there is in ${one.nation}`, href: '#elsewhere' } }
+					: leadTo),
+			},
+			...(differs
+				? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }]
+				: []),
+		];
+	}
+	const names = findCouncils(councils, council, 4).map(({ name }) => name);
+	return names.length > 0
+		? [
+				{
+					text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`,
+					...leadTo,
+				},
+			]
+		: [
+				{
+					text: `We know no council of that name.${official ? ' The official page finds yours by your postcode.' : ''}`,
+					...leadTo,
+				},
+			];
+}
+
+/** Half a postcode is on no list, and nothing is said of it. */
+function grantListNotes(answer: GrantListAnswer, link: Link): PlaceNote[] {
+	const text = {
+		listed:
+			'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',
+		'not-listed':
+			'Your postcode is not on the list for which the Warm Homes Local Grant does not ask about income. Income or benefits then count.',
+		'no-list':
+			'For some postcodes the Warm Homes Local Grant does not ask about income. We do not have that list here: the official page looks yours up.',
+		'not-a-postcode': '',
+	}[answer];
+	return text ? [{ text, link }] : [];
+}

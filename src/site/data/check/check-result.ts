@@ -1,0 +1,245 @@
+/**
+ * What the answers about a home come to: what may help with the cost, and what each measure may do.
+ * For server and browser alike.
+ */
+import { type Councils, nationOfCouncil } from '#content/company/council-sentences.ts';
+import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
+import { adviceFor } from '#estimate/advice.ts';
+import { adviceInWords } from '#estimate/advice-in-words.ts';
+import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
+import type { Figures } from '#estimate/figures.ts';
+import { heatLoss } from '#estimate/fuel.ts';
+import type { HeatLoss } from '#estimate/heat-loss.ts';
+import type { Home } from '#estimate/home.ts';
+import { type EstimateWords, pricesInWords, unusedBillInWords } from '#estimate/in-words.ts';
+import { planTotals } from '#estimate/plan-totals.ts';
+import { type Assessment, assess, householdOf } from '#forms/eligibility/assessment.ts';
+import type { Schemes } from '#forms/eligibility/types.ts';
+import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
+import { homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
+import type { Measure } from '#model/measures.ts';
+import { nationFor } from '#model/places.ts';
+import { type Narrowing, narrowingsOf } from './narrowing.ts';
+import { type Plan, planFor } from './plan.ts';
+import { runningLine } from './running-line.ts';
+
+/** Where the form's script fetches what it works the result out with. */
+export const CHECK_DATA_PATH = '/check-data.json';
+
+/**
+ * The hidden field with the council that the form chose by the postcode, so that it is chosen anew
+ * when the postcode changes.
+ */
+export const COUNCIL_FOUND = 'councilFound';
+
+/** What the form's script asks /check for, to get a PlaceFound in place of a page. */
+export const PLACE_TYPE = 'application/json';
+
+/**
+ * What the result is worked out with. The page of the check does not carry it: its script fetches
+ * it.
+ */
+export interface CheckData {
+	readonly schemes: Schemes;
+	readonly figures: Figures;
+	readonly words: EstimateWords;
+	readonly plan: CheckPlanWords;
+	readonly drawing: HomeDrawingWords;
+	readonly sources: {
+		readonly list: readonly FigureSource[];
+		/** Places in that list, by measure. */
+		readonly of: Readonly<Record<Measure, readonly number[]>>;
+	};
+	/** The names that a visitor may type, and the nation of those outside England. */
+	readonly councils: readonly Pick<Councils['councils'][number], 'name' | 'nation'>[];
+	/** The measures that the firm does not offer, of which the result says nothing. */
+	readonly notOffered?: readonly Measure[];
+	/** The day it is where the visitors are, as 2026-11-21. */
+	readonly day: string;
+}
+
+/** A figure, who published it, when somebody last looked, and until when it holds. */
+export interface FigureSource {
+	readonly says: string;
+	readonly value: string;
+	readonly source: { readonly name: string; readonly link?: string | undefined };
+	readonly checked: string;
+	/** Of a price: the days from which and until which it holds. */
+	readonly from?: string;
+	readonly until?: string;
+}
+
+/**
+ * What only the server knows of a place: the words of its council's scheme, and of its postcode.
+ */
+export interface PlaceNote {
+	readonly text: string;
+	readonly link?: { readonly label: string; readonly href: string };
+	/** Said because it must be, and not for the visitor to act on. */
+	readonly isSmall?: true;
+}
+
+/**
+ * What the server found of a place. Its own words are asked for as answers change
+ * (islands/place.ts).
+ */
+export interface PlaceFound {
+	/** The council to go by; empty if none is known. */
+	readonly council: string;
+	/** The same, where it was chosen by the postcode alone. */
+	readonly found?: string;
+	readonly notes: readonly PlaceNote[];
+}
+
+export interface CheckResult {
+	readonly day: string;
+	readonly assessment: Assessment;
+	/** Absent while nothing is known of the home. */
+	readonly home?: {
+		readonly home: Home;
+		/** What it comes to, in two sentences under the picture. */
+		readonly line: string;
+		/** What answers that are still open would narrow. */
+		readonly narrowings: readonly Narrowing[];
+		readonly ticked: readonly Measure[];
+		readonly losses: {
+			readonly before: HeatLoss;
+			readonly after: HeatLoss;
+			readonly isFromUse: boolean;
+		};
+		readonly plan: Plan;
+		/** With what the plan is for, which is what was ticked, or a start of ours. */
+		readonly planned: HeatLoss;
+		/** The dated prices that pounds rest on, in words and in pence. */
+		readonly prices?: DatedPrices & { readonly says: string };
+		readonly drawing: HomeDrawingWords;
+		/** Of the figures that measures which fit rest on. */
+		readonly sources: readonly FigureSource[];
+		/** Where it may be, when more than one nation is possible. */
+		readonly nations: readonly string[];
+	};
+	readonly place?: readonly PlaceNote[];
+}
+
+/**
+ * Whether that is the source of a figure on that day: of a price, its last period that has begun.
+ */
+const isCurrent = (
+	{ says, from }: FigureSource,
+	list: readonly FigureSource[],
+	day: string,
+): boolean =>
+	from === undefined ||
+	(from <= day &&
+		!list.some(
+			(other) => other.says === says && other.from && other.from > from && other.from <= day,
+		));
+
+/** The result of answers that are in order (givenAnswers). */
+export function resultFor(
+	answers: Partial<CheckAnswers>,
+	{
+		schemes,
+		figures,
+		words,
+		plan: planWords,
+		drawing,
+		sources,
+		councils,
+		notOffered = [],
+		day,
+	}: CheckData,
+): CheckResult {
+	const described = homeFrom(answers);
+	const isOffered = (measure: Measure) => !notOffered.includes(measure);
+	const ticked = tickedMeasures(answers).filter(isOffered);
+	const isKnown = Object.keys(described).length > 0;
+	const named = nationOfCouncil(councils, answers.council);
+	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
+	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
+	const losses = {
+		before: heatLoss(home, figures, day),
+		after: heatLoss(home, figures, day, ticked),
+	};
+	const assessment = assess(
+		schemeAnswers(answers),
+		schemes,
+		day,
+		nationFor({ postcode: answers.postcode, nation: named }),
+	);
+	const used = new Set(
+		estimated?.results.flatMap(({ measure, fits, kWh }) =>
+			fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [],
+		),
+	);
+	const planOf = (first: Estimate) => {
+		const household = householdOf(
+			schemeAnswers(answers),
+			assessment.outcomes,
+			schemes,
+			first.nations,
+		);
+		const { who } = household;
+		const advice = adviceFor(home, figures, day, first, { ...household, isOffered });
+		const advised = adviceInWords(advice, words);
+		const own = ticked.filter((measure) => first.order.includes(measure));
+		const isOwn = own.length > 0;
+		const chosen = isOwn ? own : advice.start;
+		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
+		const whole = planTotals(home, figures, day, estimated, chosen);
+		// The grant for a heat pump is the owner's.
+		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;
+		const planned = heatLoss(home, figures, day, chosen);
+		const plan = planFor({
+			home,
+			day,
+			estimated,
+			totals,
+			chosen,
+			isOwn,
+			isTenant: who === 'tenant',
+			isLandlord: who === 'landlord',
+			assessment,
+			advice,
+			advised,
+			isOffered,
+			words: planWords,
+			estimateWords: words,
+		});
+		const unused = unusedBillInWords(first, home, words);
+		return {
+			plan,
+			planned,
+			line: runningLine(
+				{ home, estimated: first, losses: losses.before, unused, advised },
+				drawing.line,
+			),
+		};
+	};
+	return {
+		day,
+		assessment,
+		...(estimated
+			? {
+					home: {
+						home,
+						ticked,
+						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
+							({ of }) => of !== 'solar' || isOffered('solar'),
+						),
+						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
+						...planOf(estimated),
+						...(estimated.datedPrices
+							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }
+							: {}),
+						drawing,
+						sources: sources.list.filter(
+							(source, index) => used.has(index) && isCurrent(source, sources.list, day),
+						),
+						nations: estimated.nations,
+					},
+				}
+			: {}),
+	};
+}

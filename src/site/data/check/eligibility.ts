@@ -1,0 +1,17 @@
+/** The eligibility assessment with the schemes in the content. */
+import type { Content } from '#content/reader/load-content.ts';
+import { type Assessment, assess } from '#forms/eligibility/assessment.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import type { HomeAnswers } from '#forms/eligibility/types.ts';
+
+/** The schemes in the form that the rules and the funding form need. */
+export const eligibilitySchemes = ({ schemes, company, worksWith }: Content) =>
+	schemesForRules(schemes, company.appliesFor, worksWith);
+
+/** The assessment of these answers on that day. `nation`: where the home is, if that is known. */
+export const assessmentFor = (
+	answers: HomeAnswers,
+	content: Content,
+	day: string,
+	nation?: string,
+): Assessment => assess(answers, eligibilitySchemes(content), day, nation);

@@ -1,0 +1,72 @@
+/** What the folds of the check say of a narrower range. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { estimate } from '#estimate/estimate.ts';
+import type { Home } from '#estimate/home.ts';
+import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from '#estimate/testing.ts';
+import { narrowingInWords, narrowingsOf } from './narrowing.ts';
+
+const figures = siteFigures();
+const SEMI: Home = { kind: 'semi', heating: 'gas' };
+const told = (home: Home, day = LIVE_DAY) =>
+	narrowingsOf({ home, estimated: estimate(home, figures, day), figures, day });
+const words = content.pages.check.form.narrows;
+const inWords = (home: Home) => told(home).map((one) => narrowingInWords(one, words));
+
+test('a gas-heated semi of which nothing else is known is told of walls and loft, of its bill and of its roof', () => {
+	expect(told(SEMI).map(({ answers }) => answers)).toEqual([
+		['walls', 'loft'],
+		['bill'],
+		['roof', 'shading'],
+	]);
+	const range = '£[\\d,]+ to £[\\d,]+';
+	expect(inWords(SEMI)).toEqual([
+		expect.stringMatching(
+			`^Heating: ${range} a year\\. ${range} with filled walls and a full loft\\.$`,
+		),
+		expect.stringMatching(`^Heating: ${range} a year\\. ${range} with a bill of £\\d+ a month\\.$`),
+		expect.stringMatching(
+			`^Panels save ${range} a year\\. ${range} with a south roof and little shade\\.$`,
+		),
+	]);
+});
+
+test('the bill that is tried is one whose heating costs what the estimate says', () => {
+	const { bill = 0, after } = told(SEMI).find(({ bill }) => bill) ?? {};
+	const { cost } = estimate({ ...SEMI, use: { pounds: 12 * bill } }, figures, LIVE_DAY);
+	expect(
+		Math.abs((cost?.middle ?? 0) - (estimate(SEMI, figures, LIVE_DAY).cost?.middle ?? 0)),
+	).toBeLessThanOrEqual(30);
+	expect(after?.[0]).toBeGreaterThan(0);
+});
+
+test('with a bill nothing is said of walls, loft or bill; with a roof and its shade nothing of the roof', () => {
+	expect(told({ ...SEMI, use: { kWh: 12_000 } }).map(({ of }) => of)).toEqual(['solar']);
+	expect(told({ ...SEMI, use: { pounds: 900 }, roof: 'south', shading: 'none' })).toEqual([]);
+});
+
+test('only answers that are open are tried', () => {
+	expect(told({ ...SEMI, loft: 'some' })[0]?.answers).toEqual(['walls']);
+	expect(told({ kind: 'flat', heating: 'gas' })[0]?.answers).toEqual(['walls']);
+});
+
+test('without a price nothing is said in pounds', () => {
+	expect(told(SEMI, EXPIRED_DAY)).toEqual([]);
+	expect(told({ kind: 'detached', heating: 'oil' }).map(({ of }) => of)).toEqual(['solar']);
+});
+
+test('whatever is known of a home, what is said is narrower by a tenth, and never of an answer that was given', () => {
+	let said = 0;
+	fc.assert(
+		fc.property(anyHome, (home) => {
+			for (const { answers, before, after } of told(home)) {
+				said += 1;
+				expect(after[1] - after[0]).toBeLessThanOrEqual(0.9 * (before[1] - before[0]));
+				for (const name of answers) expect(name === 'bill' ? home.use : home[name]).toBeUndefined();
+			}
+		}),
+		{ numRuns: 300 },
+	);
+	expect(said).toBeGreaterThan(20);
+});

@@ -1,0 +1,353 @@
+/**
+ * The plan in words: the sentence names the scheme with its condition, and nothing is promised that
+ * the figures do not hold.
+ */
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
+import type { CheckAnswers } from '#forms/home/check-state.ts';
+import { monthsInWords } from '#model/dates.ts';
+import { siteContent } from '#site/testing.ts';
+import { checkData } from './check-data.ts';
+import { resultFor } from './check-result.ts';
+import type { Plan } from './plan.ts';
+
+const data = checkData(siteContent);
+
+function planOf(answers: Partial<CheckAnswers>, day = LIVE_DAY): Plan {
+	const plan = resultFor(answers, { ...data, day }).home?.plan;
+	if (!plan) throw new Error('These answers say nothing of a home.');
+	return plan;
+}
+const numbersOf = (plan: Plan) => plan.numbers.map(({ value }) => value);
+const rowOf = (plan: Plan, measure: string) =>
+	plan.groups.flatMap(({ rows }) => rows).find((row) => row.measure === measure);
+
+const semi = { kind: 'semi', heatingSource: 'gas', homeOwnership: 'yes' } as const;
+const nothingLikely = {
+	benefitsClaim: 'no',
+	householdIncome: 'no',
+	healthCondition: 'no',
+	postcode: 'LS6',
+} as const;
+
+test('after three taps the sentence names the grant, where it is, and what it hangs on', () => {
+	expect(planOf(semi).sentence).toBe(
+		'In England the Warm Homes Local Grant may pay for most or all of the work, if your household’s income is £36,000 or less and the home’s certificate says D or worse.',
+	);
+});
+
+test('what is known is no condition any more, and of a rented home its owner must agree', () => {
+	expect(planOf({ ...semi, postcode: 'LS6', householdIncome: 'yes' }).sentence).toBe(
+		'The Warm Homes Local Grant may pay for most or all of the work, if your council is taking applications and the home’s certificate says D or worse.',
+	);
+	expect(planOf({ ...semi, homeOwnership: 'no' }).sentence).toMatch(
+		/D or worse, and the owner agrees\.$/,
+	);
+});
+
+test('where no grant is likely the heading is what to do first, and below it who pays and how long that takes', () => {
+	const { heading, text } = planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' });
+	expect(heading).toBe('Worth doing first: loft insulation.');
+	expect(text).toMatch(/^£300 to £600 of your own money, paid back in about \d years\.$/);
+	expect(planOf({ ...semi, ...nothingLikely, measureControls: 'yes' }).sentence).toBe(
+		content.pages.check.plan.sentence.noGrant,
+	);
+});
+
+test('where nothing pays, nobody is told that there is no grant beside the grant for a heat pump', () => {
+	const { sentence, numbers, advice } = planOf({
+		...semi,
+		...nothingLikely,
+		loft: 'full',
+		walls: 'cavity-filled',
+		roof: 'none',
+	});
+	expect(sentence).toBe(content.pages.check.plan.sentence.nothing);
+	expect(advice).toBeUndefined();
+	expect(numbers[0]).toMatchObject({
+		value: '£7,500',
+		note: content.pages.check.plan.help.offHeatPump,
+	});
+});
+
+test.each([
+	['EH1', 'Home Energy Scotland'],
+	['CF10', 'Nest'],
+	['BT1', 'Housing Executive'],
+])('a home in %s is told of %s, and of no English grant', (postcode, name) => {
+	const { sentence, numbers } = planOf({ ...semi, postcode });
+	expect(sentence).toContain(name);
+	expect(sentence).not.toContain('Warm Homes Local Grant');
+	expect(numbers[0]?.note).toContain(name);
+});
+
+test('a postcode on both sides of a border promises no grant of one of them', () => {
+	expect(planOf({ ...semi, postcode: 'LD7' }).sentence).toBe(
+		'Which side of the border the home is on decides who may pay: in England the Warm Homes Local Grant and in Wales Nest.',
+	);
+});
+
+test('a tenant is told of the owner, and offered no work to start with that only the owner can have done', () => {
+	const plan = planOf({
+		kind: 'flat',
+		heatingSource: 'electric',
+		homeOwnership: 'no',
+		postcode: 'G12',
+	});
+	expect(plan.sentence).toContain('people who rent');
+	expect(plan.chosen).toEqual([]);
+	expect(plan.basis).toBe(content.pages.check.plan.basis.tenant);
+});
+
+test('where a grant pays as far as the answers go, the start is the insulation that it pays for, and the rows say so', () => {
+	const solid = {
+		...semi,
+		walls: 'solid',
+		loft: 'some',
+		useKwh: '12000',
+		postcode: 'LS6',
+		roof: 'none',
+	} as const;
+	const paid = planOf({ ...solid, householdIncome: 'yes' });
+	expect(paid.chosen).toEqual(['loft', 'internal-wall']);
+	expect(rowOf(paid, 'internal-wall')?.pays).toBe(
+		'Not paid back in its 25 years, unless the Warm Homes Local Grant pays for it',
+	);
+	expect(rowOf(planOf({ ...solid, householdIncome: 'yes' }, PAST_DAY), 'internal-wall')?.pays).toBe(
+		'Nothing to pay if the Warm Homes Local Grant pays for it',
+	);
+	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual([]);
+});
+
+test('where an open question stands between a home and a grant, nothing is begun that would not pay without it', () => {
+	const plan = planOf({
+		...semi,
+		walls: 'solid',
+		loft: 'some',
+		useKwh: '12000',
+		postcode: 'LS6',
+		roof: 'none',
+	});
+	expect(plan.chosen).toEqual([]);
+	expect(plan.sentence).toMatch(
+		/^The Warm Homes Local Grant may pay for most or all of what a survey finds, if /,
+	);
+	expect(plan.basis).toBe(
+		'We suggest no start before you know whether the Warm Homes Local Grant pays. Tick what you would like to see.',
+	);
+});
+
+test('with a heat pump in the plan, what comes off it is no contradiction to the headline', () => {
+	const noGrant = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' });
+	expect(noGrant.sentence).toMatch(
+		/^£7,500 may come off the heat pump, .* No other grant is likely\.$/,
+	);
+	const [help, , price] = planOf({ ...semi, postcode: 'LS6', measureHeatPump: 'yes' }).numbers;
+	expect(help).toMatchObject({
+		value: 'Perhaps all of it',
+		note: expect.stringMatching(
+			/^The Warm Homes Local Grant decides\. Or £7,500 off the heat pump\./,
+		),
+	});
+	expect(price?.value).toBe('£0, or £3,600 to £8,100');
+	const tenant = planOf({ ...semi, ...nothingLikely, homeOwnership: 'no', measureHeatPump: 'yes' });
+	expect(tenant.numbers[2]?.value).toBe('£11,100 to £15,600');
+});
+
+test('the two figures of the bill differ by the saving that is said', () => {
+	for (const kind of ['flat', 'terrace', 'semi', 'detached'] as const) {
+		const { bill, numbers } = planOf({
+			...semi,
+			kind,
+			postcode: 'G12',
+			walls: 'cavity',
+			loft: 'none',
+		});
+		expect(numbers[1]?.value).toBe(
+			`About £${((bill?.before ?? 0) - (bill?.after ?? 0)).toLocaleString('en-GB')}`,
+		);
+	}
+});
+
+test('a price that nothing comes off is no price after help', () => {
+	const { full, price } = content.pages.check.plan.numbers;
+	expect(planOf({ ...semi, ...nothingLikely, loft: 'none' }).numbers[2]?.label).toBe(full);
+	expect(planOf(semi).numbers[2]?.label).toBe(price);
+});
+
+test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
+	const suggested = planOf({ ...semi, loft: 'none' });
+	expect(suggested.chosen).toEqual(['loft']);
+	expect(suggested.basis).toContain('a sensible start: loft insulation.');
+	const ticked = planOf({ ...semi, loft: 'none', measureControls: 'yes' });
+	expect(ticked.chosen).toEqual(['controls']);
+	expect(ticked.basis).toContain('what you ticked: heating controls.');
+	expect(numbersOf(ticked)[1]).not.toBe(numbersOf(suggested)[1]);
+});
+
+test('what does not fit the home is not in the plan, ticked or not', () => {
+	expect(planOf({ ...semi, loft: 'full', roof: 'south', measureLoft: 'yes' }).chosen).toEqual([
+		'solar',
+	]);
+});
+
+test('the price of a heat pump is said without the grant, too', () => {
+	const [help, , price] = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' }).numbers;
+	expect(help?.value).toBe('£7,500');
+	expect(price).toMatchObject({
+		value: '£3,600 to £8,100',
+		note: '£11,100 to £15,600 without the Boiler Upgrade Scheme.',
+	});
+});
+
+test('a heat pump that costs more says how much, above which SCOP it would not, and what its own tariff would do', () => {
+	const row = rowOf(
+		planOf({ ...semi, useKwh: '9000', rateFuel: '5', rateElectricity: '30' }),
+		'heat-pump',
+	);
+	expect(row?.amount).toMatch(/^About £\d+ more a year/);
+	expect(row?.plainly).toMatch(
+		/would cost you about £\d+ more a year\. .+ more than \d\.\d units of heat/,
+	);
+	expect(row?.pays).toBe('Lowers no bill, so it does not pay for itself');
+});
+
+/** Gas homes up to large ones, and electric ones, with a roof for panels. */
+const ofManySizes = [4_000, 12_000, 20_000, 26_000, 28_000, 40_000].flatMap((kWh) =>
+	(['gas', 'electric'] as const).map((heatingSource) => ({
+		...semi,
+		...nothingLikely,
+		heatingSource,
+		roof: 'south' as const,
+		useKwh: `${kWh}`,
+	})),
+);
+
+test('no row says that it saves and that it lowers no bill, and where the VAT of a payback is another, its saving and day are said', () => {
+	const rows = ofManySizes.flatMap((answers) =>
+		planOf(answers).groups.flatMap((group) => group.rows),
+	);
+	for (const { amount, pays } of rows)
+		if (amount.includes(' less a year')) expect(pays).not.toMatch(/^Lowers/);
+	const pays = rows.map((row) => row.pays);
+	expect(pays).toContainEqual(
+		expect.stringMatching(
+			/^Not paid back: from 1 April 2027, with 5% VAT on electricity, £\d+ more a year$/,
+		),
+	);
+	const solar = rows.flatMap((row) => (row.measure === 'solar' ? [row.pays] : []));
+	for (const says of solar) {
+		const [, years, saving] =
+			/^Pays for itself in about (\d+) years, at £(\d+) less with 5% VAT on electricity from 1 April 2027$/.exec(
+				says,
+			) ?? [];
+		expect(Math.abs(7000 / Number(saving) - Number(years)), says).toBeLessThan(1);
+	}
+	expect(solar).toHaveLength(ofManySizes.length);
+});
+
+test('a middle that is an end is not said twice, and about nothing is not said as a number', () => {
+	const all = [
+		...ofManySizes,
+		{ ...semi, useKwh: '400', loft: 'some' as const },
+		{ ...semi, kind: 'flat' as const, usePounds: '60' },
+	].map((answers) => planOf(answers));
+	for (const { groups, numbers } of all) {
+		for (const { amount } of groups.flatMap(({ rows }) => rows))
+			expect(amount).not.toMatch(/About (£\d+) less a year \((?:\1 to|£[1-9]\d* to \1\))/);
+		expect(numbers[1]?.value).not.toMatch(/^(?:About £0|0 kWh)$/);
+	}
+	expect(
+		all.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows)).map(({ amount }) => amount),
+	).toContainEqual(expect.stringMatching(/^About £\d+ to £\d+ less a year$/));
+});
+
+test('daily charges of a past cap beside prices of one’s own say which cap it was', () => {
+	const plan = planOf(
+		{ ...semi, ...nothingLikely, rateFuel: '9', rateElectricity: '30', useKwh: '12000' },
+		PAST_DAY,
+	);
+	const charges = `The daily charges in these figures are those of the price cap of ${monthsInWords(lastPriceOf('gasStandingCharge'))}.`;
+	expect(plan.bill?.charges).toBe(charges);
+	expect(rowOf(plan, 'heat-pump')?.notes).toContain(charges);
+	expect(rowOf(plan, 'loft')?.notes).not.toContain(charges);
+	// One dated price says the months already.
+	expect(
+		planOf({ ...semi, rateFuel: '9', useKwh: '12000' }, PAST_DAY).bill?.charges,
+	).toBeUndefined();
+});
+
+test('the work stands in the order of time, with what to say when the heating breaks', () => {
+	const headings = (heatingSource: string, day = LIVE_DAY) =>
+		planOf({ ...semi, heatingSource }, day).groups.map(({ heading }) => heading);
+	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler goes']);
+	expect(headings('gas', '2027-05-01')[1]).toBe('This summer');
+	expect(headings('storage').at(-1)).toBe('When the heaters go');
+	expect(headings('heatPump')).not.toContain('When the boiler goes');
+	expect(planOf(semi).groups.at(-1)?.call).toContain('Say to whoever comes');
+});
+
+test('a fuel without a price has kWh, and no pounds that nobody knows', () => {
+	const plan = planOf({ ...semi, heatingSource: 'oil', loft: 'none' });
+	expect(numbersOf(plan)[1]).toMatch(/^[\d,]+ kWh$/);
+	expect(plan.bill).toBeUndefined();
+	expect(rowOf(plan, 'loft')?.range).toBeUndefined();
+});
+
+test('after the prices’ last day no row says that anything pays for itself', () => {
+	const rows = planOf({ ...semi, loft: 'none', walls: 'cavity' }, PAST_DAY).groups.flatMap(
+		(group) => group.rows,
+	);
+	expect(rows.map(({ pays }) => pays).filter(Boolean)).toEqual([]);
+	expect(rows.some(({ range }) => range)).toBe(true);
+});
+
+const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
+
+test.each([
+	['an owner', semi, 'Apply at GOV.UK', 'https://www.gov.uk/apply-warm-homes-local-grant'],
+	[
+		'a landlord',
+		FLAT_LET,
+		'How to apply, at GOV.UK',
+		'https://www.gov.uk/apply-warm-homes-local-grant',
+	],
+	[
+		'Scotland',
+		{ ...semi, postcode: 'EH1' },
+		'Ask Home Energy Scotland first',
+		'https://www.homeenergyscotland.org',
+	],
+	['Wales', { ...semi, postcode: 'CF10' }, 'Ask Nest first', 'https://www.nest.gov.wales'],
+	[
+		'Northern Ireland',
+		{ ...semi, postcode: 'BT1' },
+		'Ask the Housing Executive first',
+		'https://www.nihe.gov.uk',
+	],
+])('help that is not applied for through us has its own door: %s', (_who, answers, label, href) => {
+	const { door, numbers } = planOf(answers);
+	expect(door).toEqual({ label, href });
+	expect(numbers[0]?.note).toContain(
+		`You apply at ${href.replace(/https:\/\/(www\.)?/, '')}, not through us.`,
+	);
+});
+
+test('where no such help is named there is no door', () => {
+	expect(planOf({ ...semi, ...nothingLikely }).door).toBeUndefined();
+	expect(planOf({ ...semi, postcode: 'LD7' }).door).toBeUndefined();
+});
+
+test('a landlord reads of the tenants’ income, and of a part of the cost', () => {
+	const plan = planOf(FLAT_LET);
+	expect(plan.sentence).toBe(
+		'In England the Warm Homes Local Grant may pay for part of the work, if your tenants’ household income is £36,000 or less and the home’s certificate says D or worse.',
+	);
+	expect(plan.numbers[0]).toMatchObject({
+		value: 'Perhaps part of it',
+		note: expect.stringMatching(/^The Warm Homes Local Grant decides\./),
+	});
+	for (const postcode of ['EH1', 'CF10'])
+		expect(planOf({ ...FLAT_LET, postcode }).sentence).not.toMatch(/you own|in the home/);
+});

@@ -1,0 +1,498 @@
+/**
+ * The result of the check as a plan: one sentence, three numbers, and what to do when. For server
+ * and browser alike.
+ */
+import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import { type Advice, INSULATION } from '#estimate/advice.ts';
+import type { AdviceInWords } from '#estimate/advice-in-words.ts';
+import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
+import type { Home, Range } from '#estimate/home.ts';
+import {
+	chargesInWords,
+	type EstimateWords,
+	estimateInWords,
+	type MeasureInWords,
+	roundedAmount,
+	unusedBillInWords,
+} from '#estimate/in-words.ts';
+import type { PlanTotals } from '#estimate/plan-totals.ts';
+import {
+	type Assessment,
+	grantForAll,
+	grantForPart,
+	ownHelpIn,
+} from '#forms/eligibility/assessment.ts';
+import { joinWords } from '#forms/eligibility/outcomes.ts';
+import type { SchemeOutcome } from '#forms/eligibility/types.ts';
+import { dayInWords } from '#model/dates.ts';
+import type { Measure } from '#model/measures.ts';
+import { OUTSIDE_UK } from '#model/places.ts';
+
+/** "Saving a year", "£115", "£40 to £270". */
+export interface PlanNumber {
+	readonly label: string;
+	readonly value: string;
+	readonly note: string;
+}
+
+/** A measure that fits, as one row. What else is to be said of it is in its own words. */
+export interface PlanRow extends MeasureInWords {
+	/** "About £70 less a year". */
+	readonly amount: string;
+	/** Pounds less in a year, rounded as they are said. Absent where they are not known. */
+	readonly range?: Range;
+	readonly price: string;
+	/** "Pays for itself in about 4 years". Empty where nobody can say. */
+	readonly pays: string;
+	/** When it costs more than it saves, as plainly as the rest. */
+	readonly plainly?: string;
+}
+
+export interface PlanGroup {
+	readonly heading: string;
+	readonly text: string;
+	/** What to say to whoever comes when the heating breaks. */
+	readonly call?: string;
+	readonly rows: readonly PlanRow[];
+}
+
+export interface Plan {
+	/** Who may pay, or that nobody is likely to. */
+	readonly sentence: string;
+	/** What to do first and why. Absent where we would begin nothing. */
+	readonly advice?: AdviceInWords;
+	/** What it comes to: what to do first, or of what was ticked the sentence. */
+	readonly heading: string;
+	/** The rest of both. */
+	readonly text: string;
+	/** Where one applies for the help that the sentence names, if that is not here. */
+	readonly door?: { readonly label: string; readonly href: string };
+	/** What the numbers are for: what was ticked, or a start that is named as such. */
+	readonly basis: string;
+	/** The measures that they are for. */
+	readonly chosen: readonly Measure[];
+	readonly numbers: readonly PlanNumber[];
+	readonly groups: readonly PlanGroup[];
+	/**
+	 * Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other
+	 * price is dated.
+	 */
+	readonly bill?: { readonly before: number; readonly after: number; readonly charges?: string };
+	/** The ends of the scale that all range bars share, in pounds. */
+	readonly scale: { readonly low: number; readonly high: number };
+	/** What does not fit, or depends on what nobody has said. */
+	readonly others: readonly MeasureInWords[];
+}
+
+interface PlanContext {
+	readonly home: Home;
+	/** 2026-11-24. */
+	readonly day: string;
+	readonly estimated: Estimate;
+	readonly totals: PlanTotals;
+	/** What the totals are for. */
+	readonly chosen: readonly Measure[];
+	/** The visitor ticked it. Otherwise it is a start of ours. */
+	readonly isOwn: boolean;
+	/** The home is somebody else's. */
+	readonly isTenant: boolean;
+	/** The visitor owns it, and others live in it. */
+	readonly isLandlord: boolean;
+	readonly assessment: Assessment;
+	readonly advice: Advice;
+	readonly advised: AdviceInWords | undefined;
+	readonly isOffered: (measure: Measure) => boolean;
+	readonly words: CheckPlanWords;
+	readonly estimateWords: EstimateWords;
+}
+
+const pounds = (amount: number) => `£${Math.abs(roundedAmount(amount)).toLocaleString('en-GB')}`;
+const between = (from: number, to: number) =>
+	pounds(from) === pounds(to) ? pounds(from) : `${pounds(from)} to ${pounds(to)}`;
+const rounded = ({ low, middle, high }: Range): Range => ({
+	low: roundedAmount(low),
+	middle: roundedAmount(middle),
+	high: roundedAmount(high),
+});
+const change = (amount: number) =>
+	`${pounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+const inYears = (count: number) => {
+	const years = Math.max(1, Math.round(count));
+	return `${years} ${years === 1 ? 'year' : 'years'}`;
+};
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The plan for a home whose estimate has the chosen measures ticked. */
+export function planFor(context: PlanContext): Plan {
+	const { home, estimated, totals, chosen, isOffered, words, estimateWords } = context;
+	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) =>
+		isOffered(measure),
+	);
+	const possible = grantForAll(context.assessment.outcomes);
+	const door = doorOf(context);
+	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
+	// England's grant: not where only the council tells the nation, nor where the nation has its own.
+	const grant = helps || ownNationOf(context) ? undefined : possible;
+	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
+	const sentence = helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant);
+	const { advised, isOwn } = context;
+	const heading = (!isOwn && advised?.what) || sentence;
+	const text = [sentence, advised?.what, advised?.why]
+		.filter((one) => one && one !== heading)
+		.join(' ');
+	return {
+		...(door ? { door } : {}),
+		sentence,
+		...(advised ? { advice: advised } : {}),
+		heading,
+		text,
+		basis:
+			`${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
+		chosen,
+		numbers: [
+			helps
+				? { label: words.numbers.help, value: words.help.perhaps, note: words.help.border }
+				: elsewhere(helpNumber(context, grant), door, words),
+			savingNumber(context),
+			priceNumber(context, grant),
+		],
+		groups: groupsOf(rows, context),
+		...(totals.bill && totals.pounds
+			? {
+					bill: {
+						...billOf(totals.bill.before, totals.pounds),
+						...(estimated.datedCharges ? { charges: chargesInWords(estimated.datedCharges) } : {}),
+					},
+				}
+			: {}),
+		scale: {
+			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
+			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),
+		},
+		others: said.filter(({ fits }) => fits !== 'yes'),
+	};
+}
+
+/** The bill as it is said, so that its two figures differ by the saving that is said. */
+export function billOf(before: number, { middle }: Pick<Range, 'middle'>) {
+	const now = Math.round(before / 10) * 10;
+	return { before: now, after: now - roundedAmount(middle) };
+}
+
+/** "loft insulation and heating controls" */
+const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
+	joinWords(measures.map((measure) => names[measure].toLowerCase()));
+
+/** Nobody is to take our own form for the application to a grant. */
+function doorOf(context: PlanContext): Plan['door'] {
+	const { assessment, home, estimated, words } = context;
+	const own = ownNationOf(context);
+	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
+	const grant = grantForAll(assessment.outcomes) ?? grantForPart(assessment.outcomes);
+	// On both sides of a border the council is named first.
+	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode))
+		return undefined;
+	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
+		where: grant.applyAt,
+	});
+	return { label, href: grant.officialPage };
+}
+
+/** With the address of the help, which paper has no button for. */
+function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords): PlanNumber {
+	if (!door) return help;
+	const says = filled(words.door.says, { address: door.href.replace(/https:\/\/(www\.)?/, '') });
+	return { ...help, note: `${help.note} ${says}` };
+}
+
+/**
+ * The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm
+ * offers, and the answers do not rule it out.
+ */
+function ownNationOf({ assessment: { nation, ownNation, ownHelp }, words }: PlanContext) {
+	return nation && ownNation && ownHelp ? nationWords(words, nation) : undefined;
+}
+
+function nationWords({ nations }: CheckPlanWords, nation: string) {
+	const own = {
+		Scotland: nations.scotland,
+		Wales: nations.wales,
+		'Northern Ireland': nations.northernIreland,
+	};
+	return Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
+}
+
+/**
+ * Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales
+ * Nest". Undefined where it is on one.
+ */
+function helpsByNation(
+	{ estimated }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): string | undefined {
+	const helps = estimated.nations.flatMap((nation) => {
+		const help = ownHelpIn(nation) ?? (grant && `the ${grant.name}`);
+		return help ? [`in ${nation} ${help}`] : [];
+	});
+	return helps.length > 1 ? joinWords(helps) : undefined;
+}
+
+function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+	const { assessment, advised, totals, chosen, isOwn, isTenant, isLandlord, words } = context;
+	const { nation, headline } = assessment;
+	if (nation === OUTSIDE_UK) return headline;
+	const own = ownNationOf(context);
+	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.sentence;
+	const named = grant ?? grantForPart(assessment.outcomes);
+	if (named) {
+		const where = nation ? '' : `In ${joinWords(named.nations)} `;
+		const scheme = `${where}the ${named.name}`;
+		return filled(words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
+			scheme: withCapital(scheme),
+			condition: named.condition ?? '',
+		});
+	}
+	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: pounds(totals.grant) });
+	if (isOwn) return words.sentence.noGrant;
+	return advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'];
+}
+
+function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
+	if (chosen.length > 0)
+		return filled(isOwn ? words.basis.ticked : words.basis.start, {
+			measures: measureNames(chosen, estimateWords),
+		});
+	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
+	if (isTenant) return words.basis.tenant;
+	return help ? filled(words.basis.ask, { help }) : words.basis.none;
+}
+
+function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
+	const { totals, estimated, chosen, isTenant, words } = context;
+	const label = words.numbers.help;
+	const own = ownNationOf(context);
+	const orPump =
+		totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
+	if (grant)
+		return {
+			label,
+			value: words.help.all,
+			note: filled(words.help.decides, { scheme: grant.name }) + orPump,
+		};
+	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
+	const part = own ? undefined : grantForPart(context.assessment.outcomes);
+	if (part)
+		return {
+			label,
+			value: words.help.part,
+			note: filled(words.help.decides, { scheme: part.name }),
+		};
+	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
+	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
+	// Where nothing else is in question it is no contradiction.
+	if (forPump && chosen.length === 0 && !isTenant)
+		return { label, value: pounds(forPump), note: words.help.offHeatPump };
+	return { label, value: words.help.none, note: words.help.noneNote };
+}
+
+function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): PlanNumber {
+	const label = words.numbers.saving;
+	const { pounds: money, kWh } = totals;
+	if (money) {
+		const { low, middle, high } = rounded(money);
+		const isMore = middle < 0;
+		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
+		if (low > 0 && low < high && (middle === low || middle === high))
+			return { label, value: note, note: '' };
+		const value = middle === 0 ? words.row.hardly : `About ${pounds(middle)}`;
+		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
+	}
+	if (kWh) {
+		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
+		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
+		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
+	}
+	return {
+		label,
+		value: words.saving.unknown,
+		note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords),
+	};
+}
+
+function priceNumber(
+	{ totals, words, chosen, estimateWords }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): PlanNumber {
+	const { price, unpriced, grant: off } = totals;
+	const label = words.numbers[off > 0 || grant ? 'price' : 'full'];
+	if (!price)
+		return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
+	const rest =
+		unpriced.length > 0
+			? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) })
+			: '';
+	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
+	const full = between(price.from, price.to);
+	if (off > 0 && !grant)
+		return {
+			label,
+			value: between(from, to),
+			note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
+		};
+	if (grant)
+		return {
+			label,
+			value: filled(words.price.orNothing, { range: between(from, to) }),
+			note: [
+				filled(words.price.ifNotPaid, { scheme: grant.name }),
+				...(off > 0 ? [filled(words.price.ifRefused, { range: full })] : []),
+				rest,
+			]
+				.join(' ')
+				.trim(),
+		};
+	return { label, value: full, note: rest };
+}
+
+function rowOf(
+	said: MeasureInWords,
+	context: PlanContext,
+	grant: SchemeOutcome | undefined,
+): PlanRow {
+	const { estimated, words } = context;
+	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
+	const range = result.pounds && rounded(result.pounds);
+	const plainly = said.measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined;
+	return {
+		...said,
+		amount: amountOf(result, words),
+		...(range ? { range } : {}),
+		price: priceOf(result, context),
+		pays: paybackOf(result, context, grant),
+		...(plainly ? { plainly } : {}),
+	};
+}
+
+function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords): string {
+	if (money) {
+		const { low, middle, high } = rounded(money);
+		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
+		// "About £15 (£15 to £40)" would say an end twice.
+		if (low > 0 && low < high && (middle === low || middle === high))
+			return `About ${between(low, high)} less a year`;
+		return low === high
+			? about
+			: `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
+	}
+	return kWh
+		? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year`
+		: words.row.noFigure;
+}
+
+function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanContext): string {
+	if (!price) return words.row.noPrice;
+	const range = between(price.from, price.to);
+	return grant && !isTenant
+		? filled(words.row.lessGrant, { range, grant: pounds(grant.pounds) })
+		: `${price.from === price.to ? 'About ' : ''}${range}`;
+}
+
+function paybackOf(
+	{ measure, payback, pounds: money }: MeasureResult,
+	{ advice, words }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): string {
+	const paying =
+		advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure)
+			? grant?.name
+			: undefined;
+	// Without a price of today nobody can say more.
+	if (!payback) return paying ? filled(words.row.paid, { scheme: paying }) : '';
+	const { middle, life, within, later } = payback;
+	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
+	const tax = isSame
+		? undefined
+		: {
+				percent: `${later.percent}`,
+				day: dayInWords(later.from),
+				change:
+					roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
+			};
+	if (middle === undefined && !paying)
+		return tax && money && money.middle > 0
+			? filled(words.row.laterNone, tax)
+			: words.row.lowersNoBill;
+	const never = paying
+		? filled(words.row.unlessPaid, { life: inYears(life), scheme: paying })
+		: filled(words.row.neverBack, { life: inYears(life) });
+	return (
+		(within === 'no' ? never : filled(words.row.paysBack, { years: inYears(middle ?? 0) })) +
+		(tax ? filled(words.row.later, tax) : '')
+	);
+}
+
+/** Of a heat pump whose middle costs more: how much, and what would turn it round. */
+function whenItCostsMore(
+	{ pounds: money, breakEven, onTariff }: MeasureResult,
+	{ plainly }: CheckPlanWords,
+): string | undefined {
+	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
+	const said = filled(plainly.more, {
+		pounds: pounds(money.middle),
+		factor: breakEven.gone.toFixed(1),
+	});
+	return onTariff && onTariff.pounds > 0
+		? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}`
+		: said;
+}
+
+/** When each measure is done. */
+const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {
+	loft: 'month',
+	controls: 'month',
+	'room-in-roof': 'summer',
+	cavity: 'summer',
+	'internal-wall': 'summer',
+	solar: 'summer',
+	battery: 'summer',
+	'heat-pump': 'heating',
+	'storage-heaters': 'heating',
+};
+
+/** From September on the summer is next year's. */
+const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
+
+/** What breaks one day, by what heats the home. */
+const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
+
+function groupsOf(
+	rows: readonly PlanRow[],
+	{ home, day, words: { times }, estimated }: PlanContext,
+): PlanGroup[] {
+	const { heating } = home;
+	const breaks =
+		times[
+			(heating && Object.hasOwn(HEATER, heating)
+				? HEATER[heating as keyof typeof HEATER]
+				: undefined) ?? 'boiler'
+		];
+	const words = {
+		month: times.month,
+		summer: {
+			heading: isNextYears(day) ? times.summer.next : times.summer.this,
+			text: times.summer.text,
+		},
+		heating: breaks,
+	};
+	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
+	// Nobody has said what heats the home: then the pump is a question, and what to say is told all
+	// the same.
+	const isAsked = pump?.fits === 'ask';
+	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
+		const own = rows.filter(({ measure }) => TIMES[measure] === time);
+		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
+	});
+}

@@ -1,0 +1,62 @@
+/** The line under the house names no other first work than the plan begins with. */
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { engineFigures } from '#estimate/engine-figures.ts';
+import { checkData } from './check-data.ts';
+import { resultFor } from './check-result.ts';
+
+const data = { ...checkData({ ...content, engine: engineFigures(content) }), day: '2026-11-24' };
+const lineOf = (answers: Readonly<Record<string, string>>) => resultFor(answers, data).home;
+
+test('what is worth doing first is in the plan’s start', () => {
+	const home = lineOf({ kind: 'semi', heatingSource: 'gas', loft: 'none' });
+	expect(home?.line).toMatch(/ Worth doing first: loft insulation\.$/);
+	expect(home?.plan.chosen).toContain('loft');
+});
+
+test('a bill that is not used is said beside the figure that is not from it, and in the plan, with what was typed', () => {
+	const open = (answers: Readonly<Record<string, string>>) => {
+		const home = lineOf({ kind: 'flat', walls: 'solid', postcode: 'LS6', ...answers });
+		return [home?.line ?? '', home?.plan.basis ?? ''];
+	};
+	for (const says of open({ heatingSource: 'electric', usePounds: '120' }))
+		expect(says).toContain('Not used: your £120 a year, because that is too little');
+	for (const says of open({ heatingSource: 'gas', useKwh: '105100' }))
+		expect(says).toContain('Not used: your 105,100 kWh a year, because that is too much');
+	for (const says of open({ heatingSource: 'oil', usePounds: '2100' }))
+		expect(says).toContain('Not used yet: your £2,100 a year');
+	for (const says of open({ heatingSource: 'oil', usePounds: '2100', rateFuel: '9' }))
+		expect(says).not.toContain('Not used');
+});
+
+test('a home that loses hardly any heat is not said to lose none', () => {
+	expect(
+		lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '400', loft: 'none' })?.line,
+	).toContain('Less than 0.3 kW of heat escapes');
+	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '12000' })?.line).toMatch(
+		/ \d\.\d kW of heat escapes/,
+	);
+});
+
+test('where the plan suggests no start, the line names nothing', () => {
+	const home = lineOf({
+		kind: 'flat',
+		heatingSource: 'storage',
+		homeOwnership: 'no',
+		walls: 'solid',
+	});
+	expect(home?.plan.chosen).toEqual([]);
+	expect(home?.line).toMatch(/on a frosty night\.$/);
+});
+
+test('work that waits for the heating is not called the first', () => {
+	const line = lineOf({
+		kind: 'flat',
+		heatingSource: 'electric',
+		walls: 'solid',
+		usePounds: '1800',
+		homeOwnership: 'yes',
+		postcode: 'M14',
+	})?.line;
+	expect(line).toMatch(/ Worth most, when the heating is renewed: air source heat pump\.$/);
+});

@@ -1,0 +1,17 @@
+/** What the forms say about the company, from company.yaml. */
+import type { Content } from '#content/reader/load-content.ts';
+import { type NextSteps, nextStepsFrom } from '#forms/sending/next-steps.ts';
+import type { CompanyContact } from '../components/outcome/Confirmation.tsx';
+import { peopleWhoRingBack } from './evidence.ts';
+import { portraitPath } from './pages/paths.ts';
+
+export function companyContact(content: Content): CompanyContact {
+	const { phone, email, response } = content.company;
+	const faces = peopleWhoRingBack(content).flatMap(
+		({ drawing, photograph }) => photograph?.jpeg ?? (drawing ? portraitPath(drawing) : []),
+	);
+	return { phone, email, within: response.within, faces };
+}
+
+export const nextSteps = ({ company, officeHolidays }: Content): NextSteps =>
+	nextStepsFrom(company, officeHolidays);

@@ -1,0 +1,286 @@
+/**
+ * The content as of a day, and what pages refer to in it by name. Throws with the name and the file
+ * if it does not exist.
+ */
+import { claimAsOf, contentAsOf, type DatedContent } from '#content/reader/content-by-date.ts';
+import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
+import type { DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
+import type { Figures } from '#estimate/figures.ts';
+import { priceOn } from '#estimate/guide-price.ts';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { hasFundingForm, schemeQuestions } from '#forms/eligibility/firm-schemes.ts';
+import { fundingForm } from '#forms/funding.ts';
+import { asOf } from '#model/dates.ts';
+import type { NamedClaim } from '../components/claims/ClaimList.tsx';
+import { askNamed } from './asks.ts';
+import { ownEstimate, unitOf } from './check/own-estimates.ts';
+
+/**
+ * All content of the site, and what estimates are worked out with, which takes a moment to
+ * simulate: made once for a build.
+ */
+export interface SiteContent extends Content {
+	readonly engine: Figures;
+}
+
+/** What a page is drawn from: the content as it reads on a day. */
+export interface PageContent extends SiteContent {
+	readonly day: string;
+}
+
+/**
+ * The content as it reads on that day: pages and services have the blocks that replace others once
+ * a scheme has closed, and pages those of a firm without a funding form.
+ */
+export function contentOn(content: SiteContent, day: string): PageContent {
+	const isPlain = !hasFundingForm(content, day);
+	const pages = Object.fromEntries(
+		Object.entries(content.pages).map(([name, page]) => {
+			const dated = contentAsOf(page as DatedContent, content.schemes, day, content.worksWith);
+			return [name, isPlain && 'plain' in page ? { ...dated, ...page.plain } : dated];
+		}),
+	);
+	return {
+		...content,
+		pages: pages as unknown as Content['pages'],
+		services: content.services.map((service) => contentAsOf(service, content.schemes, day)),
+		company: { ...content.company, guidePrices: guidePricesOn(content, day) },
+		day,
+	};
+}
+
+/**
+ * The guide prices with the VAT of that day. Only the work of measures has its own rate of VAT; no
+ * other price changes.
+ */
+function guidePricesOn(
+	{ company, services, vat }: Content,
+	day: string,
+): Content['company']['guidePrices'] {
+	const periods = vat.work?.periods ?? [];
+	return Object.fromEntries(
+		Object.entries(company.guidePrices).map(([slug, price]) => {
+			const isMeasure = services.some((service) => service.slug === slug && service.measure);
+			return [slug, isMeasure ? priceOn(price, periods, day) : price];
+		}),
+	);
+}
+
+/** The service with that file name. Throws if it is not offered. */
+export function serviceBySlug(slug: string, { services }: Pick<Content, 'services'>): ServiceEntry {
+	const service = services.find((one) => one.slug === slug);
+	if (!service)
+		throw new Error(`No service on offer is called ${slug}, which another content file names.`);
+	return service;
+}
+
+/** Whether the service with that file name is offered. */
+export const isOffered = (slug: string, { services }: Pick<Content, 'services'>): boolean =>
+	services.some((service) => service.slug === slug);
+
+/** Whether the firm has an application for funding on that day. */
+export const hasForm = (content: PageContent): boolean => hasFundingForm(content, content.day);
+
+/** Whether the check of a home has a measure to speak of. */
+export const hasCheck = ({ measures }: Pick<Content, 'measures'>): boolean => measures.length > 0;
+
+/**
+ * What a firm without a funding form is asked for in its place: what visitors to its first service
+ * may ask for.
+ */
+export function ownAsk(content: PageContent) {
+	const name = content.services[0]?.ask ?? content.pages.home.ask;
+	return { ...askNamed(name, content), name };
+}
+
+/**
+ * So many services are seen at a glance; headings over one or two of them would only push them
+ * apart.
+ */
+const FEW = 8;
+
+/** A group of the overview, with its services on offer. */
+interface OverviewGroup {
+	/** None if there are too few services to put into groups. */
+	readonly title?: string;
+	readonly services: readonly string[];
+	readonly nudge?: 'check' | 'call' | undefined;
+}
+
+/**
+ * The groups of the overview: the services that pages/services.yaml names, those whose files name
+ * the group, and last those that nobody names and no card shows. A group without a service is left
+ * out; of few services there is one.
+ */
+export function overviewGroups(content: Content): OverviewGroup[] {
+	const { services, pages } = content;
+	const { all, cards } = pages.services;
+	const named = [
+		...all.groups.flatMap((group) => group.services),
+		...cards.items.map(({ service }) => service),
+	];
+	const joined = services.filter(({ slug }) => !named.includes(slug));
+	const groups: OverviewGroup[] = all.groups.map((group) => ({
+		...group,
+		services: [
+			...group.services.filter((slug) => isOffered(slug, content)),
+			...joined.flatMap((one) => (one.group === group.title ? one.slug : [])),
+		],
+	}));
+	const others = joined.flatMap(({ slug, group }) =>
+		all.groups.some(({ title }) => title === group) ? [] : slug,
+	);
+	const filled = [...groups, { title: all.others, services: others }].filter(
+		(group) => group.services.length > 0,
+	);
+	const everything = filled.flatMap((group) => group.services);
+	return everything.length <= FEW && filled.length > 1
+		? [{ services: everything, nudge: 'call' }]
+		: filled;
+}
+
+/**
+ * Everybody reads so many names in a menu; of more it shows the overview's groups, and no page
+ * carries them all.
+ */
+const MENU_HOLDS = 16;
+
+/** A line of the services' menu. */
+export interface MenuEntry {
+	readonly path: string;
+	readonly name: string;
+	/** Shown beside a name that would mislead on its own. */
+	readonly menuHint?: string | undefined;
+	/** Whether it is the current page, or the group that has it. */
+	readonly mark?: 'page' | 'true' | undefined;
+}
+
+/** The id of a group in the overview, by which the menu of many services leads there. */
+export const groupId = (
+	title: string | undefined,
+	{ services }: Pick<Content, 'services'>,
+): string | undefined =>
+	title && services.length > MENU_HOLDS
+		? title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+		: undefined;
+
+/**
+ * The services' menu on the page of that route: the services, or where there are many, those on the
+ * overview's cards and its groups.
+ */
+export function servicesMenu(content: Content, current: string): MenuEntry[] {
+	const { services } = content;
+	const entry = ({ path, name, menuHint }: ServiceEntry): MenuEntry => ({
+		path,
+		name,
+		menuHint,
+		mark: path === current ? 'page' : undefined,
+	});
+	if (services.length <= MENU_HOLDS) return services.map(entry);
+	const groups = overviewGroups(content);
+	const grouped = groups.flatMap((group) => group.services);
+	return [
+		...services.filter(({ slug }) => !grouped.includes(slug)).map(entry),
+		...groups.map(({ title = '', services: members }): MenuEntry => {
+			const isHere = services.some(({ slug, path }) => path === current && members.includes(slug));
+			return {
+				path: `/Services#${groupId(title, content)}`,
+				name: title,
+				menuHint: `${members.length} ${members.length === 1 ? 'service' : 'services'}`,
+				mark: isHere ? 'true' : undefined,
+			};
+		}),
+	];
+}
+
+/**
+ * Whether a link leads to a page of the site that has something to say: not to that of a service
+ * that is not offered.
+ */
+export function leadsSomewhere(link: string, content: PageContent): boolean {
+	if (link === checkForm.path) return hasCheck(content);
+	if (link === fundingForm.path) return hasForm(content);
+	return (
+		!link.toLowerCase().startsWith('/services/') ||
+		content.services.some(({ path }) => path.toLowerCase() === link.toLowerCase())
+	);
+}
+
+/** Of a source that names no other. */
+const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
+
+/** Whether a figure rests on us alone. */
+export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean =>
+	ALONE.test(source.name);
+
+/**
+ * The claims with these names, in that order, without those that are withheld. One whose
+ * counterweight, our own estimate of the same, no longer stands on that day goes with it.
+ */
+export function publishedClaims(
+	names: readonly string[],
+	{ claims, schemes, measures, engine, day }: PageContent,
+): NamedClaim[] {
+	return names.flatMap((name): NamedClaim[] => {
+		const claim = claims[name];
+		if (!claim)
+			throw new Error(
+				`There is no claim called ${name} in content/claims.yaml, which a service page names.`,
+			);
+		if (claim.status !== 'published') return [];
+		const unit = claim.estimate && measures.includes(claim.estimate) ? unitOf(claim) : undefined;
+		const own = claim.estimate && unit ? ownEstimate(claim.estimate, unit, engine, day) : undefined;
+		if (unit && !own) return [];
+		return [
+			{
+				...claimAsOf(claim, schemes, day),
+				name,
+				...(own ? { own } : {}),
+				...(isAlone(claim) ? { isAlone: true } : {}),
+			},
+		];
+	});
+}
+
+/**
+ * Those of the schemes with these ids that the firm works with, as they are on that day, in that
+ * order.
+ */
+export function schemesById(
+	names: readonly string[],
+	{ schemes, worksWith, day }: Pick<PageContent, 'schemes' | 'worksWith' | 'day'>,
+): (Scheme & { id: string })[] {
+	return names.flatMap((id) => {
+		const scheme = schemes[id];
+		if (!scheme)
+			throw new Error(
+				`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`,
+			);
+		return worksWith?.includes(id) === false ? [] : { ...asOf(scheme, day), id };
+	});
+}
+
+/**
+ * The props of `OpenSchemes`: the schemes of the nations where the company works. `ofForm`: only
+ * those that the application and the check are about.
+ */
+export function openSchemes(content: PageContent, { ofForm = false } = {}) {
+	const { schemes, ...words } = content.pages.shared.openSchemes;
+	const { nations } = content.company;
+	const named = schemes.filter((id) => !ofForm || id in schemeQuestions);
+	const here = schemesById(named, content).filter((scheme) =>
+		scheme.nations.some((nation) => nations.includes(nation)),
+	);
+	return { ...words, schemes: here, day: content.day };
+}
+
+/** The texts of the service's diagram, if it has one. */
+export function diagramTexts(
+	slug: string,
+	{ diagrams, claims }: Content,
+): DiagramTexts | undefined {
+	const words = diagrams[slug];
+	if (!words) return undefined;
+	const { coin, ...others } = words;
+	return coin && claims[coin.claim]?.status === 'published' ? words : others;
+}

@@ -1,0 +1,124 @@
+/** The values of the placeholders in the legal pages. */
+
+import { companyFacts } from '#content/reader/placeholders.ts';
+import type { LegalContent } from '#content/schemas/page-schemas.ts';
+import {
+	hasFundingForm,
+	privateAnswers,
+	unaskedQuestions,
+} from '#forms/eligibility/firm-schemes.ts';
+import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { periodInWords } from '#model/dates.ts';
+import { hasCheck, type PageContent } from '../content-lookup.ts';
+
+/**
+ * For how many days each kind of data is kept, and whether it is kept twice, from the settings
+ * (astro.config.ts).
+ */
+export interface RetentionDays {
+	readonly contact: number;
+	readonly funding: number;
+	readonly sensitive: number;
+	readonly quarantined: number;
+	readonly backups: number;
+	/** Whether a second copy of each enquiry is kept elsewhere. */
+	readonly isCopied: boolean;
+	/** Whether the office's e-mails have the answers about health, benefits and income. */
+	readonly answersInEmail: boolean;
+	/** How many photographs somebody may add to an enquiry. */
+	readonly photographs: number;
+	/** Whether each enquiry is handed over to another system of the office's. */
+	readonly isHandedOver: boolean;
+	/** Whether page reads are counted. */
+	readonly isCounted: boolean;
+}
+
+/** What decides which questions the forms ask, and what the firm is. */
+type Asking = Pick<PageContent, 'company' | 'measures' | 'schemes' | 'worksWith' | 'day'>;
+
+/** What each question of the application is about, in a list. */
+const ABOUT = {
+	benefitsClaim: 'the benefits somebody in the home receives',
+	healthCondition: 'health',
+	householdIncome: 'whether income is below £31k a year',
+	homeOwnership: 'whether you own the home',
+	heatingSource: 'how it is heated',
+	energySavings: 'what work you have in mind',
+} as const;
+
+/** The rows or sections that are true with these settings, of a firm that asks these questions. */
+export function legalParts<
+	Part extends { readonly when?: LegalContent['sections'][number]['when'] },
+>(
+	parts: readonly Part[],
+	content: Asking,
+	{ isCopied, isHandedOver, photographs }: RetentionDays,
+): Part[] {
+	const sensitive = privateAnswers(content, content.day);
+	const holds = {
+		copied: isCopied,
+		'handed over': isHandedOver,
+		photographs: photographs > 0,
+		application: hasFundingForm(content, content.day),
+		check: hasCheck(content),
+		health: sensitive.startsWith('health'),
+		'private answers': sensitive.length > 0,
+	};
+	return parts.filter(({ when }) => when === undefined || holds[when]);
+}
+
+/** The value of each placeholder. */
+export function legalPlaceholders(content: Asking, kept: RetentionDays) {
+	const { company, day } = content;
+	const unasked: readonly string[] = unaskedQuestions(content, day);
+	const sensitive = privateAnswers(content, day);
+	const hasForm = hasFundingForm(content, day);
+	const periods = [
+		`A message for ${periodInWords(kept.contact)}`,
+		...(hasForm ? [`an application for ${periodInWords(kept.funding)}`] : []),
+		...(sensitive ? [`answers about ${sensitive} for ${periodInWords(kept.sensitive)}`] : []),
+	];
+	return {
+		name: company.name,
+		asked: joinWords(
+			Object.entries(ABOUT).flatMap(([name, about]) => (unasked.includes(name) ? [] : about)),
+		),
+		sensitive,
+		healthBasis: sensitive.startsWith('health')
+			? 'The answer about health rests on your consent.'
+			: '',
+		keptInShort: `${periods.join(', ')}.`,
+		Everything: hasForm ? 'Each message and application' : 'Each message',
+		goneWithTheTab: sensitive ? `Answers about ${sensitive} are gone once you close that tab.` : '',
+		andForTheCheck: hasCheck(content) ? ', and for the check,' : '',
+		savedPicture: hasCheck(content)
+			? ', except a file that you ask for, such as the picture of your home when you press Save a picture of your home'
+			: '',
+		...companyFacts(company),
+		tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
+		icoEntry: company.icoNumber
+			? ` The Information Commissioner’s register of those who handle personal data has us under ${company.icoNumber}.`
+			: '',
+		openingHours: company.openingHours,
+		within: company.response.within,
+		mapService: company.map.service,
+		messagesKept: periodInWords(kept.contact),
+		applicationsKept: periodInWords(kept.funding),
+		sensitiveKept: periodInWords(kept.sensitive),
+		photographsMost: String(kept.photographs),
+		suspiciousKept: periodInWords(kept.quarantined),
+		backupsKept: periodInWords(kept.backups),
+		healthWay: kept.answersInEmail
+			? 'The answer reaches our office by e-mail, with the rest of your application.'
+			: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
+		handsOverTo: company.handsOverTo ?? 'Another company that works for us',
+		counting: kept.isCounted
+			? `We count how often each page is read on a day${hasForm ? ', and how many applications are begun' : ''}: numbers only, which say nothing about who read`
+			: 'We count no visitors',
+		emailedAnswers: !sensitive
+			? ''
+			: kept.answersInEmail
+				? ', answers included'
+				: `, without the answers about ${sensitive}`,
+	};
+}

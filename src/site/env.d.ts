@@ -1,0 +1,55 @@
+/**
+ * Types of what the server hands to the pages that answer a form (`Astro.locals`), and of the
+ * values that the build inlines.
+ */
+/// <reference types="astro/client" />
+
+declare namespace App {
+	type PageLocals = import('#forms/sending/page-locals.ts').Locals;
+	interface Locals extends PageLocals {}
+}
+
+/** The fixed values of the e-mail wire contract, from the settings (astro.config.ts). */
+declare const __EMAIL_WIRE__: {
+	readonly origin: string;
+	readonly publicKey: string;
+	readonly serviceId: string;
+	/** Whether applications begun are counted. */
+	readonly counts: boolean;
+	readonly templates: Readonly<Record<import('#forms/all-forms.ts').FormName, string>>;
+	/** Where each form is posted without script. */
+	readonly paths: Readonly<Record<import('#forms/all-forms.ts').FormName, string>>;
+};
+
+/** For how many days enquiries are kept, from the settings (astro.config.ts). */
+declare const __RETENTION_DAYS__: import('./data/pages/legal-placeholders.ts').RetentionDays;
+
+/** The scripts of a page, made by src/build/page-scripts.ts. */
+declare module 'virtual:page-scripts' {
+	/** The inline script of every page. */
+	export const inlineScript: string;
+	/** The URL of the script that every page fetches when it has been read. */
+	export const deferredUrl: string;
+	/** The URL of the script that makes photographs smaller. */
+	export const shrinkUrl: string;
+	export const officeDayUrl: string;
+	/** The URLs of each form's script files, separated by spaces; its own first. */
+	export const islandUrls: Readonly<
+		Record<import('#forms/all-forms.ts').FormName | 'check', string>
+	>;
+}
+
+/** The content, made by src/build/content.ts. */
+declare module 'virtual:content' {
+	export const content: import('#content/reader/load-content.ts').Content;
+	/** What estimates are worked out with. */
+	export const engine: import('#estimate/figures.ts').Figures;
+}
+
+/**
+ * A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in.
+ */
+declare module '*.astro' {
+	const component: import('astro/runtime/server/index.js').AstroComponentFactory;
+	export default component;
+}

@@ -1,0 +1,341 @@
+/**
+ * The check of a home. Hydrated, its result follows each answer; before and without script it posts
+ * to /check, which draws the same.
+ */
+
+import {
+	type FocusEvent,
+	Fragment,
+	type ReactNode,
+	useEffect,
+	useReducer,
+	useRef,
+	useState,
+} from 'react';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { readAnswers } from '#forms/fields/answers.ts';
+import { actionOf, type Problems, type Step } from '#forms/fields/field.ts';
+import {
+	type CheckAction,
+	type CheckAnswers,
+	type CheckState,
+	checkReducer,
+	givenAnswers,
+	initialCheck,
+} from '#forms/home/check-state.ts';
+import { COUNCIL_NAMES, measureFields } from '#forms/home/home-form.ts';
+import { askedFields, type OfferedOptions } from '#forms/offered-measures.ts';
+import '../components/folds/fold.css';
+import '../components/form/check.css';
+import '../components/form/funding.css';
+// Of the forms' pages only the check has pictures to choose from; the contact form is on most.
+import '../components/form/picture-choice.css';
+import { Question } from '../components/form/Question.tsx';
+import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
+import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
+import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
+import {
+	type CheckData,
+	type CheckResult,
+	COUNCIL_FOUND,
+	type PlaceNote,
+	resultFor,
+} from '../data/check/check-result.ts';
+import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
+import { fetchCheckData } from './fetch-check-data.ts';
+import { isCopy } from './kept-input.ts';
+import { fetchPlace } from './look-up-council.ts';
+
+/** The state of the check when its page is rendered. */
+export interface CheckView {
+	readonly answers?: Partial<CheckAnswers>;
+	readonly problems?: Problems;
+	readonly alert?: string;
+	/** The council that the postcode alone gave. */
+	readonly councilFound?: string;
+	/** What the answers come to, once there are any. */
+	readonly result?: CheckResult;
+}
+
+/** The page's words inside the island. */
+interface CheckWords {
+	readonly button: string;
+	readonly ring: ByPhoneProps;
+	readonly invitation: string;
+	/** The link to the answer, beside the house. */
+	readonly toPlan: string;
+	readonly sharper: string;
+	readonly sharperText: string;
+	readonly narrows: NarrowingWords;
+	readonly exact: string;
+	readonly exactText: string;
+	readonly parts: Readonly<
+		Record<'household', { readonly heading: string; readonly text: string }>
+	>;
+	/** Below the council, when the postcode gave it. */
+	readonly councilFound: string;
+	readonly result: ResultWords;
+}
+
+/** What the server has said of the place. */
+interface Place {
+	/** The council that the postcode gave; empty if none. */
+	readonly found: string;
+	readonly notes: readonly PlaceNote[];
+}
+
+interface CheckFormProps {
+	readonly words: CheckWords;
+	/** Present if the firm does not offer every option, or offers more. */
+	readonly offered?: OfferedOptions | undefined;
+	readonly view?: CheckView;
+}
+
+export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
+	const { answers = {}, problems = {} } = view;
+	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
+	const [data, setData] = useState<CheckData>();
+	const form = useRef<HTMLFormElement>(null);
+	const [place, setPlace] = useState<Place>({
+		found: view.councilFound ?? '',
+		notes: view.result?.place ?? [],
+	});
+	const asked = useRef('');
+
+	/**
+	 * When the postcode or the council is left, or filled in by a program. An answer that a later
+	 * question has overtaken is dropped.
+	 */
+	async function askAboutPlace() {
+		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
+		const question = `${postcode}|${council}`;
+		if (question === asked.current) return;
+		asked.current = question;
+		const answer = await fetchPlace(postcode, council, place.found);
+		if (!answer || question !== asked.current) return;
+		const field = form.current?.elements.namedItem('council');
+		if (
+			field instanceof HTMLInputElement &&
+			field.value === council &&
+			answer.council !== council
+		) {
+			field.value = answer.council;
+			dispatch({ type: 'changed', name: 'council', value: answer.council });
+			asked.current = `${postcode}|${answer.council}`;
+		}
+		setPlace({ found: answer.found ?? '', notes: answer.notes });
+	}
+
+	useEffect(() => {
+		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
+		fetchCheckData().then(setData);
+		form.current?.addEventListener('change', ({ target }) => {
+			if (target && isCopy(target))
+				dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: '' });
+		});
+	}, []);
+
+	const given = givenAnswers(check.answers);
+	const isAnswered = Object.keys(given).length > 0;
+	const live =
+		check.isChanged && data
+			? isAnswered
+				? { ...resultFor(given, data), place: place.notes }
+				: undefined
+			: view.result;
+	const result = live && (
+		<HomeResult
+			result={live}
+			answers={given}
+			words={words.result}
+			phone={words.ring.phone}
+			councilFound={place.found}
+			formKey={check.initial.formKey}
+			dispatch={dispatch}
+		/>
+	);
+	return (
+		<div className="check">
+			<div className="check__asks">
+				<HouseInSight home={live?.home} invitation={words.invitation} toPlan={words.toPlan} />
+				<form
+					ref={form}
+					id={CHECK_FORM_ID}
+					className="form check__questions"
+					method="post"
+					action={actionOf(checkForm)}
+					noValidate
+				>
+					<Steps
+						check={check}
+						words={words}
+						offered={offered}
+						dispatch={dispatch}
+						home={live?.home}
+						councilFound={place.found}
+						onPlace={askAboutPlace}
+					/>
+					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
+					<datalist id={COUNCIL_NAMES}>
+						{data?.councils.map(({ name }) => (
+							<option key={name} value={name} />
+						))}
+					</datalist>
+					<div className="form__buttons">
+						<button className="button button--main" type="submit">
+							{words.button}
+						</button>
+					</div>
+				</form>
+			</div>
+			{result}
+		</div>
+	);
+}
+
+/** The current answers, read from the fields. */
+const readForm = (form: HTMLFormElement | null): CheckAnswers =>
+	readAnswers(checkForm, form ? new FormData(form).entries() : []);
+
+const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
+
+interface StepsProps {
+	readonly check: CheckState;
+	readonly words: CheckWords;
+	readonly offered: OfferedOptions | undefined;
+	readonly home: CheckResult['home'];
+	readonly dispatch: (action: CheckAction) => void;
+	readonly councilFound: string;
+	readonly onPlace: () => void;
+}
+
+function Steps({
+	check: { answers, initial, problems },
+	words: {
+		parts,
+		ring,
+		councilFound: chosen,
+		sharper,
+		sharperText,
+		toPlan,
+		narrows,
+		exact,
+		exactText,
+	},
+	offered,
+	home,
+	dispatch,
+	councilFound,
+	onPlace,
+}: StepsProps) {
+	const asked: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
+	const isAnswered = (names: readonly string[]) =>
+		names.some((name) => initial.answers[name as keyof CheckAnswers] || problems[name]);
+	const questions = (fields: ReturnType<typeof askedFields>) =>
+		fields.map(([name, field]) => (
+			<Fragment key={name}>
+				<Question
+					name={name}
+					field={field}
+					answer={initial.answers[name as keyof CheckAnswers]}
+					problem={problems[name]}
+					onChange={({ target }) => {
+						const value =
+							target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
+								? ''
+								: target.value;
+						dispatch({ type: 'changed', name: name as keyof CheckAnswers, value });
+						// A program may fill in a field that never has the focus, as in a closed fold, and so
+						// never leaves it.
+						if (isOfPlace(name) && target !== document.activeElement) onPlace();
+					}}
+					onBlur={(_: FocusEvent) => {
+						dispatch({ type: 'blurred', name: name as keyof CheckAnswers });
+						if (isOfPlace(name)) onPlace();
+					}}
+				/>
+				{name === 'council' && (
+					<div role="status" className="question__hint">
+						{councilFound !== '' && councilFound === answers.council && chosen}
+					</div>
+				)}
+			</Fragment>
+		));
+	return asked.map((step, index) => {
+		const fields = askedFields(step, offered);
+		const key = `${step.title}-${initial.formKey}`;
+		if (index === 0)
+			return (
+				<div key={key} className="form__step">
+					{questions(fields)}
+				</div>
+			);
+		// The firm asks none of them.
+		if (fields.length === 0) return null;
+		const isExact = ([, field]: (typeof fields)[number]) =>
+			field.kind === 'text' && field.isExact === true;
+		const exactFields = fields.filter(isExact);
+		const narrowing = home?.narrowings.find(({ answers: [tried = ''] }) => tried in step.fields);
+		const prices = home?.prices?.says;
+		return (
+			<Fragment key={key}>
+				{index === 1 && (
+					<div className="check__part">
+						<h2 className="form__heading">{sharper}</h2>
+						<p>{sharperText}</p>
+						{/* Its place is kept, so that a tap moves nothing. A phone has it in the strip. */}
+						<ToPlan label={toPlan} isShown={home !== undefined} />
+					</div>
+				)}
+				<Fold
+					title={step.title ?? ''}
+					about={narrowing ? narrowingInWords(narrowing, narrows) : step.about}
+					isOpen={isAnswered(fields.map(([name]) => name))}
+				>
+					{'benefitsClaim' in step.fields && (
+						<>
+							<p>{parts.household.text}</p>
+							<ByPhone {...ring} />
+						</>
+					)}
+					{questions(fields.filter((field) => !isExact(field)))}
+					{exactFields.length > 0 && (
+						<Fold title={exact} isOpen={isAnswered(exactFields.map(([name]) => name))}>
+							{prices && <p className="small">{exactText.replace('[prices]', prices)}</p>}
+							{questions(exactFields)}
+						</Fold>
+					)}
+				</Fold>
+			</Fragment>
+		);
+	});
+}
+
+interface FoldProps {
+	readonly title: string;
+	/**
+	 * What its answers decide, or would narrow. Shown while it is closed, so that nothing moves above
+	 * a question.
+	 */
+	readonly about?: string | undefined;
+	readonly isOpen: boolean;
+	readonly children: ReactNode;
+}
+
+/** A few questions that make the answer fit better, folded until somebody wants them. */
+function Fold({ title, about, isOpen, children }: FoldProps) {
+	return (
+		<details className="fold check__fold" open={isOpen}>
+			<summary>
+				<span>
+					<strong>{title}</strong>
+					{about && <span className="small">{about}</span>}
+				</span>
+			</summary>
+			<fieldset className="form__step">
+				<legend className="visually-hidden">{title}</legend>
+				{children}
+			</fieldset>
+		</details>
+	);
+}

@@ -1,0 +1,459 @@
+/**
+ * The funding application in two steps. Hydrated, it changes step without leaving the page; before
+ * and without script it posts to /grant.
+ */
+import {
+	type FocusEvent,
+	type Ref,
+	type SubmitEvent,
+	useEffect,
+	useLayoutEffect,
+	useReducer,
+	useRef,
+} from 'react';
+import { type Assessment, assess } from '#forms/eligibility/assessment.ts';
+import type { Schemes } from '#forms/eligibility/types.ts';
+import { describeAnswers, noAnswers, readAnswers } from '#forms/fields/answers.ts';
+import { actionOf, fieldsOfStep, type Problems } from '#forms/fields/field.ts';
+import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
+import {
+	type FundingAnswers,
+	fundingForm,
+	fundingTexts,
+	grantDetail,
+	stepsAfterCheck,
+} from '#forms/funding.ts';
+import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
+import { nationOfApplication } from '#forms/home/home-place.ts';
+import { askedFields, type OfferedOptions } from '#forms/offered-measures.ts';
+import {
+	type ApplicationAction,
+	type ApplicationState,
+	applicationReducer,
+	initialApplication,
+} from '#forms/sending/application-state.ts';
+import { moveFrom, type StepIndex } from '#forms/sending/funding-steps.ts';
+import type { Receipt } from '#forms/sending/next-steps.ts';
+import { newReference, REFERENCE } from '#forms/sending/reference.ts';
+import { answersReceived, type Submission } from '#forms/sending/submission.ts';
+import { submissionTexts } from '#forms/sending-texts.ts';
+import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
+import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
+import { Honeypot } from '../components/form/Honeypot.tsx';
+import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
+import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
+import { Outcomes } from '../components/outcome/Outcomes.tsx';
+import '../components/form/funding.css';
+import { controlId, Question } from '../components/form/Question.tsx';
+import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
+import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
+import type { BroughtHome } from '../data/check/brought-home.ts';
+import { hasCopies } from './kept-input.ts';
+import { scrollToElement } from './scroll-to.ts';
+import { reportStarted } from './send-enquiry.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** The state of the application when the page is rendered. */
+export interface FundingView {
+	readonly step: StepIndex;
+	readonly answers: FundingAnswers;
+	readonly problems: Problems;
+	readonly alert?: string;
+	/**
+	 * Present if the application could not be stored, with the server's own message if there is one.
+	 */
+	readonly failed?: { readonly message?: string };
+	/**
+	 * Passed from post to post, so that a page posted twice is one application. The hydrated form
+	 * makes its own.
+	 */
+	readonly reference?: string;
+	/** The references of received applications, the newest first. */
+	readonly received?: readonly string[];
+	/** The assessment of the newest, and its receipt. */
+	readonly outcomes?: Assessment;
+	readonly receipt?: Partial<Receipt>;
+	/** What `home` in the answers says: its questions are not in this form's script. */
+	readonly home?: BroughtHome;
+}
+
+const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
+
+interface FundingFormProps {
+	readonly company: CompanyContact;
+	readonly schemes: Schemes;
+	/** Present if the firm does not offer every option, or offers more. */
+	readonly offered?: OfferedOptions | undefined;
+	readonly view?: FundingView;
+}
+
+const firstStep = fieldsOfStep(grantDetail).map(([name]) => name);
+
+export function FundingForm({ company, schemes, offered, view = untouched }: FundingFormProps) {
+	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
+	const { submission, focusTarget } = application;
+	const form = useRef<HTMLFormElement>(null);
+	const alert = useRef<HTMLDivElement>(null);
+	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
+	const status = useRef<HTMLDivElement>(null);
+	const confirmation = useRef<HTMLElement>(null);
+	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+
+	useSubmission('funding', submission.sending, fundingTexts.received, status, dispatch);
+
+	// It is in this page's memory only, so a reload or a closed tab loses it: the browser asks first.
+	const hasFailed = submission.failedAttempt !== undefined;
+	useEffect(() => {
+		if (!hasFailed) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		return () => removeEventListener('beforeunload', ask);
+	}, [hasFailed]);
+
+	// The fields may already be filled: before hydration, by autofill, or by going back.
+	useEffect(() => {
+		dispatch({ type: 'hydrated', answers: readForm(form.current) });
+	}, []);
+
+	// Before the next event: the second press of a doubled one on Next must not meet Submit.
+	useLayoutEffect(() => {
+		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
+		if (focusTarget?.to === 'received') {
+			scrollToElement(confirmation.current);
+			// The URL of an answer page would show the posted answers again on reload.
+			history.replaceState(null, '', fundingForm.path);
+		}
+		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
+		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
+	}, [focusTarget]);
+
+	function submit(event: SubmitEvent<HTMLFormElement>) {
+		if (hasCopies(event.currentTarget)) return;
+		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+		const move = moveFrom(pressed?.value);
+		const answers = readForm(event.currentTarget);
+		const freshReference = newReference();
+		// Only now: where something of this fails, the browser posts.
+		event.preventDefault();
+		dispatch({ type: 'moved', move, answers, freshReference });
+		if (move === 'next') reportStarted();
+	}
+
+	const [received, ...earlier] = submission.received;
+	const answers = answersReceived(submission);
+	/** Something was typed for another home while this one was being sent again. */
+	const isTyped = Object.values(application.initial.answers).some(Boolean);
+	const outcomes =
+		answers && received?.receipt
+			? assess(
+					withHomeForSchemes(answers),
+					schemes,
+					received.receipt.day,
+					nationOfApplication(answers),
+				)
+			: view.outcomes;
+	const isAgain = submission.sending?.again === true;
+	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
+	const brought = application.initial.answers.home ? view.home : undefined;
+	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
+	const steps = (
+		<form
+			ref={form}
+			id={FORM_ID}
+			className="form"
+			method="post"
+			action={actionOf(fundingForm)}
+			noValidate
+			onSubmit={submit}
+		>
+			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
+			{view.received && view.received.length > 0 && (
+				<input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />
+			)}
+			{application.initial.answers.home && (
+				<input type="hidden" name={HOME} value={application.initial.answers.home} />
+			)}
+			<StepFields
+				application={application}
+				brought={brought !== undefined}
+				offered={offered}
+				headings={headings.current}
+				dispatch={dispatch}
+			/>
+			{/* With a parent of its own, because the browser styles all its siblings anew when it comes or goes. */}
+			<div className="form__check">
+				<Honeypot />
+				{application.step === 1 && firstStep.some((name) => application.values[name]) && (
+					<CheckAnswers
+						answers={describeAnswers({ ...fundingForm, steps: [grantDetail] }, application.values)}
+						onChange={(name, event) => {
+							event.preventDefault();
+							dispatch({ type: 'editRequested', name });
+						}}
+					/>
+				)}
+			</div>
+			<Buttons application={application} status={isAgain ? undefined : status} />
+			<p className="small">
+				{'Your answers come to our office. '}
+				<a href="/privacy">How we look after them</a>
+			</p>
+		</form>
+	);
+
+	// The alert stays the same element, because only a change inside an existing element is sure to
+	// be read out.
+	if (!received) {
+		return (
+			<div>
+				{formMessage}
+				{statusOfRetry}
+				{brought && <BroughtAnswers {...brought} />}
+				{steps}
+			</div>
+		);
+	}
+	return (
+		<div className="stack">
+			<Alert tone="good" text={fundingTexts.received} />
+			<Confirmation
+				ref={confirmation}
+				level="h2"
+				heading="Thank you. Your answers are with us."
+				reference={received.reference}
+				company={company}
+				receipt={received.receipt ?? view.receipt}
+			/>
+			{earlier.length > 0 && (
+				<p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>
+			)}
+			<p>{fundingTexts.toUsAlone}</p>
+			{outcomes && <Outcomes {...outcomes} />}
+			{formMessage}
+			{statusOfRetry}
+			<details
+				key={received.reference}
+				className="again"
+				open={(submission.attempts.length === 0 && isBegun(view)) || isTyped}
+			>
+				<summary className="again__button">Apply for another home</summary>
+				{!isTyped && (
+					<p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>
+				)}
+				{steps}
+			</details>
+		</div>
+	);
+}
+
+const FORM_ID = 'application';
+
+interface PartProps {
+	readonly application: ApplicationState;
+	readonly dispatch: (action: ApplicationAction) => void;
+}
+
+/**
+ * The form's alert: what went wrong and what to do next. A failed application stays in it until it
+ * is sent, restored or discarded. A function and not a component, so that React keeps the same
+ * alert element in both layouts of the form.
+ */
+function formAlert({
+	application: { step, alert, submission },
+	view,
+	company,
+	dispatch,
+	ref,
+}: PartProps &
+	Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
+	const { failedAttempt, sending } = submission;
+	return (
+		<Alert ref={ref} id={ALERT_ID} text={alert}>
+			{alert && step === 1 && (
+				<div className="form__buttons">
+					<button
+						className="button button--quiet"
+						type="submit"
+						form={FORM_ID}
+						name="move"
+						value="back"
+					>
+						{`Go to ${grantDetail.title}`}
+					</button>
+				</div>
+			)}
+			{failedAttempt && (
+				<SendingFailed
+					message={failedAttempt.message}
+					sending={sending?.reference === failedAttempt.reference}
+					advice={whoseAnswers(submission)}
+					phone={company.phone}
+				>
+					{!sending && (
+						<div className="form__buttons">
+							<button
+								className="button button--main"
+								type="button"
+								onClick={() => dispatch({ type: 'retried' })}
+							>
+								Try again
+							</button>
+							<button
+								className="button button--quiet"
+								type="button"
+								onClick={() => dispatch({ type: 'restored' })}
+							>
+								Put my answers back
+							</button>
+							<button
+								className="text-button"
+								type="button"
+								onClick={() => dispatch({ type: 'discarded' })}
+							>
+								Discard them
+							</button>
+						</div>
+					)}
+				</SendingFailed>
+			)}
+			{view.failed && submission.attempts.length === 0 && (
+				<SendingFailed
+					message={view.failed.message}
+					sending={false}
+					advice="Your answers are still in the form."
+					phone={company.phone}
+				/>
+			)}
+		</Alert>
+	);
+}
+
+function StepFields({
+	application: { step, initial, problems, advice },
+	brought,
+	headings,
+	offered,
+	dispatch,
+}: PartProps &
+	Pick<FundingFormProps, 'offered'> & {
+		brought: boolean;
+		headings: (HTMLHeadingElement | null)[];
+	}) {
+	return fundingForm.steps.map((formStep, index) => (
+		<fieldset
+			key={`${formStep.title}-${initial.formKey}`}
+			className="form__step"
+			hidden={index !== step}
+		>
+			<legend className="form__heading">
+				<h2
+					className="form__heading"
+					tabIndex={-1}
+					ref={(heading) => {
+						headings[index] = heading;
+					}}
+				>
+					{formStep.title}
+				</h2>
+			</legend>
+			<p className="form__progress" data-step={index + 1}>
+				<span>
+					{brought
+						? stepsAfterCheck[index]
+						: `Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}
+				</span>
+			</p>
+			{askedFields(formStep, offered).map(([name, field]) => (
+				<Question
+					key={name}
+					name={name}
+					field={field}
+					answer={initial.answers[name]}
+					problem={problems[name]}
+					advice={advice[name] !== undefined}
+					onChange={({ target }) => dispatch({ type: 'changed', name, value: target.value })}
+					onBlur={({
+						target,
+					}: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+						dispatch({ type: 'blurred', name, value: target.value, formKey: initial.formKey })
+					}
+				/>
+			))}
+		</fieldset>
+	));
+}
+
+function Buttons({
+	application: { step, submission },
+	status,
+}: Pick<PartProps, 'application'> & { status: Ref<HTMLDivElement> | undefined }) {
+	const isSending = submission.sending !== undefined;
+	return (
+		<div className="form__buttons">
+			<button
+				className="button button--quiet"
+				type={step === 0 ? 'button' : 'submit'}
+				name="move"
+				value="back"
+				disabled={step === 0 || isSending}
+			>
+				Back
+			</button>
+			{step === 0 ? (
+				<button className="button button--main" type="submit" name="move" value="next">
+					Next
+				</button>
+			) : (
+				<button
+					className="button button--main"
+					type="submit"
+					name="move"
+					value="submit"
+					disabled={isSending}
+				>
+					{isSending ? submissionTexts.sending : 'Submit'}
+				</button>
+			)}
+			<SendingStatus
+				isSending={isSending && status !== undefined}
+				{...(status ? { ref: status } : {})}
+			/>
+		</div>
+	);
+}
+
+/** Whether the form of an answer page is in use after an earlier application was received. */
+function isBegun({ step, answers, problems, alert, failed, received }: FundingView): boolean {
+	if (!received?.length) return false;
+	return (
+		step === 0 ||
+		alert !== undefined ||
+		failed !== undefined ||
+		Object.keys(problems).length > 0 ||
+		Object.values(answers).some(Boolean)
+	);
+}
+
+/**
+ * That the answers are not lost, and whose they are if there are other applications on the page.
+ */
+function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submission): string {
+	if (earlierFailures.length === 0 && received.length === 0) return 'Your answers are not lost.';
+	const { firstName = '', lastName = '' } = failedAttempt?.answers ?? {};
+	const others =
+		earlierFailures.length > 0
+			? ` After it comes what else was not sent from this page: ${earlierFailures.length}.`
+			: '';
+	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
+}
+
+/** The current answers, read from the fields. */
+function readForm(form: HTMLFormElement | null): FundingAnswers {
+	const given = form ? new FormData(form) : undefined;
+	const home = given?.get(HOME);
+	// The server checks it.
+	return {
+		...readAnswers(fundingForm, given?.entries() ?? []),
+		...(typeof home === 'string' ? { home } : {}),
+	};
+}

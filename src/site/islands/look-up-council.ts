@@ -1,0 +1,28 @@
+/**
+ * Asks the server what it knows of a place: the council of a postcode, what its scheme said, and
+ * whether the grant's list has it.
+ */
+import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { COUNCIL_FOUND, PLACE_TYPE, type PlaceFound } from '../data/check/check-result.ts';
+
+/**
+ * In the body of a POST, so that no address has the postcode. Undefined if there is no answer:
+ * pressing the button asks once more.
+ */
+export async function fetchPlace(
+	postcode: string,
+	council: string,
+	foundBefore: string,
+): Promise<PlaceFound | undefined> {
+	try {
+		const body = new URLSearchParams({ postcode, council, [COUNCIL_FOUND]: foundBefore });
+		const answer = await fetch(checkForm.path, {
+			method: 'POST',
+			headers: { accept: PLACE_TYPE },
+			body,
+		});
+		return answer.ok ? ((await answer.json()) as PlaceFound) : undefined;
+	} catch {
+		return undefined;
+	}
+}

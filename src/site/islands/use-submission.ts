@@ -1,0 +1,45 @@
+/**
+ * Sends what a form has submitted, shows the result in a toast and reports it to the form's
+ * reducer. Both forms use it.
+ */
+import { type RefObject, useLayoutEffect } from 'react';
+import type { FormName } from '#forms/all-forms.ts';
+import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
+import { submissionTexts } from '#forms/sending-texts.ts';
+import { focusOn } from './scroll-to.ts';
+import { sendEnquiry, serverMessage } from './send-enquiry.ts';
+import { showToast } from './toasts/toasts.tsx';
+
+/** That an enquiry was received, in words, for a form that fails afterwards. */
+export const lastReceived: { says?: string } = {};
+
+/**
+ * Sends each new attempt once, and moves the focus to the status that says so. `received` is the
+ * toast's text on success; `status` and `dispatch` must be stable.
+ */
+export function useSubmission(
+	form: FormName,
+	sending: Attempt | undefined,
+	received: string,
+	status: RefObject<HTMLElement | null>,
+	dispatch: (action: SubmissionEvent) => void,
+): void {
+	// Before the next frame: by then the page may have been left.
+	useLayoutEffect(() => {
+		if (!sending) return;
+		// The button that was pressed is disabled now, and a disabled button holds no focus.
+		focusOn(status.current);
+		sendEnquiry(form, sending.answers, sending.reference).then(
+			(receipt) => {
+				lastReceived.says = `${received} Your reference is ${sending.reference}.`;
+				dispatch({ type: 'received', receipt });
+				showToast.success(received);
+			},
+			(error: unknown) => {
+				const message = serverMessage(error);
+				dispatch({ type: 'failed', ...(message ? { message } : {}) });
+				showToast.error(submissionTexts.failed);
+			},
+		);
+	}, [form, sending, received, status, dispatch]);
+}

@@ -1,0 +1,7 @@
+/**
+ * A shared link to a home (src/forms/home/home-answers.ts) shows it at once, and does not wait for the
+ * first touch.
+ */
+
+// To the script that waits for it (hydrate-on-approach.ts) a scroll is a sign of use.
+if (location.hash.startsWith('#house?')) dispatchEvent(new Event('scroll'));

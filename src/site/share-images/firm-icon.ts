@@ -1,0 +1,65 @@
+/**
+ * The firm's icon, its own or the drawn house, as a bitmap: Safari before 26 and home screens take
+ * no SVG.
+ */
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { recolour } from '#content/company/brand-contrast.ts';
+import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
+import { renderPng } from './render-png.ts';
+
+/** The sizes that browsers ask an .ico for: a tab on plain and on fine screens, and a bookmark. */
+const ICO_SIZES = [16, 32, 48];
+
+/** What iPhones and iPads ask for. */
+const HOME_SCREEN_SIZE = 180;
+/** Around the icon on a home screen, whose corners are cut off. */
+const HOME_SCREEN_MARGIN = 26;
+
+/** The house of the drawn logo, light and dark. */
+export function drawnIcon(colours: BrandColours): string {
+	const [line, door, lightLine, lightDoor] = ['#0e3b2e', '#d9480f', '#fbf8f1', '#f2703a'].map(
+		(colour) => recolour(colour, colours),
+	);
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.c{stroke:${line}}.h{fill:${door}}@media(prefers-color-scheme:dark){.c{stroke:${lightLine}}.h{fill:${lightDoor}}}</style><path class="c" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/></svg>`;
+}
+
+/** The icon for a home screen: on the firm's paper, because iOS makes what is transparent black. */
+export const homeScreenIcon = (brand: Brand): Buffer =>
+	renderPng(square(brand, HOME_SCREEN_SIZE, HOME_SCREEN_MARGIN, brand.colours.paper));
+
+/**
+ * The icon as .ico: a list of PNG files, each with its size
+ * (https://en.wikipedia.org/wiki/ICO_(file_format)).
+ */
+export function icoFile(brand: Brand): Buffer {
+	const pictures = ICO_SIZES.map((size) => renderPng(square(brand, size)));
+	const list = Buffer.alloc(6 + 16 * pictures.length);
+	list.writeUInt16LE(1, 2);
+	list.writeUInt16LE(pictures.length, 4);
+	let offset = list.length;
+	for (const [index, picture] of pictures.entries()) {
+		const entry = 6 + 16 * index;
+		const size = ICO_SIZES[index] ?? 0;
+		list.writeUInt8(size, entry);
+		list.writeUInt8(size, entry + 1);
+		list.writeUInt16LE(1, entry + 4);
+		list.writeUInt16LE(32, entry + 6);
+		list.writeUInt32LE(picture.length, entry + 8);
+		list.writeUInt32LE(offset, entry + 12);
+		offset += picture.length;
+	}
+	return Buffer.concat([list, ...pictures]);
+}
+
+/** The icon in the middle of a square. */
+function square({ icon, colours }: Brand, size: number, margin = 0, ground?: string): string {
+	const picture = icon
+		? readFileSync(join('content', 'brand', icon))
+		: Buffer.from(drawnIcon(colours));
+	const type = icon && extname(icon).toLowerCase() === '.png' ? 'png' : 'svg+xml';
+	const side = size - 2 * margin;
+	const image = `<image x="${margin}" y="${margin}" width="${side}" height="${side}" href="data:image/${type};base64,${picture.toString('base64')}"/>`;
+	const paper = ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '';
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${paper}${image}</svg>`;
+}

@@ -1,0 +1,49 @@
+/**
+ * Text in the heading font (the brand's, or Fraunces) as outlines, because the SVG renderer of the
+ * share images cannot read WOFF2 files, and because the images should be the same on a machine
+ * without fonts. It reads the family's single-weight file: from the pages' variable font the
+ * outlines would have the heaviest weight.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkitten';
+import type { Brand } from '#content/schemas/brand-schema.ts';
+
+/** The letter spacing of headings on pages, in em. */
+const TRACKING = -0.012;
+
+/** The font of a brand's headings. Throws if its file holds several. */
+export function headingFontOf({ headingFont }: Brand): Font {
+	const path = headingFont
+		? join('content', 'brand', headingFont.file)
+		: createRequire(import.meta.url).resolve(
+				'@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
+			);
+	const read = create(readFileSync(path));
+	if (read.isCollection || Object.keys(read.variationAxes).length > 0)
+		throw new Error(`${path} holds several fonts; share images expect one.`);
+	return read;
+}
+
+/** The width of a line at a font size. */
+export function textWidth(font: Font, line: string, size: number): number {
+	return (
+		font
+			.glyphsForString(line)
+			.reduce((sum, { advanceWidth }) => sum + advanceWidth / font.unitsPerEm + TRACKING, 0) * size
+	);
+}
+
+/** A line as SVG markup. x, y is the left end of its baseline. */
+export function textOutlines(font: Font, line: string, x: number, y: number, size: number): string {
+	const { unitsPerEm } = font;
+	const scale = size / unitsPerEm;
+	let pen = 0;
+	const glyphs = font.glyphsForString(line).map(({ path, advanceWidth }) => {
+		const placed = `<path transform="translate(${pen})" d="${path.toSVG()}"/>`;
+		pen += advanceWidth + TRACKING * unitsPerEm;
+		return placed;
+	});
+	return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
+}

@@ -1,0 +1,8 @@
+/** For tests of pages: what they are drawn from, as of a day. */
+import { content } from '#content/reader/testing.ts';
+import { siteFigures } from '#estimate/testing.ts';
+import { contentOn, type PageContent, type SiteContent } from './data/content-lookup.ts';
+
+export const siteContent: SiteContent = { ...content, engine: siteFigures() };
+
+export const pageContentOn = (day: string): PageContent => contentOn(siteContent, day);
