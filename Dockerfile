@@ -5,12 +5,11 @@ ARG SITE_URL
 ENV SITE_URL=$SITE_URL
 # First what the packages depend on alone, so that a change of words does not install them again.
 COPY package.json package-lock.json ./
-COPY src/server/command.mjs src/server/
-COPY scripts/start scripts/start
-COPY scripts/release scripts/release
-RUN node -e "import('./scripts/start/prepare.mjs').then((prepare) => prepare.install({ development: false }))"
+COPY scripts/bootstrap.mjs scripts/
+COPY src/build/folder-lock.mjs src/build/
+RUN node scripts/bootstrap.mjs
 COPY . .
-RUN node scripts/build.mjs
+RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /website

@@ -10,20 +10,27 @@ import { contentModule } from '#build/content.ts';
 import { devServer } from '#build/dev-server.ts';
 import { pageScripts } from '#build/page-scripts.ts';
 import { precompress } from '#build/precompress.ts';
+import { BUILT_ASIDE, wholeBuild } from '#build/whole-build.ts';
 import { ContentError, loadContent } from '#content/reader/load-content.ts';
 import { contactForm } from '#forms/contact.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { type PageSettings, readSettings, SettingsError } from '#server/settings.ts';
+import '#server/env-file.ts';
 import { unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
+// Nothing leaves the machine.
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+
 const { content, settings } = readOrSay();
+const inPages: PageSettings = settings;
 const { headingFont, colours } = content.brand;
 
 export default defineConfig({
-	site: settings.SITE_URL,
+	site: inPages.SITE_URL,
 	srcDir: './src/site',
 	publicDir: './src/site/public',
-	outDir: './dist',
+	// Puts itself in the place of `dist` when it is whole.
+	outDir: `./${BUILT_ASIDE}`,
 	output: 'static',
 	// The server answers any spelling of an address itself (src/server/http/page-urls.ts); files are
 	// named as the routes are.
@@ -32,7 +39,7 @@ export default defineConfig({
 	// about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
-	integrations: [react(), devServer(settings, content), precompress()],
+	integrations: [react(), devServer(settings, content), precompress(), wholeBuild()],
 	devToolbar: { enabled: false },
 	fonts: [
 		{
@@ -66,25 +73,25 @@ export default defineConfig({
 		build: { modulePreload: false },
 		define: {
 			__RETENTION_DAYS__: JSON.stringify({
-				contact: settings.KEEP_CONTACT_DAYS,
-				funding: settings.KEEP_FUNDING_DAYS,
-				sensitive: settings.KEEP_SENSITIVE_DAYS,
-				quarantined: settings.KEEP_QUARANTINED_DAYS,
-				backups: settings.KEEP_BACKUPS_DAYS,
-				isCopied: settings.SECOND_COPY !== undefined,
-				answersInEmail: settings.ANSWERS_IN_EMAIL,
-				photographs: settings.PHOTOGRAPHS,
-				isHandedOver: settings.WEBHOOK_URL !== undefined,
-				isCounted: settings.PAGE_COUNTS,
+				contact: inPages.KEEP_CONTACT_DAYS,
+				funding: inPages.KEEP_FUNDING_DAYS,
+				sensitive: inPages.KEEP_SENSITIVE_DAYS,
+				quarantined: inPages.KEEP_QUARANTINED_DAYS,
+				backups: inPages.KEEP_BACKUPS_DAYS,
+				isCopied: inPages.SECOND_COPY !== undefined,
+				answersInEmail: inPages.ANSWERS_IN_EMAIL,
+				photographs: inPages.PHOTOGRAPHS,
+				isHandedOver: inPages.WEBHOOK_URL !== undefined,
+				isCounted: inPages.PAGE_COUNTS,
 			}),
 			__EMAIL_WIRE__: JSON.stringify({
-				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',
-				publicKey: settings.EMAIL_PUBLIC_KEY,
-				serviceId: settings.EMAIL_SERVICE_ID,
-				counts: settings.PAGE_COUNTS,
+				origin: inPages.PUBLIC_EMAIL_ORIGIN ?? '',
+				publicKey: inPages.EMAIL_PUBLIC_KEY,
+				serviceId: inPages.EMAIL_SERVICE_ID,
+				counts: inPages.PAGE_COUNTS,
 				templates: {
-					funding: settings.EMAIL_TEMPLATE_FUNDING,
-					contact: settings.EMAIL_TEMPLATE_CONTACT,
+					funding: inPages.EMAIL_TEMPLATE_FUNDING,
+					contact: inPages.EMAIL_TEMPLATE_CONTACT,
 				},
 				paths: { funding: fundingForm.path, contact: contactForm.path },
 			}),

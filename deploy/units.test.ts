@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { program, RESTART_SIGNAL } from '#server/command.mjs';
+import { program, RESTART_SIGNAL } from '#server/command.ts';
 import {
 	PUBLISH_REQUEST,
 	PUBLISHES_EVERY_MINUTES,

@@ -13,10 +13,10 @@ import { takePublishRequest } from '#server/publishing/publish-request.ts';
 import { readSettings } from '#server/settings.ts';
 import { openBranch } from './publish/branch.ts';
 import { publishBranch } from './publish/publish-branch.ts';
-import './start/env-file.mjs';
-import { servedFolder } from './release/releases.mjs';
-import { withFolderLock } from './start/folder-lock.mjs';
-import { forwardStopSignals } from './start/processes.mjs';
+import { servedFolder } from './release/releases.ts';
+import '#server/env-file.ts';
+import { withFolderLock } from '#build/folder-lock.mjs';
+import { forwardStopSignals } from './processes.ts';
 
 // The settings, by the content that is served.
 const content = join(servedFolder(), 'content');

@@ -1,8 +1,7 @@
 /** Runs the content check on a version, and reads what it says. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { ownNode } from '#server/command.mjs';
+import { join } from 'node:path';
 
 const WITHIN_MS = 120_000;
 
@@ -14,7 +13,7 @@ const SAID_AT_MOST = 200_000;
  * check itself fails.
  */
 export async function contentProblems(folder: string): Promise<string[]> {
-	const child = spawn(resolve(ownNode), [join('scripts', 'check-content.ts'), '--sources'], {
+	const child = spawn(process.execPath, [join('scripts', 'check-content.ts'), '--sources'], {
 		cwd: folder,
 		stdio: ['ignore', 'ignore', 'pipe'],
 		timeout: WITHIN_MS,

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOURCES } from '../start/prepare.mjs';
+import { SOURCES } from '#build/build-stamp.ts';
 import type { TreeEntry } from './branch.ts';
 
 /** The files that are taken, and the most bytes of each kind. */

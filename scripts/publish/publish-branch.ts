@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isUpToDate, newStamp } from '#build/build-stamp.ts';
 import type {
 	PublishingNews,
 	PublishingRecord,
@@ -18,9 +19,8 @@ import {
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { FOLLOWING } from '#server/publishing/followed-branch.ts';
-import { DeployError, deploy } from '../release/deploy-release.mjs';
-import { servedFolder } from '../release/releases.mjs';
-import { isUpToDate, newStamp } from '../start/prepare.mjs';
+import { DeployError, deploy } from '../release/deploy-release.ts';
+import { servedFolder } from '../release/releases.ts';
 import { type Branch, BranchError } from './branch.ts';
 import { changedContacts } from './changed-contacts.ts';
 import { changedPages } from './changed-pages.ts';

@@ -14,7 +14,7 @@ import {
 	symlinkSync,
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { SOURCES } from '../start/prepare.mjs';
+import { SOURCES } from '#build/build-stamp.ts';
 import { isFollowed } from './followed-files.ts';
 
 /** What a build needs beside what it is made from. */

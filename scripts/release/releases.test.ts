@@ -12,7 +12,7 @@ test.skipIf(!isRootOnLinux)(
 	'a disk with room for one link only leaves the links to releases as they were',
 	() => {
 		const folder = mkdtempSync(join(tmpdir(), 'releases-'));
-		const point = `import { pointTo } from ${JSON.stringify(fileURLToPath(new URL('./releases.mjs', import.meta.url)))};
+		const point = `import { pointTo } from ${JSON.stringify(fileURLToPath(new URL('./releases.ts', import.meta.url)))};
 		import { resolve } from 'node:path';
 		pointTo(resolve('releases/two'));`;
 		// The disk, four folders and links, and one more.

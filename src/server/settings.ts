@@ -56,6 +56,34 @@ const keyList = list.pipe(
 const isEncrypted = ({ protocol, hostname }: URL) =>
 	protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+/** The settings that the build writes into pages, beside their own address. */
+const PAGE_SETTINGS = [
+	'PUBLIC_EMAIL_ORIGIN',
+	'EMAIL_PUBLIC_KEY',
+	'EMAIL_SERVICE_ID',
+	'EMAIL_TEMPLATE_FUNDING',
+	'EMAIL_TEMPLATE_CONTACT',
+	'KEEP_CONTACT_DAYS',
+	'KEEP_FUNDING_DAYS',
+	'KEEP_SENSITIVE_DAYS',
+	'KEEP_QUARANTINED_DAYS',
+	'KEEP_BACKUPS_DAYS',
+	'SECOND_COPY',
+	'ANSWERS_IN_EMAIL',
+	'PHOTOGRAPHS',
+	'PAGE_COUNTS',
+	'WEBHOOK_URL',
+] as const;
+
+/** What pages may be made from. A build of other values of these is another build. */
+export type PageSettings = Pick<Settings, (typeof PAGE_SETTINGS)[number] | 'SITE_URL'>;
+
+/** The names of those in an environment, where PORT is part of the address without SITE_URL. */
+export const pageSettingNames = (environment: NodeJS.ProcessEnv): readonly string[] => [
+	environment.SITE_URL ? 'SITE_URL' : 'PORT',
+	...PAGE_SETTINGS,
+];
+
 /** Name, meaning and format of each setting, in the order of docs/settings.md. */
 export const settingsSchema = z.object({
 	PORT: z.coerce

@@ -106,7 +106,7 @@ test('the office’s tool reads the same .env as the website, and the environmen
 	for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
 	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
 	const office = async (settings: Record<string, string>) => {
-		const child = spawn(process.execPath, [resolve('scripts/enquiries.ts'), 'status'], {
+		const child = spawn(process.execPath, [resolve('dist/server/enquiries.mjs'), 'status'], {
 			cwd: place,
 			env: { PATH: process.env.PATH, ...settings },
 		});

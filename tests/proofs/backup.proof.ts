@@ -14,7 +14,7 @@ const run = promisify(execFile);
 test('[D12][P6] a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
-		run(process.execPath, ['scripts/enquiries.ts', ...typed], {
+		run(process.execPath, ['dist/server/enquiries.mjs', ...typed], {
 			env: { PATH: process.env.PATH, DATA_DIR: folder },
 		});
 	try {

@@ -173,7 +173,7 @@ const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, r
 /** Runs the office's erasure of them all, in a process of its own as it is used. */
 async function eraseAll(settings: Record<string, string>): Promise<void> {
 	const typed = [
-		'scripts/enquiries.ts',
+		'dist/server/enquiries.mjs',
 		'erase',
 		'--email',
 		'ada@example.org',

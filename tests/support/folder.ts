@@ -12,7 +12,7 @@ import { until } from '#server/testing/running-site.ts';
 const PARTS = ['content', 'facts', 'src', 'scripts', 'dist'];
 const FILES = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** The file in which a build records its inputs (scripts/start/prepare.mjs). */
+/** The file in which a build records its inputs (src/build/build-stamp.ts). */
 const BUILT = join('dist', '.built');
 
 /** Listens on any free port. */
@@ -27,15 +27,11 @@ export async function copyProject(): Promise<string> {
 	await Promise.all(
 		[...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })),
 	);
+	// It counts as built for a port that a start there is given.
 	const stamp = JSON.parse(await readFile(BUILT, 'utf8'));
-	// Of the settings that pages depend on, the port is the first, and no other is set.
-	const settings = JSON.parse(stamp.settings).map((_: unknown, index: number) =>
-		index === 0 ? ANY_PORT.PORT : null,
-	);
-	await writeFile(
-		join(folder, BUILT),
-		JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }),
-	);
+	const [, ...settings] = JSON.parse(stamp.settings);
+	const forAnyPort = JSON.stringify([ANY_PORT.PORT, ...settings.map(() => null)]);
+	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: forAnyPort }));
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
 import type { CompanyDetails, Email } from './email.ts';
-import { entry, paragraph, plainText } from './letter.ts';
+import { entry, paragraph, plainText } from './letter.tsx';
 
 /** Findings with their cures, as parts of a letter. */
 export const findingEntries = (findings: readonly Finding[]): ReactNode[] =>

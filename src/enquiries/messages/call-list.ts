@@ -16,7 +16,7 @@ import {
 	paragraph,
 	small,
 	strong,
-} from './letter.ts';
+} from './letter.tsx';
 import type { WorkItem, WorkList } from './work-list.ts';
 
 /** The page of an enquiry, for whom the letter goes to. */

@@ -48,7 +48,7 @@ import {
 	plainText,
 	small,
 	textOnly,
-} from './letter.ts';
+} from './letter.tsx';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { LISTED_FOR_DAYS, noWork, readWorkList } from './work-list.ts';
 

@@ -18,7 +18,7 @@ import {
 	signature,
 	small,
 	withPhone,
-} from './letter.ts';
+} from './letter.tsx';
 import { officeLetter } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */

@@ -2,7 +2,7 @@
 import type { MonthFigures } from '#forms/private-pages/office-month.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import type { CompanyDetails, Email } from './email.ts';
-import { drawLetter, paragraph, small } from './letter.ts';
+import { drawLetter, paragraph, small } from './letter.tsx';
 
 /**
  * Writes the letter from what is known when it is sent. Undefined for a dispatch of another kind.

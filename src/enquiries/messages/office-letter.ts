@@ -40,7 +40,7 @@ import {
 	paragraph,
 	small,
 	strong,
-} from './letter.ts';
+} from './letter.tsx';
 import { subjectOfMessage } from './message-subject.ts';
 import { type Triage, triageApplication } from './triage.ts';
 

@@ -30,7 +30,7 @@ import {
 	small,
 	strong,
 	withPhone,
-} from './letter.ts';
+} from './letter.tsx';
 
 /** Tells the office whom to ring before it closes. The plainest form names nobody. */
 function promiseWarning(

@@ -5,7 +5,7 @@
 import { timeInWords } from '#model/dates.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { type CompanyDetails, type Email, sanitiseSubject } from '../messages/email.ts';
-import { button, drawLetter, link, list, paragraph, small, strong } from '../messages/letter.ts';
+import { button, drawLetter, link, list, paragraph, small, strong } from '../messages/letter.tsx';
 import {
 	nameOfLetter,
 	oneLine,

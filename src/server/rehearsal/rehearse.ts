@@ -12,7 +12,7 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { builtContent, builtFolder } from '../built-site.ts';
-import { siteProcess } from '../command.mjs';
+import { siteProcess } from '../command.ts';
 import { databaseFile } from '../composition/compose-store.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { rehearsalSettings } from './rehearsal-settings.ts';

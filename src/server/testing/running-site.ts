@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { program, siteCommand, siteEnvironment } from '../command.mjs';
+import { program, siteCommand, siteEnvironment } from '../command.ts';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -31,7 +31,7 @@ const isBuilt = process.env.SITE_FROM_BUILD === '1';
 
 /** Node's arguments that start the website, and the office's tool. */
 export const startCommand = isBuilt ? program('dist', 'serve').args : siteCommand;
-export const officeCommand = isBuilt ? program('dist', 'enquiries').args : ['scripts/enquiries.ts'];
+export const officeCommand = isBuilt ? program('dist', 'enquiries').args : ['--import', 'tsx', 'src/cli/enquiries.ts'];
 
 /** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */
 export async function startSite(

@@ -14,8 +14,7 @@ let isHeld = false;
 /** Runs `work` while holding the lock. A holder may call this again inside. */
 export async function withFolderLock(work) {
 	if (isHeld) return work();
-	const name = lockName(realpathSync('.'));
-	const { release } = await acquire(name);
+	const { release } = await acquire(lockName(realpathSync('.')));
 	isHeld = true;
 	try {
 		return await work();
@@ -23,6 +22,12 @@ export async function withFolderLock(work) {
 		isHeld = false;
 		release();
 	}
+}
+
+/** Acquires the lock and holds it until this process ends. */
+export async function holdFolderLock() {
+	if (!isHeld) await acquire(lockName(realpathSync('.')));
+	isHeld = true;
 }
 
 function lockName(folder) {

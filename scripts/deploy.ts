@@ -4,12 +4,13 @@
  * fails, the release before serves on, and the office gets an e-mail. `npm run deploy -- --back`
  * returns to the release before.
  */
-import { DeployError, deploy, goBack } from './release/deploy-release.mjs';
-import { tellOffice } from './start/mail-alert-command.mjs';
-import { forwardStopSignals } from './start/processes.mjs';
+import { DeployError, deploy, goBack } from './release/deploy-release.ts';
+import '#server/env-file.ts';
+import { forwardStopSignals } from './processes.ts';
+import { notifyOffice } from './release/notify-office.ts';
 
 const [option, ...others] = process.argv.slice(2);
-if (others.length > 0 || ![undefined, '--back'].includes(option)) {
+if (others.length > 0 || (option !== undefined && option !== '--back')) {
 	console.error('It is: npm run deploy, or npm run deploy -- --back');
 	process.exit(1);
 }
@@ -19,7 +20,7 @@ try {
 } catch (error) {
 	if (!(error instanceof DeployError)) throw error;
 	console.error(`\nNothing has changed for visitors: ${error.message}`);
-	await tellOffice('Website: a new release could not be put online', [
+	await notifyOffice('Website: a new release could not be put online', [
 		'The website serves its visitors as before. A new release was to be put online, and could not be:',
 		'',
 		error.message,

@@ -7,21 +7,14 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const [folder = 'dist'] = process.argv.slice(2);
-
-/** Where Astro has put the pages that answer a form; its code insists on that name. */
-const SERVER = join(folder, 'server');
-const BUNDLED = join(folder, 'bundled');
-
 /** What can be started, by the name of its bundle. */
 const programs = {
 	serve: 'src/server/start.ts',
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
 	'reencode-child': 'src/server/photographs/reencode-child.mjs',
-	enquiries: 'scripts/enquiries.ts',
+	enquiries: 'src/cli/enquiries.ts',
 	rehearse: 'src/server/rehearsal/rehearse.ts',
 	'notify-office': 'src/server/office-mail/mail-alert.ts',
-	'answer-pages': join(SERVER, 'entry.mjs'),
 };
 
 /**
@@ -30,42 +23,48 @@ const programs = {
  */
 const OPTIONAL = ['sharp', 'pg-native', 'pg-cloudflare'];
 
-await build({
-	entryPoints: programs,
-	outdir: BUNDLED,
-	outExtension: { '.js': '.mjs' },
-	bundle: true,
-	splitting: true,
-	format: 'esm',
-	platform: 'node',
-	target: 'node24',
-	// Names stay, because faults are logged with those of functions. Spaces and comments take a
-	// quarter.
-	minifyWhitespace: true,
-	lineLimit: 160,
-	define: { 'process.env.NODE_ENV': '"production"' },
-	legalComments: 'none',
-	external: OPTIONAL,
-	logLevel: 'error',
-	// Packages written as CommonJS call `require`, which a module does not have.
-	banner: {
-		js: "import{createRequire as createRequireOf}from'node:module';const require=createRequireOf(import.meta.url);",
-	},
-});
-rmSync(SERVER, { recursive: true });
-renameSync(BUNDLED, SERVER);
-copyDecoder();
+/** Bundles into the folder of a build. */
+export async function bundleServer(folder: string): Promise<void> {
+	/** Where Astro has put the pages that answer a form; its code insists on that name. */
+	const server = join(folder, 'server');
+	const bundled = join(folder, 'bundled');
+	await build({
+		entryPoints: { ...programs, 'answer-pages': join(server, 'entry.mjs') },
+		outdir: bundled,
+		outExtension: { '.js': '.mjs' },
+		bundle: true,
+		splitting: true,
+		format: 'esm',
+		platform: 'node',
+		target: 'node24',
+		// Names stay, because faults are logged with those of functions. Spaces and comments take a
+		// quarter.
+		minifyWhitespace: true,
+		lineLimit: 160,
+		define: { 'process.env.NODE_ENV': '"production"' },
+		legalComments: 'none',
+		external: OPTIONAL,
+		logLevel: 'error',
+		// Packages written as CommonJS call `require`, which a module does not have.
+		banner: {
+			js: "import{createRequire as createRequireOf}from'node:module';const require=createRequireOf(import.meta.url);",
+		},
+	});
+	rmSync(server, { recursive: true });
+	renameSync(bundled, server);
+	copyDecoder(server);
+}
 
 /**
  * Copies the decoder of photographs, which is not JavaScript, with what it needs on this machine.
  * Without it the site serves, and takes no photographs.
  */
-function copyDecoder(): void {
+function copyDecoder(server: string): void {
 	for (const name of packagesFrom('sharp')) {
 		const from = join('node_modules', name);
 		// Its sources in C++, and what editors read.
 		const isNeeded = (path: string) => !/[/\\](?:src|install)$|\.d\.[cm]?ts$|\.md$/.test(path);
-		cpSync(from, join(SERVER, 'node_modules', name), {
+		cpSync(from, join(server, 'node_modules', name), {
 			recursive: true,
 			dereference: true,
 			filter: isNeeded,

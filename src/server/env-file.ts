@@ -14,7 +14,7 @@ const CUT = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*([^\s"'`#][^#\n]*)#/gm;
 
 if (existsSync('.env')) load(readFileSync('.env'));
 
-function load(bytes) {
+function load(bytes: Buffer): void {
 	if (!isUtf8(bytes) || bytes.includes(0)) {
 		console.error(
 			'.env is not saved as UTF-8, so its settings cannot be read: open it, choose Save As, and there UTF-8 as the encoding.',
@@ -26,7 +26,7 @@ function load(bytes) {
 	// Older Nodes only install the project's own.
 	const settings = util.parseEnv?.(text) ?? {};
 	for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
-	for (const { 0: whole, 1: name, 2: value, index } of text.matchAll(CUT)) {
+	for (const { 0: whole, 1: name = '', 2: value = '', index } of text.matchAll(CUT)) {
 		const isNote = /\s$/.test(value) && /^(?:\s|$)/.test(text.slice(index + whole.length));
 		if (!isNote && settings[name] === value.trim())
 			console.error(

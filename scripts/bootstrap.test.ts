@@ -1,28 +1,26 @@
-/**
- * Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the
- * folder.
- */
+/** A clone that nothing was installed in: what is installed, for which command, and by whom first. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { installArguments } from './prepare.mjs';
+import { installArguments } from './bootstrap.mjs';
 
 const leftovers: (() => void)[] = [];
 afterEach(() => {
 	for (const clear of leftovers.splice(0).reverse()) clear();
-});
-
-test('every setting that the build reads is one whose change rebuilds the pages', () => {
-	const named = (file: string, pattern: RegExp) =>
-		[...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
-	const read = new Set(named('astro.config.ts', /\bsettings\.([A-Z_]+)/g));
-	const watched = named('scripts/start/prepare.mjs', /'([A-Z_]+)'/g);
-	expect(read.size).toBeGreaterThan(5);
-	expect(watched).toEqual(expect.arrayContaining([...read]));
 });
 
 /** The packages that a file imports, or names a file of. */
@@ -46,7 +44,8 @@ test('every package that building and serving import is a dependency, not a deve
 		.map((file) => join('src', file))
 		.concat(
 			'astro.config.ts',
-			'scripts/enquiries.ts',
+			'scripts/bootstrap.mjs',
+			'scripts/start.ts',
 			'scripts/check-content.ts',
 			'scripts/new-company.ts',
 		)
@@ -99,7 +98,7 @@ function holder(folder: string): {
 	readonly child: ChildProcess;
 	readonly says: (words: string) => Promise<void>;
 } {
-	const code = `import { withFolderLock } from ${JSON.stringify(resolve('scripts/start/folder-lock.mjs'))};
+	const code = `import { withFolderLock } from ${JSON.stringify(resolve('src/build/folder-lock.mjs'))};
 		await withFolderLock(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
 		cwd: folder,
@@ -131,4 +130,61 @@ test('a second holder of the lock waits until the first is killed; another folde
 	await holder(other).says('held');
 	first.child.kill('SIGKILL');
 	await second.says('held');
+});
+
+/**
+ * A clone without packages, and an npm that puts those of this project there, in place of a
+ * registry's.
+ */
+function freshClone() {
+	const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
+	leftovers.push(() => rmSync(folder, { recursive: true }));
+	const parts = ['content', 'src', 'scripts', 'docs', 'facts', 'package.json', 'package-lock.json'];
+	for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+	const bin = join(folder, 'npm-in-its-place');
+	mkdirSync(bin);
+	const packages = resolve('node_modules');
+	writeFileSync(
+		join(bin, 'npm'),
+		`#!/bin/sh\nmkdir -p node_modules && ln -s "${packages}"/* "${packages}/.bin" node_modules/\n`,
+	);
+	chmodSync(join(bin, 'npm'), 0o755);
+	const { NODE_OPTIONS: _, ...environment } = process.env;
+	const env = {
+		...environment,
+		PATH: bin + delimiter + process.env.PATH,
+		DATA_DIR: join(folder, 'data'),
+	};
+	return {
+		folder,
+		run: (...command: string[]) =>
+			spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...command], {
+				cwd: folder,
+				encoding: 'utf8',
+				env,
+				input: '',
+			}),
+	};
+}
+
+test('making it another company’s and checking the content install what they need', () => {
+	const { folder, run } = freshClone();
+	expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+	const asked = run('scripts/new-company.ts');
+	expect(asked.stdout).toMatch(/Installing the packages[\s\S]*What do people call the company\?/);
+	expect(asked.stderr).toContain('nothing is written');
+	const missing = run('scripts/new-company.ts', 'none.yaml');
+	expect([missing.status, missing.stderr]).toEqual([
+		1,
+		expect.stringContaining('There is no file none.yaml.'),
+	]);
+	expect(run('scripts/check-content.ts', '--sources').stdout).toContain('Content is in order');
+});
+
+test('so does the office’s tool, which installs nothing where packages are installed', () => {
+	const { run } = freshClone();
+	expect(run('--once', 'scripts/enquiries.ts', 'help').stdout).toMatch(/Installing[\s\S]*export/);
+	const again = run('--once', 'scripts/enquiries.ts', 'help');
+	expect(again.stdout).toContain('export');
+	expect(again.stdout).not.toContain('Installing');
 });

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const program = `await import(${JSON.stringify(resolve('scripts/start/env-file.mjs'))}); console.log(JSON.stringify([process.env.A, process.env.B]))`;
+const program = `await import(${JSON.stringify(resolve('src/server/env-file.ts'))}); console.log(JSON.stringify([process.env.A, process.env.B]))`;
 
 /** The settings A and B, where B is already in the environment as `kept`, and what was said. */
 function load(env: string | Buffer) {

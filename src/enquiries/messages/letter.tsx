@@ -1,15 +1,14 @@
 /**
  * The blocks that letters are made of. A letter is one tree of React elements, drawn as HTML by
  * React and as plain text by `plainText`. HTML has tables and inline styles, because mail clients
- * know little else; it is dark where the client follows the device. Written without JSX, because
- * Node runs these files as they are and only strips their types.
+ * know little else; it is dark where the client follows the device.
  */
 import {
+	type CSSProperties,
 	createElement,
 	Fragment,
 	type FunctionComponent,
 	isValidElement,
-	type ReactElement,
 	type ReactNode,
 } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -40,92 +39,100 @@ interface Held {
 	readonly children?: ReactNode;
 }
 
-/** `createElement` for children in lists, which never change places and so need no keys. */
-const element = (
-	type: string | FunctionComponent<Held> | typeof Fragment,
-	props: object,
-	...children: readonly Part[]
-): ReactElement => createElement(type, props, ...children);
+/** Parts that never change places, so that React asks for no keys. */
+const inOrder = (parts: readonly Part[]) => createElement(Fragment, null, ...parts);
+
+const BREAK = <br />;
 
 /** The lines, one below the other. Those left out leave no gap; an empty text is an empty line. */
-const broken = (lines: readonly Part[]): Part[] =>
-	lines
-		.filter((line) => line !== undefined && line !== false)
-		.flatMap((line, index) => (index > 0 ? [element('br', {}), line] : [line]));
+const broken = (lines: readonly Part[]) =>
+	inLine(
+		...lines
+			.filter((line) => line !== undefined && line !== false)
+			.flatMap((line, index) => (index > 0 ? [BREAK, line] : [line])),
+	);
+
+/** Parts of one line. They never change places. */
+export const inLine = (...parts: readonly Part[]) => inOrder(parts);
 
 /** A paragraph of lines. */
-export const paragraph = (...lines: readonly Part[]) =>
-	element('p', { style: { margin: '0 0 16px' } }, ...broken(lines));
+export const paragraph = (...lines: readonly Part[]) => (
+	<p style={{ margin: '0 0 16px' }}>{broken(lines)}</p>
+);
 
 /** The small print. */
-export const small = (...lines: readonly Part[]) =>
-	element(
-		'p',
-		{ className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } },
-		...broken(lines),
-	);
+export const small = (...lines: readonly Part[]) => (
+	<p className="soft" style={{ margin: '20px 0 0', fontSize: 14, color: SOFT }}>
+		{broken(lines)}
+	</p>
+);
 
 /** Who writes to a visitor, with the particulars that the law asks for. */
 export const signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =>
 	small([legalName, particulars].filter(Boolean).join('. '), siteUrl);
 
-export const strong = (words: string) => element('strong', {}, words);
+export const strong = (words: string) => <strong>{words}</strong>;
 
-export const heading = (...words: readonly Part[]) =>
-	element('h2', { style: { font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' } }, ...words);
+export const heading = (...words: readonly Part[]) => (
+	<h2 style={{ font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' }}>{inLine(...words)}</h2>
+);
 
 /** Words that plain text has in capitals: a heading of a letter that is long. */
-export const loud = (words: string) => element(Loud, {}, words);
+export const loud = (words: string) => <Loud>{words}</Loud>;
 const Loud = ({ children }: Held) => children;
 
 /** Blocks between which plain text has no empty line. */
-export const joined = (...blocks: readonly Part[]) => element(Joined, {}, ...blocks);
+export const joined = (...blocks: readonly Part[]) => <Joined>{inOrder(blocks)}</Joined>;
 const Joined = ({ children }: Held) => children;
 
 /** What only plain text has. */
-export const textOnly = (...blocks: readonly Part[]) => element(TextOnly, {}, ...blocks);
+export const textOnly = (...blocks: readonly Part[]) => <TextOnly>{inOrder(blocks)}</TextOnly>;
 const TextOnly = (_: Held) => null;
 
 /** What paper does not show, in clients that know `@media`. */
-export const onScreen = (...blocks: readonly Part[]) =>
-	element('div', { className: 'screen' }, ...blocks);
+export const onScreen = (...blocks: readonly Part[]) => (
+	<div className="screen">{inOrder(blocks)}</div>
+);
 
 /** What only paper shows. `mso-hide`, because Outlook knows no `display`. */
-export const onPaper = (...blocks: readonly Part[]) =>
-	element('div', { className: PAPER, style: { display: 'none', msoHide: 'all' } }, ...blocks);
+export const onPaper = (...blocks: readonly Part[]) => (
+	<div className={PAPER} style={HIDDEN}>
+		{inOrder(blocks)}
+	</div>
+);
+const HIDDEN = { display: 'none', msoHide: 'all' } as CSSProperties;
 const PAPER = 'paper';
 
 /** A heading and its points. */
-export const list = (words: string, points: readonly Part[], kind: 'ul' | 'ol' = 'ul') =>
+export const list = (words: string, points: readonly Part[], Kind: 'ul' | 'ol' = 'ul') =>
 	joined(
 		heading(words),
-		element(
-			kind,
-			{ style: { margin: '0 0 16px', paddingLeft: 22 } },
-			...points.map((point) => element('li', { style: { margin: '0 0 6px' } }, point)),
-		),
+		<Kind style={{ margin: '0 0 16px', paddingLeft: 22 }}>{inOrder(points.map(listItem))}</Kind>,
 	);
 
+const listItem = (words: Part) => <li style={{ margin: '0 0 6px' }}>{words}</li>;
+
 /** A link in a sentence. */
-export const link = (url: string, words: string, style: object = {}) =>
-	element('a', { className: 'link', href: url, style: { color: '#23683e', ...style } }, words);
+export const link = (url: string, words: string, style: CSSProperties = {}) => (
+	<a className="link" href={url} style={{ color: '#23683e', ...style }}>
+		{words}
+	</a>
+);
 
 /** A phone number that can be pressed. */
 export const dial = (phone: string) =>
 	link(dialLink(phone), phone, { fontWeight: 600, whiteSpace: 'nowrap' });
 
 /** A phone number below the name of whom to ring. */
-export const largeDial = (phone: string) =>
-	element('p', { style: { margin: '0 0 4px', fontSize: 22 } }, dial(phone));
+export const largeDial = (phone: string) => (
+	<p style={{ margin: '0 0 4px', fontSize: 22 }}>{dial(phone)}</p>
+);
 
 /** A sentence in which the phone number can be pressed. */
 export function withPhone(sentence: string, phone: string): Part {
 	const [before, ...after] = sentence.split(phone);
 	return after.length === 0 ? sentence : inLine(before, dial(phone), after.join(phone));
 }
-
-/** Parts of one line. */
-export const inLine = (...parts: readonly Part[]) => element(Fragment, {}, ...parts);
 
 const PRESS = {
 	display: 'inline-block',
@@ -138,104 +145,91 @@ const PRESS = {
 };
 
 /** A link that looks like a button. */
-export const button = (url: string, words: string) =>
-	element(
-		'p',
-		{ style: { margin: '16px 0' } },
-		element('a', { className: 'press', href: url, style: PRESS }, words),
-	);
+export const button = (url: string, words: string) => (
+	<p style={{ margin: '16px 0' }}>
+		<a className="press" href={url} style={PRESS}>
+			{words}
+		</a>
+	</p>
+);
 
 /** One of many: a line, and below it what is said about it, set back in plain text. */
-export const entry = (first: Part, ...rest: readonly Part[]) =>
-	element(
-		'div',
-		{ style: { margin: '0 0 12px' } },
-		element(Entry, {}, ...linesOf([first, ...rest])),
-	);
+export const entry = (first: Part, ...rest: readonly Part[]) => (
+	<div style={{ margin: '0 0 12px' }}>
+		<Entry>{linesOf([first, ...rest])}</Entry>
+	</div>
+);
 const Entry = ({ children }: Held) => children;
-const linesOf = ([first, ...rest]: readonly Part[]): Part[] => [
-	lineOf(first),
-	rest.length > 0 && softLines(rest),
-];
-const lineOf = (part: Part) => element('div', {}, part);
-const softLines = (parts: readonly Part[]) =>
-	element(
-		'div',
-		{ className: 'soft', style: { color: SOFT } },
-		...parts.filter(Boolean).map(lineOf),
-	);
+const linesOf = ([first, ...rest]: readonly Part[]) => (
+	<>
+		{lineOf(first)}
+		{rest.length > 0 && (
+			<div className="soft" style={{ color: SOFT }}>
+				{inOrder(rest.filter(Boolean).map(lineOf))}
+			</div>
+		)}
+	</>
+);
+const lineOf = (part: Part) => <div>{part}</div>;
 
 const TABLE = {
 	role: 'presentation',
 	cellPadding: 0,
 	cellSpacing: 0,
 	style: { borderCollapse: 'collapse', width: '100%', margin: '0 0 16px' },
-};
-const cell = { verticalAlign: 'top', padding: '8px 0', borderTop: RULE };
+} as const;
+const cell = { verticalAlign: 'top', padding: '8px 0', borderTop: RULE } as const;
+const questionCell = {
+	...cell,
+	textAlign: 'left',
+	paddingRight: 16,
+	fontWeight: 'normal',
+	color: SOFT,
+	width: '45%',
+} as const;
 
 /** Questions and answers as a table. */
 export const answerTable = (
 	lines: readonly { readonly question: string; readonly answer: string }[],
-) =>
-	element(
-		'table',
-		TABLE,
-		...lines.map(({ question, answer }) =>
-			element(
-				'tr',
-				{},
-				element(
-					'th',
-					{
-						className: 'rule soft',
-						scope: 'row',
-						style: {
-							...cell,
-							textAlign: 'left',
-							paddingRight: 16,
-							fontWeight: 'normal',
-							color: SOFT,
-							width: '45%',
-						},
-					},
-					question,
-				),
-				element('td', { className: 'rule', style: cell }, strong(answer)),
-			),
-		),
-	);
+) => (
+	<table {...TABLE}>
+		{lines.map(({ question, answer }) => (
+			<tr key={question}>
+				<th className="rule soft" scope="row" style={questionCell}>
+					{question}
+				</th>
+				<td className="rule" style={cell}>
+					{strong(answer)}
+				</td>
+			</tr>
+		))}
+	</table>
+);
 
 /**
  * Calls to make, one a row: a line, and below it what is said about it. Each has a box to tick and,
  * on paper, room to write.
  */
-export const callTable = (calls: readonly (readonly Part[])[]) =>
-	element(
-		'table',
-		TABLE,
-		...calls.map((call) =>
-			element(
-				'tr',
-				{ style: { pageBreakInside: 'avoid' } },
-				element(
-					'td',
-					{
-						className: 'rule',
-						'aria-hidden': true,
-						style: { ...cell, width: 24, paddingRight: 12, fontSize: 20 },
-					},
-					'☐',
-				),
-				element('td', { className: 'rule', style: cell }, ...linesOf(call), roomToWrite()),
-			),
-		),
-	);
+export const callTable = (calls: readonly (readonly Part[])[]) => (
+	<table {...TABLE}>{inOrder(calls.map(callRow))}</table>
+);
+const callRow = (call: readonly Part[]) => (
+	<tr style={{ pageBreakInside: 'avoid' }}>
+		<td className="rule" aria-hidden style={{ ...cell, width: 24, paddingRight: 12, fontSize: 20 }}>
+			☐
+		</td>
+		<td className="rule" style={cell}>
+			{linesOf(call)}
+			{roomToWrite()}
+		</td>
+	</tr>
+);
 
 /** Lines for the pen. */
 const roomToWrite = () =>
 	onPaper(
-		element('div', { style: { marginTop: 14, borderBottom: '1px solid #000' } }, 'Rung at:'),
-		element('div', { style: { marginTop: 26, borderBottom: '1px solid #000' } }, '\u00a0'),
+		<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Rung at:</div>,
+		<div style={{ marginTop: 26, borderBottom: '1px solid #000' }}>{'\u00a0'}</div>,
 	);
 
 const BODY = {
@@ -245,7 +239,7 @@ const BODY = {
 	color: '#10231c',
 	font: `16px/1.5 ${FONT}`,
 	overflowWrap: 'anywhere',
-};
+} as const;
 /** No line has more than some 75 characters. Pine on top, as the site's bands are. */
 const CARD = {
 	maxWidth: 560,
@@ -257,25 +251,22 @@ const CARD = {
 };
 
 /** The document around a letter. */
-const page = (title: string, blocks: readonly Part[]) =>
-	element(
-		'html',
-		{ lang: 'en-GB' },
-		element(
-			'head',
-			{},
-			element('meta', { charSet: 'utf-8' }),
-			element('meta', { name: 'viewport', content: 'width=device-width' }),
-			element('meta', { name: 'color-scheme', content: 'light dark' }),
-			element('title', {}, title),
-			element('style', {}, DARK + PRINT),
-		),
-		element(
-			'body',
-			{ className: 'page', style: BODY },
-			element('div', { className: 'card', style: CARD }, ...blocks),
-		),
-	);
+const page = (title: string, blocks: readonly Part[]) => (
+	<html lang="en-GB">
+		<head>
+			<meta charSet="utf-8" />
+			<meta name="viewport" content="width=device-width" />
+			<meta name="color-scheme" content="light dark" />
+			<title>{title}</title>
+			<style>{DARK + PRINT}</style>
+		</head>
+		<body className="page" style={BODY}>
+			<div className="card" style={CARD}>
+				{inOrder(blocks)}
+			</div>
+		</body>
+	</html>
+);
 
 /** A letter, as HTML and as plain text. `under` stands directly below its title. */
 export function drawLetter(
@@ -283,7 +274,7 @@ export function drawLetter(
 	...blocks: readonly Part[]
 ): { readonly text: string; readonly html: string } {
 	const top = joined(
-		element('h1', { style: { font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' } }, title),
+		<h1 style={{ font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' }}>{title}</h1>,
 		...under,
 	);
 	const whole = [top, ...blocks];

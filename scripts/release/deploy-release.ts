@@ -1,16 +1,17 @@
 /**
  * Puts releases live and takes them back: rehearsed on a spare port, pointed to, and served by the
- * restarted website. Plain JavaScript, because it runs before installing.
+ * restarted website.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { program, RESTART_SIGNAL, runningFile } from '#server/command.mjs';
-import { withFolderLock } from '../start/folder-lock.mjs';
-import { buildAside, install, isUpToDate } from '../start/prepare.mjs';
-import { exitStatus, start } from '../start/processes.mjs';
-import { addScriptsOf } from './earlier-scripts.mjs';
+import { isUpToDate } from '#build/build-stamp.ts';
+import { addScriptsOf } from '#build/earlier-scripts.ts';
+import { withFolderLock } from '#build/folder-lock.mjs';
+import { program, RESTART_SIGNAL, runningFile } from '#server/command.ts';
+import { run } from '../processes.ts';
+import { buildAside } from './builds.ts';
 import {
 	addRelease,
 	allReleases,
@@ -20,7 +21,7 @@ import {
 	removeOldReleases,
 	removeRelease,
 	servedFolder,
-} from './releases.mjs';
+} from './releases.ts';
 
 /** A release that could not be put live. Visitors are served as before. */
 export class DeployError extends Error {}
@@ -36,14 +37,11 @@ const ASK_EVERY_MS = 100;
  * before the next start where nothing restarts the website. Throws a DeployError, or what the
  * system says.
  */
-export const deploy = (from) =>
+export const deploy = (from?: string): Promise<boolean> =>
 	withFolderLock(async () => {
 		// A build takes all processors that it gets. Visitors come first: what it starts inherits this,
 		// and the website is not started by it.
 		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-		await install({ development: false }, (status) => {
-			throw new DeployError(`the packages could not be installed (npm ended with ${status}).`);
-		});
 		const current = currentRelease();
 		// Without a change it is a restart, for instance for new settings. What was published and is
 		// wanted again may still be there.
@@ -62,7 +60,7 @@ export const deploy = (from) =>
 	});
 
 /** Returns to the release before. */
-export const goBack = () =>
+export const goBack = (): Promise<void> =>
 	withFolderLock(async () => {
 		const before = releaseBefore();
 		if (before === undefined)
@@ -78,46 +76,39 @@ export const goBack = () =>
 	});
 
 /** Builds into a folder of its own. */
-async function newRelease(from) {
-	let folder;
-	const said = [];
-	const status = await buildAside(
-		(build) => {
-			folder = addRelease(build);
-		},
-		said,
-		from,
-	);
-	if (status !== 0) throw new DeployError(`it could not be built.\n${said.join('').trim()}`);
+async function newRelease(from?: string): Promise<string> {
+	let folder = '';
+	const { status, errors } = await buildAside((build) => {
+		folder = addRelease(build);
+	}, from);
+	if (status !== 0) throw new DeployError(`it could not be built.\n${errors}`);
 	return folder;
 }
 
-async function rehearse(folder) {
+async function rehearse(folder: string): Promise<void> {
 	console.log('Rehearsing it …');
 	const { command, args } = program(folder, 'rehearse');
-	const child = start(command, args, {}, ['ignore', 'inherit', 'pipe']);
-	let said = '';
-	child.stderr.on('data', (chunk) => {
-		said += chunk;
-		process.stderr.write(chunk);
-	});
-	if ((await exitStatus(child)) !== 0) throw new DeployError(`it does not work.\n${said.trim()}`);
+	const { status, errors } = await run(command, args);
+	if (status !== 0) throw new DeployError(`it does not work.\n${errors}`);
 }
 
 /**
  * Has a release served: points to it, restarts the running website, and goes back if it does not
  * serve.
  */
-async function serve(folder) {
-	let undo;
+async function serve(folder: string): Promise<boolean> {
+	let undo: () => void;
 	try {
 		undo = pointTo(folder);
 	} catch (error) {
-		throw new DeployError(`the disk did not take which release is to be served (${error.code}).`, {
-			cause: error,
-		});
+		throw new DeployError(
+			`the disk did not take which release is to be served (${codeOf(error)}).`,
+			{
+				cause: error,
+			},
+		);
 	}
-	let isServed;
+	let isServed: boolean;
 	try {
 		isServed = await restart(folder);
 	} catch (error) {
@@ -132,7 +123,7 @@ async function serve(folder) {
  * Restarts the website that runs on this data. Returns whether the release is served: without a
  * website, or what restarts it, the next start serves it.
  */
-async function restart(folder) {
+async function restart(folder: string): Promise<boolean> {
 	const running = runningWebsite();
 	if (!running?.isStartedAgain) {
 		console.log(
@@ -146,7 +137,7 @@ async function restart(folder) {
 		process.kill(running.pid, RESTART_SIGNAL);
 	} catch (error) {
 		throw new DeployError(
-			`the running website cannot be restarted (${error.code}). Deploy as the user that it runs as.`,
+			`the running website cannot be restarted (${codeOf(error)}). Deploy as the user that it runs as.`,
 		);
 	}
 	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
@@ -162,9 +153,9 @@ async function restart(folder) {
 }
 
 /** What the running website has noted of itself; undefined if none runs. */
-function runningWebsite() {
+function runningWebsite(): Running | undefined {
 	try {
-		const running = JSON.parse(
+		const running: Running = JSON.parse(
 			readFileSync(runningFile(resolve(process.env.DATA_DIR ?? '.data')), 'utf8'),
 		);
 		process.kill(running.pid, 0);
@@ -178,3 +169,12 @@ function runningWebsite() {
 		return undefined;
 	}
 }
+
+/** What a running website notes of itself (src/server/start.ts). */
+interface Running {
+	readonly pid: number;
+	readonly folder: string;
+	readonly isStartedAgain: boolean;
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

@@ -1,7 +1,7 @@
 /**
  * Keeps the scripts of earlier releases in a new one: a page that was opened before a release asks
  * for the files that it was built with. Their names have a hash of their content, so releases do
- * not overwrite each other's. Plain JavaScript, because it runs before installing.
+ * not overwrite each other's.
  */
 import {
 	copyFileSync,
@@ -22,13 +22,13 @@ const LIST = 'scripts.json';
 const FOLDERS = [join('client', 'islands'), join('client', '_astro')];
 
 /** A file and its compressed copies (src/build/precompress.ts). */
-const copies = (file) => [file, `${file}.br`, `${file}.gz`];
+const copies = (file: string) => [file, `${file}.br`, `${file}.gz`];
 
 /**
  * Gives a new build the scripts of the release that it follows, and of the one before that.
  * `before` may not exist.
  */
-export function keepEarlierScripts(build, before) {
+export function keepEarlierScripts(build: string, before: string): void {
 	const own = FOLDERS.flatMap((folder) => scriptsIn(build, folder));
 	const earlier = releasesIn(before)
 		.filter((files) => files.join() !== own.join())
@@ -38,11 +38,11 @@ export function keepEarlierScripts(build, before) {
 }
 
 /** Gives a release that serves again the scripts of the one that it takes the place of. */
-export function addScriptsOf(later, build) {
+export function addScriptsOf(later: string, build: string): void {
 	copyMissing(later, build, releasesIn(later).flat());
 }
 
-function scriptsIn(build, folder) {
+function scriptsIn(build: string, folder: string): string[] {
 	const path = join(build, folder);
 	return existsSync(path)
 		? readdirSync(path)
@@ -53,12 +53,12 @@ function scriptsIn(build, folder) {
 }
 
 /** Empty for a build that has no list. */
-function releasesIn(build) {
+function releasesIn(build: string): string[][] {
 	const list = join(build, LIST);
 	return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 }
 
-function copyMissing(from, to, files) {
+function copyMissing(from: string, to: string, files: readonly string[]): void {
 	for (const file of files.flatMap(copies)) {
 		if (existsSync(join(to, file)) || !existsSync(join(from, file))) continue;
 		mkdirSync(dirname(join(to, file)), { recursive: true });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addScriptsOf, keepEarlierScripts } from './earlier-scripts.mjs';
+import { addScriptsOf, keepEarlierScripts } from './earlier-scripts.ts';
 
 let folder: string;
 beforeEach(() => {

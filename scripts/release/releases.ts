@@ -1,6 +1,5 @@
 /**
- * The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript,
- * because it is read before installing.
+ * The releases that `npm run deploy` has made, and which of them is served.
  */
 import {
 	copyFileSync,
@@ -25,7 +24,7 @@ const BEFORE = join(RELEASES, 'before');
 /** Releases kept beside the one that is served and the one before. */
 const KEPT = 1;
 
-const release = (link) => (existsSync(link) ? realpathSync(link) : undefined);
+const release = (link: string) => (existsSync(link) ? realpathSync(link) : undefined);
 
 /** The folder of the release that is served, or undefined before the first deploy. */
 export const currentRelease = () => release(CURRENT);
@@ -43,14 +42,14 @@ export const allReleases = () =>
 				.reverse()
 		: [];
 
-/** What `npm run serve` serves: the release deployed last, or else the last build. */
+/** What is served without a build: the release deployed last, or else the last build. */
 export const servedFolder = () => currentRelease() ?? resolve('dist');
 
 /**
  * Moves a build into a folder of its own, with a Node of its own, so that a later installation
  * cannot take it away. Returns the folder.
  */
-export function addRelease(build) {
+export function addRelease(build: string): string {
 	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
 	mkdirSync(RELEASES, { recursive: true });
 	try {
@@ -65,14 +64,14 @@ export function addRelease(build) {
 }
 
 /** Points to a release, so that it is served from the next start on. Returns what undoes that. */
-export function pointTo(folder) {
+export function pointTo(folder: string): () => void {
 	const [current, before] = [currentRelease(), releaseBefore()];
 	if (current === folder) return () => undefined;
 	point([BEFORE, current ?? before], [CURRENT, folder]);
 	return () => point([CURRENT, current], [BEFORE, before]);
 }
 
-/** Deletes releases that nobody goes back to. */
+/** Deletes releases that are neither served nor gone back to. */
 export function removeOldReleases() {
 	const inUse = [currentRelease(), releaseBefore()];
 	for (const folder of allReleases()
@@ -81,14 +80,14 @@ export function removeOldReleases() {
 		removeRelease(folder);
 }
 
-export const removeRelease = (folder) => rmSync(folder, { recursive: true, force: true });
+export const removeRelease = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 /**
  * Replaces each link in one step, or removes it where it is to lead nowhere. A full disk replaces
  * none: all are made first.
  */
-function point(...links) {
-	const next = (link) => `${link}.${process.pid}`;
+function point(...links: readonly (readonly [string, string | undefined])[]): void {
+	const next = (link: string) => `${link}.${process.pid}`;
 	const clear = () => {
 		for (const [link] of links) rmSync(next(link), { force: true });
 	};
@@ -107,17 +106,17 @@ function point(...links) {
 }
 
 /** A rename costs no space, but needs the same file system: `releases` may be a disk of its own. */
-function renameOrCopy(from, to) {
+function renameOrCopy(from: string, to: string): void {
 	try {
 		renameSync(from, to);
 	} catch (error) {
-		if (error.code !== 'EXDEV') throw error;
+		if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
 		cpSync(from, to, { recursive: true });
 	}
 }
 
 /** A link costs no space, but needs the same file system. */
-function linkOrCopy(from, to) {
+function linkOrCopy(from: string, to: string): void {
 	try {
 		linkSync(from, to);
 	} catch {

@@ -1,0 +1,80 @@
+/** What a build was made from: a hash of its sources, and the settings that are in its pages. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageSettingNames } from '#server/settings.ts';
+
+/** The file in a build that records it. */
+const STAMP = '.built';
+
+/** Everything that a build is made from. */
+export const SOURCES = [
+	'content',
+	'facts',
+	'src',
+	'scripts',
+	'astro.config.ts',
+	'package-lock.json',
+];
+
+export interface BuildStamp {
+	readonly settings: string;
+	readonly sources: string;
+}
+
+/** What a build of the sources in `from` would record now. */
+export const newStamp = (from = '.'): BuildStamp => ({
+	settings: pageSettings(process.env),
+	sources: fingerprint(from),
+});
+
+/** Whether the build in a folder was made from the sources in `from`, with the present settings. */
+export function isUpToDate(folder: string, from = '.'): boolean {
+	const before = readStamp(folder);
+	const now = newStamp(from);
+	return before?.settings === now.settings && before.sources === now.sources;
+}
+
+/** Whether the settings in the pages of a build are the present ones. */
+export const hasPresentSettings = (folder: string): boolean =>
+	readStamp(folder)?.settings === pageSettings(process.env);
+
+/** When a build was made; undefined if there is none. */
+export const builtAt = (folder: string): Date | undefined =>
+	readStamp(folder) && statSync(join(folder, STAMP)).mtime;
+
+export const writeStamp = (folder: string, stamp: BuildStamp): void =>
+	writeFileSync(join(folder, STAMP), JSON.stringify(stamp));
+
+/** Undefined without a readable stamp, so that the pages are built again. */
+function readStamp(folder: string): BuildStamp | undefined {
+	try {
+		return JSON.parse(readFileSync(join(folder, STAMP), 'utf8')) as BuildStamp;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The values of the settings that are in pages. */
+const pageSettings = (environment: NodeJS.ProcessEnv): string =>
+	JSON.stringify(
+		pageSettingNames(environment).map((name) => {
+			const value = environment[name];
+			// Pages say only that there is a second copy. Its address may hold a password.
+			return (name === 'SECOND_COPY' && value ? 'set' : value) ?? null;
+		}),
+	);
+
+/** A hash of the files' content. Their times would not do, because `git` and `rsync` change them. */
+function fingerprint(from: string): string {
+	const hash = createHash('sha256');
+	const add = (path: string) => {
+		const file = join(from, path);
+		if (statSync(file).isDirectory())
+			for (const name of readdirSync(file).sort()) add(join(path, name));
+		else if (!path.includes('.test.'))
+			hash.update(`${path}\n`).update(readFileSync(file)).update('\n');
+	};
+	for (const path of SOURCES) add(path);
+	return hash.digest('hex');
+}

@@ -1,0 +1,116 @@
+/**
+ * What a build has beside Astro's pages: a copy of the content, the bundled server, and a try of
+ * each page that answers a form. `astro build` makes it aside and puts it in the place of `dist`
+ * only when all of it works; with `--outDir` it stays where it is made.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { keepContent } from '#content/reader/load-content.ts';
+import { type BuildStamp, isUpToDate, newStamp, writeStamp } from './build-stamp.ts';
+import { keepEarlierScripts } from './earlier-scripts.ts';
+import { holdFolderLock } from './folder-lock.mjs';
+import { bundleServer } from './server-bundle.ts';
+
+/** The built site. */
+export const DIST = 'dist';
+
+/** Where a build is made, and where the one that it replaces is for that moment. */
+const BUILDING = '.building';
+export const BUILT_ASIDE = join(BUILDING, DIST);
+const REPLACED = join(BUILDING, 'replaced');
+
+/**
+ * Visitors' enquiries need what a build would take of a disk that is nearly full. A build takes
+ * less than that at its largest.
+ */
+const ROOM_MB = 128;
+
+export const FULL_DISK =
+	'The disk is full. Make room (df -h; journalctl --vacuum-size=100M; old copies in DATA_DIR/backups that are also elsewhere), and do it again. Nothing was left of the unfinished build.';
+
+/** Does nothing while developing. */
+export function wholeBuild(): AstroIntegration {
+	let folder = '';
+	let stamp: BuildStamp;
+	return {
+		name: 'whole-build',
+		hooks: {
+			'astro:config:setup': async ({ command, config }) => {
+				if (command !== 'build') return;
+				folder = fileURLToPath(config.outDir);
+				const isAside = resolve(folder) === resolve(BUILT_ASIDE);
+				if (isAside) await beginAside();
+				console.log('Building the pages …');
+				requireRoom();
+				stamp = newStamp();
+			},
+			'astro:build:done': async () => {
+				copyContent(folder);
+				await bundleServer(folder);
+				tryAnswerPages(folder);
+				writeStamp(folder, stamp);
+				if (resolve(folder) === resolve(BUILT_ASIDE)) replaceDist();
+			},
+		},
+	};
+}
+
+/** One process at a time; and nothing to do if the one before has built the same. */
+async function beginAside(): Promise<void> {
+	await holdFolderLock();
+	// A run that was stopped between the two renames below.
+	if (!existsSync(DIST) && existsSync(REPLACED)) renameSync(REPLACED, DIST);
+	if (isUpToDate(DIST)) process.exit(0);
+	removeUnfinished();
+	process.once('exit', removeUnfinished);
+}
+
+/** On a full disk the rest of one build would fail the next. */
+function removeUnfinished(): void {
+	rmSync(BUILDING, { recursive: true, force: true, maxRetries: 2 });
+}
+
+function requireRoom(): void {
+	const { bavail, bsize } = statfsSync('.');
+	const free = Math.floor((bavail * bsize) / 1024 / 1024);
+	if (free >= ROOM_MB) return;
+	console.error(
+		`A build needs ${ROOM_MB} MB of free space, and ${resolve('.')} has ${free} MB.\n${FULL_DISK}`,
+	);
+	process.exit(1);
+}
+
+/** The words with the facts, read once. Photographs are in the pages by then. */
+function copyContent(folder: string): void {
+	const copy = join(folder, 'content');
+	cpSync('content', copy, {
+		recursive: true,
+		filter: (path) => !/\.(txt|md)$|[\\/]photos$/.test(path),
+	});
+	cpSync('facts', join(copy, 'facts'), {
+		recursive: true,
+		filter: (path) => !path.endsWith('.md'),
+	});
+	keepContent(copy);
+}
+
+function tryAnswerPages(folder: string): void {
+	const program = join('src', 'build', 'try-answer-pages.ts');
+	const { status } = spawnSync(process.execPath, [program, folder], { stdio: 'inherit' });
+	if (status !== 0) throw new Error('A page that answers a form cannot be drawn.');
+}
+
+function replaceDist(): void {
+	keepEarlierScripts(BUILT_ASIDE, DIST);
+	if (existsSync(DIST)) renameSync(DIST, REPLACED);
+	try {
+		renameSync(BUILT_ASIDE, DIST);
+	} catch (error) {
+		if (existsSync(REPLACED)) renameSync(REPLACED, DIST);
+		throw error;
+	}
+	console.log('The pages are built. npm start serves them.');
+}
