@@ -53,7 +53,7 @@ export default defineConfig({
 			optimizedFallbacks: false,
 			options: {
 				// Declared for every weight, so that no browser thickens it where a style asks for another.
-				// Fraunces is cut by `npm run fonts`.
+				// Fraunces is cut by `npx tsx scripts/fonts.ts`.
 				variants: headingFont
 					? [{ src: [`./content/brand/${headingFont.file}`], weight: '100 900', style: 'normal' }]
 					: [

@@ -1,5 +1,5 @@
 /**
- * `npm run build:editor -- BACKEND REPOSITORY [BRANCH]`, such as `github firm/website`: makes the
+ * `npx tsx scripts/build-editor.ts BACKEND REPOSITORY [BRANCH]`, such as `github firm/website`: makes the
  * folder `dist-editor` for any static host but the website's own: a page in the browser that edits
  * the content at the Git host, with its script and a configuration made from the content's schemas.
  * `-- test-repo` makes one that keeps its files in the browser, to try it.
@@ -33,7 +33,7 @@ if (
 	(backend !== 'test-repo' && !/^[\w.-]+(?:\/[\w.-]+)+$/.test(repository))
 ) {
 	console.error(
-		`It is: npm run build:editor -- BACKEND REPOSITORY [BRANCH], such as github firm/website. Backends: ${BACKENDS.join(', ')}.`,
+		`It is: npx tsx scripts/build-editor.ts BACKEND REPOSITORY [BRANCH], such as github firm/website. Backends: ${BACKENDS.join(', ')}.`,
 	);
 	process.exit(1);
 }

@@ -1,5 +1,5 @@
 /**
- * The headings' font: its weight, its letters, and that its files are what `npm run fonts` makes of
+ * The headings' font: its weight, its letters, and that its files are what `npx tsx scripts/fonts.ts` makes of
  * them today.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { cutFonts, FONTS } from './fonts.ts';
 
 const read = (name: string) => readFileSync(join(FONTS, name));
 
-test('the files are those that `npm run fonts` cuts', async () => {
+test('the files are those that `npx tsx scripts/fonts.ts` cuts', async () => {
 	for (const [name, bytes] of await cutFonts())
 		expect([name, read(name).equals(bytes)]).toEqual([name, true]);
 });

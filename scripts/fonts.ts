@@ -1,5 +1,5 @@
 /**
- * `npm run fonts`: cuts the headings' font down to one weight and to the letters of
+ * `npx tsx scripts/fonts.ts`: cuts the headings' font down to one weight and to the letters of
  * src/site/fonts/letters.ts. Run it after a change there.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

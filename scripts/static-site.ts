@@ -1,5 +1,5 @@
 /**
- * `npm run build:static`: the built pages as a folder for hosts that only serve files, with what
+ * `npx tsx scripts/static-site.ts` after a build: its pages as a folder for hosts that only serve files, with what
  * such a host can still do: the security headers (`_headers`, as Netlify and Cloudflare Pages read
  * it) and every page under its name in small letters too. What is lost there stands in
  * docs/machine.md.

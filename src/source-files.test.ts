@@ -19,6 +19,31 @@ test('every source file begins with a comment that says what it is for', () => {
 	expect(silent).toEqual([]);
 });
 
+test('a comment that names a file names one that is there', () => {
+	const tracked = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+		encoding: 'utf8',
+	}).stdout;
+	const files = tracked.split('\n').map((file) => `/${file}`);
+	const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`));
+	const named = ['src', 'scripts', 'tests', 'deploy']
+		.flatMap(sources)
+		.flatMap((file) =>
+			[...readFileSync(file, 'utf8').matchAll(/(?:^|\s)\/\/ .*$|\/\*[\s\S]*?\*\//gm)]
+				.flatMap(([comment]) => [
+					...comment
+						.replace(/\n\s*\* ?/g, ' ')
+						.matchAll(
+							/(?<![\w/.@*#-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|astro|css|yaml|md))\b/g,
+						),
+				])
+				.map(([, name = '']) => ({ file, name })),
+		);
+	expect(named.length).toBeGreaterThan(200);
+	// What a build makes, and packages, are not of the repository.
+	const ofOurs = named.filter(({ name }) => !/^(?:dist|node_modules)\//.test(name));
+	expect(ofOurs.filter(({ name }) => !isThere(name))).toEqual([]);
+});
+
 test('an import of another folder goes by its name, and one of the same climbs one level at most', () => {
 	const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 	const leaving = new RegExp(

@@ -71,7 +71,7 @@ export const goBack = (): Promise<void> =>
 		await rehearse(before);
 		await serve(before);
 		console.log(
-			'This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.',
+			'This folder still has the newer sources: npm start would build them again, npm start -- --no-build serves the release before.',
 		);
 	});
 

@@ -34,7 +34,7 @@ import { type Home, type Range, range, ranged } from './home.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 import { batteryBeside, type Together, together } from './together.ts';
 
-/** What an estimate took for granted. Each has its sentence in facts-words.yaml. */
+/** What an estimate took for granted. Each has its sentence in content/estimate-words.yaml. */
 type Assumption =
 	| 'kind'
 	| 'region'
@@ -199,7 +199,7 @@ export interface Estimate {
 	readonly datedCharges?: { readonly from: string; readonly until: string };
 	/**
 	 * The measures that fit, in the order in which the work is best done: fabric first. Why is in
-	 * facts-words.yaml.
+	 * content/estimate-words.yaml.
 	 */
 	readonly order: readonly Measure[];
 }

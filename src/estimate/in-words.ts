@@ -1,6 +1,6 @@
 /**
  * An estimate in plain words, the same for the page, its script and the office's letter. The
- * sentences are in facts-words.yaml.
+ * sentences are in content/estimate-words.yaml.
  */
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';

@@ -17,7 +17,7 @@ import { linkedPath, linkedPaths } from './entrances/private-pages.ts';
 
 /**
  * True in a build, where server and dependencies are bundled into `server`
- * (scripts/release/bundle.ts).
+ * (src/build/server-bundle.ts).
  */
 const isBundled = extname(import.meta.filename) !== '.ts';
 

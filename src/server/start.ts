@@ -29,7 +29,7 @@ const RESTART_WITHIN_MS = 500;
 
 /**
  * One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by
- * scripts/start.mjs, late on a busy machine.
+ * scripts/start.ts, late on a busy machine.
  */
 const SAME_PRESS_MS = 1_000;
 

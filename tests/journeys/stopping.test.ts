@@ -6,7 +6,7 @@ import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { ALL, onlyQuickIf } from '../support/thorough.ts';
 
 const NPM_START = ['npm', 'start'];
-const NODE_START = ['node', 'scripts/start.mjs'];
+const NODE_START = ['node', 'scripts/start.ts'];
 
 let folder: string;
 test.beforeAll(async () => {
@@ -34,16 +34,16 @@ const isGone = (origin: string) =>
 		() => true,
 	);
 
-// npm's own child is scripts/start.mjs, and the site is the child of that.
+// npm's own child is scripts/start.ts, and the site is the child of that.
 for (const [what, command, signal, steps, status] of [
 	['SIGTERM to npm start', NPM_START, 'SIGTERM', 0, 0],
 	['SIGINT to npm start', NPM_START, 'SIGINT', 0, 0],
-	['SIGTERM to scripts/start.mjs', NODE_START, 'SIGTERM', 0, 0],
-	['SIGTERM to scripts/start.mjs under npm', NPM_START, 'SIGTERM', 1, 0],
+	['SIGTERM to scripts/start.ts', NODE_START, 'SIGTERM', 0, 0],
+	['SIGTERM to scripts/start.ts under npm', NPM_START, 'SIGTERM', 1, 0],
 	['SIGTERM to the site alone', NPM_START, 'SIGTERM', 2, 0],
 	['a closed terminal', NODE_START, 'SIGHUP', 0, 0],
 	['npm killed', NPM_START, 'SIGKILL', 0, null],
-	['scripts/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
+	['scripts/start.ts killed', NODE_START, 'SIGKILL', 0, null],
 	['the site killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
 	test(
@@ -61,7 +61,7 @@ for (const [what, command, signal, steps, status] of [
 
 for (const [what, command] of [
 	['npm start', NPM_START],
-	['node scripts/start.mjs', NODE_START],
+	['node scripts/start.ts', NODE_START],
 ] as const)
 	test(`as the first process of a container, ${what} ends on SIGTERM and finishes its work`, async () => {
 		test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');

@@ -1,6 +1,6 @@
 /**
  * A thousand links in letters, of the office and of visitors, against a machine that checks links
- * at its worst (support/link-scanner.ts).
+ * at its worst (support/office-week/link-scanner.ts).
  */
 import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';

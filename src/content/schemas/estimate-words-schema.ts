@@ -1,4 +1,4 @@
-/** The schema of facts-words.yaml: what the words of an estimate mean for a visitor. */
+/** The schema of content/estimate-words.yaml: what the words of an estimate mean for a visitor. */
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
 import { text } from './fact-fields.ts';

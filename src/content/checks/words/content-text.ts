@@ -63,7 +63,7 @@ const NOT_WORDS = new Set([
 	'estimate',
 ]);
 
-/** In facts-words.yaml: the numbers that an estimate rests on, by name. */
+/** In content/estimate-words.yaml: the numbers that an estimate rests on, by name. */
 const LISTS_OF_NAMES = 'sources';
 
 /** The texts of one file, in order. */

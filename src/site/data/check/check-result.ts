@@ -82,7 +82,7 @@ export interface PlaceNote {
 
 /**
  * What the server found of a place. Its own words are asked for as answers change
- * (islands/place.ts).
+ * (src/site/islands/look-up-council.ts).
  */
 export interface PlaceFound {
 	/** The council to go by; empty if none is known. */
