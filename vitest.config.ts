@@ -29,6 +29,7 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
 	test: {
+		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
 		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './scripts/testing/test-reporter.ts'],
 		fileParallelism: !isThorough,

@@ -26,13 +26,14 @@ test.skipIf(!hasSystemd)('systemd finds nothing to say about the units', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'units-'));
 	// It insists that what is started is there.
 	const site = join(folder, 'site');
-	for (const path of ['releases/current/server/node', 'node_modules/.bin/node']) {
+	for (const path of ['releases/current/server/node', 'node_modules/.bin/npm']) {
 		mkdirSync(join(site, path, '..'), { recursive: true });
 		writeFileSync(join(site, path), '#!/bin/sh\n', { mode: 0o755 });
 	}
 	for (const unit of units) {
 		const text = readFileSync(join('deploy', unit), 'utf8')
 			.replaceAll('/srv/website/site', site)
+			.replace('ExecStart=npm ', `ExecStart=${site}/node_modules/.bin/npm `)
 			.replace('User=website', 'User=root');
 		writeFileSync(join(folder, unit), text);
 	}
@@ -91,4 +92,10 @@ test('both proxies lead to the address of the socket', () => {
 	const [address = ''] = valuesOf('website.socket', 'ListenStream');
 	for (const file of ['nginx.conf', 'Caddyfile'])
 		expect(readFileSync(join('deploy', file), 'utf8')).toContain(address);
+});
+
+test('what publishes is started by a name that stays, not by a file that may move', () => {
+	const [start = ''] = valuesOf('website-publish.service', 'ExecStart');
+	const [, script = ''] = /^npm run --silent (\S+)$/.exec(start) ?? [];
+	expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts).toHaveProperty([script]);
 });

@@ -11,6 +11,7 @@ import { linkKeyCheck } from '#enquiries/cli/machine/link-key.ts';
 import { mailDnsChecks } from '#enquiries/cli/machine/mail-dns.ts';
 import { handOverCheck } from '#enquiries/cli/office/hand-over.ts';
 import { runCommand } from '#enquiries/cli/run.ts';
+import { olderPublishUnit } from '#enquiries/publishing/publish-unit.ts';
 import { missedPublishing } from '#enquiries/publishing/publishing-state.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
@@ -133,8 +134,8 @@ function publishingCheck({ DATA_DIR }: Settings): Check {
 	return {
 		name: 'publish timer',
 		async run() {
-			const missed = missedPublishing(DATA_DIR, Date.now());
-			return { isWell: missed === undefined, message: missed ?? 'the branch is looked at' };
+			const wrong = missedPublishing(DATA_DIR, Date.now()) ?? olderPublishUnit();
+			return { isWell: wrong === undefined, message: wrong ?? 'the branch is looked at' };
 		},
 	};
 }

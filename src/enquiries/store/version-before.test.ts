@@ -1,20 +1,17 @@
 /**
- * The version before, from this clone's history, runs on a store that this version has made and
- * written to: so that `npm run deploy -- --back` leads back also after a change of tables.
+ * The last release, as it was built, runs on a store that this version has made and written to: so
+ * that `npm run deploy -- --back` leads back also after a change of tables.
  */
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newReference } from '#forms/sending/reference.ts';
+import { program } from '#server/command.mjs';
+import { mailsIn, until } from '#server/testing/running-site.ts';
+import { sendEnquiry } from '#tests/durability/visitors.ts';
+import { type Start, startIn } from '#tests/support/folder.ts';
+import { buildOfLastRelease } from '#tests/support/last-release.ts';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
 import { cliCommands } from '../cli/run.ts';
 import { createTestContext } from '../cli/testing.ts';
@@ -27,144 +24,40 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { openStore, type Store } from './store.ts';
 import { CANARIES, writeEverything } from './testing/everything.ts';
-import {
-	emailTerms,
-	NOON,
-	newEnquiry,
-	officeDispatch,
-	storedReferences,
-} from './testing/fixtures.ts';
-import type { storeContract } from './testing/store.contract.ts';
-import { checkOut, sourcesIn, versionsBefore } from './testing/version-before.ts';
-
-/** The store's code of a version. */
-interface Code {
-	openStore: typeof openStore;
-	openSqlite: typeof openSqlite;
-	openPostgres: typeof openPostgres;
-	storeContract: typeof storeContract;
-}
-
-/** One kind of database, made and looked at by this version. */
-interface Kind {
-	readonly name: string;
-	empty(): Promise<void>;
-	open(code: Pick<Code, 'openSqlite' | 'openPostgres'>): Database | Promise<Database>;
-	/** The names of its tables, and every row of a table as text. */
-	tables(): Promise<string[]>;
-	rows(table: string): Promise<string>;
-}
-
-/** Set by `npm run prove`. */
-const isThorough = process.env.PROVE === '1';
-
-const ours = { openSqlite, openPostgres };
-const versions = versionsBefore();
-const folder = mkdtempSync(join(tmpdir(), 'newer-store-'));
-const file = join(folder, 'enquiries.db');
-const cluster =
-	process.platform === 'linux' && versions.length > 0 ? await startPostgres() : undefined;
-const trees = versions.map((commit) => ({ commit, ...checkOut(commit) }));
-afterAll(() => {
-	cluster?.remove();
-	for (const { remove } of trees) remove();
-	rmSync(folder, { recursive: true });
-});
-
-/** Rows as text, bytes included. */
-const rowsAsText = (rows: readonly Readonly<Record<string, unknown>>[]) =>
-	JSON.stringify(
-		rows.map((row) =>
-			Object.values(row).map((value) =>
-				value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-			),
-		),
-	);
-
-async function rowsOf(database: Database, statement: string) {
-	const found = await database.read((query) => query(statement));
-	await database.close();
-	return found;
-}
-
-const onSqlite: Kind = {
-	name: 'SQLite',
-	empty: async () => {
-		for (const name of readdirSync(folder)) rmSync(join(folder, name));
-	},
-	open: (code) => code.openSqlite(file),
-	tables: async () =>
-		(await rowsOf(openSqlite(file), "SELECT name FROM sqlite_schema WHERE type = 'table'")).map(
-			({ name }) => String(name),
-		),
-	rows: async (table) => rowsAsText(await rowsOf(openSqlite(file), `SELECT * FROM ${table}`)),
-};
-
-const onPostgres = (url: string): Kind => ({
-	name: 'PostgreSQL',
-	async empty() {
-		const client = new Client({ connectionString: url });
-		await client.connect();
-		await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-		await client.end();
-	},
-	open: (code) => code.openPostgres(url),
-	tables: async () =>
-		(
-			await rowsOf(
-				await openPostgres(url),
-				"SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-			)
-		).map(({ name }) => String(name)),
-	rows: async (table) =>
-		rowsAsText(await rowsOf(await openPostgres(url), `SELECT * FROM ${table}`)),
-});
-
-const kinds = [onSqlite, ...(cluster ? [onPostgres(cluster.url)] : [])];
-
-async function codeIn(tree: string): Promise<Code> {
-	const part = (name: string) => import(join(sourcesIn(tree), 'enquiries/store', name));
-	// An older version has it in another folder.
-	const sqliteFile =
-		['sqlite/sqlite.ts', 'sqlite.ts'].find((name) =>
-			existsSync(join(sourcesIn(tree), 'enquiries/store', name)),
-		) ?? '';
-	const [store, sqlite, postgres, contract] = await Promise.all(
-		['store.ts', sqliteFile, 'postgres.ts', 'testing/store.contract.ts'].map(part),
-	);
-	return { ...store, ...sqlite, ...postgres, ...contract };
-}
-
-/** The tool of a version, and what its own tests run it in. */
-interface Tool {
-	cliCommands: typeof cliCommands;
-	createTestContext: typeof createTestContext;
-}
+import { emailTerms, newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
 
 const pair = newKeyPair();
 
-/** What a verb is given, where it needs something. */
-const typed: Readonly<Record<string, (reference: string) => readonly string[]>> = {
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'version-before-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return folder;
+}
+
+/** What a verb of the tool is given, where it needs something. `folder` is for its files. */
+const typed: Readonly<Record<string, (reference: string, folder: string) => readonly string[]>> = {
 	show: (reference) => [reference],
-	export: () => ['--out', join(folder, 'export.json')],
+	export: (_, folder) => ['--out', join(folder, 'export.json')],
 	erase: (reference) => [reference, '--yes', '1'],
 	'office-code': () => ['--unlock'],
-	restore: () => [join(folder, 'backup.db')],
-	keys: () => ['--out', join(folder, 'new-key.pem')],
-	recover: () => ['--key', join(folder, 'key.pem'), '--yes', '1'],
-	postcodes: () => [join(folder, 'none.csv')],
-	councils: () => [join(folder, 'none.csv')],
+	backup: (_, folder) => ['--out', join(folder, 'backup.db')],
+	restore: (_, folder) => [join(folder, 'backup.db')],
+	keys: (_, folder) => ['--out', join(folder, 'new-key.pem')],
+	recover: (_, folder) => ['--key', join(folder, 'key.pem'), '--yes', '1'],
+	postcodes: (_, folder) => [join(folder, 'none.csv')],
+	councils: (_, folder) => [join(folder, 'none.csv')],
 };
 
 /**
- * How every verb of a tool ends on a store that `write` has written to, after it was made `newer`:
- * with an exit code or a refusal.
+ * How every verb of this version's tool ends on a store, after `prepare` was given its file: with
+ * an exit code or a refusal.
  */
 async function endings(
-	tool: Tool,
-	newer: (file: string) => Promise<unknown> = async () => undefined,
+	prepare: (file: string) => Promise<void> = async () => undefined,
 ): Promise<Record<string, unknown>> {
-	const harness = await tool.createTestContext();
+	const harness = await createTestContext();
+	const folder = newFolder();
+	writeFileSync(join(folder, 'key.pem'), pair.privateKey);
 	const ended: Record<string, unknown> = {};
 	try {
 		mkdirSync(join(harness.folder, 'copies'));
@@ -172,24 +65,21 @@ async function endings(
 			place: openCopyPlace(join(harness.folder, 'copies')),
 			publicKey: readPublicKey(pair.publicKey),
 		};
-		await newer(join(harness.folder, 'enquiries.db'));
+		await prepare(join(harness.folder, 'enquiries.db'));
 		const [kept, erased, lost] = [newEnquiry(), newEnquiry(), newEnquiry()];
 		for (const one of [kept, erased, lost]) await harness.store.save(one, [officeDispatch]);
-		if (tool.cliCommands === cliCommands) {
-			harness.context = { ...harness.context, secondCopy };
-			await harness.store.copyAgain([lost.reference]);
-			await copyAll(harness.store, secondCopy.place, secondCopy.publicKey);
-			const [found] = await Array.fromAsync(harness.store.find({ reference: lost.reference }));
-			await harness.store.erase([found?.id ?? '']);
-		}
-		for (const verb of Object.keys(tool.cliCommands)) {
-			const given = typed[verb]?.(verb === 'erase' ? erased.reference : kept.reference) ?? [];
+		harness.context = { ...harness.context, secondCopy };
+		await harness.store.copyAgain([lost.reference]);
+		await copyAll(harness.store, secondCopy.place, secondCopy.publicKey);
+		const [found] = await Array.fromAsync(harness.store.find({ reference: lost.reference }));
+		await harness.store.erase([found?.id ?? '']);
+		for (const verb of Object.keys(cliCommands)) {
+			const reference = verb === 'erase' ? erased.reference : kept.reference;
+			const given = typed[verb]?.(reference, folder) ?? [];
 			ended[verb] = await harness.run(verb, ...given).then(
 				({ code }) => code,
-				({ message }: Error) => message.replaceAll(harness.folder, ''),
+				({ message }: Error) => message.replaceAll(folder, '').replaceAll(harness.folder, ''),
 			);
-			rmSync(join(folder, 'export.json'), { force: true });
-			rmSync(join(folder, 'new-key.pem'), { force: true });
 		}
 	} finally {
 		await harness.clear();
@@ -197,126 +87,230 @@ async function endings(
 	return ended;
 }
 
-/** Makes a store one step newer than this version's. */
-async function oneStepNewer(file: string): Promise<void> {
-	const database = openSqlite(file);
+/** Makes a store one step newer than this version's, so than the last release's at least. */
+async function addStep(database: Database): Promise<void> {
 	await database.transaction(async (query) => {
 		await query('ALTER TABLE enquiry ADD COLUMN invented TEXT');
-		await query('CREATE TABLE invented (enquiry_id TEXT)');
+		await query(
+			'CREATE TABLE invented (enquiry_id TEXT REFERENCES enquiry (id) ON DELETE CASCADE, answers TEXT)',
+		);
+		await query('INSERT INTO invented SELECT id, answers FROM enquiry');
 		await query('INSERT INTO schema_step (step) VALUES ($1)', [migrationSteps.length + 1]);
 	});
 	await database.close();
 }
 
 test('[D11] every verb of the tool does on a newer store what it does on its own', async () => {
-	writeFileSync(join(folder, 'key.pem'), pair.privateKey);
-	const maker = await createTestContext();
-	await maker.run('backup', '--out', join(folder, 'backup.db'));
-	await maker.clear();
-	const ours = { cliCommands, createTestContext };
-	const [own, newer] = [await endings(ours), await endings(ours, oneStepNewer)];
-	expect(newer).toEqual(own);
+	const own = await endings();
+	const newer = await endings((file) => addStep(openSqlite(file)));
+	// What a newer version has written is restored by that one.
+	expect(newer).toEqual({ ...own, restore: expect.stringContaining('by a newer version') });
 	expect(own).toMatchObject({ show: 0, export: 0, erase: 0, backup: 0, restore: 0, recover: 0 });
 });
 
-/** Makes a store as this version does. */
-async function ourStore(
-	kind: Kind,
-	write: (store: Store) => Promise<unknown> = async () => undefined,
-): Promise<void> {
-	const store = await openStore(await kind.open(ours), 'example.co.uk');
-	await write(store);
-	await store.close();
+/** A data folder, whose store is in a database of some kind. */
+interface Kept {
+	/** The programs run here; the data is in `.data`. */
+	readonly folder: string;
+	readonly settings: Readonly<Record<string, string>>;
+	open(): Database | Promise<Database>;
+	readonly tablesQuery: string;
 }
 
-// A version that is not in this clone, such as a shallow one, cannot be run.
-describe.skipIf(versions.length === 0)(
-	'the version before runs on a store of this one (needs the history of the clone)',
-	async () => {
-		for (const { commit, folder: tree } of trees) {
-			const code = await codeIn(tree);
-			for (const kind of kinds)
-				describe(`${commit.slice(0, 7)} on ${kind.name}`, () => {
-					// The first version's own tests read the words of the working folder.
-					test.skipIf(kind !== onSqlite || commit !== versions[0])(
-						'[D11] every verb of its tool does on it what it does on its own',
-						async () => {
-							const parts = await Promise.all(
-								['run.ts', 'testing.ts'].map(
-									(name) => import(join(sourcesIn(tree), 'enquiries/cli', name)),
-								),
-							);
-							const tool: Tool = Object.assign({}, ...parts);
-							// Those versions refused to back up a newer store.
-							const [{ backup: _own, ...own }, { backup: _newer, ...newer }] = [
-								await endings(tool),
-								await endings(tool, async (path) =>
-									(await openStore(openSqlite(path), 'example.co.uk')).close(),
-								),
-							];
-							expect(newer).toEqual(own);
-						},
-					);
+function onSqlite(): Kept {
+	const folder = newFolder();
+	return {
+		folder,
+		settings: {},
+		open: () => openSqlite(join(folder, '.data', 'enquiries.db')),
+		tablesQuery: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+	};
+}
 
-					// On PostgreSQL it takes as long as all other tests of the store.
-					if (kind === onSqlite || isThorough)
-						code.storeContract({
-							async empty() {
-								await kind.empty();
-								await ourStore(kind);
-							},
-							open: () => kind.open(code),
-							...(kind === onSqlite
-								? {
-										bytes: async () =>
-											Buffer.concat(
-												readdirSync(folder).map((name) => readFileSync(join(folder, name))),
-											),
-									}
-								: {}),
-						});
+async function onPostgres(): Promise<Kept> {
+	const cluster = await startPostgres();
+	onTestFinished(() => cluster.remove());
+	return {
+		folder: newFolder(),
+		settings: { DATABASE_URL: cluster.url },
+		open: () => openPostgres(cluster.url),
+		tablesQuery: "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+	};
+}
 
-					test('[D11] it reads, delivers and erases what this version has written, down to the last table', async () => {
-						await kind.empty();
-						let written: Awaited<ReturnType<typeof writeEverything>> | undefined;
-						await ourStore(kind, async (store) => {
-							written = await writeEverything(store);
-						});
-						for (const table of await kind.tables())
-							expect(
-								await kind.rows(table),
-								`testing/everything.ts writes nothing into ${table}`,
-							).not.toBe('[]');
+const kinds: readonly [string, string[], () => Kept | Promise<Kept>][] = [
+	['SQLite', [], onSqlite],
+	['PostgreSQL', ['all'], onPostgres],
+];
 
-						const before = await code.openStore(await kind.open(code), 'example.co.uk');
-						const references = Object.values(written ?? {}).map(({ reference }) => reference);
-						expect(await storedReferences(before)).toEqual(references);
-						const [waiting, ...others] = await before.claim(NOON, emailTerms);
-						expect(others).toEqual([]);
-						expect(waiting?.enquiry?.answers).toEqual(written?.waiting.answers);
-						if (waiting) await before.markDelivered(waiting, NOON);
-						const late = newEnquiry({
-							answers: { description: 'My loft, told to the version before.' },
-						});
-						await before.save(late, [officeDispatch]);
-						await before.close();
-
-						await ourStore(kind, async (store) => {
-							expect(await storedReferences(store)).toEqual([...references, late.reference]);
-							expect(
-								(await store.claim(NOON, emailTerms)).map(({ enquiry }) => enquiry?.reference),
-							).toEqual([late.reference]);
-						});
-
-						const eraser = await code.openStore(await kind.open(code), 'example.co.uk');
-						await eraser.erase((await Array.fromAsync(eraser.find())).map(({ id }) => id));
-						await eraser.scrub();
-						await eraser.close();
-						for (const table of await kind.tables())
-							for (const canary of CANARIES)
-								expect(await kind.rows(table), `${canary} stays in ${table}`).not.toContain(canary);
-					});
-				});
+/** Every table with its rows as text, bytes included. */
+async function tablesOf({ open, tablesQuery }: Kept): Promise<Map<string, string>> {
+	const database = await open();
+	const tables = new Map<string, string>();
+	await database.read(async (query) => {
+		for (const { name } of await query(tablesQuery)) {
+			const rows = (await query(`SELECT * FROM ${name}`)).map((row) =>
+				Object.values(row).map((value) =>
+					value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+				),
+			);
+			tables.set(String(name), JSON.stringify(rows));
 		}
-	},
-);
+	});
+	await database.close();
+	return tables;
+}
+
+/** Uses a store as this version does. */
+async function withStore<T>({ open }: Kept, use: (store: Store) => Promise<T>): Promise<T> {
+	const store = await openStore(await open(), 'example.co.uk');
+	try {
+		return await use(store);
+	} finally {
+		await store.close();
+	}
+}
+
+let build: string;
+beforeAll(() => {
+	build = buildOfLastRelease();
+});
+
+/** Starts a program of the last release. */
+function startProgram({ folder, settings }: Kept, name: string, ...given: string[]): Start {
+	const { command, args } = program(build, name);
+	return startIn(folder, [command, ...args, ...given], {
+		...settings,
+		OFFICE_EMAIL: 'office@example.co.uk',
+		RATE_LIMIT: 'off',
+	});
+}
+
+/** Serves with the last release while `use` runs, and stops it as systemd does. */
+async function whileServed(kept: Kept, use: (origin: string) => Promise<void>): Promise<void> {
+	const site = startProgram(kept, 'serve');
+	try {
+		await use(await site.serving());
+	} finally {
+		site.process.kill('SIGTERM');
+	}
+	expect(await site.ended(), site.output()).toBe(0);
+}
+
+/** Runs a command of the last release's tool. */
+async function office(kept: Kept, ...given: string[]) {
+	const run = startProgram(kept, 'enquiries', ...given);
+	return { code: await run.ended(), text: run.output() };
+}
+
+/** Sends an enquiry by script, and one by a form without script. Returns their references. */
+async function sendBoth(origin: string): Promise<string[]> {
+	const [byScript, byForm] = [newReference(), newReference()];
+	expect(await sendEnquiry(origin, byScript, 'My loft, by script.')).toMatchObject({ status: 200 });
+	const answer = await fetch(`${origin}/Contact`, {
+		method: 'POST',
+		headers: { origin },
+		body: new URLSearchParams({
+			fullName: 'Grace Hopper',
+			email: 'grace@example.org',
+			phone: '0113 496 0142',
+			description: 'My loft, without script.',
+			reference: byForm,
+		}),
+	});
+	expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(byForm)]);
+	return [byScript, byForm];
+}
+
+/** How many letters to the office name each of these references, once nothing waits any more. */
+async function lettersAbout(kept: Kept, references: readonly string[]) {
+	await until(
+		async () => (await withStore(kept, (store) => store.count())).waiting === 0 || undefined,
+	);
+	const letters = await mailsIn(join(kept.folder, '.data', 'mail'), 0);
+	return references.map(
+		(reference) =>
+			letters.filter(
+				({ to, subject }) =>
+					to?.some(({ address }) => address?.startsWith('office@')) && subject?.includes(reference),
+			).length,
+	);
+}
+
+for (const [name, tags, makeKept] of kinds) {
+	test(`[D11] on ${name} the last release serves from a newer store, delivers what waited there, keeps an enquiry and erases all down to the last table; this version goes on with what it wrote`, {
+		tags,
+	}, async () => {
+		const kept = await makeKept();
+		mkdirSync(join(kept.folder, '.data'), { mode: 0o700 });
+		const written = await withStore(kept, (store) => writeEverything(store, Date.now()));
+		await addStep(await kept.open());
+		for (const [table, rows] of await tablesOf(kept))
+			expect(rows, `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
+		const ours = Object.values(written).map(({ reference }) => reference);
+
+		let theirs: string[] = [];
+		await whileServed(kept, async (origin) => {
+			expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+			theirs = await sendBoth(origin);
+			expect(await lettersAbout(kept, [written.waiting.reference, ...theirs])).toEqual([1, 1, 1]);
+		});
+		const all = [...ours, ...theirs];
+		for (const reference of all)
+			expect(await office(kept, 'show', reference)).toEqual({
+				code: 0,
+				text: expect.stringContaining('My loft'),
+			});
+
+		await withStore(kept, async (store) => {
+			expect(await storedReferences(store)).toEqual(all);
+			const next = newEnquiry({ receivedAt: Date.now() });
+			await store.save(next, [officeDispatch]);
+			const claimed = await store.claim(Date.now(), emailTerms);
+			expect(claimed.map(({ enquiry }) => enquiry?.reference)).toEqual([next.reference]);
+			all.push(next.reference);
+		});
+
+		const erased = await office(kept, 'erase', ...all, '--yes', String(all.length));
+		expect(erased, erased.text).toMatchObject({ code: 0 });
+		for (const [table, rows] of await tablesOf(kept))
+			for (const canary of CANARIES)
+				expect(rows, `${canary} stays in ${table}`).not.toContain(canary);
+		const files = readdirSync(join(kept.folder, '.data'), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name));
+		for (const canary of CANARIES)
+			expect(files.filter((file) => readFileSync(file).includes(canary))).toEqual([]);
+	});
+
+	test(`[D11] on ${name} every verb of the last release’s tool ends on a newer store as on its own`, {
+		tags,
+	}, async () => {
+		/** The exit codes on a store on which the last release has served. */
+		const codes = async (kept: Kept): Promise<Record<string, number | null>> => {
+			let [reference = '', erased = ''] = ['', ''];
+			await whileServed(kept, async (origin) => {
+				[reference = '', erased = ''] = await sendBoth(origin);
+				await lettersAbout(kept, [reference]);
+			});
+			const { text } = await office(kept, 'help');
+			const verbs = [...text.matchAll(/^ {2}([a-z-]+)/gm)].map(([, verb = '']) => verb);
+			expect(verbs).toEqual(expect.arrayContaining(['list', 'show', 'export', 'erase', 'backup']));
+			const ended: Record<string, number | null> = {};
+			for (const verb of verbs) {
+				const given = typed[verb]?.(verb === 'erase' ? erased : reference, kept.folder) ?? [];
+				ended[verb] = (await office(kept, verb, ...given)).code;
+			}
+			return ended;
+		};
+		const [own, newer] = [await makeKept(), await makeKept()];
+		mkdirSync(join(newer.folder, '.data'), { mode: 0o700 });
+		await withStore(newer, async () => undefined);
+		await addStep(await newer.open());
+		const [ownCodes, newerCodes] = await Promise.all([codes(own), codes(newer)]);
+		// A backup of a newer store is restored by that version. PostgreSQL has tools of its own.
+		const restore = ownCodes.backup === 0 ? { restore: 1 } : {};
+		expect(newerCodes).toEqual({ ...ownCodes, ...restore });
+		expect(ownCodes).toMatchObject({ list: 0, show: 0, export: 0, erase: 0, status: 0 });
+	});
+}

@@ -14,6 +14,13 @@ export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).st
 
 const HOLDER = resolve('tests', 'support', 'servers', 'socket-holder.mjs');
 
+/** How the unit in deploy/ starts what `releases/current` points to, but for its own Node. */
+const PROGRAM = [
+	process.execPath,
+	'--max-semi-space-size=2',
+	join('releases', 'current', 'server', 'serve.mjs'),
+];
+
 /**
  * Serves what `releases/current` points to in a copy of the project, and starts it again whenever
  * it ends.
@@ -21,13 +28,9 @@ const HOLDER = resolve('tests', 'support', 'servers', 'socket-holder.mjs');
 export async function startHeldSite(
 	folder: string,
 	settings: Readonly<Record<string, string>> = {},
+	program: readonly string[] = PROGRAM,
 ): Promise<Start & { origin: string }> {
 	const port = String(await freePort());
-	const program = [
-		process.execPath,
-		'--max-semi-space-size=2',
-		join('releases', 'current', 'server', 'serve.mjs'),
-	];
 	const holder = [process.execPath, HOLDER, port, ...program];
 	const all = { DATA_DIR: join(folder, '.data'), ...settings };
 	// It passes on only what it is told to.

@@ -26,38 +26,40 @@ const OFFICE = {
 
 /**
  * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary
- * where it may hold personal data: version-before.test.ts then shows that the version before still
+ * where it may hold personal data: version-before.test.ts then shows that the last release still
  * reads, delivers and erases the enquiries it belongs to.
  */
 export async function writeEverything(
 	store: Store,
+	at = NOON,
 ): Promise<{ settled: NewEnquiry; waiting: NewEnquiry; quarantined: NewEnquiry }> {
-	const settled = newEnquiry({ consents: ['description:1'] });
+	const settled = newEnquiry({ receivedAt: at, consents: ['description:1'] });
 	await store.save(settled, [officeDispatch, acknowledgementDispatch]);
-	for (const dispatch of await store.claim(NOON, emailTerms))
-		await store.markDelivered(dispatch, NOON);
+	for (const dispatch of await store.claim(at, emailTerms)) await store.markDelivered(dispatch, at);
 	const waiting = newEnquiry({
+		receivedAt: at,
 		reference: newReference(),
 		answers: { description: 'My loft is still cold.' },
 	});
 	await store.save(waiting, [officeDispatch]);
 	const quarantined = newEnquiry({
+		receivedAt: at,
 		answers: { description: 'My loft, and a link.' },
 		quarantined: 'a link',
 	});
 	await store.save(quarantined, []);
 	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
-	await store.recordEvent(found?.id ?? '', { kind: 'complaint', by: OFFICE }, NOON);
+	await store.recordEvent(found?.id ?? '', { kind: 'complaint', by: OFFICE }, at);
 	await store.recordEvent(
 		found?.id ?? '',
 		{ kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } },
-		NOON,
+		at,
 	);
 	const photograph = Buffer.from('Grace Hopper’s boiler');
 	await store.recordEvent(
 		found?.id ?? '',
 		{ kind: 'photograph-added', by: { who: 'visitor' } },
-		NOON,
+		at,
 		{
 			photograph: {
 				id: 'a photograph',
@@ -71,13 +73,13 @@ export async function writeEverything(
 			},
 		},
 	);
-	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
+	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
 	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
 	await store.firstNote('a note', 'its text');
 	const page = {
 		sealed: Buffer.from('sealed'),
-		storedAt: NOON,
-		until: NOON + 1,
+		storedAt: at,
+		until: at + 1,
 		enquiry: settled.reference,
 	};
 	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
@@ -92,7 +94,7 @@ export async function writeEverything(
 		person: 'sam',
 		browser: 'Firefox on Windows',
 		codeTag: 'a tag',
-		openedAt: NOON,
+		openedAt: at,
 	});
 	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
 	await store.copyAgain([waiting.reference]);

@@ -1,0 +1,5 @@
+/**
+ * What a website-publish.service of before 27 November 2026 starts; a newer one starts `npm run
+ * publish`. To go with the next release (docs/machine.md, "Upgrading").
+ */
+import '#scripts/publish.ts';
