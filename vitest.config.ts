@@ -6,6 +6,11 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'src/site/**/*.drawn.test.ts';
+/** These read the built pages. */
+const BUILT = [
+	'src/content/checks/claims.test.ts',
+	'src/content/checks/words/unused-texts.test.ts',
+];
 const folders = ['src', 'deploy', 'scripts', 'docs'];
 
 export default defineConfig({
@@ -13,7 +18,7 @@ export default defineConfig({
 		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
 		reporters: ['default', './scripts/testing/test-reporter.ts'],
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
-		expect: { poll: { timeout: 60_000 } },
+		expect: { poll: { timeout: 120_000 } },
 		projects: [
 			{
 				extends: true,
@@ -26,9 +31,18 @@ export default defineConfig({
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },
 					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-					exclude: [DRAWN],
+					exclude: [DRAWN, ...BUILT],
 					testTimeout: 600_000,
 					hookTimeout: 600_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'built',
+					include: BUILT,
+					globalSetup: './tests/support/built-pages.ts',
+					testTimeout: 600_000,
 				},
 			},
 			// A page is more than its components: Astro puts them together, as in a build but without
