@@ -4,37 +4,21 @@
  */
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DRAWN = 'src/site/**/*.drawn.test.ts';
+/** These read the built pages. */
+const BUILT = [
+	'src/content/checks/claims.test.ts',
+	'src/content/checks/words/unused-texts.test.ts',
+];
 const folders = ['src', 'deploy', 'scripts', 'docs'];
-
-/**
- * Set by `npm run prove`, which runs tests at full size, one file after another so that none
- * disturbs what another measures.
- */
-const isThorough = process.env.PROVE === '1';
-
-/**
- * Starts with the tests of PostgreSQL, which wait for its server; begun later they would be the
- * last, with a processor idle.
- */
-class SlowestFirst extends BaseSequencer {
-	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres.test.ts');
-		const sorted = await super.sort(files);
-		return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-	}
-}
 
 export default defineConfig({
 	test: {
 		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
-		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './scripts/testing/test-reporter.ts'],
-		fileParallelism: !isThorough,
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
-		expect: { poll: { timeout: 60_000 } },
+		expect: { poll: { timeout: 120_000 } },
 		projects: [
 			{
 				extends: true,
@@ -47,9 +31,18 @@ export default defineConfig({
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },
 					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-					exclude: [DRAWN],
-					testTimeout: isThorough ? 900_000 : 600_000,
+					exclude: [DRAWN, ...BUILT],
+					testTimeout: 600_000,
 					hookTimeout: 600_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'built',
+					include: BUILT,
+					globalSetup: './tests/support/built-pages.ts',
+					testTimeout: 600_000,
 				},
 			},
 			// A page is more than its components: Astro puts them together, as in a build but without

@@ -154,7 +154,9 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	writeFileSync(file, before);
 });
 
-test('the site becomes the other company’s, its content is in order, and what is out of date among the facts is said', () => {
+test('the site becomes the other company’s, its content is in order, and what is out of date among the facts is said', {
+	tags: ['all'],
+}, () => {
 	const prices = join(folder, 'facts', 'prices.yaml');
 	// A tariff that nobody entered again, while the prices under the cap are as good as they are.
 	const expired = readFileSync(prices, 'utf8').replace(
@@ -188,7 +190,7 @@ test('the site becomes the other company’s, its content is in order, and what 
 	expect([contentNow(), readFileSync(settings, 'utf8')]).toEqual([made, code]);
 });
 
-describe('a company that is made already', () => {
+describe('a company that is made already', { tags: ['all'] }, () => {
 	/** What an owner writes by hand afterwards. */
 	const person =
 		'\n  - { name: Morag Kerr, role: Office, ringsBack: true, source: { name: Our staff list }, checked: 2026-11-20 }';

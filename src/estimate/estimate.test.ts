@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
 import { type Measure, measures } from '#model/measures.ts';
-import { howMany } from '#tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenScop, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { fuelOf, heatLoss } from './fuel.ts';
@@ -28,7 +27,7 @@ import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
 /** Random homes for each of the rules. */
-const HOMES = howMany({ quick: 2_000, all: 10_000, thorough: 10_000 });
+const HOMES = 2_000;
 
 const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
 	const result = made.results.find((one) => one.measure === measure);

@@ -6,12 +6,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#model/dates.ts';
-import { howMany } from '#tests/support/thorough.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
-const RUNS = howMany({ quick: 200, all: 500, thorough: 2000 });
+const RUNS = 500;
 
 interface Model {
 	readonly acknowledged: Set<string>;

@@ -129,10 +129,10 @@ test('only a missing folder counts as empty', async () => {
 	await expect(deleteMailFiles(file, [newReference()])).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
-test('ten thousand references are found among ten thousand files in one pass', async () => {
+test('a thousand references are found among a thousand files in one pass', async () => {
 	mkdirSync(join(folder, 'many'));
-	const references = Array.from({ length: 10_000 }, newReference);
+	const references = Array.from({ length: 1_000 }, newReference);
 	for (const reference of references)
 		writeFileSync(join(folder, 'many', `${nameOf(reference)}.eml`), '');
-	expect(await deleteMailFiles(join(folder, 'many'), references)).toBe(10_000);
+	expect(await deleteMailFiles(join(folder, 'many'), references)).toBe(1_000);
 });

@@ -99,10 +99,8 @@ describe('[M4] a server that answers one byte at a time', () => {
 	test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
 		'at %s is given up at the timeout, and its socket closed',
 		async (step) => {
-			const startedAt = Date.now();
 			const failure = await failureWith({ conduct: { [step]: 'drip' }, dripEveryMs: 10 });
 			expect(failure.kind).toBe('destination down');
-			expect(Date.now() - startedAt).toBeLessThan(60_000);
 			await expect.poll(() => server.openNow()).toBe(0);
 		},
 	);

@@ -235,7 +235,7 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 			all,
 		);
 		worker.wake();
-		await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(index + 1);
+		await expect.poll(() => letters.length).toBe(index + 1);
 		harness.clock.pass(2 * HOUR_MS);
 	}
 	const { waiting, delivered, parked, handOver } = await harness.store.count();
@@ -247,18 +247,15 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 	answer = (response) => response.writeHead(204).end();
 	server.closeAllConnections();
 	await expect
-		.poll(
-			async () => {
-				harness.clock.pass(10 * MINUTE_MS);
-				worker.wake();
-				return (await harness.store.count()).handOver;
-			},
-			{ timeout: 30_000 },
-		)
+		.poll(async () => {
+			harness.clock.pass(10 * MINUTE_MS);
+			worker.wake();
+			return (await harness.store.count()).handOver;
+		})
 		.toBeUndefined();
 	await worker.stop();
 	await harness.close();
-}, 120_000);
+});
 
 test.each([
 	['a user and a password', 'crm:s3cret', 'crm:s3cret'],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.remove());
 
-describe.skipIf(!isLinux)('on PostgreSQL', () => {
+describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 	storeContract({
 		async empty() {
 			const client = new Client({ connectionString: cluster.url });

@@ -279,7 +279,7 @@ describe('receivePost', () => {
 		['an address', `${'a'.repeat(LONG)}@${'b.'.repeat(10)}`],
 		['line breaks', '\r\n'.repeat(LONG / 2)],
 		['brackets', '('.repeat(LONG)],
-	])('48 KB of %s in every field cost less than 20 ms of the processor', async (_what, text) => {
+	])('48 KB of %s in every field cost less than a second of the processor', async (_what, text) => {
 		const { send } = setUp();
 		for (const form of [contactForm, fundingForm]) {
 			const sent = Object.fromEntries(
@@ -292,8 +292,8 @@ describe('receivePost', () => {
 				const { user, system } = process.threadCpuUsage(before);
 				return (user + system) / 1000;
 			};
-			// The first run of a pattern compiles it.
-			expect(Math.min(await run(), await run(), await run())).toBeLessThan(20);
+			// It takes some milliseconds; what takes the square of the length would take minutes.
+			expect(await run()).toBeLessThan(1_000);
 		}
 	});
 

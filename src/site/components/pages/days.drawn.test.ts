@@ -195,7 +195,6 @@ const months = new Map(gasPrice.periods.map((period) => [monthsInWords(period), 
 
 test.each(daysOfFacts())(
 	'%s: pages and results name no scheme as open, no sum and no price after its time',
-	{ timeout: 60_000 },
 	async (day) => {
 		const wrong: string[] = [];
 		// What is served is the page drawn for the last day of change, and nobody builds on the days
@@ -271,9 +270,8 @@ const PROMISE =
 /** It says of itself that it rests on what was, or on a scheme that is open. */
 const HEDGED = /Prices have changed since|the last that we know|if the .* pays/;
 
-test('every day until the end of 2027: what a home is told changes only where a fact does, and where one only ends promises no more', {
-	timeout: 300_000,
-}, async () => {
+/** What a home is told changes only where a fact does, and where one only ends promises no more. */
+async function walk(from: string, until: string): Promise<void> {
 	const turns = turnsOfFacts();
 	const begins = beginningsOfFacts();
 	// One on gas and one on electricity, at the prices that we know.
@@ -284,7 +282,7 @@ test('every day until the end of 2027: what a home is told changes only where a 
 	const walked: string[] = [];
 	const wrong: string[] = [];
 	let before: string[][] = [];
-	for (let day = LIVE_DAY; day <= '2027-12-31'; day = addDays(day, 1)) {
+	for (let day = from; day <= until; day = addDays(day, 1)) {
 		const results = await resultsOn(day, priced);
 		const said = results.map(({ text }) =>
 			sentencesOf(text.replaceAll(`Worked out on ${dayInWords(day)}`, 'Worked out today')),
@@ -311,9 +309,23 @@ test('every day until the end of 2027: what a home is told changes only where a 
 		before = said;
 		walked.push(day);
 	}
-	expect(walked.length).toBe(daysBetween(LIVE_DAY, '2027-12-31') + 1);
+	expect(walked.length).toBe(daysBetween(from, until) + 1);
 	expect(wrong).toEqual([]);
-});
+}
+
+// Over the end of a price cap, and of a scheme.
+for (const [from, until, tags] of [
+	['2026-12-21', '2027-01-10', []],
+	[LIVE_DAY, '2027-06-30', ['all']],
+	['2027-06-30', '2027-12-31', ['all']],
+] as const)
+	test(
+		`every day from ${from} to ${until}: what a home is told changes only where a fact does, and where one only ends promises no more`,
+		{
+			tags: [...tags],
+		},
+		() => walk(from, until),
+	);
 
 test('the walk sees what it is there for', () => {
 	const [first] = Object.values(schemes).filter(
