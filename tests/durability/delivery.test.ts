@@ -4,23 +4,21 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { type PostgresCluster, startPostgres } from '../support/servers/postgres-cluster.ts';
 import {
 	type ScriptedMailServer,
 	type SmtpStep,
 	startScriptedMailServer,
 } from '../support/servers/scripted-mail-server.ts';
-import { howMany, isThorough, onlyQuickIf } from '../support/thorough.ts';
-
-/** `npm run prove` tries twenty. */
-const ROUNDS = isThorough ? 20 : 1;
+import { onlyQuickIf } from '../support/thorough.ts';
 
 let folder: string;
 let server: ScriptedMailServer;
@@ -84,9 +82,10 @@ for (const step of steps)
 	test(
 		`[M2] after a kill at ${step} the e-mail still arrives, and at most twice`,
 		onlyQuickIf(/connect|DATA|dot|after/.test(step)),
-		async () => {
+		async ({ fullSize }) => {
+			const rounds = fullSize ? 20 : 1;
 			let copies = 0;
-			for (let round = 0; round < ROUNDS; round += 1) {
+			for (let round = 0; round < rounds; round += 1) {
 				const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 				await store.save(
 					newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }),
@@ -124,7 +123,7 @@ for (const step of steps)
 				expect(new Set(messageIds()).size).toBe(1);
 				copies += server.taken.length;
 			}
-			recordFigure(`${step}: ${copies} copies of ${ROUNDS} e-mails`);
+			recordFigure(`${step}: ${copies} copies of ${rounds} e-mails`);
 		},
 	);
 
@@ -135,7 +134,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster?.remove());
 
-test('[M12] a worker that was paused until its claim expired cannot record an outcome', async () => {
+test('[M12] a worker that was paused until its claim expired cannot record an outcome', async ({
+	fullSize,
+}) => {
 	test.skip(!isLinux, 'only on Linux');
 	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 	await store.save(newEnquiry({ receivedAt: Date.now() }), [officeDispatch]);
@@ -168,7 +169,7 @@ test('[M12] a worker that was paused until its claim expired cannot record an ou
 	await paused.end('SIGTERM');
 	await second.end('SIGTERM');
 
-	const many = howMany({ quick: 50, all: 100, thorough: 500 });
+	const many = fullSize ? 500 : 50;
 	server.taken.length = 0;
 	server.follow({});
 	for (let count = 0; count < many; count += 1) {

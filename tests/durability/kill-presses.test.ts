@@ -7,16 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { ALL, howMany } from '../support/thorough.ts';
-
-const TRIALS = howMany({ quick: 2, all: 5, thorough: 60 });
+import { ALL } from '../support/thorough.ts';
 
 /** The kill comes at some moment of this time, in which all presses usually are answered. */
 const WITHIN_MS = 250;
@@ -61,10 +60,11 @@ function rowsOf(folder: string, reference: string) {
 }
 
 test(
-	`[D1] ${TRIALS} times a kill -9 amid presses to correct, choose a time, withdraw, add a photograph and erase`,
+	'[D1] kill -9 amid presses to correct, choose a time, withdraw, add a photograph and erase',
 	ALL,
-	async () => {
-		test.setTimeout(60_000 + TRIALS * 30_000);
+	async ({ fullSize }) => {
+		const trials = fullSize ? 60 : 5;
+		test.setTimeout(60_000 + trials * 30_000);
 		const folder = mkdtempSync(join(tmpdir(), 'presses-'));
 		const jpeg = await sharp({
 			create: { width: 900, height: 600, channels: 3, background: '#789' },
@@ -75,7 +75,7 @@ test(
 		try {
 			const key = readFileSync(join(folder, 'link.key'));
 			const references: string[] = [];
-			for (let sent = 0; sent < TRIALS * acts.length; sent += 1)
+			for (let sent = 0; sent < trials * acts.length; sent += 1)
 				expect(
 					(
 						await postTo(
@@ -138,7 +138,7 @@ test(
 				pressAt(site.origin + path, body(), { redirect: 'manual' });
 			const found = { wholly: 0, notAtAll: 0, answered: 0 };
 
-			for (let trial = 0; trial < TRIALS; trial += 1) {
+			for (let trial = 0; trial < trials; trial += 1) {
 				const these = presses.slice(trial * acts.length, (trial + 1) * acts.length);
 				const answers = these.map((press) =>
 					make(press).then(
@@ -146,7 +146,7 @@ test(
 						() => undefined,
 					),
 				);
-				await pause((WITHIN_MS * trial) / TRIALS);
+				await pause((WITHIN_MS * trial) / trials);
 				site.process.kill('SIGKILL');
 				const statuses = await Promise.all(answers);
 				await site.stop().catch(() => undefined);
@@ -192,7 +192,7 @@ test(
 				}
 			}
 			recordFigure(
-				`${TRIALS} kills amid ${presses.length} presses: ${found.wholly} had happened wholly, ${found.notAtAll} not at all, none by half; ${found.answered} had been answered`,
+				`${trials} kills amid ${presses.length} presses: ${found.wholly} had happened wholly, ${found.notAtAll} not at all, none by half; ${found.answered} had been answered`,
 			);
 		} finally {
 			await site.stop().catch(() => undefined);

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { howMany } from '../support/thorough.ts';
+import { test } from '../support/full-size.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
-const KILLS = howMany({ quick: 4, all: 10, thorough: 100 });
 const VISITORS = 8;
 
 /**
@@ -27,11 +26,12 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function killAgainAndAgain(
 	lane: number,
+	kills: number,
 ): Promise<{ acknowledged: Set<string>; readyAfter: number[] }> {
 	const acknowledged = new Set<string>();
 	const readyAfter: number[] = [];
 	const data = join(folder, `data-${lane}`);
-	for (let kill = 0; kill < KILLS / LANES; kill += 1) {
+	for (let kill = 0; kill < kills / LANES; kill += 1) {
 		const startedAt = performance.now();
 		// The compile cache is shared between starts only to save time.
 		const site = await startSite(
@@ -55,15 +55,18 @@ async function killAgainAndAgain(
 	return { acknowledged, readyAfter };
 }
 
-test(`[D1] after each of ${KILLS} kills under load, every acknowledged enquiry is stored and the store is intact`, async () => {
+test('[D1] after each of several kills under load, every acknowledged enquiry is stored and the store is intact', async ({
+	fullSize,
+}) => {
+	const kills = fullSize ? 100 : 4;
 	const lanes = await Promise.all(
-		Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)),
+		Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane, kills)),
 	);
 	const count = lanes.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
-	expect(times).toHaveLength(KILLS);
-	expect(count).toBeGreaterThanOrEqual(KILLS);
-	recordFigure(`${KILLS} kills: ${count} acknowledged, 0 missing`);
+	expect(times).toHaveLength(kills);
+	expect(count).toBeGreaterThanOrEqual(kills);
+	recordFigure(`${kills} kills: ${count} acknowledged, 0 missing`);
 	const median = Math.round(quantile(times, 0.5));
 	recordFigure(`ready again after ${median} ms`, median <= 1_000);
 });

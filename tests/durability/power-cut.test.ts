@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { isThorough } from '../support/thorough.ts';
+import { test } from '../support/full-size.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
 /** Fewer would not show a store that does not sync. */
-const CUTS = isThorough ? 300 : 100;
+const FEWEST_CUTS = 100;
 
 let folder: string;
 test.beforeEach(() => {
@@ -24,13 +24,14 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
  * references in order.
  */
 async function traceWebsite(
+	count: number,
 	settings: Record<string, string> = {},
 ): Promise<{ events: DiskEvent[]; references: string[] }> {
 	const trace = join(folder, 'trace');
 	const data = join(folder, 'data');
 	const site = await startSite({ LOG_LEVEL: 'silent', ...settings }, data, stracing(trace));
 	const references: string[] = [];
-	for (let count = 0; count < CUTS; count += 1) {
+	for (let sent = 0; sent < count; sent += 1) {
 		const { reference, status } = await sendEnquiry(site.origin);
 		expect(status).toBe(200);
 		references.push(reference);
@@ -81,14 +82,17 @@ function cutAtEveryAnswer(
 	return { cuts, lost, damaged };
 }
 
-test(`[D2][D3] no acknowledged enquiry is lost in ${CUTS} power cuts, whichever unsynced writes are lost`, async () => {
+test('[D2][D3] no acknowledged enquiry is lost in a power cut, whichever unsynced writes are lost', async ({
+	fullSize,
+}) => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	const traced = await traceWebsite();
+	const count = fullSize ? 300 : FEWEST_CUTS;
+	const traced = await traceWebsite(count);
 	for (const remains of ['none', 'some', 'torn'] as const) {
 		const { cuts, lost, damaged } = cutAtEveryAnswer(traced, remains);
-		expect({ cuts, lost, damaged }, remains).toEqual({ cuts: CUTS, lost: 0, damaged: 0 });
+		expect({ cuts, lost, damaged }, remains).toEqual({ cuts: count, lost: 0, damaged: 0 });
 	}
-	recordFigure(`${CUTS} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
+	recordFigure(`${count} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
 
 	// D3: the WAL is synced between the last write of an enquiry and its answer.
 	let answered = 0;
@@ -105,17 +109,17 @@ test(`[D2][D3] no acknowledged enquiry is lost in ${CUTS} power cuts, whichever 
 			isSynced = false;
 		}
 	}
-	expect(inOrder).toBe(CUTS);
-	recordFigure(`[D3] ${inOrder} of ${CUTS} answers after the sync of their pages`);
+	expect(inOrder).toBe(count);
+	recordFigure(`[D3] ${inOrder} of ${count} answers after the sync of their pages`);
 });
 
 test('[D2] the same test detects a store that does not sync its commits', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	const traced = await traceWebsite({
+	const traced = await traceWebsite(FEWEST_CUTS, {
 		NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}`,
 	});
 	const { cuts, lost } = cutAtEveryAnswer(traced, 'none');
-	expect(cuts).toBe(CUTS);
+	expect(cuts).toBe(FEWEST_CUTS);
 	expect(lost).toBeGreaterThan(0);
 	recordFigure(`with synchronous=NORMAL, which must fail: ${lost} missing over ${cuts} cuts`);
 });

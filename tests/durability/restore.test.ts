@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { howMany } from '../support/thorough.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/full-size.ts';
 import { fullDiskFor, leaveStore, referencesIn, runOffice } from './office-tool.ts';
 
 /** The calls that change names or sync: a restore cannot change the result between two of these. */
@@ -56,7 +56,9 @@ test.describe('[D12] restoring', () => {
 		expect(statSync(join(data, 'enquiries.db')).mode & 0o777).toBe(0o600);
 	});
 
-	test('killed at any moment, it leaves one store or the other, and no file that other users can read', async () => {
+	test('killed at any moment, it leaves one store or the other, and no file that other users can read', async ({
+		fullSize,
+	}) => {
 		const trace = join(folder, 'trace');
 		await runOffice(
 			dataDir('counted'),
@@ -65,7 +67,7 @@ test.describe('[D12] restoring', () => {
 		);
 		const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
 		expect(calls).toBeGreaterThan(10);
-		const step = howMany({ quick: 6, all: 3, thorough: 1 });
+		const step = fullSize ? 1 : 6;
 		const found: string[] = [];
 		const lanes = Array.from({ length: 2 }, async (_, lane) => {
 			for (let call = 1 + lane * step; call <= calls; call += 2 * step) {

@@ -7,18 +7,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
 import { WAIT_MS } from '#enquiries/second-copy/second-copy.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import { sendAtRate } from '#server/testing/load.ts';
 import { officeCommand, startSite, until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
-import { howMany, isThorough } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
-const TRIALS = howMany({ quick: 3, all: 30, thorough: 500 });
 const AT_ONCE = 3;
 
 const pair = newKeyPair();
@@ -53,11 +52,14 @@ const isCopied = (reference: string) =>
 		(name) => name.includes(reference) && name.endsWith('.md5'),
 	);
 
-test(`[D14] in ${TRIALS} trials the data folder is deleted right after the acknowledgement, and recover brings back each enquiry once`, async () => {
+test('[D14] the data folder is deleted right after the acknowledgement, again and again, and recover brings back each enquiry once', async ({
+	fullSize,
+}) => {
+	const count = fullSize ? 500 : 3;
 	// A busy machine starts a website in half a minute.
-	test.setTimeout(Math.max(20, TRIALS / 4) * MINUTE_MS);
+	test.setTimeout(Math.max(20, count / 4) * MINUTE_MS);
 	const acknowledged = new Set<string>();
-	const trials = Array.from({ length: TRIALS }, (_, trial) => trial).values();
+	const trials = Array.from({ length: count }, (_, trial) => trial).values();
 	await Promise.all(
 		Array.from({ length: AT_ONCE }, async () => {
 			for (const trial of trials) {
@@ -77,13 +79,13 @@ test(`[D14] in ${TRIALS} trials the data folder is deleted right after the ackno
 			}
 		}),
 	);
-	expect(acknowledged.size).toBe(TRIALS);
+	expect(acknowledged.size).toBe(count);
 	// Not the server's checksums beside them: in 500 of those any four digits stand somewhere by
 	// chance.
 	const stored = readdirSync(s3.folder, { recursive: true, withFileTypes: true }).filter(
 		({ name }) => name.endsWith('._S3rver_object'),
 	);
-	expect(stored.length).toBeGreaterThanOrEqual(TRIALS);
+	expect(stored.length).toBeGreaterThanOrEqual(count);
 	const bytes = Buffer.concat(
 		stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name))),
 	);
@@ -93,17 +95,17 @@ test(`[D14] in ${TRIALS} trials the data folder is deleted right after the ackno
 	const key = join(folder, 'private.pem');
 	writeFileSync(key, pair.privateKey);
 	const data = join(folder, 'new');
-	expect(await office(data, 'recover', '--key', key)).toContain(`holds ${TRIALS} enquiries`);
-	expect(await office(data, 'recover', '--key', key, '--yes', String(TRIALS))).toContain(
-		`Recovered ${TRIALS} enquiries`,
+	expect(await office(data, 'recover', '--key', key)).toContain(`holds ${count} enquiries`);
+	expect(await office(data, 'recover', '--key', key, '--yes', String(count))).toContain(
+		`Recovered ${count} enquiries`,
 	);
 	expect(await office(data, 'recover', '--key', key)).toContain('holds 0 enquiries');
 	const inside = lookInside(join(data, 'enquiries.db'));
 	expect(missing(acknowledged, inside)).toEqual([]);
 	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
-	expect(inside.references.size).toBe(TRIALS);
+	expect(inside.references.size).toBe(count);
 	recordFigure(
-		`${TRIALS} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`,
+		`${count} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`,
 	);
 });
 
@@ -177,11 +179,13 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 	await again.stop();
 });
 
-test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms', async () => {
+test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms', async ({
+	fullSize,
+}) => {
 	s3.set({ delayMs: 50 });
 	const site = await startSite(settings(), join(folder, 'data'));
 	await sendAtRate(site.origin, 20, 3);
-	const { p50, p99, failed } = await sendAtRate(site.origin, 20, isThorough ? 20 : 2);
+	const { p50, p99, failed } = await sendAtRate(site.origin, 20, fullSize ? 20 : 2);
 	// A figure of a quiet machine: one that misses it is reported.
 	recordFigure(
 		`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,

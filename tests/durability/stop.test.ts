@@ -4,16 +4,14 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { SECOND_MS } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
-import { howMany } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
-
-const ROUNDS = howMany({ quick: 1, all: 2, thorough: 5 });
 
 let folder: string;
 test.beforeEach(() => {
@@ -27,11 +25,14 @@ async function endOf(site: RunningSite): Promise<{ code: number | null; ms: numb
 	return { code: site.process.exitCode, ms: Math.round(performance.now() - startedAt) };
 }
 
-test('[D10] a stop under load answers every request it has read, loses nothing, and leaves the WAL empty', async () => {
+test('[D10] a stop under load answers every request it has read, loses nothing, and leaves the WAL empty', async ({
+	fullSize,
+}) => {
+	const rounds = fullSize ? 5 : 1;
 	let resets = 0;
 	let acknowledged = 0;
 	let slowest = 0;
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < rounds; round += 1) {
 		const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		const visitors = sendVisitors(site.origin, 8);
 		await expect.poll(() => visitors.acknowledged.size).toBeGreaterThan(20);
@@ -56,7 +57,7 @@ test('[D10] a stop under load answers every request it has read, loses nothing, 
 		resets += unanswered.length;
 	}
 	recordFigure(
-		`${ROUNDS} stops: ${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms; ${resets} connections closed before their request was read`,
+		`${rounds} stops: ${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms; ${resets} connections closed before their request was read`,
 		slowest <= 30_000,
 	);
 });

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { content } from '#content/reader/testing.ts';
-import { everyPage, pageOfEachKind } from '../access/states.ts';
+import { everyPage } from '../access/states.ts';
 import { goTo, test } from '../support/browsers/firefox.ts';
 import {
 	anchored,
@@ -20,7 +20,7 @@ import {
 } from '../support/browsers/whole-page.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { ALL, isThorough } from '../support/thorough.ts';
+import { ALL } from '../support/thorough.ts';
 import { ada, grace, phone } from '../support/visit.ts';
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
@@ -66,7 +66,7 @@ test.describe('in Firefox', () => {
 		},
 	);
 
-	for (const path of isThorough ? everyPage : pageOfEachKind)
+	for (const path of everyPage)
 		test(`axe finds nothing on ${path}`, ALL, async ({ visitInFirefox }) => {
 			const { page } = await visitInFirefox(path, phone);
 			await page.evaluate(axe.source);

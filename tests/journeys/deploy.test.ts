@@ -6,19 +6,18 @@ import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from '
 import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { mailsIn } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
+import { test } from '../support/full-size.ts';
 import { pump } from '../support/pump.ts';
 import { hasSystemd, startHeldSite } from '../support/servers/held-site.ts';
 import { textAsNewVisitor } from '../support/servers/new-connection.ts';
-import { ALL, isThorough } from '../support/thorough.ts';
+import { ALL } from '../support/thorough.ts';
 import { formAwake } from '../support/visit.ts';
-
-const DEPLOYS = isThorough ? 10 : 3;
 
 /** Recorded, not asserted: on a busy machine an answer takes as long as the machine lets it. */
 const SLOWEST_MS = 2_000;
@@ -73,7 +72,8 @@ async function uploadSlowly(origin: string): Promise<{ readonly outcome: Promise
 test(
 	'[D15] releases take each other’s place on systemd’s socket, one of them broken, and no visitor is refused, sees an error or is lost',
 	ALL,
-	async () => {
+	async ({ fullSize }) => {
+		const deploys = fullSize ? 10 : 3;
 		test.skip(process.platform !== 'linux', 'only on Linux');
 		await mkdir(join(folder, 'releases'));
 		await addRelease('one', 'current');
@@ -86,7 +86,7 @@ test(
 
 		const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
 		const upload = await uploadSlowly(origin);
-		for (let count = 1; count <= DEPLOYS; count += 1) {
+		for (let count = 1; count <= deploys; count += 1) {
 			const { code, output } = await deploy('--back');
 			expect(output).toContain('The new release serves.');
 			expect(code).toBe(0);
@@ -112,7 +112,7 @@ test(
 		const { requests, errors, acknowledged, slowestMs } = await finish();
 		const kept = keptReferences(folder);
 		recordFigure(
-			`${DEPLOYS} releases in turn and a broken one under 50 requests and 5 enquiries a second, the socket held by ${hasSystemd ? 'systemd-socket-activate' : 'a holder of the tests'}: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms; one upload of minutes was cut`,
+			`${deploys} releases in turn and a broken one under 50 requests and 5 enquiries a second, the socket held by ${hasSystemd ? 'systemd-socket-activate' : 'a holder of the tests'}: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms; one upload of minutes was cut`,
 			slowestMs < SLOWEST_MS,
 		);
 		expect(errors).toEqual([]);

@@ -4,7 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
@@ -16,11 +16,11 @@ import { describeAnswers, findProblems, readAnswers } from '#forms/fields/answer
 import { fieldsOf } from '#forms/fields/field.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { payloads } from '../support/payloads.ts';
-import { howMany } from '../support/thorough.ts';
 
-/** `npm run prove` tries ten thousand. */
-const RUNS = howMany({ quick: 100, all: 500, thorough: 10_000 });
+/** How many words and letters are tried. */
+const runs = (fullSize: boolean) => (fullSize ? 10_000 : 100);
 
 const { company } = content;
 const firm = {
@@ -197,7 +197,10 @@ const OUR_TAGS = new Set(
 
 // With Node's own assertions: each of Playwright's is a step that it keeps, and here there are
 // hundreds of thousands.
-test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {
+test("[B4] random words in every field come out of the e-mail's HTML as text and nothing else", ({
+	fullSize,
+}) => {
+	const numRuns = runs(fullSize);
 	fc.assert(
 		fc.property(
 			fc.constantFrom('contact', 'funding'),
@@ -227,12 +230,15 @@ test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as 
 				assert.doesNotMatch(html, /<[^>]*\son\w+\s*=/i);
 			},
 		),
-		{ numRuns: RUNS },
+		{ numRuns },
 	);
-	recordFigure(`${RUNS} sets of random words in an e-mail`);
+	recordFigure(`${numRuns} sets of random words in an e-mail`);
 });
 
-test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in them: the same headers, one recipient, one reply address of ours to check`, async () => {
+test('[B5] letters with line breaks, look-alikes and half characters in them: the same headers, one recipient, one reply address of ours to check', async ({
+	fullSize,
+}) => {
+	const numRuns = runs(fullSize);
 	const transport = createTransport({
 		streamTransport: true,
 		buffer: true,
@@ -293,9 +299,9 @@ test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in 
 				for (const mark of ['\r', '\n', '\0']) assert.ok(!mail.subject?.includes(mark));
 			},
 		),
-		{ numRuns: RUNS },
+		{ numRuns },
 	);
-	recordFigure(`${RUNS} e-mails`);
+	recordFigure(`${numRuns} e-mails`);
 });
 
 /** Words with everything in them that has ever ended a header, an attribute or a word early. */

@@ -15,7 +15,7 @@ import { DAY_MS } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
-import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
+import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import {
 	countRows,
 	openAgo,
@@ -77,9 +77,9 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	});
 	for (const link of tried) {
 		expect((await fetch(link)).status, new URL(link).pathname.split('/')[1]).toBe(200);
-		await scanLink(context, link, random);
+		await scanLink(context, link, random, 1);
 	}
-	expect(presses).toBeGreaterThanOrEqual(tried.length * ROUNDS);
+	expect(presses).toBeGreaterThanOrEqual(tried.length);
 	expect([
 		await eventsNow(),
 		await countRows('enquiry', site.dataDir),

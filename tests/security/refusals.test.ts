@@ -6,18 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
+import { test } from '../support/full-size.ts';
 import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
-import { howMany } from '../support/thorough.ts';
-
-/** `npm run prove` tries ten times as much. */
-const RUNS = howMany({ quick: 250, all: 1_000, thorough: 10_000 });
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -139,7 +136,10 @@ test.describe('[H6] bodies', () => {
 		).toBe(413);
 	});
 
-	test(`${RUNS} bodies nobody thought of: never a fault, memory as before, and an honest one still gets in`, async () => {
+	test('bodies of random shapes: never a fault, memory as before, and an honest one still gets in', async ({
+		fullSize,
+	}) => {
+		const count = fullSize ? 10_000 : 250;
 		const before = site.memoryMegabytes();
 		const anyJson = fc.oneof(
 			fc.json(),
@@ -168,14 +168,14 @@ test.describe('[H6] bodies', () => {
 				const answers = await Promise.all(bodies.map((body) => post(body)));
 				for (const { status } of answers) expect([200, 400, 413, 422]).toContain(status);
 			}),
-			{ numRuns: RUNS / 10 },
+			{ numRuns: count / 10 },
 		);
 		expect((await post(callWith(another()))).status).toBe(200);
 		const grown = site.memoryMegabytes() - before;
 		// A megabyte kept of each would be a thousand; so much the collector may leave for later.
 		expect(grown).toBeLessThan(150);
 		recordFigure(
-			`${RUNS} random bodies: ${grown} MB more memory in all; the slowest of ${asked} others after ${Math.round(slowestMs)} ms`,
+			`${count} random bodies: ${grown} MB more memory in all; the slowest of ${asked} others after ${Math.round(slowestMs)} ms`,
 			slowestMs <= 200,
 		);
 	});

@@ -18,7 +18,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { longestRead } from '../testing/longest-read.ts';
 import { createFormTokens } from './form-token.ts';
 import { createReceivePost } from './receive-post.ts';
-import { honestPosts, type SamplePost, spamPosts } from './sample-posts.ts';
+import { honestPosts, type SamplePost, spamPosts } from './fixtures/sample-posts.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const site = 'https://www.example.co.uk';

@@ -1,6 +1,6 @@
 /** The spam score: what is quarantined, and what never is. */
 import { describe, expect, test } from 'vitest';
-import { type MorePost, moreHonest, moreSpam } from './more-posts.ts';
+import { type MorePost, moreHonest, moreSpam } from './fixtures/more-posts.ts';
 import { type SpamSignals, spamScore } from './spam-score.ts';
 
 const grace: SpamSignals = {

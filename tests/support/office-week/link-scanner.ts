@@ -4,14 +4,7 @@
  * every form and presses every button as fast as it can.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { howMany } from '../thorough.ts';
 import { pressAt } from './linked-letters.ts';
-
-/**
- * Rounds of filling in and pressing on each page. Fewer on the thousand links of the long proof,
- * which else takes over half an hour.
- */
-export const ROUNDS = howMany({ quick: 1, all: 4, thorough: 2 });
 
 /** What such machines type: words, numbers of any length, days. */
 const WORDS = [
@@ -26,17 +19,18 @@ const WORDS = [
 	'<script>',
 ];
 
-/** Scans one link. `random` gives numbers from 0 up to 1. */
+/** Scans one link: fills in and presses so many rounds. `random` gives numbers from 0 up to 1. */
 export async function scanLink(
 	context: BrowserContext,
 	url: string,
 	random: () => number,
+	rounds: number,
 ): Promise<void> {
 	await fetch(url, { method: 'HEAD' });
 	await (await fetch(url)).text();
 	const page = await context.newPage();
 	await open(page, url);
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < rounds; round += 1) {
 		const forms = await page.locator('form').count();
 		for (let form = 0; form < forms; form += 1) {
 			await pressAll(page, form, random);
