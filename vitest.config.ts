@@ -16,7 +16,7 @@ const folders = ['src', 'deploy', 'scripts', 'docs'];
 export default defineConfig({
 	test: {
 		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
-		reporters: ['default', './scripts/testing/test-reporter.ts'],
+		reporters: ['default', './tests/support/reporter.ts'],
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
 		expect: { poll: { timeout: 120_000 } },
 		projects: [

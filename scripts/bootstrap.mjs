@@ -28,16 +28,27 @@ export const installArguments = ({ development, isFresh }) => [
 	'--loglevel=error',
 ];
 
-function install({ development, once }) {
-	const isFresh = !existsSync('node_modules');
-	if (once && !isFresh) return;
-	const lock = readFileSync('package-lock.json', 'utf8');
-	const [kind, ...installed] = existsSync(INSTALLED)
-		? readFileSync(INSTALLED, 'utf8').split('\n')
-		: [];
-	if (installed.join('\n') === lock && (kind === 'all' || !development)) return;
+/** What is installed: for which lock, and whether with the development packages. */
+function installed() {
+	const [kind, ...lock] = existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8').split('\n') : [];
+	return { lock: lock.join('\n'), all: kind === 'all' };
+}
+
+const currentLock = () => readFileSync('package-lock.json', 'utf8');
+
+function isInstalled({ development, once }) {
+	if (once && existsSync('node_modules')) return true;
+	const { lock, all } = installed();
+	return lock === currentLock() && (all || !development);
+}
+
+function install(options) {
+	// Another process may have installed while this one waited for it.
+	if (isInstalled(options)) return;
 	console.log('Installing the packages (once) …');
-	const all = development || kind === 'all';
+	const isFresh = !existsSync('node_modules');
+	const lock = currentLock();
+	const all = options.development || installed().all;
 	const { status } = spawnSync(
 		isWindows ? 'npm.cmd' : 'npm',
 		installArguments({ development: all, isFresh }),
@@ -62,12 +73,11 @@ function run(program, args) {
 if (process.argv[1]?.endsWith('bootstrap.mjs')) {
 	const words = process.argv.slice(2);
 	const at = words.findIndex((word) => !word.startsWith('--'));
-	const options = at < 0 ? words : words.slice(0, at);
-	await withFolderLock(() =>
-		install({
-			development: options.includes('--development'),
-			once: options.includes('--once'),
-		}),
-	);
+	const given = at < 0 ? words : words.slice(0, at);
+	const options = {
+		development: given.includes('--development'),
+		once: given.includes('--once'),
+	};
+	if (!isInstalled(options)) await withFolderLock(() => install(options));
 	if (at >= 0) run(words[at], words.slice(at + 1));
 }

@@ -13,20 +13,25 @@ import { currentRelease, servedFolder } from './release/releases.ts';
 import { serve } from './release/serve-build.ts';
 
 forwardStopSignals();
-const isReadOnly = process.argv.includes('--no-build');
-const deployed = currentRelease();
-const isDeployed = deployed !== undefined && isUpToDate(deployed);
-const mistakes = isReadOnly || isDeployed ? undefined : await buildOrKeep();
-const folder = isReadOnly ? servedFolder() : isDeployed ? deployed : DIST;
 // Until the site has loaded its build no other process replaces it.
-const site = await (isReadOnly ? serve(folder) : withFolderLock(() => serve(folder)));
-if (mistakes !== undefined)
-	await notifyOffice('Website: the pages could not be built', [
-		'They are served as they were built last.',
-		'',
-		mistakes,
-	]);
+const site = process.argv.includes('--no-build')
+	? await serve(servedFolder())
+	: await withFolderLock(buildAndServe);
 process.exit(await site.ended);
+
+async function buildAndServe() {
+	const deployed = currentRelease();
+	if (deployed !== undefined && isUpToDate(deployed)) return serve(deployed);
+	const mistakes = await buildOrKeep();
+	const site = await serve(DIST);
+	if (mistakes !== undefined)
+		await notifyOffice('Website: the pages could not be built', [
+			'They are served as they were built last.',
+			'',
+			mistakes,
+		]);
+	return site;
+}
 
 /**
  * Builds the pages if necessary. If they cannot be built, mostly because of a mistake in the

@@ -9,25 +9,27 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-let isHeld = false;
+/** Set in the environment of a holder, whose child processes work under its lock. */
+const HELD = 'FOLDER_LOCK_HELD';
+const isHeld = () => process.env[HELD] === '1';
 
 /** Runs `work` while holding the lock. A holder may call this again inside. */
 export async function withFolderLock(work) {
-	if (isHeld) return work();
+	if (isHeld()) return work();
 	const { release } = await acquire(lockName(realpathSync('.')));
-	isHeld = true;
+	process.env[HELD] = '1';
 	try {
 		return await work();
 	} finally {
-		isHeld = false;
+		delete process.env[HELD];
 		release();
 	}
 }
 
 /** Acquires the lock and holds it until this process ends. */
 export async function holdFolderLock() {
-	if (!isHeld) await acquire(lockName(realpathSync('.')));
-	isHeld = true;
+	if (!isHeld()) await acquire(lockName(realpathSync('.')));
+	process.env[HELD] = '1';
 }
 
 function lockName(folder) {

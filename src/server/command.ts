@@ -8,10 +8,6 @@ import { join } from 'node:path';
  */
 const memory = '--max-semi-space-size=2';
 
-/** From its sources, for tests. A compile cache also holds the code stripped of its types. */
-export const siteCommand = [memory, 'src/server/start.ts'];
-export const siteEnvironment = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') };
-
 /** The Node of a release; where it has none, the one that runs this. */
 function nodeOf(folder: string): string {
 	const own = join(folder, 'server', 'node');

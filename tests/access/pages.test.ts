@@ -8,13 +8,13 @@ import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
 import { missingLetters } from './heading-letters.ts';
 import { toTheTop, walk, wellWalked } from './keyboard.ts';
-import { pagesTried, screenOf, widths } from './states.ts';
+import { everyPage, screenOf, tagOf, widths } from './states.ts';
 import { unanswering } from './voice.ts';
 
 const [narrow, middle, wide] = widths;
 
-for (const path of pagesTried)
-	test.describe(path, () => {
+for (const path of everyPage)
+	test.describe(path, tagOf(path), () => {
 		// One after another: each begins by giving the page the size that it needs.
 		test.describe.configure({ mode: 'default' });
 		let page: Page;

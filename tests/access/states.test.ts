@@ -3,8 +3,8 @@
  * it.
  */
 import type { Page } from '@playwright/test';
+import { ALL } from '../support/tags.ts';
 import { expect, openVisit, test } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 import { expectNoViolation, skippedLevels } from './axe.ts';
 import { controls } from './controls.ts';
 import { withoutEdge } from './edges.ts';

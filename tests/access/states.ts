@@ -4,22 +4,22 @@
 import type { Page } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
-import { isQuick } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
 
 /**
- * The pages about one measure are of one kind: the same components with other words. Of these, one.
+ * The pages about one measure are of one kind: the same components with other words. Of these, the
+ * quick run has one.
  */
 const [, ...measuresButOne] = content.services
 	.filter(({ lights }) => lights.length === 1)
 	.map(({ path }) => path);
-export const pageOfEachKind = everyPage.filter((path) => !measuresButOne.includes(path));
 
-/** The pages that a run goes through, one test after another. */
-export const pagesTried = isQuick ? pageOfEachKind : everyPage;
+/** How a test about that page is tagged. */
+export const tagOf = (path: string) => (measuresButOne.includes(path) ? ALL : {});
 
 /**
  * The widths in CSS pixels at which every page is checked: a small phone (or 400 % zoom), a tablet,

@@ -24,7 +24,7 @@ import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 import { sendEnquiry } from './visitors.ts';
 
 const MANY = 100_000;

@@ -18,7 +18,7 @@ import {
 	type SmtpStep,
 	startScriptedMailServer,
 } from '../support/servers/scripted-mail-server.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 
 let folder: string;
 let server: ScriptedMailServer;

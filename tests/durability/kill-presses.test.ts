@@ -15,7 +15,7 @@ import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 /** The kill comes at some moment of this time, in which all presses usually are answered. */
 const WITHIN_MS = 250;

@@ -22,7 +22,7 @@ import {
 	type ScriptedMailServer,
 	startScriptedMailServer,
 } from '../support/servers/scripted-mail-server.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 import { sendEnquiry } from './visitors.ts';
 
 /** So long a letter is under way: several are at any time, also while the website restarts. */

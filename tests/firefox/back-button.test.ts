@@ -7,7 +7,7 @@ import {
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 // It keeps no page, so it requests each again.
 test.use({ preferences: { 'browser.sessionhistory.max_total_viewers': 0 } });

@@ -20,7 +20,7 @@ import {
 } from '../support/browsers/whole-page.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 import { ada, grace, phone } from '../support/visit.ts';
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();

@@ -5,8 +5,8 @@ import {
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
+import { ALL } from '../support/tags.ts';
 import { expect } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 
 // It keeps no page, so it requests each again.
 test.use({

@@ -10,8 +10,8 @@ import {
 	markupChanges,
 	removeApi,
 } from '../support/changed-markup.ts';
+import { someOf } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
-import { someOf } from '../support/thorough.ts';
 import { ada, formAwake, grace } from '../support/visit.ts';
 
 /**

@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';
 
 const press = (page: Page, name: string) =>

@@ -5,8 +5,8 @@ import type { Field } from '#forms/fields/field.ts';
 import { measureFields } from '#forms/home/home-form.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { RESULT_ID } from '#site/components/result/HomeResult.tsx';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 import { formAwake, unfold } from '../support/visit.ts';
 
 const HOMES = 40;

@@ -16,7 +16,7 @@ import { test } from '../support/full-size.ts';
 import { pump } from '../support/pump.ts';
 import { hasSystemd, startHeldSite } from '../support/servers/held-site.ts';
 import { textAsNewVisitor } from '../support/servers/new-connection.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 import { formAwake } from '../support/visit.ts';
 
 /** Recorded, not asserted: on a busy machine an answer takes as long as the machine lets it. */

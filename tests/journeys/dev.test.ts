@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject } from '../support/folder.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 /** Runs `npm run dev` in a folder until `work` has ended. */

@@ -11,7 +11,7 @@ import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { company as companySchema } from '#content/schemas/content-schemas.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
 	'.html': 'text/html',

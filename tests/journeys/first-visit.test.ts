@@ -3,7 +3,7 @@
  * is kept when everything on it is used.
  */
 import type { Page } from '@playwright/test';
-import { pagesTried } from '../access/states.ts';
+import { everyPage, tagOf } from '../access/states.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
 
@@ -61,8 +61,8 @@ async function scrollToEnd(page: Page): Promise<void> {
 const left = (page: Page) =>
 	page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
 
-for (const path of pagesTried)
-	test.describe(path, () => {
+for (const path of everyPage)
+	test.describe(path, tagOf(path), () => {
 		// One after another: the visitor goes on from where the test before left the page.
 		test.describe.configure({ mode: 'default' });
 		let visit: Visit;

@@ -12,7 +12,7 @@ import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/servers/git-host.ts';
 import { startHeldSite } from '../support/servers/held-site.ts';
 import { textAsNewVisitor } from '../support/servers/new-connection.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 const CODE = [
 	'content',

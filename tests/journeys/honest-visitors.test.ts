@@ -9,7 +9,7 @@ import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT } from '#forms/fields/hidden-fiel
 import { newReference, REFERENCE } from '#forms/sending/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {

@@ -8,8 +8,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const types: Record<string, string> = {

@@ -10,8 +10,8 @@ import {
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
 
 /**
  * While Chromium puts a page that it kept in the place of another, it has no history to ask for,

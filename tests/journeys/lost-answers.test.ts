@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, grace, phone, tap } from '../support/visit.ts';
 
 const SEND = '**/api/v1.0/email/send';

@@ -8,8 +8,8 @@ import { changeMarkup, removeApi } from '../support/changed-markup.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { officePhone, openDay, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
+import { someOf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { someOf } from '../support/thorough.ts';
 
 test.use({ hasMailServer: true });
 

@@ -14,8 +14,8 @@ import { officeCommand, type RunningSite } from '#server/testing/running-site.ts
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { openAgo, pressAt } from '../support/office-week/linked-letters.ts';
+import { someOf } from '../support/tags.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
-import { someOf } from '../support/thorough.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';
 
 test.use({ hasMailServer: true });

@@ -9,7 +9,7 @@ import { newReference } from '#forms/sending/reference.ts';
 import { mailsIn } from '#server/testing/running-site.ts';
 import { another } from '../support/enquiry.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 const NPM_START = ['npm', 'start'];
 const ada = {

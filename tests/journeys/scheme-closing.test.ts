@@ -13,8 +13,8 @@ import { addDays } from '#model/dates.ts';
 import { officeCommand, type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../support/closed-schemes.ts';
 import { routes } from '../support/routes.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const { schemes } = content;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { becomeSecondFirm, secondFirmPaths } from '../support/second-firm.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 let folder: string;
 let start: Start;

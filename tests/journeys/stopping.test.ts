@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { ALL, onlyQuickIf } from '../support/thorough.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'scripts/start.ts'];

@@ -4,8 +4,8 @@
  */
 import type { Route } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
-import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
 
 test.use({ hasMailServer: true });

@@ -8,7 +8,7 @@ import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 const LONG = 48_000;
 

@@ -14,7 +14,7 @@ import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 /** Written into a photograph beside its pixels. */
 const CANARY = 'canary-in-the-photograph';

@@ -1,8 +1,11 @@
-/** Builds the site, unless its build is up to date, before the unit tests that read built pages. */
-import { execFileSync } from 'node:child_process';
+/** Builds the site, unless its build is up to date, before what reads the built pages or serves them. */
+import { isUpToDate } from '#build/build-stamp.ts';
+import { DIST } from '#build/whole-build.ts';
+import { build } from '#scripts/release/builds.ts';
 
-export function setup(): void {
-	// Vitest sets NODE_ENV to "test", with which React would be built for development.
-	const { NODE_ENV: _, ...env } = process.env;
-	execFileSync(process.execPath, ['scripts/build.mjs'], { env, stdio: 'inherit' });
+/** Vitest calls it by this name. */
+export async function setup(): Promise<void> {
+	if (isUpToDate(DIST)) return;
+	const { status } = await build();
+	if (status !== 0) throw new Error('The pages could not be built.');
 }

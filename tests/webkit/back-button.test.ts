@@ -12,7 +12,7 @@ import {
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL } from '../support/tags.ts';
 
 /** A question that is not answered by then is asked again. */
 const UNANSWERED_MS = 2_000;

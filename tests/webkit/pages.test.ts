@@ -18,8 +18,8 @@ import {
 } from '../support/browsers/whole-page.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { ALL } from '../support/tags.ts';
 import { expect } from '../support/test.ts';
-import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
 
 const isOpen = (page: WebKitPage, selector: string) =>

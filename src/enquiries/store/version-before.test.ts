@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newReference } from '#forms/sending/reference.ts';
-import { program } from '#server/command.mjs';
+import { program } from '#server/command.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '#tests/durability/visitors.ts';
 import { type Start, startIn } from '#tests/support/folder.ts';

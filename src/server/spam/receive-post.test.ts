@@ -16,9 +16,9 @@ import { MINUTE_MS } from '#model/dates.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { longestRead } from '../testing/longest-read.ts';
+import { honestPosts, type SamplePost, spamPosts } from './fixtures/sample-posts.ts';
 import { createFormTokens } from './form-token.ts';
 import { createReceivePost } from './receive-post.ts';
-import { honestPosts, type SamplePost, spamPosts } from './fixtures/sample-posts.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const site = 'https://www.example.co.uk';

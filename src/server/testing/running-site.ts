@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { program, siteCommand, siteEnvironment } from '../command.ts';
+import { program } from '../command.ts';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -23,15 +23,9 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
-/**
- * Right after a build (scripts/testing/run-tests.mjs) the built programs run, as in production;
- * otherwise the sources, which need no build.
- */
-const isBuilt = process.env.SITE_FROM_BUILD === '1';
-
-/** Node's arguments that start the website, and the office's tool. */
-export const startCommand = isBuilt ? program('dist', 'serve').args : siteCommand;
-export const officeCommand = isBuilt ? program('dist', 'enquiries').args : ['--import', 'tsx', 'src/cli/enquiries.ts'];
+/** Node's arguments that start the website of the last build, and its office's tool. */
+export const startCommand = program('dist', 'serve').args;
+export const officeCommand = program('dist', 'enquiries').args;
 
 /** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */
 export async function startSite(
@@ -47,7 +41,7 @@ export async function startSite(
 			PORT: '0',
 			DATA_DIR: dataDir,
 			RATE_LIMIT: 'off',
-			...siteEnvironment,
+			NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'),
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],

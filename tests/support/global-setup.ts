@@ -1,0 +1,9 @@
+/** What every run of Playwright needs: a Chromium, and a build of the present sources. */
+import { findChromium } from './browsers/installed.ts';
+import { setup as buildPages } from './built-pages.ts';
+import { ensureInstalled } from './system-packages.ts';
+
+export default async function setup(): Promise<void> {
+	if (!findChromium()) ensureInstalled('chromium', 'chromium-headless-shell', 'fonts-liberation');
+	await buildPages();
+}

@@ -1,0 +1,41 @@
+/** The Debian packages that tests use. Each is installed by what needs it, when it is first needed. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Each with a path that is there once it is installed. */
+const packages = {
+	chromium: '/usr/bin/chromium',
+	'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
+	faketime: '/usr/bin/faketime',
+	'firefox-esr': '/usr/bin/firefox-esr',
+	'fonts-liberation': '/usr/share/fonts/truetype/liberation',
+	nginx: '/usr/sbin/nginx',
+	openssl: '/usr/bin/openssl',
+	postgresql: '/usr/lib/postgresql',
+	strace: '/usr/bin/strace',
+	'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+	xvfb: '/usr/bin/Xvfb',
+} as const;
+
+/** Held while one of the runners' processes installs, so that another waits for it. */
+const LOCK = '/tmp/website-tests.apt-lock';
+
+/**
+ * Installs the packages that are missing where this process is root on Debian, and says so first.
+ * Throws elsewhere, with a sentence that names them.
+ */
+export function ensureInstalled(...names: readonly (keyof typeof packages)[]): void {
+	const missing = names.filter((name) => !existsSync(packages[name]));
+	if (missing.length === 0) return;
+	const list = missing.join(' ');
+	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0)
+		throw new Error(
+			`This needs ${missing.join(' and ')}. Install with: sudo apt-get install ${list}`,
+		);
+	console.log(`Installing ${list} (once) …`);
+	const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${list}`;
+	execFileSync('flock', [LOCK, 'sh', '-c', command], {
+		stdio: ['ignore', 'ignore', 'inherit'],
+		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+	});
+}
