@@ -292,7 +292,7 @@ test('where it may not write what it publishes, a letter says so', async () => {
 		...readOnly,
 		...exceptData,
 		`cd ${folder}`,
-		'exec node_modules/.bin/node scripts/publish.ts',
+		'exec node_modules/.bin/node --import tsx scripts/publish.ts',
 	].join(' && ');
 	for (let tries = 0; tries < 3; tries += 1)
 		expect(
@@ -312,7 +312,11 @@ test(
 		await publish();
 		head('Saved before the fall');
 		host.push('Saved before the fall');
-		const killed = startIn(folder, ['node_modules/.bin/node', 'scripts/publish.ts'], settings());
+		const killed = startIn(
+			folder,
+			['node_modules/.bin/node', '--import', 'tsx', 'scripts/publish.ts'],
+			settings(),
+		);
 		await until(
 			async () =>
 				(await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined,
