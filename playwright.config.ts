@@ -6,14 +6,12 @@ import { defineConfig } from '@playwright/test';
 import {
 	chromiumArguments,
 	findChromium,
-	findFirefox,
 	findTestChromium,
 } from '#tests/support/browsers/installed.ts';
 import type { WorkerFixtures } from '#tests/support/test.ts';
 
 const MINUTE_MS = 60_000;
 const chromium = findTestChromium();
-const firefox = findFirefox();
 
 export default defineConfig<object, WorkerFixtures>({
 	testDir: 'tests',
@@ -40,23 +38,18 @@ export default defineConfig<object, WorkerFixtures>({
 		visitorsChromium: findChromium(),
 	},
 	projects: [
-		{ name: 'install WebKit', testMatch: '**/webkit.setup.ts' },
-		{ name: 'install Firefox', testMatch: '**/firefox.setup.ts' },
 		// Two more engines. First, because WebKit's driver has one window: its only file would end
 		// alone. Its driver, as Firefox's, sometimes leaves a command unanswered
 		// (docs/decisions/tests.md).
 		{
 			name: 'webkit',
 			testMatch: '**/webkit/*.test.ts',
-			dependencies: ['install WebKit'],
 			retries: 2,
 		},
 		{
 			name: 'firefox',
 			testMatch: '**/firefox/*.test.ts',
-			dependencies: ['install Firefox'],
 			fullyParallel: true,
-			use: { launchOptions: firefox ? { executablePath: firefox } : {} },
 			// When its driver does not answer the browser is idle, and waiting longer helps nobody.
 			timeout: 5 * MINUTE_MS,
 			retries: 1,

@@ -18,7 +18,7 @@ import {
 	type SmtpStep,
 	startScriptedMailServer,
 } from '../support/servers/scripted-mail-server.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 
 let folder: string;
 let server: ScriptedMailServer;
@@ -128,69 +128,71 @@ for (const step of steps)
 	);
 
 let cluster: PostgresCluster;
-const isLinux = process.platform === 'linux';
-test.beforeAll(async () => {
-	if (isLinux) cluster = await startPostgres();
-});
 test.afterAll(() => cluster?.remove());
 
-test('[M12] a worker that was paused until its claim expired cannot record an outcome', async ({
-	fullSize,
-}) => {
-	test.skip(!isLinux, 'only on Linux');
-	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-	await store.save(newEnquiry({ receivedAt: Date.now() }), [officeDispatch]);
-	let letGo: () => void = () => undefined;
-	const isHeld = new Promise<void>((held) => {
-		let isFirst = true;
-		server.follow({
-			onStep: (step) => {
-				if (step !== 'dot' || !isFirst) return;
-				isFirst = false;
-				held();
-				return new Promise((resolve) => {
-					letGo = resolve;
-				});
-			},
-		});
-	});
-	const paused = startDeliverer({ DATABASE_URL: cluster.url });
-	await isHeld;
-	paused.process.kill('SIGSTOP');
-	// By the clock of the second worker, the claim of the first has expired.
-	const second = startDeliverer({ DATABASE_URL: cluster.url, CLOCK_AHEAD_MS: '300000' });
-	await expect.poll(() => second.lines.some((line) => line.includes('"delivered"'))).toBe(true);
-	paused.process.kill('SIGCONT');
-	letGo();
-	await expect.poll(() => paused.lines.some((line) => line.includes('"too late"'))).toBe(true);
-	expect(await store.count()).toMatchObject({ delivered: 1, waiting: 0, parked: 0 });
-	expect(server.taken).toHaveLength(2);
-	expect(new Set(messageIds()).size).toBe(1);
-	await paused.end('SIGTERM');
-	await second.end('SIGTERM');
-
-	const many = fullSize ? 500 : 50;
-	server.taken.length = 0;
-	server.follow({});
-	for (let count = 0; count < many; count += 1) {
-		await store.save(
-			newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }),
-			[officeDispatch],
+test(
+	'[M12] a worker that was paused until its claim expired cannot record an outcome',
+	ALL,
+	async ({ fullSize }) => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		cluster = await startPostgres();
+		let store: Store | undefined = await openStore(
+			await openPostgres(cluster.url),
+			'example.co.uk',
 		);
-	}
-	const pair = [
-		startDeliverer({ DATABASE_URL: cluster.url }),
-		startDeliverer({ DATABASE_URL: cluster.url }),
-	];
-	await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));
-	for (const deliverer of pair) await deliverer.end('SIGTERM');
-	expect(server.taken).toHaveLength(many);
-	const shares = pair.map(
-		({ lines }) => lines.filter((line) => line.includes('"delivered"')).length,
-	);
-	recordFigure(
-		`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`,
-	);
-	await store.close();
-	store = undefined;
-});
+		await store.save(newEnquiry({ receivedAt: Date.now() }), [officeDispatch]);
+		let letGo: () => void = () => undefined;
+		const isHeld = new Promise<void>((held) => {
+			let isFirst = true;
+			server.follow({
+				onStep: (step) => {
+					if (step !== 'dot' || !isFirst) return;
+					isFirst = false;
+					held();
+					return new Promise((resolve) => {
+						letGo = resolve;
+					});
+				},
+			});
+		});
+		const paused = startDeliverer({ DATABASE_URL: cluster.url });
+		await isHeld;
+		paused.process.kill('SIGSTOP');
+		// By the clock of the second worker, the claim of the first has expired.
+		const second = startDeliverer({ DATABASE_URL: cluster.url, CLOCK_AHEAD_MS: '300000' });
+		await expect.poll(() => second.lines.some((line) => line.includes('"delivered"'))).toBe(true);
+		paused.process.kill('SIGCONT');
+		letGo();
+		await expect.poll(() => paused.lines.some((line) => line.includes('"too late"'))).toBe(true);
+		expect(await store.count()).toMatchObject({ delivered: 1, waiting: 0, parked: 0 });
+		expect(server.taken).toHaveLength(2);
+		expect(new Set(messageIds()).size).toBe(1);
+		await paused.end('SIGTERM');
+		await second.end('SIGTERM');
+
+		const many = fullSize ? 500 : 50;
+		server.taken.length = 0;
+		server.follow({});
+		for (let count = 0; count < many; count += 1) {
+			await store.save(
+				newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }),
+				[officeDispatch],
+			);
+		}
+		const pair = [
+			startDeliverer({ DATABASE_URL: cluster.url }),
+			startDeliverer({ DATABASE_URL: cluster.url }),
+		];
+		await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));
+		for (const deliverer of pair) await deliverer.end('SIGTERM');
+		expect(server.taken).toHaveLength(many);
+		const shares = pair.map(
+			({ lines }) => lines.filter((line) => line.includes('"delivered"')).length,
+		);
+		recordFigure(
+			`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`,
+		);
+		await store.close();
+		store = undefined;
+	},
+);

@@ -7,6 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { ALL } from '../support/tags.ts';
 
 let folder: string;
 test.beforeEach(() => {
@@ -35,8 +37,10 @@ function callsOf(script: string): string[] {
 		});
 }
 
-test.describe('synced to the disk', () => {
+test.describe('synced to the disk', ALL, () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
+	test.beforeAll(() => ensureInstalled('strace'));
+
 	test('the erasure log is synced before anything is erased', () => {
 		const calls = callsOf(
 			`const { openErasureLog } = await import('#enquiries/retention/erasure-log.ts');

@@ -6,6 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { ALL } from '../support/tags.ts';
 import { fullDiskFor, leaveStore, runOffice } from './office-tool.ts';
 
 let folder: string;
@@ -41,8 +43,10 @@ test.describe('where there is no store', () => {
 		});
 });
 
-test.describe('on a full disk', () => {
+test.describe('on a full disk', ALL, () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
+	test.beforeAll(() => ensureInstalled('strace'));
+
 	test('status says so, still counts, and ends with 2', async () => {
 		const { code, stdout, stderr } = await runOffice(
 			data,

@@ -7,11 +7,19 @@ import { expect } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
+import { hasPackages } from '../support/system-packages.ts';
+import { ALL } from '../support/tags.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
 /** Fewer would not show a store that does not sync. */
 const FEWEST_CUTS = 100;
+
+test.skip(process.platform !== 'linux', 'only on Linux');
+test.skip(
+	() => !hasPackages('strace'),
+	'strace is not installed, nor does the quick run install it',
+);
 
 let folder: string;
 test.beforeEach(() => {
@@ -85,7 +93,6 @@ function cutAtEveryAnswer(
 test('[D2][D3] no acknowledged enquiry is lost in a power cut, whichever unsynced writes are lost', async ({
 	fullSize,
 }) => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
 	const count = fullSize ? 300 : FEWEST_CUTS;
 	const traced = await traceWebsite(count);
 	for (const remains of ['none', 'some', 'torn'] as const) {
@@ -113,8 +120,7 @@ test('[D2][D3] no acknowledged enquiry is lost in a power cut, whichever unsynce
 	recordFigure(`[D3] ${inOrder} of ${count} answers after the sync of their pages`);
 });
 
-test('[D2] the same test detects a store that does not sync its commits', async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
+test('[D2] the same test detects a store that does not sync its commits', ALL, async () => {
 	const traced = await traceWebsite(FEWEST_CUTS, {
 		NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}`,
 	});
@@ -124,52 +130,55 @@ test('[D2] the same test detects a store that does not sync its commits', async 
 	recordFigure(`with synchronous=NORMAL, which must fail: ${lost} missing over ${cuts} cuts`);
 });
 
-test('an e-mail’s file and the list of erased references are synced before anything counts on them', () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	const trace = join(folder, 'trace');
-	const calls = 'trace=write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2';
-	const program = [
-		process.execPath,
-		join('tests', 'durability', 'synced-files.ts'),
-		join(folder, 'mail'),
-	];
-	const { status, stderr } = spawnSync(
-		'strace',
-		['-f', '-qq', '-y', '-e', calls, '-o', trace, ...program],
-		{ encoding: 'utf8' },
-	);
-	expect(status, stderr).toBe(0);
-	const mail = join(folder, 'mail');
-	/** What a call does to the files of interest. Each begins only when the one before it is done. */
-	const steps = readFileSync(trace, 'utf8')
-		.split('\n')
-		.flatMap((line) => {
-			const [, call = '', what = ''] = /^\d+ +(\w+)\((.*)$/.exec(line) ?? [];
-			const said = /^\d+<[^>]*>, "(SENT|LOGGED)/.exec(what)?.[1];
-			if (said) return [said];
-			if (call.startsWith('rename')) return what.includes('letter') ? ['rename'] : [];
-			const [, file = ''] = /^\d+<([^>]*)>/.exec(what) ?? [];
-			const name =
-				file === mail
-					? 'folder'
-					: !file.startsWith(mail)
-						? ''
-						: file.includes('letter')
-							? 'e-mail'
-							: basename(file);
-			return name ? [`${/sync/.test(call) ? 'sync' : 'write'} ${name}`] : [];
-		})
-		.filter((step, index, all) => step !== all[index - 1]);
-	expect(steps).toEqual([
-		'write e-mail',
-		'sync e-mail',
-		'rename',
-		'sync folder',
-		'SENT',
-		'write erased.key',
-		'sync erased.key',
-		'write erased.txt',
-		'sync erased.txt',
-		'LOGGED',
-	]);
-});
+test(
+	'an e-mail’s file and the list of erased references are synced before anything counts on them',
+	ALL,
+	() => {
+		const trace = join(folder, 'trace');
+		const calls = 'trace=write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2';
+		const program = [
+			process.execPath,
+			join('tests', 'durability', 'synced-files.ts'),
+			join(folder, 'mail'),
+		];
+		const { status, stderr } = spawnSync(
+			'strace',
+			['-f', '-qq', '-y', '-e', calls, '-o', trace, ...program],
+			{ encoding: 'utf8' },
+		);
+		expect(status, stderr).toBe(0);
+		const mail = join(folder, 'mail');
+		/** What a call does to the files of interest. Each begins only when the one before it is done. */
+		const steps = readFileSync(trace, 'utf8')
+			.split('\n')
+			.flatMap((line) => {
+				const [, call = '', what = ''] = /^\d+ +(\w+)\((.*)$/.exec(line) ?? [];
+				const said = /^\d+<[^>]*>, "(SENT|LOGGED)/.exec(what)?.[1];
+				if (said) return [said];
+				if (call.startsWith('rename')) return what.includes('letter') ? ['rename'] : [];
+				const [, file = ''] = /^\d+<([^>]*)>/.exec(what) ?? [];
+				const name =
+					file === mail
+						? 'folder'
+						: !file.startsWith(mail)
+							? ''
+							: file.includes('letter')
+								? 'e-mail'
+								: basename(file);
+				return name ? [`${/sync/.test(call) ? 'sync' : 'write'} ${name}`] : [];
+			})
+			.filter((step, index, all) => step !== all[index - 1]);
+		expect(steps).toEqual([
+			'write e-mail',
+			'sync e-mail',
+			'rename',
+			'sync folder',
+			'SENT',
+			'write erased.key',
+			'sync erased.key',
+			'write erased.txt',
+			'sync erased.txt',
+			'LOGGED',
+		]);
+	},
+);

@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/full-size.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { ALL } from '../support/tags.ts';
 import { fullDiskFor, leaveStore, referencesIn, runOffice } from './office-tool.ts';
 
 /** The calls that change names or sync: a restore cannot change the result between two of these. */
@@ -56,47 +58,51 @@ test.describe('[D12] restoring', () => {
 		expect(statSync(join(data, 'enquiries.db')).mode & 0o777).toBe(0o600);
 	});
 
-	test('killed at any moment, it leaves one store or the other, and no file that other users can read', async ({
-		fullSize,
-	}) => {
-		const trace = join(folder, 'trace');
-		await runOffice(
-			dataDir('counted'),
-			[...restore, backup],
-			['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`],
-		);
-		const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
-		expect(calls).toBeGreaterThan(10);
-		const step = fullSize ? 1 : 6;
-		const found: string[] = [];
-		const lanes = Array.from({ length: 2 }, async (_, lane) => {
-			for (let call = 1 + lane * step; call <= calls; call += 2 * step) {
-				const data = dataDir(`killed-${call}`);
-				const killing = [
-					'strace',
-					'-D',
-					'-f',
-					'-qq',
-					'-o',
-					'/dev/null',
-					'-e',
-					`trace=${CALLS}`,
-					'-e',
-					`inject=${CALLS}:signal=KILL:when=${call}`,
-				];
-				await runOffice(data, [...restore, backup], killing);
-				const left = join(data, 'enquiries.db.restoring');
-				if (existsSync(left)) expect(statSync(left).mode & 0o777).toBe(0o600);
-				const references = await referencesIn(data);
-				expect([before, restored], `killed at call ${call}`).toContainEqual(references);
-				found.push(references.length === before.length ? 'before' : 'restored');
-			}
-		});
-		await Promise.all(lanes);
-		expect(new Set(found)).toEqual(new Set(['before', 'restored']));
-	});
+	test(
+		'killed at any moment, it leaves one store or the other, and no file that other users can read',
+		ALL,
+		async ({ fullSize }) => {
+			ensureInstalled('strace');
+			const trace = join(folder, 'trace');
+			await runOffice(
+				dataDir('counted'),
+				[...restore, backup],
+				['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`],
+			);
+			const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
+			expect(calls).toBeGreaterThan(10);
+			const step = fullSize ? 1 : 6;
+			const found: string[] = [];
+			const lanes = Array.from({ length: 2 }, async (_, lane) => {
+				for (let call = 1 + lane * step; call <= calls; call += 2 * step) {
+					const data = dataDir(`killed-${call}`);
+					const killing = [
+						'strace',
+						'-D',
+						'-f',
+						'-qq',
+						'-o',
+						'/dev/null',
+						'-e',
+						`trace=${CALLS}`,
+						'-e',
+						`inject=${CALLS}:signal=KILL:when=${call}`,
+					];
+					await runOffice(data, [...restore, backup], killing);
+					const left = join(data, 'enquiries.db.restoring');
+					if (existsSync(left)) expect(statSync(left).mode & 0o777).toBe(0o600);
+					const references = await referencesIn(data);
+					expect([before, restored], `killed at call ${call}`).toContainEqual(references);
+					found.push(references.length === before.length ? 'before' : 'restored');
+				}
+			});
+			await Promise.all(lanes);
+			expect(new Set(found)).toEqual(new Set(['before', 'restored']));
+		},
+	);
 
-	test('on a full disk it says so and changes nothing', async () => {
+	test('on a full disk it says so and changes nothing', ALL, async () => {
+		ensureInstalled('strace');
 		const data = dataDir('full');
 		const { code, stderr } = await runOffice(
 			data,

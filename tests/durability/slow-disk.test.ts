@@ -7,6 +7,8 @@ import { expect, test } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { ALL } from '../support/tags.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
 /** Delays every sync of a running website from now on. */
@@ -35,40 +37,45 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.skip(process.platform !== 'linux', 'only on Linux');
 
-test('[D7] while a sync takes three seconds pages are served, and enquiries that arrive meanwhile share the next one', async () => {
-	const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-	const strace = await delaySyncs(site, 3_000);
-	try {
-		let acknowledged = 0;
-		const send = async () => {
-			const answer = await sendEnquiry(site.origin);
-			acknowledged += 1;
-			return answer;
-		};
-		const sent = Array.from({ length: 41 }, send);
-		const pages: number[] = [];
-		while (acknowledged === 0) {
-			const begun = performance.now();
-			expect((await fetch(`${site.origin}/About`)).status).toBe(200);
-			pages.push(performance.now() - begun);
+test(
+	'[D7] while a sync takes three seconds pages are served, and enquiries that arrive meanwhile share the next one',
+	ALL,
+	async () => {
+		ensureInstalled('strace');
+		const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
+		const strace = await delaySyncs(site, 3_000);
+		try {
+			let acknowledged = 0;
+			const send = async () => {
+				const answer = await sendEnquiry(site.origin);
+				acknowledged += 1;
+				return answer;
+			};
+			const sent = Array.from({ length: 41 }, send);
+			const pages: number[] = [];
+			while (acknowledged === 0) {
+				const begun = performance.now();
+				expect((await fetch(`${site.origin}/About`)).status).toBe(200);
+				pages.push(performance.now() - begun);
+			}
+			// On the thread that syncs, none but the first could be served before the first
+			// acknowledgement.
+			expect(pages.length).toBeGreaterThan(2);
+			recordFigure(`${pages.length} pages meanwhile, p99 ${quantile(pages, 0.99).toFixed(0)} ms`);
+			const startedAt = performance.now();
+			const answers = await Promise.all(sent);
+			// Each in a sync of its own, they would take two minutes.
+			expect(performance.now() - startedAt).toBeLessThan(100_000);
+			const inside = lookInside(join(folder, 'enquiries.db'));
+			expect(
+				answers.filter(
+					({ status, reference }) => status !== 200 || !inside.references.has(reference),
+				),
+			).toEqual([]);
+		} finally {
+			site.process.kill('SIGKILL');
+			// It ignores milder signals while it holds a thread back.
+			strace.kill('SIGKILL');
 		}
-		// On the thread that syncs, none but the first could be served before the first
-		// acknowledgement.
-		expect(pages.length).toBeGreaterThan(2);
-		recordFigure(`${pages.length} pages meanwhile, p99 ${quantile(pages, 0.99).toFixed(0)} ms`);
-		const startedAt = performance.now();
-		const answers = await Promise.all(sent);
-		// Each in a sync of its own, they would take two minutes.
-		expect(performance.now() - startedAt).toBeLessThan(100_000);
-		const inside = lookInside(join(folder, 'enquiries.db'));
-		expect(
-			answers.filter(
-				({ status, reference }) => status !== 200 || !inside.references.has(reference),
-			),
-		).toEqual([]);
-	} finally {
-		site.process.kill('SIGKILL');
-		// It ignores milder signals while it holds a thread back.
-		strace.kill('SIGKILL');
-	}
-});
+	},
+);

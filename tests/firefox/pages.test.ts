@@ -146,7 +146,7 @@ test.describe('in Firefox', () => {
 		},
 	);
 
-	test('an application is received', async ({ visitInFirefox }) => {
+	test('an application is received', ALL, async ({ visitInFirefox }) => {
 		const { page, complaints } = await visitInFirefox('/grant');
 		await fillIn(page, ada);
 		await press(page, 'Next');

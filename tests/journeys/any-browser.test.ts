@@ -10,7 +10,7 @@ import {
 	markupChanges,
 	removeApi,
 } from '../support/changed-markup.ts';
-import { someOf } from '../support/tags.ts';
+import { sharesOf } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, formAwake, grace } from '../support/visit.ts';
 
@@ -152,25 +152,24 @@ test.describe('what comes after an enquiry was received makes no failure of it',
 const ownComplaints = (complaints: readonly string[]) =>
 	complaints.filter((complaint) => !/422|Content Security Policy/.test(complaint));
 
-test.describe('where an extension has changed the form', () => {
-	const some = someOf(markupChanges, 5);
-
-	for (const path of sentForms)
-		for (const when of ['before', 'after'] as const)
-			test(`${when} it was first touched, what is typed stays with the focus, and it is sent: ${path}`, async ({
-				visit,
-			}) => {
-				for (const change of some)
-					await tryForm(await openFor(visit, path, when), path, when, change);
-			});
-
+for (const { which, tags, share } of sharesOf(markupChanges, 5))
 	for (const when of ['before', 'after'] as const)
-		test(`${when} it was first touched, what is chosen stays, and the check answers`, async ({
-			visit,
-		}) => {
-			for (const change of some) await tryCheck(await openFor(visit, '/check', when), when, change);
-		});
-});
+		test.describe(
+			`where an extension has changed the form${which}, ${when} it was first touched`,
+			tags,
+			() => {
+				for (const path of sentForms)
+					test(`what is typed stays with the focus, and it is sent: ${path}`, async ({ visit }) => {
+						for (const change of share)
+							await tryForm(await openFor(visit, path, when), path, when, change);
+					});
+
+				test('what is chosen stays, and the check answers', async ({ visit }) => {
+					for (const change of share)
+						await tryCheck(await openFor(visit, '/check', when), when, change);
+				});
+			},
+		);
 
 async function tryForm(
 	{ page, complaints, leave, release }: HeldVisit,

@@ -5,8 +5,10 @@
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { Hand } from '../office-week/linked-steps.ts';
+import { ensureInstalled } from '../system-packages.ts';
 import { test as base } from '../test.ts';
 import { desktop } from '../visit.ts';
+import { findFirefox } from './installed.ts';
 
 const ASK_EVERY_MS = 250;
 
@@ -33,11 +35,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	preferences: [{}, { option: true, scope: 'worker' }],
 
 	firefox: [
-		async ({ launchOptions, preferences }, use) => {
-			const executablePath = launchOptions.executablePath ?? '';
+		async ({ preferences }, use) => {
+			if (!findFirefox()) ensureInstalled('firefox-esr');
 			const firefox = await puppeteer.launch({
 				browser: 'firefox',
-				executablePath,
+				executablePath: findFirefox() ?? '',
 				headless: true,
 				extraPrefsFirefox: preferences,
 				timeout: 0,
@@ -46,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 			await use(firefox);
 			await firefox.close();
 		},
-		{ scope: 'worker' },
+		{ scope: 'worker', timeout: 0 },
 	],
 
 	visitInFirefox: async ({ firefox, site }, use, testInfo) => {

@@ -1,5 +1,6 @@
 /** The journeys' `test` with a visitor who has WebKit, the engine of every iPhone. */
 import { writeFile } from 'node:fs/promises';
+import { ensureInstalled } from '../system-packages.ts';
 import { test as base } from '../test.ts';
 import { phone } from '../visit.ts';
 import { openWebKit, type WebKit, type WebKitPage } from './webdriver.ts';
@@ -23,11 +24,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	webkit: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
 		async ({}, use) => {
+			ensureInstalled('webkit2gtk-driver', 'xvfb');
 			const webkit = await openWebKit();
 			await use(webkit);
 			await webkit.close();
 		},
-		{ scope: 'worker' },
+		{ scope: 'worker', timeout: 0 },
 	],
 
 	visitInWebKit: async ({ webkit, site }, use, testInfo) => {

@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureInstalled } from '../system-packages.ts';
 
 /** Creates a self-signed certificate for a name. */
 export function selfSigned(name: string, days = 1): { key: string; cert: string } {
+	ensureInstalled('openssl');
 	const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
 	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
 	execFileSync(

@@ -12,6 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureInstalled } from '../system-packages.ts';
 
 /** Where Debian installs the versions of PostgreSQL. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -27,22 +28,13 @@ export interface PostgresCluster {
 	remove(): void;
 }
 
-/** The folder of this machine's PostgreSQL executables, if it is installed. */
-function findPostgres(): string | undefined {
-	if (!existsSync(DEBIAN)) return undefined;
-	const [newest] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
-	const programs = newest && join(DEBIAN, newest, 'bin');
-	return programs && existsSync(join(programs, 'initdb')) ? programs : undefined;
-}
-
 /**
  * Starts a cluster. PostgreSQL refuses to run as root, so root runs it as the user that its package
  * created.
  */
 export async function startPostgres(): Promise<PostgresCluster> {
-	const programs = findPostgres();
-	if (!programs)
-		throw new Error('There is no PostgreSQL. Install it (Debian: apt-get install postgresql).');
+	ensureInstalled('postgresql');
+	const [newest = ''] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
 	const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
 	const data = join(folder, 'data');
 	const port = await freePort();
@@ -51,7 +43,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
 		chmodSync(folder, 0o700);
 	}
 	const run = (program: string, args: readonly string[]) => {
-		const command = [join(programs, program), ...args];
+		const command = [join(DEBIAN, newest, 'bin', program), ...args];
 		const [first = '', ...rest] =
 			process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command;
 		const { status, stderr } = spawnSync(first, rest, {
