@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { askFor, type Measured, sendAsFastAs } from '#server/testing/load.ts';
 import { startSite } from '#server/testing/running-site.ts';
 
@@ -15,8 +14,6 @@ const DOCUMENT = 'docs/performance.md';
 /** Long enough to settle, short enough that nobody skips it. */
 const SECONDS = 8;
 const PAGE = '/About';
-const REPORT = join('docs', 'performance.md');
-const [BEGIN, END] = ['<!-- throughput: begin -->', '<!-- throughput: end -->'];
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
