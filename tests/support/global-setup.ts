@@ -3,7 +3,7 @@ import { findChromium } from './browsers/installed.ts';
 import { setup as buildPages } from './built-pages.ts';
 import { ensureInstalled } from './system-packages.ts';
 
-export default async function setup(): Promise<void> {
+export default function setup(): void {
 	if (!findChromium()) ensureInstalled('chromium', 'chromium-headless-shell', 'fonts-liberation');
-	await buildPages();
+	buildPages();
 }
