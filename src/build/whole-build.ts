@@ -28,7 +28,7 @@ const REPLACED = join(BUILDING, 'replaced');
  */
 const ROOM_MB = 128;
 
-export const FULL_DISK =
+const FULL_DISK =
 	'The disk is full. Make room (df -h; journalctl --vacuum-size=100M; old copies in DATA_DIR/backups that are also elsewhere), and do it again. Nothing was left of the unfinished build.';
 
 /** Does nothing while developing. */
