@@ -9,13 +9,18 @@ const packages = {
 	faketime: '/usr/bin/faketime',
 	'firefox-esr': '/usr/bin/firefox-esr',
 	'fonts-liberation': '/usr/share/fonts/truetype/liberation',
-	nginx: '/usr/sbin/nginx',
+	'nginx-light': '/usr/sbin/nginx',
 	openssl: '/usr/bin/openssl',
 	postgresql: '/usr/lib/postgresql',
+	slowhttptest: '/usr/bin/slowhttptest',
 	strace: '/usr/bin/strace',
 	'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
 	xvfb: '/usr/bin/Xvfb',
 } as const;
+
+export type SystemPackage = keyof typeof packages;
+
+const isMissing = (name: SystemPackage) => !existsSync(packages[name]);
 
 /** Held while one of the runners' processes installs, so that another waits for it. */
 const LOCK = '/tmp/website-tests.apt-lock';
@@ -24,8 +29,8 @@ const LOCK = '/tmp/website-tests.apt-lock';
  * Installs the packages that are missing where this process is root on Debian, and says so first.
  * Throws elsewhere, with a sentence that names them.
  */
-export function ensureInstalled(...names: readonly (keyof typeof packages)[]): void {
-	const missing = names.filter((name) => !existsSync(packages[name]));
+export function ensureInstalled(...names: readonly SystemPackage[]): void {
+	const missing = names.filter(isMissing);
 	if (missing.length === 0) return;
 	const list = missing.join(' ');
 	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0)
@@ -38,4 +43,14 @@ export function ensureInstalled(...names: readonly (keyof typeof packages)[]): v
 		stdio: ['ignore', 'ignore', 'inherit'],
 		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 	});
+}
+
+/**
+ * Whether the packages are installed, for the few tests of the quick run that use one: that run
+ * skips these tests, because it installs nothing but a Chromium. Any other run installs it.
+ */
+export function hasPackages(...names: readonly SystemPackage[]): boolean {
+	if (process.env.npm_lifecycle_event === 'test') return !names.some(isMissing);
+	ensureInstalled(...names);
+	return true;
 }
