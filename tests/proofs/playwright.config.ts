@@ -5,6 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#tests/support/browsers/installed.ts';
 import type { SizeOption } from '#tests/support/full-size.ts';
 import type { WorkerFixtures } from '#tests/support/test.ts';
 import base from '../../playwright.config.ts';
@@ -31,6 +32,11 @@ export default defineConfig<object, WorkerFixtures & SizeOption>({
 			use: { fullSize: true },
 		},
 		{ name: 'lighthouse', testMatch: '**/proofs/lighthouse.ts' },
-		{ name: 'screenshots', testMatch: '**/proofs/screenshots.ts' },
+		{
+			name: 'screenshots',
+			testMatch: '**/proofs/screenshots.ts',
+			// As visitors see them: the headless shell draws letters a little wider.
+			use: { launchOptions: { args: chromiumArguments, executablePath: findChromium() ?? '' } },
+		},
 	],
 });
