@@ -55,14 +55,22 @@ describe.each(Object.entries(recipes))('%s', (file, folder) => {
 			),
 		).toEqual([]);
 	});
-
-	test('gives commands that there are', () => {
-		const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
-			([, name = '']) => name,
-		);
-		expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
-	});
 });
+
+// A proof says by what it was made on its day.
+test.each(globSync('{*,docs/**/*,content/*,facts/*}.md', { exclude: ['docs/proof.md'] }))(
+	'%s gives commands that there are',
+	(file) => {
+		const text = read(file);
+		const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+		const ofNpm = named(/npm run (?:--silent )?([\w:-]+)/g);
+		expect(ofNpm.filter((name) => !scripts.includes(name))).toEqual([]);
+		const programs = named(/npx [a-z][^`]*?[ =]((?:scripts|src|tests)\/[\w./-]+)/g);
+		expect(programs.filter((path) => !existsSync(path))).toEqual([]);
+		const tools = named(/npx ([\w-]+)/g);
+		expect(tools.filter((tool) => !existsSync(join('node_modules', '.bin', tool)))).toEqual([]);
+	},
+);
 
 describe('an example for the owner is accepted as it stands', () => {
 	const company = parse(read('content/company.yaml'));
@@ -127,7 +135,7 @@ describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 });
 
 test('every message in the table of troubles is said somewhere', () => {
-	const sources = ['src/enquiries/**/*.ts', 'src/server/*.ts', 'scripts/**/*.{ts,mjs}'].flatMap(
+	const sources = ['src/{build,enquiries}/**/*.ts', 'src/server/*.ts', 'scripts/**/*.ts'].flatMap(
 		(pattern) => globSync(pattern),
 	);
 	const said = sources
