@@ -3,7 +3,6 @@
  * and prints each change that no unit test catches. Without a name it takes a night.
  */
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
 	mutate: [
 		'src/{estimate,forms,enquiries,server}/**/*.ts',
@@ -16,7 +15,7 @@ export default {
 		'!src/server/photographs/**',
 	],
 	testRunner: 'vitest',
-	vitest: { configFile: 'scripts/testing/stryker.vitest.config.ts' },
+	vitest: { configFile: 'tests/support/stryker.vitest.config.ts' },
 	// What is evaluated once at import would need every test for each mutant.
 	ignoreStatic: true,
 	// Texts have tests of their own.

@@ -139,7 +139,8 @@ test('a second holder of the lock waits until the first is killed; another folde
 function freshClone() {
 	const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
 	leftovers.push(() => rmSync(folder, { recursive: true }));
-	const parts = ['content', 'src', 'scripts', 'docs', 'facts', 'package.json', 'package-lock.json'];
+	const folders = ['content', 'src', 'scripts', 'docs', 'facts'];
+	const parts = [...folders, 'package.json', 'package-lock.json', 'tsconfig.json'];
 	for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
 	const bin = join(folder, 'npm-in-its-place');
 	mkdirSync(bin);

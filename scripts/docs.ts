@@ -1,6 +1,7 @@
 /**
  * `npm run docs`: generates documents from the code. With --check it only names those that are out
- * of date, and fails. With the name of a report (`npm run docs -- claims`) it prints that one.
+ * of date, and fails. With the name of a report (`npm run docs -- claims`) it prints that one;
+ * `proof` writes docs/proof.md from what became of the tests.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,6 +13,7 @@ import { allForms } from '#forms/all-forms.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field, Form } from '#forms/fields/field.ts';
 import { settingsSchema } from '#server/settings.ts';
+import { writeProof } from './proof.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
 
@@ -27,10 +29,16 @@ const documents: Readonly<Record<string, string>> = {
 const reports: Readonly<Record<string, () => string>> = { claims, estimate: estimateNumbers };
 
 const [wanted] = process.argv.slice(2).filter((word) => word !== '--check');
+if (wanted === 'proof') {
+	writeProof();
+	process.exit();
+}
 if (wanted !== undefined) {
 	const report = reports[wanted];
 	if (!report)
-		throw new Error(`There is no report ${wanted}. There are: ${Object.keys(reports).join(', ')}.`);
+		throw new Error(
+			`There is no report ${wanted}. There are: ${['proof', ...Object.keys(reports)].join(', ')}.`,
+		);
 	process.stdout.write(report());
 	process.exit();
 }

@@ -9,7 +9,7 @@ import { isSampleCompany } from '#content/company/sample-company.ts';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
-import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './testing/weights.ts';
+import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './weights.ts';
 
 const KB = 1024;
 

@@ -17,6 +17,7 @@ const MEANT: Readonly<Record<string, string>> = {
 	'/<[^>]*>/g': 'a column of the list of postcodes, which the office downloads',
 	'/(\\d*)([A-Z]+)/g': 'a list of postcodes that an earlier release of ours wrote',
 	'/\\0+$/': 'the padding of what we sealed ourselves',
+	'/^\\s*(?:export\\s+)?([\\w.-]+)\\s*=[ \\t]*([^\\s"\'`#][^#\\n]*)#/gm': 'the machine’s own .env',
 	'/\\+[^@]*(?=@)/': 'an address that has passed its rules: 254 characters at most',
 };
 

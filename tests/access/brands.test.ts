@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { recolourStyles, unreadablePairs } from '#content/company/brand-contrast.ts';
 import { recolourLetter } from '#server/office-mail/branded-letters.ts';
 import { officePhone, openDay, writeAs } from '../support/office-day.ts';
-import { ALL, sharesOf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 import { openState } from './open-state.ts';
@@ -37,10 +37,6 @@ const COLOURED = [
 	'the check, answered',
 ];
 
-/** Of the six brands, some for the quick run. */
-const brands = sharesOf(Object.entries(BRANDS), 3);
-type Brands = (typeof brands)[number]['share'];
-
 /** A page whose styles may be changed: its policy would refuse that. */
 const OPEN = { bypassCSP: true, reducedMotion: 'reduce' } as const;
 
@@ -48,11 +44,7 @@ const OPEN = { bypassCSP: true, reducedMotion: 'reduce' } as const;
  * What cannot be read on the page as it is, in each brand, at these widths; then with the pointer
  * on every link and button.
  */
-async function unreadable(
-	page: Page,
-	brands: Brands,
-	widths: readonly number[],
-): Promise<string[]> {
+async function unreadable(page: Page, widths: readonly number[]): Promise<string[]> {
 	await page.evaluate(axe.source);
 	const painted = await page.evaluate(() => {
 		for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
@@ -66,7 +58,7 @@ async function unreadable(
 	for (const domain of ['DOM', 'CSS'] as const) await cdp.send(`${domain}.enable`);
 	const { root } = await cdp.send('DOM.getDocument', {});
 	const found: string[] = [];
-	for (const [name, colours] of brands) {
+	for (const [name, colours] of Object.entries(BRANDS)) {
 		await page.evaluate(
 			(sheets) => {
 				for (const [index, style] of document.querySelectorAll('style').entries())
@@ -113,56 +105,54 @@ test('the pairs of colours that `npm run content` measures are in order for each
 		expect([name, unreadablePairs(colours)]).toEqual([name, []]);
 });
 
-for (const { which, tags, share } of brands)
-	test.describe(`can be read in any brand's colours${which}`, tags, () => {
-		for (const path of everyPage.filter((path) => tagOf(path) !== ALL))
-			test(`words on ${path}`, async ({ visit }) => {
-				const { page } = await visit(path, { ...OPEN, viewport: phone });
-				expect(await unreadable(page, share, [phone.width, 1280])).toEqual([]);
-			});
+test.describe('can be read in any brand’s colours', ALL, () => {
+	for (const path of everyPage.filter((path) => tagOf(path) !== ALL))
+		test(`words on ${path}`, async ({ visit }) => {
+			const { page } = await visit(path, { ...OPEN, viewport: phone });
+			expect(await unreadable(page, [phone.width, 1280])).toEqual([]);
+		});
 
-		for (const state of states.filter(({ name }) => COLOURED.includes(name)))
-			test(`words in: ${state.name}`, async ({ visit }) => {
-				const page = await openState(visit, state, phone.width, OPEN);
-				const widths = state.only ? [phone.width] : [phone.width, 1280];
-				expect(await unreadable(page, share, widths)).toEqual([]);
-			});
+	for (const state of states.filter(({ name }) => COLOURED.includes(name)))
+		test(`words in: ${state.name}`, async ({ visit }) => {
+			const page = await openState(visit, state, phone.width, OPEN);
+			const widths = state.only ? [phone.width] : [phone.width, 1280];
+			expect(await unreadable(page, widths)).toEqual([]);
+		});
 
-		for (const colorScheme of ['light', 'dark'] as const)
-			test(`words on the office's day, on an enquiry's page and in letters, ${colorScheme}`, async ({
-				site,
-				visit,
-				mailServer,
-			}) => {
-				// Of each test its own, because they may share a site.
-				const name = `Nell ${colorScheme} ${'abcdef'[share.length]}`;
-				const number = `077009001${share.length}${colorScheme === 'light' ? 1 : 2}`;
-				await writeAs(site, name, number);
-				const page = await openDay(site, visit, { ...OPEN, ...officePhone, colorScheme });
-				expect(await unreadable(page, share, [390, 1280])).toEqual([]);
-				await page.getByRole('link', { name, exact: true }).click();
-				await page.getByRole('heading', { level: 1, name }).waitFor();
-				expect(await unreadable(page, share, [390, 1280])).toEqual([]);
+	for (const colorScheme of ['light', 'dark'] as const)
+		test(`words on the office's day, on an enquiry's page and in letters, ${colorScheme}`, async ({
+			site,
+			visit,
+			mailServer,
+		}) => {
+			const name = `Nell ${colorScheme}`;
+			const number = colorScheme === 'light' ? '07700900131' : '07700900132';
+			await writeAs(site, name, number);
+			const page = await openDay(site, visit, { ...OPEN, ...officePhone, colorScheme });
+			expect(await unreadable(page, [390, 1280])).toEqual([]);
+			await page.getByRole('link', { name, exact: true }).click();
+			await page.getByRole('heading', { level: 1, name }).waitFor();
+			expect(await unreadable(page, [390, 1280])).toEqual([]);
 
-				const letters = () =>
-					mailServer?.received.filter(({ to }) =>
-						[OFFICE, `${number}@example.org`].includes(to?.[0]?.address ?? ''),
-					) ?? [];
-				await expect.poll(() => new Set(letters().map(({ to }) => to?.[0]?.address)).size).toBe(2);
-				const { page: reader } = await visit('about:blank', { colorScheme, viewport: desktop });
-				for (const [brand, colours] of share)
-					for (const { html = '', subject } of letters()) {
-						await reader.setContent(recolourLetter(html, colours));
-						await reader.evaluate(axe.source);
-						const pale = await reader.evaluate(async () => {
-							const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-								runOnly: ['color-contrast'],
-							});
-							return violations.flatMap(({ nodes }) =>
-								nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`),
-							);
+			const letters = () =>
+				mailServer?.received.filter(({ to }) =>
+					[OFFICE, `${number}@example.org`].includes(to?.[0]?.address ?? ''),
+				) ?? [];
+			await expect.poll(() => new Set(letters().map(({ to }) => to?.[0]?.address)).size).toBe(2);
+			const { page: reader } = await visit('about:blank', { colorScheme, viewport: desktop });
+			for (const [brand, colours] of Object.entries(BRANDS))
+				for (const { html = '', subject } of letters()) {
+					await reader.setContent(recolourLetter(html, colours));
+					await reader.evaluate(axe.source);
+					const pale = await reader.evaluate(async () => {
+						const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+							runOnly: ['color-contrast'],
 						});
-						expect([brand, subject, pale]).toEqual([brand, subject, []]);
-					}
-			});
-	});
+						return violations.flatMap(({ nodes }) =>
+							nodes.map(({ target, any }) => `${target}: ${any[0]?.message}`),
+						);
+					});
+					expect([brand, subject, pale]).toEqual([brand, subject, []]);
+				}
+		});
+});

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
@@ -64,7 +65,7 @@ test(
 	ALL,
 	async ({ fullSize }) => {
 		const trials = fullSize ? 60 : 5;
-		test.setTimeout(60_000 + trials * 30_000);
+		test.setTimeout((20 + trials) * MINUTE_MS);
 		const folder = mkdtempSync(join(tmpdir(), 'presses-'));
 		const jpeg = await sharp({
 			create: { width: 900, height: 600, channels: 3, background: '#789' },

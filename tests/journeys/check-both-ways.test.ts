@@ -94,10 +94,7 @@ test(
 				expect(without.length, JSON.stringify(answers)).toBeGreaterThan(10);
 				const message = JSON.stringify(answers);
 				await expect
-					.poll(() => page.evaluate(readText, [undefined, RESULT_ID] as const), {
-						message,
-						timeout: 20_000,
-					})
+					.poll(() => page.evaluate(readText, [undefined, RESULT_ID] as const), { message })
 					.toEqual(without);
 			}
 		} finally {

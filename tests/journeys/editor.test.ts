@@ -96,7 +96,6 @@ test(
 	'a phone number is changed in the editor, and nothing else of the file',
 	ALL,
 	async ({ page }) => {
-		test.setTimeout(120_000);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await page.goto(origin);
 		await putWords(page);

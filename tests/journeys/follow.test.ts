@@ -116,7 +116,6 @@ test(
 	'[W1] what is saved goes live with a letter; what is broken does not, and the letter says which line; its repair does',
 	ALL,
 	async () => {
-		test.setTimeout(900_000);
 		const origin = await serve();
 		expect((await publish()).code).toBe(0);
 		expect(await letters()).toEqual([]);
@@ -155,7 +154,6 @@ test(
 	'[W2] a press goes back one version, which then stays off, also after a force-push, until it is asked for',
 	ALL,
 	async () => {
-		test.setTimeout(900_000);
 		const origin = await serve();
 		await publish();
 		const before = await page(origin, '/Contact');
@@ -210,7 +208,6 @@ test(
 	'[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused',
 	ALL,
 	async () => {
-		test.setTimeout(900_000);
 		const canary = join(folder, 'ran');
 		await serve();
 		await publish();
@@ -307,7 +304,6 @@ test(
 	'[W4] publishing that is killed in the middle of a build leaves the last good site, and the next pass publishes',
 	ALL,
 	async () => {
-		test.setTimeout(900_000);
 		const origin = await serve();
 		await publish();
 		head('Saved before the fall');

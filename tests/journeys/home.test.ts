@@ -169,7 +169,7 @@ test('with script the council comes as soon as the postcode is left, and its wor
 	await expect(async () => {
 		await type('LS1 4AP');
 		await type('HR5 3XD');
-		await expect(council).toHaveValue('Powys County Council', { timeout: 1000 });
+		await expect(council).toHaveValue('Powys County Council', { timeout: 5_000 });
 	}).toPass();
 	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
 	await expect(place).toContainText('Powys County Council is in Wales.');

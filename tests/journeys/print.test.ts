@@ -52,7 +52,7 @@ test('the check prints its questions while it has no result, with whom to ring',
 	await page.emulateMedia({ media: null });
 	await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
 	await page.getByRole('button', { name: 'See the plan' }).click();
-	await page.locator('#result').waitFor({ timeout: 20_000 });
+	await page.locator('#result').waitFor();
 	await page.emulateMedia({ media: 'print' });
 	for (const left of ['.check__questions', 'footer']) await expect(page.locator(left)).toBeHidden();
 });

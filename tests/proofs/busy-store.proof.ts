@@ -19,6 +19,7 @@ import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;
@@ -138,6 +139,7 @@ test('[D7] another process holds the write lock for 30 s', async () => {
 });
 
 test('[D7] every sync hangs for 5 s', async () => {
+	ensureInstalled('strace');
 	// The tables are there, so that the start needs few syncs.
 	await (await startSite({ LOG_LEVEL: 'silent' }, folder)).stop();
 	const inject = 'inject=fsync,fdatasync:delay_enter=5000000';

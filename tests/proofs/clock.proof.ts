@@ -7,6 +7,7 @@ import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
 
 const jumps = [
 	['an hour ahead', '+3600'],
@@ -16,11 +17,11 @@ const jumps = [
 ] as const;
 
 function findFaketime(): string {
+	ensureInstalled('faketime');
 	const [place] = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']
 		.map((lib) => `${lib}/faketime/libfaketimeMT.so.1`)
 		.filter((file) => existsSync(file));
-	if (!place)
-		throw new Error('There is no libfaketime. Install it (Debian: apt-get install faketime).');
+	if (!place) throw new Error('libfaketime is not where its package puts it.');
 	return place;
 }
 

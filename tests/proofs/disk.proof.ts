@@ -11,6 +11,7 @@ import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
 
 let folder: string;
 test.beforeEach(() => {
@@ -30,6 +31,7 @@ const faults = [
 
 for (const [name, inject] of faults)
 	test(`[D4] when ${name}, every acknowledged enquiry is stored, and none is stored in part`, async () => {
+		ensureInstalled('strace');
 		const trace = join(folder, 'trace');
 		const through = [
 			'strace',

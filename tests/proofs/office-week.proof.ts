@@ -72,7 +72,6 @@ const known = new Map<Enquirer, { reference: string }>();
 test('[L3] [L6] a week of sixty enquiries is lived without a shell, and each act takes the presses that are written down', async ({
 	browser,
 }) => {
-	test.setTimeout(30 * 60_000);
 	folder = mkdtempSync(join(tmpdir(), 'week-'));
 	mkdirSync(PICTURES, { recursive: true });
 	mail = await startMailServer();

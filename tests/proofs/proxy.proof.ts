@@ -3,7 +3,7 @@
  * addresses and its limits.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,10 @@ import { type RunningSite, startSite, until } from '#server/testing/running-site
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { selfSigned } from '../support/servers/certificates.ts';
 import { freePort } from '../support/servers/postgres-cluster.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const NAME = 'www.example.co.uk';
-
-test.skip(!existsSync(NGINX), 'nginx is not installed.');
 
 let folder: string;
 let site: RunningSite;
@@ -28,6 +27,7 @@ let secure: number;
 const certificate = selfSigned(NAME);
 
 test.beforeAll(async () => {
+	ensureInstalled('nginx-light');
 	folder = mkdtempSync(join(tmpdir(), 'proxy-'));
 	site = await startSite({
 		SITE_URL: `https://${NAME}`,

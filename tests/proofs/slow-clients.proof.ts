@@ -1,10 +1,11 @@
 /** A thousand slow-read clients, by slowhttptest, which can set a small enough receive window. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
 
 const PROGRAM = '/usr/bin/slowhttptest';
 const CONNECTIONS = 1000;
@@ -23,7 +24,7 @@ test.afterAll(() => site?.stop());
 const openAtTheServer = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
 
 test('[H5] a thousand slow-read connections are closed within thirty seconds', async () => {
-	if (!existsSync(PROGRAM)) throw new Error('slowhttptest is not installed.');
+	ensureInstalled('slowhttptest');
 	const before = openAtTheServer();
 	const slowly = ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3', '-i', '5'];
 	const given = [

@@ -69,8 +69,6 @@ test.describe('slow clients', () => {
 			`${count} with slow headers, ${count} with slow bodies: the last closed after ${longest.toFixed(2)} s; a visitor’s p99 ${Math.round(p99)} ms`,
 			longest <= 12 && p99 <= 100,
 		);
-		// The rest is for a busy machine.
-		expect(longest).toBeLessThan(60);
 	});
 });
 

@@ -65,7 +65,9 @@ export default class Reporter implements VitestReporter {
 	}
 
 	onEnd({ status }: FullResult): void {
-		const outcomes = (this.suite?.allTests() ?? []).map((test): TestOutcome => {
+		// Those that are only listed, or that an interrupted run did not reach, have no result.
+		const tried = (this.suite?.allTests() ?? []).filter(({ results }) => results.length > 0);
+		const outcomes = tried.map((test): TestOutcome => {
 			const outcome = test.outcome();
 			return {
 				runner: 'playwright',

@@ -87,4 +87,4 @@ export function linkAfter({ text = '', subject }: Email, words: string): string 
 export const latest = <One extends Email>(
 	letters: readonly One[],
 	fits: (letter: One) => boolean,
-): Promise<One> => until(() => letters.findLast(fits), 30);
+): Promise<One> => until(() => letters.findLast(fits));

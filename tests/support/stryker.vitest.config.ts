@@ -1,8 +1,12 @@
-/** The unit tests that Stryker (stryker.config.mjs) repeats for each change that they run. */
+/**
+ * The unit tests that Stryker (stryker.config.mjs) repeats for each change that they run. Those of
+ * vitest.config.ts would start a server or draw every page for each of thousands of changes.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
 	test: {
+		tags: [{ name: 'all' }],
 		include: ['src/{estimate,forms,enquiries,server}/**/*.test.ts'],
 		// Starts a PostgreSQL server of its own: half a minute for every mutant. The SQLite store keeps
 		// the same promises (store.contract.ts). So does that of the second copy, an S3 server, which
