@@ -142,11 +142,7 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	writeFileSync(file, `${before}\nlogo: Logo.svg\n`);
 	const { status, stderr } = spawnSync(
 		process.execPath,
-<<<<<<< HEAD
 		['--import', 'tsx', join('scripts', 'check-content.ts'), '--sources'],
-=======
-		[join('scripts', 'check-content.ts'), '--sources'],
->>>>>>> h-docs
 		{ cwd: folder, encoding: 'utf8' },
 	);
 	expect([status, stderr]).toEqual([

@@ -1,11 +1,6 @@
 /**
-<<<<<<< HEAD
  * A whole country of postcodes. In a file of its own, because Stryker would repeat it for each
  * change (stryker.config.mjs).
-=======
- * A whole country of postcodes. In a file of its own, because a mutation run would repeat it for
- * each change (scripts/testing/stryker.vitest.config.ts).
->>>>>>> h-docs
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
