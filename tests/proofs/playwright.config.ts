@@ -5,10 +5,10 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import base from '#playwright.config.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browsers/installed.ts';
 import type { SizeOption } from '#tests/support/full-size.ts';
 import type { WorkerFixtures } from '#tests/support/test.ts';
-import base from '../../playwright.config.ts';
 
 /** The tests of the suite that have a full size (tests/support/full-size.ts). */
 const twoSizes = globSync('tests/*/*.test.ts').filter((file) =>
