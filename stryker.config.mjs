@@ -1,11 +1,16 @@
 /**
  * `npx stryker run --mutate src/forms/fields/phone.ts`: changes the file one small thing at a time
- * and prints each change that no unit test catches. Without a name it takes a night.
+ * and prints each change that no unit test of its folder of src/ catches. Without a name it takes a
+ * night.
  */
+
+/** To run the tests of all folders once takes five minutes, before the first change. */
+const [folder = 'src/{estimate,forms,enquiries,server}'] =
+	process.argv.join(' ').match(/src\/\w+/) ?? [];
 
 export default {
 	mutate: [
-		'src/{estimate,forms,enquiries,server}/**/*.ts',
+		`${folder}/**/*.ts`,
 		'!**/*.{test,contract}.ts',
 		'!**/testing.ts',
 		'!**/{testing,fixtures}/**',
@@ -15,7 +20,7 @@ export default {
 		'!src/server/photographs/**',
 	],
 	testRunner: 'vitest',
-	vitest: { configFile: 'tests/support/stryker.vitest.config.ts' },
+	testFiles: [`${folder}/**/*.test.ts`],
 	// What is evaluated once at import would need every test for each mutant.
 	ignoreStatic: true,
 	// Texts have tests of their own.
@@ -23,7 +28,23 @@ export default {
 	concurrency: 2,
 	timeoutMS: 30_000,
 	dryRunTimeoutMinutes: 30,
-	ignorePatterns: ['dist', '.building', '.data', 'docs', 'shots', 'test-results'],
+	ignorePatterns: [
+		'dist',
+		'.building',
+		'.data',
+		'docs',
+		'shots',
+		'test-results',
+		// Starts a PostgreSQL server: half a minute for every mutant. The SQLite store keeps the same
+		// promises (store.contract.ts).
+		'**/postgres.test.ts',
+		// They fail in Stryker's sandbox: an S3 server; the process that decodes photographs, which may
+		// read its own packages only and finds none; the version before, which is not in Git.
+		'src/enquiries/second-copy/**/*.test.ts',
+		'**/{reencode,version-before}.test.ts',
+		// A country of postcodes takes minutes while Stryker counts what runs.
+		'**/whole-country.test.ts',
+	],
 	cleanTempDir: 'always',
 	reporters: ['clear-text'],
 	clearTextReporter: { logTests: false, reportTests: false, skipFull: true },

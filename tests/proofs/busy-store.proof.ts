@@ -54,11 +54,11 @@ async function pagesDuring(
 	const agent = new Agent({ keepAlive: true });
 	const times: number[] = [];
 	const open: Promise<void>[] = [];
-	const begun = performance.now();
+	const startedAt = performance.now();
 	let isOver = false;
 	const asking = (async () => {
 		for (let count = 0; !isOver; count += 1) {
-			const due = begun + (count * 1_000) / PAGES_PER_SECOND;
+			const due = startedAt + (count * 1_000) / PAGES_PER_SECOND;
 			await pause(Math.max(0, due - performance.now()));
 			open.push(
 				new Promise<void>((resolve, reject) => {

@@ -100,13 +100,13 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 		return deploys.map(({ serves }) => serves).find((one) => page.includes(one));
 	};
 	const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
-	const stages: { what: string; begun: number; ended: number }[] = [];
+	const stages: { what: string; startedAt: number; ended: number }[] = [];
 	for (const { what, change, isBroken, serves } of deploys) {
 		const undo = change?.();
-		const begun = performance.now();
+		const startedAt = performance.now();
 		const run = startIn(folder, ['npm', 'run', 'deploy', ...(change ? [] : ['--', '--back'])]);
 		const code = await run.ended();
-		stages.push({ what, begun, ended: performance.now() });
+		stages.push({ what, startedAt, ended: performance.now() });
 		expect(run.output()).toContain(isBroken ?? 'The new release serves.');
 		expect(code).toBe(isBroken ? 1 : 0);
 		expect(await heading(), run.output()).toBe(serves);
@@ -120,11 +120,11 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 		`${deploys.length - 1} releases built, two of them broken, and one way back, under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${askedAgain} asked again on a new connection, ${lost.length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
 		slowestMs < SLOWEST_MS,
 	);
-	for (const { what, begun, ended } of stages) {
-		const during = times.filter(({ at }) => at >= begun && at < ended).map(({ ms }) => ms);
+	for (const { what, startedAt, ended } of stages) {
+		const during = times.filter(({ at }) => at >= startedAt && at < ended).map(({ ms }) => ms);
 		const slowest = during.reduce((most, ms) => Math.max(most, ms), 0);
 		recordFigure(
-			`${what}: ${((ended - begun) / 1000).toFixed(0)} s, ${during.length} requests, slowest answer ${slowest.toFixed(0)} ms`,
+			`${what}: ${((ended - startedAt) / 1000).toFixed(0)} s, ${during.length} requests, slowest answer ${slowest.toFixed(0)} ms`,
 		);
 	}
 	expect(errors).toEqual([]);

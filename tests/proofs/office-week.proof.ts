@@ -1,12 +1,10 @@
 /**
- * A week of sixty enquiries, lived from the day's page, and where nobody has the code from a
- * letter: a real server with a clock turned by hand, real letters, and presses in a real browser,
- * of the office and of visitors. Counts what each common act takes (docs/office-week.md), and takes
+ * A week of sixty enquiries, lived from the day's page, and from a letter where the office has no
+ * code: a real server with a clock turned by hand, real letters, and presses in a real browser, of
+ * the office and of visitors. Counts what each common act takes (docs/office-week.md), and takes
  * pictures.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -37,6 +35,7 @@ import {
 	openLetter,
 } from '../support/office-week/letters.ts';
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
+import { freePort } from '../support/servers/postgres-cluster.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 
 test.use({ trace: 'off', video: 'off', screenshot: 'off' });
@@ -122,15 +121,6 @@ test('[L3] [L6] a week of sixty enquiries is lived without a shell, and each act
 	}
 });
 
-/** A port that nobody has. */
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
-}
-
 /** How far the site's clock is ahead of the machine's. */
 let ahead = 0;
 
@@ -187,7 +177,7 @@ async function settled(moment: Moment): Promise<void> {
 	}
 }
 
-/** Sends what somebody wrote, as their browser does. */
+/** Sends what a visitor wrote, as the browser does. */
 async function write(enquirer: Enquirer): Promise<void> {
 	const reference = newReference();
 	const template_id = `template_${enquirer.form}`;
@@ -226,9 +216,7 @@ function note(name: string, { effort }: Hand): void {
 const BY_DAY = 'Office, the day open';
 const BY_LETTER = 'Office, from a letter';
 
-/**
- * What is also lived once from a letter by somebody without the code, with what is pressed there.
- */
+/** What is also lived once from a letter, without the code, with what is pressed there. */
 const letterLabels: Record<string, string | RegExp> = {
 	spoke: 'Rung, and spoke',
 	'no-answer': /^Rung, no answer: try again (on \w+day|this)/,
@@ -305,7 +293,7 @@ async function openDay(page: Page): Promise<void> {
 	pressed.presses += hand.effort.presses;
 }
 
-/** What is pressed in somebody's row. */
+/** What is pressed in the row of an enquirer. */
 const rowButtons: Record<string, string | RegExp> = {
 	spoke: /^Spoke$/,
 	'no-answer': /^No answer: again/,
@@ -501,7 +489,7 @@ const visitorActs: Record<string, string> = {
 const taken = new Set<string>();
 
 /**
- * Pictures of a page as it stands, light and dark, on a phone and a desktop: of the first of its
+ * Pictures of a page as it is, light and dark, on a phone and a desktop: of the first of its
  * kind.
  */
 async function takePictures(page: Page, name: string): Promise<void> {

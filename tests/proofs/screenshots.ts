@@ -18,10 +18,13 @@ for (const path of paths)
 					reducedMotion: 'reduce',
 					javaScriptEnabled: script === 'on',
 				});
-				// What is fetched or laid out late is there once it has been on the screen.
+				// What is fetched or laid out late is there once it has been on the screen; a form's script,
+				// once the pointer has been on the form.
 				const height = await page.evaluate(() => document.documentElement.scrollHeight);
+				await page.mouse.move(width / 2, 400);
 				for (let top = 0; top < height; top += 400) await page.mouse.wheel(0, 400);
 				await page.mouse.wheel(0, -height);
+				await page.mouse.move(0, 0);
 				await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 				await page.waitForLoadState('networkidle');
 				const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';

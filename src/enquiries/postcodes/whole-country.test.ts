@@ -1,6 +1,6 @@
 /**
- * A whole country of postcodes. In a file of its own, because Stryker would repeat it for each
- * change (stryker.config.mjs).
+ * A whole country of postcodes. In a file of its own, because a mutation run would repeat it for
+ * each change (stryker.config.mjs leaves it out).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
