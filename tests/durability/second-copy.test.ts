@@ -16,6 +16,7 @@ import { officeCommand, startSite, until } from '#server/testing/running-site.ts
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
 import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
+import { ALL } from '../support/tags.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
 const AT_ONCE = 3;
@@ -109,56 +110,60 @@ test('[D14] the data folder is deleted right after the acknowledgement, again an
 	);
 });
 
-test('[D14] recover into a website that runs again and takes enquiries, some under the same references: each is there once, and nobody is refused', async () => {
-	const lost = join(folder, 'lost');
-	const unlimited = { ...settings(), RATE_LIMIT: 'off' };
-	const before = await startSite(unlimited, lost);
-	const sent = await Promise.all(
-		Array.from({ length: 20 }, (_, index) =>
-			sendEnquiry(before.origin, undefined, `Number ${index}`),
-		),
-	);
-	await before.stop();
-	rmSync(lost, { recursive: true });
+test(
+	'[D14] recover into a website that runs again and takes enquiries, some under the same references: each is there once, and nobody is refused',
+	ALL,
+	async () => {
+		const lost = join(folder, 'lost');
+		const unlimited = { ...settings(), RATE_LIMIT: 'off' };
+		const before = await startSite(unlimited, lost);
+		const sent = await Promise.all(
+			Array.from({ length: 20 }, (_, index) =>
+				sendEnquiry(before.origin, undefined, `Number ${index}`),
+			),
+		);
+		await before.stop();
+		rmSync(lost, { recursive: true });
 
-	const data = join(folder, 'data');
-	const site = await startSite(unlimited, data);
-	// A page that is still open sends its enquiry again; another one, after its visitor has changed
-	// the answers.
-	const [same, changed] = [sent[0]?.reference ?? '', sent[1]?.reference ?? ''];
-	const again = [
-		await sendEnquiry(site.origin, same, 'Number 0'),
-		await sendEnquiry(site.origin, changed, 'Changed.'),
-	];
-	expect(again.map(({ status }) => status)).toEqual([200, 200]);
-	const key = join(folder, 'private.pem');
-	writeFileSync(key, pair.privateKey);
-	let isRecovering = true;
-	const visitors = (async () => {
-		const during: typeof sent = [];
-		while (isRecovering) during.push(await sendEnquiry(site.origin));
-		return during;
-	})();
-	try {
-		const [, count = ''] = /--yes (\d+)/.exec(await office(data, 'recover', '--key', key)) ?? [];
-		await office(data, 'recover', '--key', key, '--yes', count);
-	} finally {
-		isRecovering = false;
-	}
-	const during = await visitors;
-	expect(during.filter(({ status }) => status !== 200)).toEqual([]);
-	expect(await office(data, 'recover', '--key', key)).toMatch(
-		/holds 0 enquiries that the store has not\.\n$/,
-	);
-	await site.stop();
-	const inside = lookInside(join(data, 'enquiries.db'));
-	expect(missing(new Set([...sent, ...during].map(({ reference }) => reference)), inside)).toEqual(
-		[],
-	);
-	// Both of the page whose answers were changed.
-	expect(inside.references.size).toBe(sent.length + during.length + 1);
-	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
-});
+		const data = join(folder, 'data');
+		const site = await startSite(unlimited, data);
+		// A page that is still open sends its enquiry again; another one, after its visitor has changed
+		// the answers.
+		const [same, changed] = [sent[0]?.reference ?? '', sent[1]?.reference ?? ''];
+		const again = [
+			await sendEnquiry(site.origin, same, 'Number 0'),
+			await sendEnquiry(site.origin, changed, 'Changed.'),
+		];
+		expect(again.map(({ status }) => status)).toEqual([200, 200]);
+		const key = join(folder, 'private.pem');
+		writeFileSync(key, pair.privateKey);
+		let isRecovering = true;
+		const visitors = (async () => {
+			const during: typeof sent = [];
+			while (isRecovering) during.push(await sendEnquiry(site.origin));
+			return during;
+		})();
+		try {
+			const [, count = ''] = /--yes (\d+)/.exec(await office(data, 'recover', '--key', key)) ?? [];
+			await office(data, 'recover', '--key', key, '--yes', count);
+		} finally {
+			isRecovering = false;
+		}
+		const during = await visitors;
+		expect(during.filter(({ status }) => status !== 200)).toEqual([]);
+		expect(await office(data, 'recover', '--key', key)).toMatch(
+			/holds 0 enquiries that the store has not\.\n$/,
+		);
+		await site.stop();
+		const inside = lookInside(join(data, 'enquiries.db'));
+		expect(
+			missing(new Set([...sent, ...during].map(({ reference }) => reference)), inside),
+		).toEqual([]);
+		// Both of the page whose answers were changed.
+		expect(inside.references.size).toBe(sent.length + during.length + 1);
+		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
+	},
+);
 
 test('[D14] while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart', async () => {
 	const data = join(folder, 'data');
@@ -179,18 +184,20 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 	await again.stop();
 });
 
-test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms', async ({
-	fullSize,
-}) => {
-	s3.set({ delayMs: 50 });
-	const site = await startSite(settings(), join(folder, 'data'));
-	await sendAtRate(site.origin, 20, 3);
-	const { p50, p99, failed } = await sendAtRate(site.origin, 20, fullSize ? 20 : 2);
-	// A figure of a quiet machine: one that misses it is reported.
-	recordFigure(
-		`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,
-		p99 < 120,
-	);
-	expect(failed).toBe(0);
-	await site.stop();
-});
+test(
+	'[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms',
+	ALL,
+	async ({ fullSize }) => {
+		s3.set({ delayMs: 50 });
+		const site = await startSite(settings(), join(folder, 'data'));
+		await sendAtRate(site.origin, 20, 3);
+		const { p50, p99, failed } = await sendAtRate(site.origin, 20, fullSize ? 20 : 2);
+		// A figure of a quiet machine: one that misses it is reported.
+		recordFigure(
+			`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,
+			p99 < 120,
+		);
+		expect(failed).toBe(0);
+		await site.stop();
+	},
+);

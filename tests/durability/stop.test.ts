@@ -11,6 +11,7 @@ import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
+import { ALL } from '../support/tags.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
 
 let folder: string;
@@ -62,27 +63,31 @@ test('[D10] a stop under load answers every request it has read, loses nothing, 
 	);
 });
 
-test('[D10] a second signal ends it at once, even while it waits for a mail server', async () => {
-	const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
-	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
-	const { reference, status } = await sendEnquiry(site.origin);
-	expect(status).toBe(200);
-	await expect.poll(() => server.openNow()).toBeGreaterThan(0);
-	// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website
-	// counts all as one.
-	const end = endOf(site);
-	site.process.kill('SIGINT');
-	await expect
-		.poll(() => {
-			site.process.kill('SIGTERM');
-			return site.process.exitCode;
-		})
-		// Without a second signal it would wait for the mail server, and end with 0.
-		.toBe(1);
-	expect((await end).ms).toBeGreaterThanOrEqual(SECOND_MS);
-	expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
-	await server.close();
-});
+test(
+	'[D10] a second signal ends it at once, even while it waits for a mail server',
+	ALL,
+	async () => {
+		const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
+		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
+		const { reference, status } = await sendEnquiry(site.origin);
+		expect(status).toBe(200);
+		await expect.poll(() => server.openNow()).toBeGreaterThan(0);
+		// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website
+		// counts all as one.
+		const end = endOf(site);
+		site.process.kill('SIGINT');
+		await expect
+			.poll(() => {
+				site.process.kill('SIGTERM');
+				return site.process.exitCode;
+			})
+			// Without a second signal it would wait for the mail server, and end with 0.
+			.toBe(1);
+		expect((await end).ms).toBeGreaterThanOrEqual(SECOND_MS);
+		expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
+		await server.close();
+	},
+);
 
 test('[D13] a second website on the same data is refused with a message; after a kill the next one may start', async () => {
 	const first = await startSite({ LOG_LEVEL: 'silent' }, folder);

@@ -10,7 +10,7 @@ import {
 	markupChanges,
 	removeApi,
 } from '../support/changed-markup.ts';
-import { sharesOf } from '../support/tags.ts';
+import { ALL, onlyQuickIf, sharesOf } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, formAwake, grace } from '../support/visit.ts';
 
@@ -94,7 +94,7 @@ test.describe('a browser without an API that the forms need', () => {
 			}
 		});
 
-	test('has its check answered by the server', async ({ visit }) => {
+	test('has its check answered by the server', ALL, async ({ visit }) => {
 		for (const api of NEEDED_APIS) {
 			const { page, leave } = await openWithout(visit, api, '/check');
 			await afterScript(page);
@@ -130,7 +130,7 @@ test.describe('what comes after an enquiry was received makes no failure of it',
 	};
 	for (const path of sentForms)
 		for (const [trouble, make] of Object.entries(troubles))
-			test(`${trouble}: ${path}`, async ({ visit }) => {
+			test(`${trouble}: ${path}`, onlyQuickIf(path === '/Contact'), async ({ visit }) => {
 				const { page, requests } = await visit(path);
 				await formAwake(page);
 				await fillInBut(page, path);
@@ -164,7 +164,7 @@ for (const { which, tags, share } of sharesOf(markupChanges, 5))
 							await tryForm(await openFor(visit, path, when), path, when, change);
 					});
 
-				test('what is chosen stays, and the check answers', async ({ visit }) => {
+				test('what is chosen stays, and the check answers', ALL, async ({ visit }) => {
 					for (const change of share)
 						await tryCheck(await openFor(visit, '/check', when), when, change);
 				});

@@ -127,18 +127,22 @@ test(
 	},
 );
 
-test('there is no way back from the first release by itself, and the tool says what to do instead', async () => {
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	const { code, output } = await deploy('--back');
-	expect(code).toBe(1);
-	expect(output).toContain(
-		'there is no release before this one: the first deploy is taken back by deploying the code of before (git checkout, npm run deploy).',
-	);
-	expect(await realpath(join(folder, 'releases', 'current'))).toBe(
-		join(await realpath(folder), 'releases', 'one'),
-	);
-});
+test(
+	'there is no way back from the first release by itself, and the tool says what to do instead',
+	ALL,
+	async () => {
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		const { code, output } = await deploy('--back');
+		expect(code).toBe(1);
+		expect(output).toContain(
+			'there is no release before this one: the first deploy is taken back by deploying the code of before (git checkout, npm run deploy).',
+		);
+		expect(await realpath(join(folder, 'releases', 'current'))).toBe(
+			join(await realpath(folder), 'releases', 'one'),
+		);
+	},
+);
 
 test('[D15] a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
@@ -209,26 +213,30 @@ test(
 	},
 );
 
-test('[D16] serving needs no package, and few megabytes, besides Node: a build serves by itself where nothing can be written but its data', async () => {
-	const alone = join(folder, 'alone');
-	await cp(join(folder, 'dist'), alone, { recursive: true });
-	const run = spawnSync('du', ['-sk', alone], { encoding: 'utf8' });
-	expect(Number.parseInt(run.stdout, 10)).toBeLessThan(40 * 1024);
-	const imports = (await readdir(join(alone, 'server')))
-		.filter((name) => name.endsWith('.mjs'))
-		.map((file) => readFile(join(alone, 'server', file), 'utf8'));
-	const bare = (await Promise.all(imports)).flatMap((code) =>
-		[...code.matchAll(/^(?:import|export)[^'"\n]*from ["']([^."'/][^"']*)["']/gm)].map(
-			([, name = '']) => name,
-		),
-	);
-	expect(bare.filter((name) => !name.startsWith('node:') && !isBuiltin(name))).toEqual([]);
-	start = startIn(alone, [process.execPath, 'server/serve.mjs'], {
-		DATA_DIR: join(folder, '.alone'),
-	});
-	const origin = await start.serving();
-	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-});
+test(
+	'[D16] serving needs no package, and few megabytes, besides Node: a build serves by itself where nothing can be written but its data',
+	ALL,
+	async () => {
+		const alone = join(folder, 'alone');
+		await cp(join(folder, 'dist'), alone, { recursive: true });
+		const run = spawnSync('du', ['-sk', alone], { encoding: 'utf8' });
+		expect(Number.parseInt(run.stdout, 10)).toBeLessThan(40 * 1024);
+		const imports = (await readdir(join(alone, 'server')))
+			.filter((name) => name.endsWith('.mjs'))
+			.map((file) => readFile(join(alone, 'server', file), 'utf8'));
+		const bare = (await Promise.all(imports)).flatMap((code) =>
+			[...code.matchAll(/^(?:import|export)[^'"\n]*from ["']([^."'/][^"']*)["']/gm)].map(
+				([, name = '']) => name,
+			),
+		);
+		expect(bare.filter((name) => !name.startsWith('node:') && !isBuiltin(name))).toEqual([]);
+		start = startIn(alone, [process.execPath, 'server/serve.mjs'], {
+			DATA_DIR: join(folder, '.alone'),
+		});
+		const origin = await start.serving();
+		expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+	},
+);
 
 test(
 	'a page that was opened before a release wakes after it, and after the way back',

@@ -258,25 +258,29 @@ test(
 	},
 );
 
-test('[W3] a branch that cannot be fetched is told of after the third time, once, and so is that it can be again', async () => {
-	const origin = await serve();
-	await publish();
-	await rename(join(folder, 'git', 'site.git'), join(folder, 'git', 'away.git'));
-	for (let tries = 0; tries < 5; tries += 1) expect((await publish()).code).toBe(1);
-	await letterAbout('changes cannot be put live');
-	const doctor = startIn(folder, ['npm', 'run', 'enquiries', '--', 'doctor'], settings());
-	await doctor.ended();
-	expect(doctor.output()).toMatch(/publishing +nothing that is pushed goes live/i);
-	await rename(join(folder, 'git', 'away.git'), join(folder, 'git', 'site.git'));
-	expect((await publish()).code).toBe(0);
-	await letterAbout('changes can be put live again');
-	expect(
-		(await letters()).filter(({ subject }) => subject === 'Website: changes cannot be put live'),
-	).toHaveLength(1);
-	expect((await fetch(`${origin}/Contact`)).status).toBe(200);
-});
+test(
+	'[W3] a branch that cannot be fetched is told of after the third time, once, and so is that it can be again',
+	ALL,
+	async () => {
+		const origin = await serve();
+		await publish();
+		await rename(join(folder, 'git', 'site.git'), join(folder, 'git', 'away.git'));
+		for (let tries = 0; tries < 5; tries += 1) expect((await publish()).code).toBe(1);
+		await letterAbout('changes cannot be put live');
+		const doctor = startIn(folder, ['npm', 'run', 'enquiries', '--', 'doctor'], settings());
+		await doctor.ended();
+		expect(doctor.output()).toMatch(/publishing +nothing that is pushed goes live/i);
+		await rename(join(folder, 'git', 'away.git'), join(folder, 'git', 'site.git'));
+		expect((await publish()).code).toBe(0);
+		await letterAbout('changes can be put live again');
+		expect(
+			(await letters()).filter(({ subject }) => subject === 'Website: changes cannot be put live'),
+		).toHaveLength(1);
+		expect((await fetch(`${origin}/Contact`)).status).toBe(200);
+	},
+);
 
-test('where it may not write what it publishes, a letter says so', async () => {
+test('where it may not write what it publishes, a letter says so', ALL, async () => {
 	test.skip(
 		process.platform !== 'linux' || process.getuid?.() !== 0,
 		'only on Linux, as root: it mounts a folder for reading only',

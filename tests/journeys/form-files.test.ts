@@ -3,6 +3,7 @@
  * page that leads to a form.
  */
 import type { Page } from '@playwright/test';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
@@ -80,7 +81,7 @@ for (const [what, moves, expected] of [
 		await expect.poll(() => formFiles(requests)).toEqual(expected);
 	});
 
-test('Enter on a link asks for its files', async ({ visit }) => {
+test('Enter on a link asks for its files', ALL, async ({ visit }) => {
 	const { page, requests } = await visit('/');
 	// The link's page never comes, so that only this page asks.
 	await page.route('**/grant', () => undefined);

@@ -3,6 +3,7 @@
  * picture is in home-drawing.test.ts.
  */
 import type { Page } from '@playwright/test';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
 
@@ -55,7 +56,7 @@ test('its link opens the same house and measures, and neither address nor bill n
 	expect(site.output()).not.toContain('bungalow');
 });
 
-test('where the browser does not let us copy, the link is shown', async ({ visit, site }) => {
+test('where the browser does not let us copy, the link is shown', ALL, async ({ visit, site }) => {
 	const { page } = await visit('about:blank', { viewport: phone });
 	await page.addInitScript(() =>
 		Object.defineProperty(navigator, 'clipboard', { value: undefined }),

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, grace, phone, tap } from '../support/visit.ts';
 
@@ -85,37 +85,38 @@ for (const [how, origin] of [
 		['/Contact', grace],
 		['/grant', ada],
 	] as const)
-		test(`an enquiry from ${path} arrives through a proxy that ${how} what says where it is from`, async ({
-			visit,
-			site,
-		}) => {
-			const proxy = createServer((asked, response) => {
-				const { method, url, headers } = asked;
-				const kept = Object.entries(headers).filter(
-					([name]) => name !== 'origin' && !name.startsWith('sec-'),
+		test(
+			`an enquiry from ${path} arrives through a proxy that ${how} what says where it is from`,
+			onlyQuickIf(path === '/grant'),
+			async ({ visit, site }) => {
+				const proxy = createServer((asked, response) => {
+					const { method, url, headers } = asked;
+					const kept = Object.entries(headers).filter(
+						([name]) => name !== 'origin' && !name.startsWith('sec-'),
+					);
+					const passedOn = request(
+						site.origin + url,
+						{ method, headers: { ...Object.fromEntries(kept), ...origin } },
+						(answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+					);
+					asked.pipe(passedOn.on('error', () => response.destroy()));
+				}).listen(0, '127.0.0.1');
+				await once(proxy, 'listening');
+				const { page } = await visit(
+					`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
 				);
-				const passedOn = request(
-					site.origin + url,
-					{ method, headers: { ...Object.fromEntries(kept), ...origin } },
-					(answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
-				);
-				asked.pipe(passedOn.on('error', () => response.destroy()));
-			}).listen(0, '127.0.0.1');
-			await once(proxy, 'listening');
-			const { page } = await visit(
-				`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
-			);
-			await formAwake(page);
-			await fillIn(page, answers);
-			if (path === '/grant') await press(page, 'Next');
-			await press(page, path === '/grant' ? 'Submit' : 'Send');
-			await page.locator('.received').waitFor();
-			expect(new URL(page.url()).pathname).toBe(path);
-			const email = 'Email' in answers ? answers.Email : answers['Email address'];
-			expect(await stored(site, await shownReference(page))).toMatchObject({ email });
-			proxy.close();
-			proxy.closeAllConnections();
-		});
+				await formAwake(page);
+				await fillIn(page, answers);
+				if (path === '/grant') await press(page, 'Next');
+				await press(page, path === '/grant' ? 'Submit' : 'Send');
+				await page.locator('.received').waitFor();
+				expect(new URL(page.url()).pathname).toBe(path);
+				const email = 'Email' in answers ? answers.Email : answers['Email address'];
+				expect(await stored(site, await shownReference(page))).toMatchObject({ email });
+				proxy.close();
+				proxy.closeAllConnections();
+			},
+		);
 
 test('a page that a network answers with in our place is no receipt, and the words stay', async ({
 	visit,
@@ -137,7 +138,7 @@ test('a page that a network answers with in our place is no receipt, and the wor
 	});
 });
 
-test('the plain post after a 403 is not waited for without end either', async ({ visit }) => {
+test('the plain post after a 403 is not waited for without end either', ALL, async ({ visit }) => {
 	const { page } = await visit('/Contact');
 	await formAwake(page);
 	await fillIn(page, grace);
@@ -157,44 +158,46 @@ test('the plain post after a 403 is not waited for without end either', async ({
 });
 
 for (const viewport of [phone, desktop])
-	test(`the alert is apart from the heading under it, and after a failure what throws answers away is the quietest (${viewport.width} px)`, async ({
-		visit,
-	}) => {
-		const { page } = await openForm(visit, viewport);
-		/** From the foot of the alert to the heading of the step. */
-		const gap = () =>
-			page.evaluate(() => {
-				const [above, below] = ['[role=alert]', 'fieldset:not([hidden]) h2'].map((one) =>
-					document.querySelector(one)?.getBoundingClientRect(),
+	test(
+		`the alert is apart from the heading under it, and after a failure what throws answers away is the quietest (${viewport.width} px)`,
+		onlyQuickIf(viewport === phone),
+		async ({ visit }) => {
+			const { page } = await openForm(visit, viewport);
+			/** From the foot of the alert to the heading of the step. */
+			const gap = () =>
+				page.evaluate(() => {
+					const [above, below] = ['[role=alert]', 'fieldset:not([hidden]) h2'].map((one) =>
+						document.querySelector(one)?.getBoundingClientRect(),
+					);
+					return (below?.top ?? 0) - (above?.bottom ?? 0);
+				});
+			await press(page, 'Next');
+			await expect.poll(gap).toBeGreaterThanOrEqual(16);
+			await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
+			await fillBoth(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Try again' }).waitFor();
+			expect(await gap()).toBeGreaterThanOrEqual(16);
+			const looks = await alert(page)
+				.getByRole('button')
+				.evaluateAll((all) =>
+					all.map((one) => {
+						const { backgroundColor, borderTopWidth } = getComputedStyle(one);
+						return [
+							one.textContent,
+							backgroundColor !== 'rgba(0, 0, 0, 0)',
+							borderTopWidth !== '0px',
+						];
+					}),
 				);
-				return (below?.top ?? 0) - (above?.bottom ?? 0);
-			});
-		await press(page, 'Next');
-		await expect.poll(gap).toBeGreaterThanOrEqual(16);
-		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Try again' }).waitFor();
-		expect(await gap()).toBeGreaterThanOrEqual(16);
-		const looks = await alert(page)
-			.getByRole('button')
-			.evaluateAll((all) =>
-				all.map((one) => {
-					const { backgroundColor, borderTopWidth } = getComputedStyle(one);
-					return [
-						one.textContent,
-						backgroundColor !== 'rgba(0, 0, 0, 0)',
-						borderTopWidth !== '0px',
-					];
-				}),
-			);
-		expect(looks).toEqual([
-			['Try again', true, true],
-			['Put my answers back', false, true],
-			['Discard them', false, false],
-		]);
-		await expect(alert(page).getByRole('link', { name: '0113 496 0142' })).toBeVisible();
-	});
+			expect(looks).toEqual([
+				['Try again', true, true],
+				['Put my answers back', false, true],
+				['Discard them', false, false],
+			]);
+			await expect(alert(page).getByRole('link', { name: '0113 496 0142' })).toBeVisible();
+		},
+	);
 
 test.describe('a failed application', () => {
 	for (const { how, answer, says } of [
@@ -295,46 +298,50 @@ test.describe('a failed application', () => {
 		});
 	});
 
-	test('while it is tried again a status beside the alert says so and holds the focus, and the alert only whose answers they are', async ({
-		visit,
-	}) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Try again' }).waitFor();
-		await page.unroute(SEND);
-		const { release } = await hold(page);
-		await press(page, 'Try again');
-		const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
-		await expect(status).toBeFocused();
-		await expect(status).toBeInViewport();
-		await expect(alert(page)).toHaveText(
-			'Your answers are not lost. You can also ring 0113 496 0142.',
-		);
-		release();
-		await page.locator('.received').waitFor();
-	});
+	test(
+		'while it is tried again a status beside the alert says so and holds the focus, and the alert only whose answers they are',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await openForm(visit);
+			await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
+			await fillBoth(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Try again' }).waitFor();
+			await page.unroute(SEND);
+			const { release } = await hold(page);
+			await press(page, 'Try again');
+			const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
+			await expect(status).toBeFocused();
+			await expect(status).toBeInViewport();
+			await expect(alert(page)).toHaveText(
+				'Your answers are not lost. You can also ring 0113 496 0142.',
+			);
+			release();
+			await page.locator('.received').waitFor();
+		},
+	);
 
-	test('on its way holds the focus in the status beside the disabled button, and a failure brings it to the alert', async ({
-		visit,
-	}) => {
-		const { page } = await openForm(visit);
-		const { promise, resolve: release } = Promise.withResolvers<void>();
-		await page.route(SEND, async (route) => {
-			await promise;
-			await route.fulfill({ status: 400, body: 'no' });
-		});
-		await fillBoth(page);
-		await press(page, 'Submit');
-		const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
-		await expect(status).toBeFocused();
-		await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-		await expect(alert(page)).toBeEmpty();
-		release();
-		await expect(alert(page)).toBeFocused();
-		await expect(status).toHaveCount(0);
-	});
+	test(
+		'on its way holds the focus in the status beside the disabled button, and a failure brings it to the alert',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await openForm(visit);
+			const { promise, resolve: release } = Promise.withResolvers<void>();
+			await page.route(SEND, async (route) => {
+				await promise;
+				await route.fulfill({ status: 400, body: 'no' });
+			});
+			await fillBoth(page);
+			await press(page, 'Submit');
+			const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
+			await expect(status).toBeFocused();
+			await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+			await expect(alert(page)).toBeEmpty();
+			release();
+			await expect(alert(page)).toBeFocused();
+			await expect(status).toHaveCount(0);
+		},
+	);
 
 	test('asks before a reload or a link loses it, and no longer once it is received or discarded', async ({
 		visit,
@@ -368,23 +375,25 @@ test.describe('a failed application', () => {
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`, async ({
-		visit,
-	}) => {
-		const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
-		if (javaScriptEnabled) await formAwake(page);
-		if (javaScriptEnabled)
-			await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		if (javaScriptEnabled) await press(page, 'Discard them');
-		else await page.getByText('Apply for another home', { exact: true }).click();
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Go to Grant Detail' }).waitFor();
-		await expect.poll(() => isInSight(page, '#news')).toBe(true);
-		await press(page, 'Go to Grant Detail');
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-	});
+	test(
+		`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`,
+		onlyQuickIf(!javaScriptEnabled),
+		async ({ visit }) => {
+			const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
+			if (javaScriptEnabled) await formAwake(page);
+			if (javaScriptEnabled)
+				await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
+			await fillBoth(page);
+			await press(page, 'Submit');
+			if (javaScriptEnabled) await press(page, 'Discard them');
+			else await page.getByText('Apply for another home', { exact: true }).click();
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Go to Grant Detail' }).waitFor();
+			await expect.poll(() => isInSight(page, '#news')).toBe(true);
+			await press(page, 'Go to Grant Detail');
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+		},
+	);
 
 for (const javaScriptEnabled of [true, false])
 	test.describe(`a received application (script ${javaScriptEnabled})`, () => {
@@ -459,31 +468,35 @@ test.describe('a form whose script has not come', () => {
 		});
 
 	for (const path of ['/grant', '/Contact'])
-		test(`shows what was typed when Back leads from the browser’s error page to it: ${path}`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/', { javaScriptEnabled: false });
-			await page.goto(path);
-			const answers = path === '/grant' ? ada : grace;
-			const typed = () =>
-				Promise.all(
-					Object.keys(answers).map((label) => page.getByLabel(label, { exact: true }).inputValue()),
-				);
-			// Chromium notes what is typed a moment later, so a press that comes at once may find nothing
-			// noted.
-			await expect(async () => {
-				await fillIn(page, answers);
-				await page.context().setOffline(true);
-				await page
-					.getByRole('button', { name: path === '/grant' ? 'Next' : 'Send', exact: true })
-					.click();
-				await page.waitForURL('chrome-error://chromewebdata/');
-				await page.context().setOffline(false);
-				await page.goBack();
-				expect(new URL(page.url()).pathname).toBe(path);
-				expect(await typed()).toEqual(Object.values(answers));
-			}).toPass();
-		});
+		test(
+			`shows what was typed when Back leads from the browser’s error page to it: ${path}`,
+			onlyQuickIf(path === '/Contact'),
+			async ({ visit }) => {
+				const { page } = await visit('/', { javaScriptEnabled: false });
+				await page.goto(path);
+				const answers = path === '/grant' ? ada : grace;
+				const typed = () =>
+					Promise.all(
+						Object.keys(answers).map((label) =>
+							page.getByLabel(label, { exact: true }).inputValue(),
+						),
+					);
+				// Chromium notes what is typed a moment later, so a press that comes at once may find nothing
+				// noted.
+				await expect(async () => {
+					await fillIn(page, answers);
+					await page.context().setOffline(true);
+					await page
+						.getByRole('button', { name: path === '/grant' ? 'Next' : 'Send', exact: true })
+						.click();
+					await page.waitForURL('chrome-error://chromewebdata/');
+					await page.context().setOffline(false);
+					await page.goBack();
+					expect(new URL(page.url()).pathname).toBe(path);
+					expect(await typed()).toEqual(Object.values(answers));
+				}).toPass();
+			},
+		);
 });
 
 test.describe('the thanks for an application', () => {
@@ -516,7 +529,7 @@ test.describe('the thanks for an application', () => {
 			},
 		},
 	])
-		test(`that was ${how} are followed by a closed form`, async ({ visit }) => {
+		test(`that was ${how} are followed by a closed form`, ALL, async ({ visit }) => {
 			const { page } = await visit('about:blank', { viewport: phone });
 			await arrive(page);
 			await press(page, 'Submit');

@@ -8,7 +8,7 @@ import { changeMarkup, removeApi } from '../support/changed-markup.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { officePhone, openDay, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
-import { sharesOf } from '../support/tags.ts';
+import { ALL, onlyQuickIf, sharesOf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ hasMailServer: true });
@@ -42,53 +42,57 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 	expect(await mine.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
 });
 
-test('a press is recorded in browsers that lack what the script uses', async ({ site, visit }) => {
-	const lacking: readonly (readonly [what: string, remove: () => void])[] = [
-		[
-			// Chrome before 112, Firefox before 111.
-			'a button in FormData',
-			() => {
-				window.FormData = class extends FormData {
-					constructor(form?: HTMLFormElement) {
-						super(form);
-					}
-				};
-			},
-		],
-		[
-			// Firefox before 121.
-			':has',
-			() => {
-				const { querySelector } = Element.prototype;
-				Element.prototype.querySelector = function (this: Element, selector: string) {
-					if (selector.includes(':has'))
-						throw new DOMException('not a valid selector', 'SyntaxError');
-					return querySelector.call(this, selector);
-				} as typeof querySelector;
-			},
-		],
-	];
-	const page = await openDay(site, visit);
-	const record = async (name: string, what: string) => {
-		await rowOf(page, name).getByRole('button', { name: 'Spoke' }).click();
-		await expect(page.locator('#done'), what).toHaveText(`${name}: Recorded.`);
-		await expect(rowOf(page, name)).toHaveCount(0);
-	};
-	for (const [index, [what, remove]] of lacking.entries()) {
-		const name = `Lena Frost${'abcdefghij'[index]}`;
-		await writeAs(site, name, `0770090012${index}`);
-		await page.goto(DAY_PATH);
-		await page.evaluate(remove);
-		await record(name, what);
-	}
-	for (const [index, api] of NEEDED_APIS.entries()) {
-		const name = `Olaf Frost${'abcdefghij'[index]}`;
-		await writeAs(site, name, `0770090013${index}`);
-		await page.goto(DAY_PATH);
-		await page.evaluate(removeApi, api);
-		await record(name, api);
-	}
-});
+test(
+	'a press is recorded in browsers that lack what the script uses',
+	ALL,
+	async ({ site, visit }) => {
+		const lacking: readonly (readonly [what: string, remove: () => void])[] = [
+			[
+				// Chrome before 112, Firefox before 111.
+				'a button in FormData',
+				() => {
+					window.FormData = class extends FormData {
+						constructor(form?: HTMLFormElement) {
+							super(form);
+						}
+					};
+				},
+			],
+			[
+				// Firefox before 121.
+				':has',
+				() => {
+					const { querySelector } = Element.prototype;
+					Element.prototype.querySelector = function (this: Element, selector: string) {
+						if (selector.includes(':has'))
+							throw new DOMException('not a valid selector', 'SyntaxError');
+						return querySelector.call(this, selector);
+					} as typeof querySelector;
+				},
+			],
+		];
+		const page = await openDay(site, visit);
+		const record = async (name: string, what: string) => {
+			await rowOf(page, name).getByRole('button', { name: 'Spoke' }).click();
+			await expect(page.locator('#done'), what).toHaveText(`${name}: Recorded.`);
+			await expect(rowOf(page, name)).toHaveCount(0);
+		};
+		for (const [index, [what, remove]] of lacking.entries()) {
+			const name = `Lena Frost${'abcdefghij'[index]}`;
+			await writeAs(site, name, `0770090012${index}`);
+			await page.goto(DAY_PATH);
+			await page.evaluate(remove);
+			await record(name, what);
+		}
+		for (const [index, api] of NEEDED_APIS.entries()) {
+			const name = `Olaf Frost${'abcdefghij'[index]}`;
+			await writeAs(site, name, `0770090013${index}`);
+			await page.goto(DAY_PATH);
+			await page.evaluate(removeApi, api);
+			await record(name, api);
+		}
+	},
+);
 
 const dayChanges = (
 	[
@@ -147,32 +151,33 @@ test('a press that does not arrive is taken back, and says so', async ({ site, v
 	await expect(rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' })).toBeVisible();
 });
 
-test('a refused press is said where it is seen, and no half-typed note is lost', async ({
-	site,
-	visit,
-}) => {
-	for (const [name, number] of [
-		['Rita Moss', '07700900111'],
-		['Bob Ash', '07700900112'],
-	] as const)
-		await writeAs(site, name, number);
-	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
-	const noteOf = (page: Page, name: string) => rowOf(page, name).getByLabel(/^Note/);
-	for (const name of ['Rita Moss', 'Bob Ash']) {
-		await rowOf(mine, name).getByText('Something else').click();
-		await noteOf(mine, name).fill(`About ${name}`);
-	}
-	await rowOf(colleague, 'Rita Moss').getByRole('button', { name: 'Spoke' }).click();
-	await expect(colleague.locator('#done')).toHaveText('Rita Moss: Recorded.');
-	await rowOf(mine, 'Rita Moss').getByRole('button', { name: 'Only the note' }).click();
-	await expect(mine.locator('#done')).toHaveText(
-		/^Rita Moss: .*something else was recorded.* Your note: “About Rita Moss”$/,
-	);
-	await expect(mine.locator('#done')).toBeInViewport();
-	await expect(noteOf(mine, 'Bob Ash')).toHaveValue('About Bob Ash');
-});
+test(
+	'a refused press is said where it is seen, and no half-typed note is lost',
+	ALL,
+	async ({ site, visit }) => {
+		for (const [name, number] of [
+			['Rita Moss', '07700900111'],
+			['Bob Ash', '07700900112'],
+		] as const)
+			await writeAs(site, name, number);
+		const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+		const noteOf = (page: Page, name: string) => rowOf(page, name).getByLabel(/^Note/);
+		for (const name of ['Rita Moss', 'Bob Ash']) {
+			await rowOf(mine, name).getByText('Something else').click();
+			await noteOf(mine, name).fill(`About ${name}`);
+		}
+		await rowOf(colleague, 'Rita Moss').getByRole('button', { name: 'Spoke' }).click();
+		await expect(colleague.locator('#done')).toHaveText('Rita Moss: Recorded.');
+		await rowOf(mine, 'Rita Moss').getByRole('button', { name: 'Only the note' }).click();
+		await expect(mine.locator('#done')).toHaveText(
+			/^Rita Moss: .*something else was recorded.* Your note: “About Rita Moss”$/,
+		);
+		await expect(mine.locator('#done')).toBeInViewport();
+		await expect(noteOf(mine, 'Bob Ash')).toHaveValue('About Bob Ash');
+	},
+);
 
-test('nobody is offered a ring to who asked for none', async ({ site, visit }) => {
+test('nobody is offered a ring to who asked for none', ALL, async ({ site, visit }) => {
 	await writeAs(site, 'Andy Reed', '07700900113');
 	const page = await openDay(site, visit);
 	await rowOf(page, 'Andy Reed').getByText('Something else').click();
@@ -257,7 +262,7 @@ test('a name that is a script runs nothing, and what is no number makes no link 
 	expect([await hasRun(), await page.locator('a[href^="javascript"]').count()]).toEqual([false, 0]);
 });
 
-test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {
+test('whoever comes back from ringing stands at what came of it', ALL, async ({ site, visit }) => {
 	await writeAs(site, 'Agnes Moor', '07700900103');
 	const [page, colleague] = [await openDay(site, visit), await openDay(site, visit)];
 	const row = rowOf(page, 'Agnes Moor');
@@ -295,82 +300,85 @@ test('without script a press records as well, and the second on the same call sa
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`a complaint about no enquiry is recorded, settled and taken back, ${javaScriptEnabled ? 'without a reload' : 'without script'}`, async ({
-		site,
-		visit,
-	}) => {
-		const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
-		const complaints = page.getByRole('region', { name: /^Complaints/ });
-		await page.evaluate(() => Object.assign(window, { isSame: true }));
-		await complaints.getByText('Record one about no enquiry').click();
-		await complaints.getByRole('button', { name: 'Record it' }).click();
-		await expect(page.locator('#done')).toHaveText(
-			/^Complaint number 1, received .*, to be acknowledged by /,
-		);
-		await complaints.getByRole('button', { name: 'Acknowledged' }).click();
-		await expect(complaints.locator('.day__line')).toHaveText(/acknowledged/);
-		for (const left of [1, 0]) {
-			await complaints.getByRole('button', { name: 'Undo' }).click();
-			await expect(complaints.getByRole('button', { name: 'Acknowledged' })).toHaveCount(left);
+	test(
+		`a complaint about no enquiry is recorded, settled and taken back, ${javaScriptEnabled ? 'without a reload' : 'without script'}`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ site, visit }) => {
+			const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
+			const complaints = page.getByRole('region', { name: /^Complaints/ });
+			await page.evaluate(() => Object.assign(window, { isSame: true }));
+			await complaints.getByText('Record one about no enquiry').click();
+			await complaints.getByRole('button', { name: 'Record it' }).click();
+			await expect(page.locator('#done')).toHaveText(
+				/^Complaint number 1, received .*, to be acknowledged by /,
+			);
+			await complaints.getByRole('button', { name: 'Acknowledged' }).click();
+			await expect(complaints.locator('.day__line')).toHaveText(/acknowledged/);
+			for (const left of [1, 0]) {
+				await complaints.getByRole('button', { name: 'Undo' }).click();
+				await expect(complaints.getByRole('button', { name: 'Acknowledged' })).toHaveCount(left);
+			}
+			expect(await page.evaluate(() => 'isSame' in window)).toBe(javaScriptEnabled);
+		},
+	);
+
+test(
+	'letters since a day are sent again by one press, and of two colleagues’ the second sends none',
+	ALL,
+	async ({ site, visit }) => {
+		await writeAs(site, 'Joan Alder', '07700900108');
+		const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+		await expect(rowOf(colleague, 'Joan Alder')).toBeVisible();
+		for (const [page, says] of [
+			[mine, /^On their way again: the letters about \d+ enquir/],
+			[colleague, /^Nothing was changed/],
+		] as const) {
+			const letters = page.getByRole('region', { name: /^Letters/ });
+			await letters.getByText('Send letters again since a day').click();
+			await letters.getByLabel('Received since').fill(londonDay(Date.now()));
+			await letters.getByRole('button', { name: 'Send again' }).click();
+			await expect(page.locator('#done')).toHaveText(says);
 		}
-		expect(await page.evaluate(() => 'isSame' in window)).toBe(javaScriptEnabled);
-	});
+	},
+);
 
-test('letters since a day are sent again by one press, and of two colleagues’ the second sends none', async ({
-	site,
-	visit,
-}) => {
-	await writeAs(site, 'Joan Alder', '07700900108');
-	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
-	await expect(rowOf(colleague, 'Joan Alder')).toBeVisible();
-	for (const [page, says] of [
-		[mine, /^On their way again: the letters about \d+ enquir/],
-		[colleague, /^Nothing was changed/],
-	] as const) {
-		const letters = page.getByRole('region', { name: /^Letters/ });
-		await letters.getByText('Send letters again since a day').click();
-		await letters.getByLabel('Received since').fill(londonDay(Date.now()));
-		await letters.getByRole('button', { name: 'Send again' }).click();
-		await expect(page.locator('#done')).toHaveText(says);
-	}
-});
-
-test('what comes of a call takes at most half the presses that it takes from a letter', async ({
-	site,
-	visit,
-}) => {
-	await writeAs(site, 'Ivy Marsh', '07700900106');
-	const page = await openDay(site, visit);
-	const row = rowOf(page, 'Ivy Marsh');
-	const button = (name: string) => row.getByRole('button', { name, exact: true });
-	const fold = row.getByText('Something else');
-	/** What it takes, and back again: the row is then as it was. */
-	async function pressesOf(act: (hand: Hand) => Promise<void>): Promise<number> {
-		const hand = createHand(page);
-		if (await row.locator('details[open]').count()) await fold.click();
-		await act(hand);
-		await expect(page.locator('#done')).toHaveText('Ivy Marsh: Recorded.');
-		await page.locator('.day__done').getByRole('button', { name: 'Undo' }).click();
-		await expect(page.locator('.day__done').getByRole('button', { name: 'Undo' })).toHaveCount(0);
-		return hand.effort.presses;
-	}
-	const presses = {
-		'Rung, and spoke': await pressesOf((hand) => hand.press(button('Spoke'))),
-		'Not for us': await pressesOf(async (hand) => {
-			await hand.press(fold);
-			await hand.press(button('Not for us'));
-		}),
-		'Survey booked': await pressesOf(async (hand) => {
-			await hand.press(fold);
-			await hand.type(row.getByLabel('Day of the survey'), addDays(londonDay(Date.now()), 9), {
-				isFree: true,
-			});
-			await hand.press(button('Survey booked'));
-		}),
-	};
-	// From its letter: 5, 5 and 6, and four digits each time (docs/office-week.md).
-	expect(presses).toEqual({ 'Rung, and spoke': 1, 'Not for us': 2, 'Survey booked': 3 });
-});
+test(
+	'what comes of a call takes at most half the presses that it takes from a letter',
+	ALL,
+	async ({ site, visit }) => {
+		await writeAs(site, 'Ivy Marsh', '07700900106');
+		const page = await openDay(site, visit);
+		const row = rowOf(page, 'Ivy Marsh');
+		const button = (name: string) => row.getByRole('button', { name, exact: true });
+		const fold = row.getByText('Something else');
+		/** What it takes, and back again: the row is then as it was. */
+		async function pressesOf(act: (hand: Hand) => Promise<void>): Promise<number> {
+			const hand = createHand(page);
+			if (await row.locator('details[open]').count()) await fold.click();
+			await act(hand);
+			await expect(page.locator('#done')).toHaveText('Ivy Marsh: Recorded.');
+			await page.locator('.day__done').getByRole('button', { name: 'Undo' }).click();
+			await expect(page.locator('.day__done').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+			return hand.effort.presses;
+		}
+		const presses = {
+			'Rung, and spoke': await pressesOf((hand) => hand.press(button('Spoke'))),
+			'Not for us': await pressesOf(async (hand) => {
+				await hand.press(fold);
+				await hand.press(button('Not for us'));
+			}),
+			'Survey booked': await pressesOf(async (hand) => {
+				await hand.press(fold);
+				await hand.type(row.getByLabel('Day of the survey'), addDays(londonDay(Date.now()), 9), {
+					isFree: true,
+				});
+				await hand.press(button('Survey booked'));
+			}),
+		};
+		// From its letter: 5, 5 and 6, and four digits each time (docs/office-week.md).
+		expect(presses).toEqual({ 'Rung, and spoke': 1, 'Not for us': 2, 'Survey booked': 3 });
+	},
+);
 
 test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({
 	site,
@@ -390,28 +398,29 @@ test('the day can be used by everybody at 320 px, and prints as the list for the
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
-		site,
-		visit,
-	}) => {
-		await writeAs(site, 'Nell Harrow', '07700900107');
-		const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
-		await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
-		await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
-		await page.getByRole('link', { name: 'Today’s list' }).click();
-		// By key: rows that were not drawn yet move the button from under a pointer as quick as a
-		// test's.
-		await page
-			.getByRole('listitem')
-			.filter({ hasText: 'This device' })
-			.getByRole('button', { name: 'End' })
-			.press('Enter');
-		await expect(page.getByText('Nell Harrow')).toHaveCount(0);
-		for (let steps = 0; steps < 3; steps += 1) {
-			await page.goBack();
-			await expect(
-				page.getByText(/Open it from this morning’s letter|It may have been cut short/),
-			).toBeVisible();
-			expect(await page.content()).not.toContain('Nell');
-		}
-	});
+	test(
+		`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ site, visit }) => {
+			await writeAs(site, 'Nell Harrow', '07700900107');
+			const page = await openDay(site, visit, { ...officePhone, javaScriptEnabled });
+			await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
+			await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
+			await page.getByRole('link', { name: 'Today’s list' }).click();
+			// By key: rows that were not drawn yet move the button from under a pointer as quick as a
+			// test's.
+			await page
+				.getByRole('listitem')
+				.filter({ hasText: 'This device' })
+				.getByRole('button', { name: 'End' })
+				.press('Enter');
+			await expect(page.getByText('Nell Harrow')).toHaveCount(0);
+			for (let steps = 0; steps < 3; steps += 1) {
+				await page.goBack();
+				await expect(
+					page.getByText(/Open it from this morning’s letter|It may have been cut short/),
+				).toBeVisible();
+				expect(await page.content()).not.toContain('Nell');
+			}
+		},
+	);

@@ -14,7 +14,7 @@ import { officeCommand, type RunningSite } from '#server/testing/running-site.ts
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { openAgo, pressAt } from '../support/office-week/linked-letters.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';
 
@@ -108,18 +108,19 @@ for (const javaScriptEnabled of [true, false]) {
 		expect(complaints).toEqual([]);
 	});
 
-	test(`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`, async ({
-		visit,
-		site,
-	}) => {
-		const { path, secret } = await sendOne(site);
-		const { page, complaints } = await visit(path, { javaScriptEnabled, viewport });
-		await expect(page.locator('.stages__stage--done')).toHaveCount(1);
-		expect(await page.content()).not.toMatch(new RegExp(`${secret}|Grace|900 ?456`));
-		await isWithin320(page);
-		if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
-		expect(complaints).toEqual([]);
-	});
+	test(
+		`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { path, secret } = await sendOne(site);
+			const { page, complaints } = await visit(path, { javaScriptEnabled, viewport });
+			await expect(page.locator('.stages__stage--done')).toHaveCount(1);
+			expect(await page.content()).not.toMatch(new RegExp(`${secret}|Grace|900 ?456`));
+			await isWithin320(page);
+			if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
+			expect(complaints).toEqual([]);
+		},
+	);
 
 	for (const colorScheme of ['dark', 'light'] as const)
 		test(
@@ -138,112 +139,117 @@ for (const javaScriptEnabled of [true, false]) {
 			},
 		);
 
-	test(`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`, async ({
-		visit,
-		site,
-	}) => {
-		const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
-		await sendPhotographs(page);
-		await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(
-			/not a photograph that we can read/,
-		);
-		const preview = page.getByRole('link', { name: /^Boiler/ }).locator('img');
-		await expect
-			.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-			.toBe(320);
-		expect(await page.content()).not.toContain(secret);
-		await page.setViewportSize(viewport);
-		await isWithin320(page);
-		if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
-		expect(complaints.filter(isUnexpected)).toEqual([]);
-	});
+	test(
+		`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
+			await sendPhotographs(page);
+			await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(
+				/not a photograph that we can read/,
+			);
+			const preview = page.getByRole('link', { name: /^Boiler/ }).locator('img');
+			await expect
+				.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+				.toBe(320);
+			expect(await page.content()).not.toContain(secret);
+			await page.setViewportSize(viewport);
+			await isWithin320(page);
+			if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
+			expect(complaints.filter(isUnexpected)).toEqual([]);
+		},
+	);
 
-	test(`[L3] a visitor corrects the phone number${way}`, async ({ visit, site }) => {
-		const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
-		await page.getByText('Correct your number or an answer').click();
-		await page.getByLabel('Phone number').fill('07700 900124');
-		await page.getByRole('button', { name: 'Save what I corrected' }).click();
-		await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
-		expect(complaints.filter(isUnexpected)).toEqual([]);
-	});
+	test(
+		`[L3] a visitor corrects the phone number${way}`,
+		onlyQuickIf(!javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
+			await page.getByText('Correct your number or an answer').click();
+			await page.getByLabel('Phone number').fill('07700 900124');
+			await page.getByRole('button', { name: 'Save what I corrected' }).click();
+			await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
+			expect(complaints.filter(isUnexpected)).toEqual([]);
+		},
+	);
 
-	test(`[L3] [L4] what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`, async ({
-		visit,
-		site,
-	}) => {
-		const { page, path, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
-		await sendPhotographs(page);
-		await page.getByText('Erase everything').click();
-		await page.getByRole('button', { name: 'Go on to erase it' }).click();
-		await page.getByLabel('Yes, I am sure').check();
-		await openAgo(page, site);
-		await page.getByRole('button', { name: 'Erase it for good' }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('It has been erased');
-		const gone = await fetch(site.origin + path);
-		const never = await fetch(`${site.origin}${VISITOR_PATH}${'A'.repeat(43)}`);
-		expect([gone.status, never.status]).toEqual([404, 404]);
-		expect(await gone.text()).toBe(await never.text());
-		for (const answer of [gone, never])
-			expect(['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name))).toEqual([
-				'no-store',
-				'no-referrer',
-			]);
-		// In no file of the data folder, the store and its log included, and in no line of the log.
-		expect(filesWith(secret, site.dataDir)).toEqual([]);
-		expect(filesWith(secretWords, site.dataDir)).toEqual([]);
-		expect(site.output()).not.toContain(secret);
-		expect(complaints.filter(isUnexpected)).toEqual([]);
-	});
+	test(
+		`[L3] [L4] what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { page, path, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
+			await sendPhotographs(page);
+			await page.getByText('Erase everything').click();
+			await page.getByRole('button', { name: 'Go on to erase it' }).click();
+			await page.getByLabel('Yes, I am sure').check();
+			await openAgo(page, site);
+			await page.getByRole('button', { name: 'Erase it for good' }).click();
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('It has been erased');
+			const gone = await fetch(site.origin + path);
+			const never = await fetch(`${site.origin}${VISITOR_PATH}${'A'.repeat(43)}`);
+			expect([gone.status, never.status]).toEqual([404, 404]);
+			expect(await gone.text()).toBe(await never.text());
+			for (const answer of [gone, never])
+				expect(
+					['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name)),
+				).toEqual(['no-store', 'no-referrer']);
+			// In no file of the data folder, the store and its log included, and in no line of the log.
+			expect(filesWith(secret, site.dataDir)).toEqual([]);
+			expect(filesWith(secretWords, site.dataDir)).toEqual([]);
+			expect(site.output()).not.toContain(secret);
+			expect(complaints.filter(isUnexpected)).toEqual([]);
+		},
+	);
 }
 
-test('[L9] a photograph is served smaller, never stored, and only with its pass; the office’s page offers it', async ({
-	visit,
-	site,
-	mailTo,
-}) => {
-	const { page, path, reference } = await openOne(site, visit);
-	await sendPhotographs(page);
-	const full = new URL(
-		(await page.getByRole('link', { name: /^Boiler/ }).getAttribute('href')) ?? '',
-		site.origin + path,
-	);
-	const photograph = await fetch(full);
-	expect([
-		photograph.status,
-		photograph.headers.get('cache-control'),
-		photograph.headers.get('referrer-policy'),
-	]).toEqual([200, 'no-store', 'no-referrer']);
-	expect((await sharp(Buffer.from(await photograph.arrayBuffer())).metadata()).width).toBe(2000);
-	full.searchParams.set('pass', 'a');
-	expect((await fetch(full)).status).toBe(404);
-	const office =
-		/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
-	const letter = await fetch(site.origin + office);
-	const beforeCode = await letter.text();
-	expect(beforeCode).toContain('Open it with the code');
-	expect(beforeCode).not.toContain('Show the photographs');
-	expect(letter.headers.get('content-security-policy')).not.toContain('unsafe');
-});
+test(
+	'[L9] a photograph is served smaller, never stored, and only with its pass; the office’s page offers it',
+	ALL,
+	async ({ visit, site, mailTo }) => {
+		const { page, path, reference } = await openOne(site, visit);
+		await sendPhotographs(page);
+		const full = new URL(
+			(await page.getByRole('link', { name: /^Boiler/ }).getAttribute('href')) ?? '',
+			site.origin + path,
+		);
+		const photograph = await fetch(full);
+		expect([
+			photograph.status,
+			photograph.headers.get('cache-control'),
+			photograph.headers.get('referrer-policy'),
+		]).toEqual([200, 'no-store', 'no-referrer']);
+		expect((await sharp(Buffer.from(await photograph.arrayBuffer())).metadata()).width).toBe(2000);
+		full.searchParams.set('pass', 'a');
+		expect((await fetch(full)).status).toBe(404);
+		const office =
+			/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
+		const letter = await fetch(site.origin + office);
+		const beforeCode = await letter.text();
+		expect(beforeCode).toContain('Open it with the code');
+		expect(beforeCode).not.toContain('Show the photographs');
+		expect(letter.headers.get('content-security-policy')).not.toContain('unsafe');
+	},
+);
 
-test('[L9] fifty megabytes of something are answered in words, and the office’s page takes no files', async ({
-	visit,
-	site,
-	mailTo,
-}) => {
-	const { page, path, reference } = await openOne(site, visit);
-	const large = new FormData();
-	for (const field of ['act', 'nonce'])
-		large.set(field, await page.locator(`[data-photographs] [name=${field}]`).inputValue());
-	large.set('meter', new Blob([Buffer.alloc(50 * 1024 * 1024, 7)]));
-	const answered = await pressAt(site.origin + path, large);
-	expect([answered.status, await answered.text()]).toEqual([
-		422,
-		expect.stringContaining('larger than 16 MB'),
-	]);
-	const office =
-		/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
-	expect((await pressAt(site.origin + office, large)).status).toBe(415);
-});
+test(
+	'[L9] fifty megabytes of something are answered in words, and the office’s page takes no files',
+	ALL,
+	async ({ visit, site, mailTo }) => {
+		const { page, path, reference } = await openOne(site, visit);
+		const large = new FormData();
+		for (const field of ['act', 'nonce'])
+			large.set(field, await page.locator(`[data-photographs] [name=${field}]`).inputValue());
+		large.set('meter', new Blob([Buffer.alloc(50 * 1024 * 1024, 7)]));
+		const answered = await pressAt(site.origin + path, large);
+		expect([answered.status, await answered.text()]).toEqual([
+			422,
+			expect.stringContaining('larger than 16 MB'),
+		]);
+		const office =
+			/\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
+		expect((await pressAt(site.origin + office, large)).status).toBe(415);
+	},
+);
 
 test('[L4] a link away from the page takes its secret along neither as referrer nor in a request', async ({
 	visit,

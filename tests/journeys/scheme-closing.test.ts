@@ -62,7 +62,7 @@ const applicant = {
 };
 
 for (const day of daysAround)
-	test.describe(`on ${day}`, () => {
+	test.describe(`on ${day}`, onlyQuickIf(day === daysAround[1]), () => {
 		let site: RunningSite;
 		test.beforeAll(async () => {
 			site = await startSite({ TODAY: day, ACKNOWLEDGE_VISITORS: 'on' });

@@ -3,6 +3,7 @@
  * element, and so does every text that comes.
  */
 import type { Page } from '@playwright/test';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
 
@@ -142,7 +143,7 @@ test('a translated message that arrives at the second try is not called a failur
 	await expect(page.locator('.toast')).toContainText('Your message has reached us.');
 });
 
-test('the result of a translated check follows the answers', async ({ visit }) => {
+test('the result of a translated check follows the answers', ALL, async ({ visit }) => {
 	const { page, complaints } = await visit('/check');
 	await formAwake(page);
 	await tap(page, 'How is your home heated?', 'LPG');
@@ -164,76 +165,78 @@ test('the result of a translated check follows the answers', async ({ visit }) =
 	expect(complaints).toEqual([]);
 });
 
-test('no text that changes stands beside another: what the browser put in its place would stay', async ({
-	visit,
-}) => {
-	const { page } = await visit('/grant');
-	const rewritten = async (
-		path: string,
-		answers: readonly (readonly [name: string, values: readonly string[]])[],
-	) => {
-		await page.goto(path);
-		await formAwake(page);
-		return page.evaluate(async (answers) => {
-			const found = new Set<string>();
-			const watch = new MutationObserver((records) => {
-				for (const { target, oldValue } of records)
-					if (
-						target.parentElement &&
-						target.parentElement.childNodes.length > 1 &&
-						`${oldValue}${target.nodeValue}`.trim()
-					)
-						found.add(`${oldValue} -> ${target.nodeValue}`);
-			});
-			watch.observe(document.body, {
-				subtree: true,
-				characterData: true,
-				characterDataOldValue: true,
-			});
-			const frame = () => new Promise(requestAnimationFrame);
-			const form = document.querySelector('[data-island] form') as HTMLFormElement;
-			const give = async (field: HTMLInputElement | HTMLSelectElement, value: string) => {
-				field.value = value;
-				for (const event of ['input', 'change', 'focusout'])
-					field.dispatchEvent(new Event(event, { bubbles: true }));
+test(
+	'no text that changes stands beside another: what the browser put in its place would stay',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/grant');
+		const rewritten = async (
+			path: string,
+			answers: readonly (readonly [name: string, values: readonly string[]])[],
+		) => {
+			await page.goto(path);
+			await formAwake(page);
+			return page.evaluate(async (answers) => {
+				const found = new Set<string>();
+				const watch = new MutationObserver((records) => {
+					for (const { target, oldValue } of records)
+						if (
+							target.parentElement &&
+							target.parentElement.childNodes.length > 1 &&
+							`${oldValue}${target.nodeValue}`.trim()
+						)
+							found.add(`${oldValue} -> ${target.nodeValue}`);
+				});
+				watch.observe(document.body, {
+					subtree: true,
+					characterData: true,
+					characterDataOldValue: true,
+				});
+				const frame = () => new Promise(requestAnimationFrame);
+				const form = document.querySelector('[data-island] form') as HTMLFormElement;
+				const give = async (field: HTMLInputElement | HTMLSelectElement, value: string) => {
+					field.value = value;
+					for (const event of ['input', 'change', 'focusout'])
+						field.dispatchEvent(new Event(event, { bubbles: true }));
+					await frame();
+				};
+				// The check's button leads to another page.
+				if (new URL(form.action).pathname !== '/check') form.requestSubmit();
 				await frame();
-			};
-			// The check's button leads to another page.
-			if (new URL(form.action).pathname !== '/check') form.requestSubmit();
-			await frame();
-			for (const [name, values] of answers)
-				for (const value of values)
-					await give(form.elements.namedItem(name) as HTMLInputElement, value);
-			let count = 0;
-			// Twice, because an answer given early shows more once others are known.
-			for (let round = 0; round < 2; round += 1)
-				for (const field of form.querySelectorAll('select'))
-					for (const { value } of [...field.options].reverse()) {
-						await give(field, value);
-						count += 1;
-						if (round === 0) await give(field, field.options[1]?.value ?? '');
-					}
-			for (const picture of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
-				picture.click();
-				await frame();
-				count += 1;
-			}
-			return { count, found: [...found] };
-		}, answers);
-	};
-	const typed = [
-		['email', ['ada@', 'ada@example.org']],
-		['phoneNumber', ['0770', '07700 900123']],
-	] as const;
-	expect(await rewritten('/grant', typed)).toEqual({ count: expect.any(Number), found: [] });
-	expect(await rewritten('/Contact', [['email', ['x@', 'x@example.org']]])).toEqual({
-		count: 0,
-		found: [],
-	});
-	const check = await rewritten('/check', [
-		['useKwh', ['9000', 'x', '12000']],
-		['rateFuel', ['6.2']],
-	]);
-	expect(check.count).toBeGreaterThan(80);
-	expect(check.found).toEqual([]);
-});
+				for (const [name, values] of answers)
+					for (const value of values)
+						await give(form.elements.namedItem(name) as HTMLInputElement, value);
+				let count = 0;
+				// Twice, because an answer given early shows more once others are known.
+				for (let round = 0; round < 2; round += 1)
+					for (const field of form.querySelectorAll('select'))
+						for (const { value } of [...field.options].reverse()) {
+							await give(field, value);
+							count += 1;
+							if (round === 0) await give(field, field.options[1]?.value ?? '');
+						}
+				for (const picture of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+					picture.click();
+					await frame();
+					count += 1;
+				}
+				return { count, found: [...found] };
+			}, answers);
+		};
+		const typed = [
+			['email', ['ada@', 'ada@example.org']],
+			['phoneNumber', ['0770', '07700 900123']],
+		] as const;
+		expect(await rewritten('/grant', typed)).toEqual({ count: expect.any(Number), found: [] });
+		expect(await rewritten('/Contact', [['email', ['x@', 'x@example.org']]])).toEqual({
+			count: 0,
+			found: [],
+		});
+		const check = await rewritten('/check', [
+			['useKwh', ['9000', 'x', '12000']],
+			['rateFuel', ['6.2']],
+		]);
+		expect(check.count).toBeGreaterThan(80);
+		expect(check.found).toEqual([]);
+	},
+);

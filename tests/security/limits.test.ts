@@ -5,6 +5,7 @@
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
+import { ALL } from '../support/tags.ts';
 
 /** What the rate limit allows in ten minutes (src/server/http/rate-limit.ts). */
 const ALLOWED = 60;
@@ -48,17 +49,21 @@ async function many(
 }
 
 test.describe('[S5] one connection', () => {
-	test('of two hundred at once exactly sixty are taken in, by whichever way they come', async () => {
-		const site = await open();
-		expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({
-			200: ALLOWED,
-			429: 40,
-		});
-		expect(await many(100, () => send(site))).toEqual({ 429: 100 });
-		// Pages are never limited here, and neither are form tokens.
-		expect((await fetch(`${site.origin}/grant`)).status).toBe(200);
-		expect((await fetch(`${site.origin}/api/token?form=funding`)).status).toBe(200);
-	});
+	test(
+		'of two hundred at once exactly sixty are taken in, by whichever way they come',
+		ALL,
+		async () => {
+			const site = await open();
+			expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({
+				200: ALLOWED,
+				429: 40,
+			});
+			expect(await many(100, () => send(site))).toEqual({ 429: 100 });
+			// Pages are never limited here, and neither are form tokens.
+			expect((await fetch(`${site.origin}/grant`)).status).toBe(200);
+			expect((await fetch(`${site.origin}/api/token?form=funding`)).status).toBe(200);
+		},
+	);
 
 	test('gets a 429 with Retry-After, the phone number and CORS headers', async () => {
 		const site = await open({ ALLOWED_ORIGINS: 'https://partner.example' });

@@ -23,6 +23,7 @@ import {
 	readFor3Seconds,
 	sendAndRead,
 } from '../support/office-week/linked-letters.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */
@@ -63,33 +64,35 @@ async function record(
 	await press();
 }
 
-test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes`, async ({
-	browser,
-}) => {
-	test.setTimeout(LINKS * 60_000);
-	expect(both).toHaveLength(LINKS);
-	const tried = both.map((one, index) => (index % 2 ? one.visitor : one.office));
-	const context = await browser.newContext();
-	const random = seededRandom(20_261_122);
-	let presses = 0;
-	context.on('request', (request) => {
-		if (request.method() === 'POST') presses += 1;
-	});
-	for (const link of tried) {
-		expect((await fetch(link)).status, new URL(link).pathname.split('/')[1]).toBe(200);
-		await scanLink(context, link, random, 1);
-	}
-	expect(presses).toBeGreaterThanOrEqual(tried.length);
-	expect([
-		await eventsNow(),
-		await countRows('enquiry', site.dataDir),
-		await countRows('complaint', site.dataDir),
-	]).toEqual([0, LINKS, 0]);
-	recordFigure(
-		`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`,
-	);
-	await context.close();
-});
+test(
+	`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes`,
+	ALL,
+	async ({ browser }) => {
+		test.setTimeout(LINKS * 60_000);
+		expect(both).toHaveLength(LINKS);
+		const tried = both.map((one, index) => (index % 2 ? one.visitor : one.office));
+		const context = await browser.newContext();
+		const random = seededRandom(20_261_122);
+		let presses = 0;
+		context.on('request', (request) => {
+			if (request.method() === 'POST') presses += 1;
+		});
+		for (const link of tried) {
+			expect((await fetch(link)).status, new URL(link).pathname.split('/')[1]).toBe(200);
+			await scanLink(context, link, random, 1);
+		}
+		expect(presses).toBeGreaterThanOrEqual(tried.length);
+		expect([
+			await eventsNow(),
+			await countRows('enquiry', site.dataDir),
+			await countRows('complaint', site.dataDir),
+		]).toEqual([0, LINKS, 0]);
+		recordFigure(
+			`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`,
+		);
+		await context.close();
+	},
+);
 
 test('the office’s page names nobody in its title, and has nothing chosen', async ({ browser }) => {
 	const { page, close } = await openOffice(browser, 0);
@@ -152,115 +155,121 @@ test('[L1] what was recorded is undone by another press', async ({ browser }) =>
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-	test(`the office’s page is accessible and fits a narrow phone, ${colorScheme}`, async ({
-		browser,
-	}) => {
-		const context = await browser.newContext({ colorScheme, bypassCSP: true });
-		const page = await context.newPage();
-		await page.goto(both[0]?.office ?? '');
-		await expectNoViolation(page, [320, 1440], [320]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-			true,
-		);
-		await context.close();
-	});
+	test(
+		`the office’s page is accessible and fits a narrow phone, ${colorScheme}`,
+		onlyQuickIf(colorScheme === 'light'),
+		async ({ browser }) => {
+			const context = await browser.newContext({ colorScheme, bypassCSP: true });
+			const page = await context.newPage();
+			await page.goto(both[0]?.office ?? '');
+			await expectNoViolation(page, [320, 1440], [320]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+				true,
+			);
+			await context.close();
+		},
+	);
 
 /** The middle of these times. */
 const median = (times: readonly number[]) =>
 	times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-test('[L2] every link altered by one character, too old, or of an erased enquiry is answered alike: status, bytes, and time', async () => {
-	const own = await startSite();
-	try {
-		const [link, erased] = await sendAndRead(2, own);
-		if (!link || !erased) throw new Error('There are no links.');
-		const database = openSqlite(join(own.dataDir, 'enquiries.db'));
-		const [row] = await database.read((query) =>
-			query('SELECT id, reference FROM enquiry ORDER BY place DESC LIMIT 1'),
-		);
-		await database.transaction(async (query) => {
-			await query('DELETE FROM dispatch WHERE enquiry_id = $1', [String(row?.id)]);
-			await query('DELETE FROM enquiry WHERE id = $1', [String(row?.id)]);
-		});
-		const [kept] = await database.read((query) => query('SELECT id FROM enquiry'));
-		await database.close();
-		const key = readFileSync(join(own.dataDir, 'link.key'));
-		const old = createOfficeLinks(
-			[key],
-			['hello@example.co.uk'],
-			() => Date.now() - (OFFICE_LINK_DAYS + 2) * DAY_MS,
-		);
-		const pathOf = (url: string) => new URL(url).pathname;
-		/** Each character of the key in turn, for another one. */
-		const altered = (path: string) => {
-			const start = path.lastIndexOf('/') + 1;
-			return Array.from(
-				path.slice(start),
-				(sign, place) =>
-					`${path.slice(0, start + place)}${sign === 'A' ? 'B' : 'A'}${path.slice(start + place + 1)}`,
+test(
+	'[L2] every link altered by one character, too old, or of an erased enquiry is answered alike: status, bytes, and time',
+	ALL,
+	async () => {
+		const own = await startSite();
+		try {
+			const [link, erased] = await sendAndRead(2, own);
+			if (!link || !erased) throw new Error('There are no links.');
+			const database = openSqlite(join(own.dataDir, 'enquiries.db'));
+			const [row] = await database.read((query) =>
+				query('SELECT id, reference FROM enquiry ORDER BY place DESC LIMIT 1'),
 			);
-		};
-		const kinds = {
-			'altered, the office’s': altered(pathOf(link.office)),
-			'too old': [
-				old.pathFor({
-					enquiryId: String(kept?.id),
-					mailbox: 'hello@example.co.uk',
-					letter: 'enquiry',
-				}),
-			],
-			'erased, the office’s': [pathOf(erased.office)],
-			'never issued, the office’s': [`/office/${'A'.repeat(80)}`],
-			'altered, a visitor’s': altered(pathOf(link.visitor)),
-			'erased, a visitor’s': [pathOf(erased.visitor)],
-			'never issued, a visitor’s': [`${VISITOR_PATH}${'A'.repeat(43)}`],
-		};
-		/**
-		 * The office's page has another style sheet than a visitor's, and another path; which of them
-		 * it is was never a secret.
-		 */
-		const sideOf = (path: string) => (path.startsWith(VISITOR_PATH) ? 'visitor' : 'office');
-		const looks = new Set<string>();
-		const times = new Map<string, number[]>();
-		// By turns, so that whatever else the machine does meanwhile slows all of them.
-		for (let turn = 0; turn < 80; turn += 1)
-			for (const [kind, paths] of Object.entries(kinds)) {
-				const path = paths[turn % paths.length] ?? '';
-				const begun = performance.now();
-				const answer = await fetch(own.origin + path, { redirect: 'manual' });
-				const body = await answer.text();
-				times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun]);
-				looks.add(
-					JSON.stringify([
-						sideOf(path),
-						answer.status,
-						body,
-						answer.headers.get('content-length'),
-						[...answer.headers.keys()].sort(),
-					]),
+			await database.transaction(async (query) => {
+				await query('DELETE FROM dispatch WHERE enquiry_id = $1', [String(row?.id)]);
+				await query('DELETE FROM enquiry WHERE id = $1', [String(row?.id)]);
+			});
+			const [kept] = await database.read((query) => query('SELECT id FROM enquiry'));
+			await database.close();
+			const key = readFileSync(join(own.dataDir, 'link.key'));
+			const old = createOfficeLinks(
+				[key],
+				['hello@example.co.uk'],
+				() => Date.now() - (OFFICE_LINK_DAYS + 2) * DAY_MS,
+			);
+			const pathOf = (url: string) => new URL(url).pathname;
+			/** Each character of the key in turn, for another one. */
+			const altered = (path: string) => {
+				const start = path.lastIndexOf('/') + 1;
+				return Array.from(
+					path.slice(start),
+					(sign, place) =>
+						`${path.slice(0, start + place)}${sign === 'A' ? 'B' : 'A'}${path.slice(start + place + 1)}`,
 				);
+			};
+			const kinds = {
+				'altered, the office’s': altered(pathOf(link.office)),
+				'too old': [
+					old.pathFor({
+						enquiryId: String(kept?.id),
+						mailbox: 'hello@example.co.uk',
+						letter: 'enquiry',
+					}),
+				],
+				'erased, the office’s': [pathOf(erased.office)],
+				'never issued, the office’s': [`/office/${'A'.repeat(80)}`],
+				'altered, a visitor’s': altered(pathOf(link.visitor)),
+				'erased, a visitor’s': [pathOf(erased.visitor)],
+				'never issued, a visitor’s': [`${VISITOR_PATH}${'A'.repeat(43)}`],
+			};
+			/**
+			 * The office's page has another style sheet than a visitor's, and another path; which of them
+			 * it is was never a secret.
+			 */
+			const sideOf = (path: string) => (path.startsWith(VISITOR_PATH) ? 'visitor' : 'office');
+			const looks = new Set<string>();
+			const times = new Map<string, number[]>();
+			// By turns, so that whatever else the machine does meanwhile slows all of them.
+			for (let turn = 0; turn < 80; turn += 1)
+				for (const [kind, paths] of Object.entries(kinds)) {
+					const path = paths[turn % paths.length] ?? '';
+					const begun = performance.now();
+					const answer = await fetch(own.origin + path, { redirect: 'manual' });
+					const body = await answer.text();
+					times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun]);
+					looks.add(
+						JSON.stringify([
+							sideOf(path),
+							answer.status,
+							body,
+							answer.headers.get('content-length'),
+							[...answer.headers.keys()].sort(),
+						]),
+					);
+				}
+			expect([...looks].map((look) => JSON.parse(look).slice(0, 2)).sort()).toEqual([
+				['office', 404],
+				['visitor', 404],
+			]);
+			expect(
+				[await fetch(link.office), await fetch(link.visitor)].map(({ status }) => status),
+			).toEqual([200, 200]);
+			for (const side of ['office', 'visitor']) {
+				const medians = Object.entries(kinds).flatMap(([kind, [path = '']]) =>
+					sideOf(path) === side ? [median(times.get(kind) ?? [])] : [],
+				);
+				const ratio = Math.max(...medians) / Math.min(...medians);
+				const figure = `links to the ${side}’s page that open nothing, altered, old, erased or made up: the slowest median is ${ratio.toFixed(2)} times the fastest`;
+				recordFigure(figure, ratio < 1.25);
+				// Noise of a busy machine; a page drawn for some of them only would be more.
+				expect(ratio).toBeLessThan(2);
 			}
-		expect([...looks].map((look) => JSON.parse(look).slice(0, 2)).sort()).toEqual([
-			['office', 404],
-			['visitor', 404],
-		]);
-		expect(
-			[await fetch(link.office), await fetch(link.visitor)].map(({ status }) => status),
-		).toEqual([200, 200]);
-		for (const side of ['office', 'visitor']) {
-			const medians = Object.entries(kinds).flatMap(([kind, [path = '']]) =>
-				sideOf(path) === side ? [median(times.get(kind) ?? [])] : [],
-			);
-			const ratio = Math.max(...medians) / Math.min(...medians);
-			const figure = `links to the ${side}’s page that open nothing, altered, old, erased or made up: the slowest median is ${ratio.toFixed(2)} times the fastest`;
-			recordFigure(figure, ratio < 1.25);
-			// Noise of a busy machine; a page drawn for some of them only would be more.
-			expect(ratio).toBeLessThan(2);
+		} finally {
+			await own.stop();
 		}
-	} finally {
-		await own.stop();
-	}
-});
+	},
+);
 
 test('[D1] presses that were answered survive a kill -9; while the store cannot be written the office is told, and the same press counts later', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'office-links-'));
