@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { until } from '#server/testing/running-site.ts';
-import { freePort } from '../servers/free-port.ts';
+import { freePort } from '../support/servers/free-port.ts';
 
 /** An element, by its visible text or by a selector. */
 export type Target =
