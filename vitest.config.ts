@@ -15,6 +15,8 @@ const folders = ['src', 'deploy', 'scripts', 'docs'];
 
 export default defineConfig({
 	test: {
+		// Vitest leaves one processor free, which on two is every other.
+		maxWorkers: '100%',
 		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
 		reporters: ['default', './tests/support/reporter.ts'],
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.

@@ -39,7 +39,7 @@ interface Deliverer {
 
 function startDeliverer(settings: Record<string, string> = {}): Deliverer {
 	const lines: string[] = [];
-	const child = spawn(process.execPath, ['tests/durability/deliverer.ts'], {
+	const child = spawn(process.execPath, ['--import=tsx', 'tests/durability/deliverer.ts'], {
 		env: {
 			PATH: process.env.PATH,
 			DATA_DIR: folder,

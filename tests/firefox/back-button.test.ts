@@ -1,13 +1,13 @@
 /** The way back in Firefox: to a page that a post drew, and what its form still shows then. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { goTo, handInFirefox, test } from '../support/browsers/firefox.ts';
 import {
 	applyAndRead,
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/tags.ts';
+import { goTo, handInFirefox, test } from './firefox.ts';
 
 // It keeps no page, so it requests each again.
 test.use({ preferences: { 'browser.sessionhistory.max_total_viewers': 0 } });

@@ -8,7 +8,6 @@ import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { content } from '#content/reader/testing.ts';
 import { everyPage } from '../access/states.ts';
-import { goTo, test } from '../support/browsers/firefox.ts';
 import {
 	anchored,
 	headingsShown,
@@ -22,6 +21,7 @@ import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { ALL } from '../support/tags.ts';
 import { ada, grace, phone } from '../support/visit.ts';
+import { goTo, test } from './firefox.ts';
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
 /** Types answers into the fields that carry these labels. */

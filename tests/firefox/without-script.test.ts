@@ -1,5 +1,5 @@
 /** The way back in Firefox without script, on the pages that links in letters open. */
-import { handInFirefox, test } from '../support/browsers/firefox.ts';
+
 import {
 	applyAndRead,
 	throughOfficePage,
@@ -7,6 +7,7 @@ import {
 } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/tags.ts';
 import { expect } from '../support/test.ts';
+import { handInFirefox, test } from './firefox.ts';
 
 // It keeps no page, so it requests each again.
 test.use({

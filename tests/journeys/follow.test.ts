@@ -9,10 +9,10 @@ import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/servers/git-host.ts';
 import { startHeldSite } from '../support/servers/held-site.ts';
 import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 import { ALL } from '../support/tags.ts';
+import { callHook, createGitHost, type GitHost, HOOK_SECRET } from './git-host.ts';
 
 const CODE = [
 	'content',

@@ -7,8 +7,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { becomeSecondFirm, secondFirmPaths } from '../support/second-firm.ts';
 import { ALL } from '../support/tags.ts';
+import { becomeSecondFirm, secondFirmPaths } from './second-firm.ts';
 
 let folder: string;
 let start: Start;

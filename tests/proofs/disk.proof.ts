@@ -10,8 +10,9 @@ import { startSite, until } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
-import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
+
 import { ensureInstalled } from '../support/system-packages.ts';
+import { fill, mountSmallDisk, unmount } from './small-disk.ts';
 
 let folder: string;
 test.beforeEach(() => {

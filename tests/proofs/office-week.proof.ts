@@ -20,12 +20,6 @@ import { callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { dayLinkOf, officeCodeOf } from '../support/office-day.ts';
 import {
-	type Deed,
-	type Enquirer,
-	enquirers,
-	type Moment,
-} from '../support/office-week/enquirers.ts';
-import {
 	createHand,
 	type Effort,
 	type Hand,
@@ -37,6 +31,7 @@ import {
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
 import { freePort } from '../support/servers/postgres-cluster.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
+import { type Deed, type Enquirer, enquirers, type Moment } from './office-week/enquirers.ts';
 
 test.use({ trace: 'off', video: 'off', screenshot: 'off' });
 
@@ -128,9 +123,7 @@ let ahead = 0;
 async function turnTo(moment: Moment, port: number): Promise<void> {
 	await site?.stop();
 	ahead = momentAt(moment) - Date.now();
-	const clock = pathToFileURL(
-		join(import.meta.dirname, '..', 'support', 'office-week', 'turned-clock.mjs'),
-	).href;
+	const clock = pathToFileURL(join(import.meta.dirname, 'office-week', 'turned-clock.mjs')).href;
 	site = await startSite(
 		{
 			PORT: String(port),

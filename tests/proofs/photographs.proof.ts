@@ -18,7 +18,7 @@ import {
 	readFor3Seconds,
 	sendAndRead,
 } from '../support/office-week/linked-letters.ts';
-import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
+import { fill, mountSmallDisk, unmount } from './small-disk.ts';
 
 /** The server and the process that reads photographs, together. */
 const MOST_MEGABYTES = 300;

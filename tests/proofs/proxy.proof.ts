@@ -13,7 +13,7 @@ import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { selfSigned } from '../support/servers/certificates.ts';
-import { freePort } from '../support/servers/postgres-cluster.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 
 const NGINX = '/usr/sbin/nginx';

@@ -17,8 +17,8 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
-import { payloads } from '../support/payloads.ts';
 import { onlyQuickIf } from '../support/tags.ts';
+import { payloads } from './payloads.ts';
 
 /** How many words and letters are tried. */
 const runs = (fullSize: boolean) => (fullSize ? 10_000 : 100);

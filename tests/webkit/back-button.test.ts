@@ -4,8 +4,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#server/testing/running-site.ts';
-import type { WebKitPage } from '../support/browsers/webdriver.ts';
-import { test } from '../support/browsers/webkit.ts';
 import {
 	applyAndRead,
 	type Hand,
@@ -13,6 +11,8 @@ import {
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/tags.ts';
+import type { WebKitPage } from './webdriver.ts';
+import { test } from './webkit.ts';
 
 /** A question that is not answered by then is asked again. */
 const UNANSWERED_MS = 2_000;

@@ -5,8 +5,6 @@
 import { content } from '#content/reader/testing.ts';
 import { until } from '#server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
-import type { WebKitPage } from '../support/browsers/webdriver.ts';
-import { test } from '../support/browsers/webkit.ts';
 import {
 	anchored,
 	headingsShown,
@@ -21,6 +19,8 @@ import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { ALL } from '../support/tags.ts';
 import { expect } from '../support/test.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
+import type { WebKitPage } from './webdriver.ts';
+import { test } from './webkit.ts';
 
 const isOpen = (page: WebKitPage, selector: string) =>
 	page.run<boolean>('return document.querySelector(arguments[0]).open', selector);

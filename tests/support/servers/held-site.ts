@@ -3,12 +3,10 @@
  * systemd's own tool where it is installed.
  */
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { until } from '#server/testing/running-site.ts';
 import { type Start, startIn } from '../folder.ts';
+import { freePort } from './free-port.ts';
 
 export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).status === 0;
 
@@ -49,14 +47,4 @@ export async function startHeldSite(
 		return (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok || undefined;
 	}, 60);
 	return { ...start, origin };
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, 'close');
-	return port;
 }

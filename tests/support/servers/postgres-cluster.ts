@@ -9,10 +9,10 @@ import {
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../system-packages.ts';
+import { freePort } from './free-port.ts';
 
 /** Where Debian installs the versions of PostgreSQL. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -94,20 +94,4 @@ export async function startPostgres(): Promise<PostgresCluster> {
 	};
 	cluster.start();
 	return cluster;
-}
-
-/** A free port. */
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			server.close(() =>
-				address && typeof address === 'object'
-					? resolve(address.port)
-					: reject(new Error('no port')),
-			);
-		});
-	});
 }

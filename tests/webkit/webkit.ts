@@ -1,8 +1,8 @@
 /** The journeys' `test` with a visitor who has WebKit, the engine of every iPhone. */
 import { writeFile } from 'node:fs/promises';
-import { ensureInstalled } from '../system-packages.ts';
-import { test as base } from '../test.ts';
-import { phone } from '../visit.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { test as base } from '../support/test.ts';
+import { phone } from '../support/visit.ts';
 import { openWebKit, type WebKit, type WebKitPage } from './webdriver.ts';
 
 interface TestFixtures {

@@ -4,11 +4,11 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import type { Hand } from '../office-week/linked-steps.ts';
-import { ensureInstalled } from '../system-packages.ts';
-import { test as base } from '../test.ts';
-import { desktop } from '../visit.ts';
-import { findFirefox } from './installed.ts';
+import { findFirefox } from '../support/browsers/installed.ts';
+import type { Hand } from '../support/office-week/linked-steps.ts';
+import { ensureInstalled } from '../support/system-packages.ts';
+import { test as base } from '../support/test.ts';
+import { desktop } from '../support/visit.ts';
 
 const ASK_EVERY_MS = 250;
 

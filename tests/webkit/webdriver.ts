@@ -3,9 +3,10 @@
  * (https://www.w3.org/TR/webdriver2/).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { until } from '#server/testing/running-site.ts';
+import { freePort } from '../support/servers/free-port.ts';
 
 /** An element, by its visible text or by a selector. */
 export type Target =
@@ -228,17 +229,8 @@ function createPage(send: Send): WebKitPage {
 	};
 }
 
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await new Promise((resolve) => server.once('listening', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
-}
-
 async function end(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
-	const ended = new Promise((resolve) => child.once('exit', resolve));
 	child.kill();
-	await ended;
+	await once(child, 'exit');
 }
