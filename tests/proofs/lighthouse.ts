@@ -7,7 +7,7 @@ import { loadContent } from '#content/reader/load-content.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { chromiumArguments } from '../support/browsers/installed.ts';
 import { recordFigure } from '../support/figures.ts';
-import { freePort } from '../support/servers/postgres-cluster.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { expect, test } from '../support/test.ts';
 
 const PERFECT = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };

@@ -28,8 +28,8 @@ import {
 	linkAfter,
 	openLetter,
 } from '../support/office-week/letters.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
-import { freePort } from '../support/servers/postgres-cluster.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { type Deed, type Enquirer, enquirers, type Moment } from './office-week/enquirers.ts';
 
