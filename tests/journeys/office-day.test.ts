@@ -120,7 +120,7 @@ const dayChanges = (
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-for (const { which, tags, share } of sharesOf([...dayChanges.entries()], 3))
+for (const { which, tags, share } of sharesOf([...dayChanges.entries()], 13))
 	test(
 		`a press is recorded where extensions have changed the page${which}`,
 		tags,

@@ -105,15 +105,19 @@ test(
 	},
 );
 
-test('a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before', async () => {
-	const origin = await start().serving();
-	for (const part of ['dist', 'content', 'src', 'package.json'])
-		await rm(join(folder, part), { recursive: true });
-	expect(await answersOf(origin)).toEqual(AS_EVER);
-	expect((await fetch(`${origin}/About`)).status).toBe(200);
-	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-	expect(await mailsIn(join(folder, '.data', 'mail'), 2)).toHaveLength(2);
-});
+test(
+	'a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before',
+	ALL,
+	async () => {
+		const origin = await start().serving();
+		for (const part of ['dist', 'content', 'src', 'package.json'])
+			await rm(join(folder, part), { recursive: true });
+		expect(await answersOf(origin)).toEqual(AS_EVER);
+		expect((await fetch(`${origin}/About`)).status).toBe(200);
+		expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+		expect(await mailsIn(join(folder, '.data', 'mail'), 2)).toHaveLength(2);
+	},
+);
 
 test(
 	'a build that fails leaves the last good one whole, and a change of what is written into pages is never served from it',
