@@ -13,7 +13,7 @@ for (const path of paths)
 	for (const width of WIDTHS)
 		for (const script of ['on', 'off'])
 			test(`${path} at ${width} px, script ${script}`, async ({ visit }) => {
-				const { page } = await visit(path, {
+				const { page, complaints } = await visit(path, {
 					viewport: { width, height: width < 600 ? 844 : 900 },
 					reducedMotion: 'reduce',
 					javaScriptEnabled: script === 'on',
@@ -27,6 +27,9 @@ for (const path of paths)
 				await page.mouse.move(0, 0);
 				await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 				await page.waitForLoadState('networkidle');
+				// The page for what is not there has an error's status.
+				const isMeant = (complaint: string) => path === '/nowhere' && complaint.includes('404');
+				expect(complaints.filter((complaint) => !isMeant(complaint))).toEqual([]);
 				const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
 				await page.screenshot({
 					path: `shots/${name}-${width}${script === 'on' ? '' : '-no-script'}.png`,
