@@ -135,7 +135,7 @@ describe('[M8] a server that is not trusted gets no e-mail', () => {
 		server = await startScriptedMailServer({}, untrustedHost);
 	});
 
-	test('its certificate is self-signed', async () => {
+	test('its certificate is self-signed', { tags: ['all'] }, async () => {
 		const failure = await failureWith({
 			offers: ['STARTTLS'],
 			tls: selfSigned('mail.example.co.uk'),
