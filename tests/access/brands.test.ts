@@ -11,7 +11,7 @@ import { ALL } from '../support/tags.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 import { openState } from './open-state.ts';
-import { everyPage, states, tagOf } from './states.ts';
+import { kindsOfPage, states } from './states.ts';
 
 test.use({ hasMailServer: true });
 
@@ -106,7 +106,7 @@ test('the pairs of colours that `npm run content` measures are in order for each
 });
 
 test.describe('can be read in any brand’s colours', ALL, () => {
-	for (const path of everyPage.filter((path) => tagOf(path) !== ALL))
+	for (const path of kindsOfPage)
 		test(`words on ${path}`, async ({ visit }) => {
 			const { page } = await visit(path, { ...OPEN, viewport: phone });
 			expect(await unreadable(page, [phone.width, 1280])).toEqual([]);

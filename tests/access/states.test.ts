@@ -3,7 +3,7 @@
  * it.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { expectNoViolation, skippedLevels } from './axe.ts';
 import { controls } from './controls.ts';
@@ -23,7 +23,8 @@ for (const state of states) {
 	const [narrowest = 320] = every;
 	const wider = every.slice(1);
 
-	test.describe(name, name.endsWith('(posted)') ? ALL : {}, () => {
+	const isQuick = /received|filled in|be right|answered/.test(name) && !name.endsWith('(posted)');
+	test.describe(name, onlyQuickIf(isQuick), () => {
 		// One after another: each begins by giving the page the size that it needs.
 		test.describe.configure({ mode: 'default' });
 		let page: Page;

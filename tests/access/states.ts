@@ -4,22 +4,26 @@
 import type { Page } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
-import { ALL } from '../support/tags.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
 
-/**
- * The pages about one measure are of one kind: the same components with other words. Of these, the
- * quick run has one.
- */
+/** The pages about one measure are of one kind: the same components with other words. */
 const [, ...measuresButOne] = content.services
 	.filter(({ lights }) => lights.length === 1)
 	.map(({ path }) => path);
 
+/** One page of each kind. */
+export const kindsOfPage = everyPage.filter((path) => !measuresButOne.includes(path));
+
+/** The kinds that ask for nothing, or that a page of another kind stands for. */
+const readOnly = /^\/(About|How-to-check-us|privacy|accessibility|services\/(eco|install).*)$/;
+
 /** How a test about that page is tagged. */
-export const tagOf = (path: string) => (measuresButOne.includes(path) ? ALL : {});
+export const tagOf = (path: string) =>
+	onlyQuickIf(kindsOfPage.includes(path) && !readOnly.test(path));
 
 /**
  * The widths in CSS pixels at which every page is checked: a small phone (or 400 % zoom), a tablet,

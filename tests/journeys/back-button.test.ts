@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';
 
@@ -85,50 +85,59 @@ for (const { kept, hasBfcache } of kinds)
 		},
 	);
 
-test('after a restart the empty form says that the page is no longer kept, and a reference is shown all the same', async () => {
-	const first = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
-	const second = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
-	const post = async (path: string, fields: Record<string, string>) => {
-		const answer = await fetch(first.origin + path, {
-			method: 'POST',
-			redirect: 'manual',
-			headers: { origin: first.origin },
-			body: new URLSearchParams(fields),
-		});
-		expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
-		return answer.headers.get('location') ?? '';
-	};
-	try {
-		for (const [path, fields] of [
-			['/grant', { move: 'next', firstName: 'Ada', healthCondition: 'yes' }],
-			['/check', { heatingSource: 'lpg' }],
-			['/Contact', { fullName: 'Grace' }],
-		] as const) {
-			const address = await post(path, fields);
-			expect(address).not.toMatch(/Ada|lpg|Grace|yes/);
-			const there = await (await fetch(first.origin + address)).text();
-			expect(there).not.toContain('no longer kept');
-			const elsewhere = await fetch(second.origin + address);
-			expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([410, 'no-store']);
-			const html = await elsewhere.text();
-			expect(html).toContain('The page you came back to is no longer kept, so the form is empty.');
-			expect(html).not.toMatch(/value="(?:Ada|Grace)"|value="(?:yes|lpg)" selected/);
+test(
+	'after a restart the empty form says that the page is no longer kept, and a reference is shown all the same',
+	ALL,
+	async () => {
+		const first = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
+		const second = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
+		const post = async (path: string, fields: Record<string, string>) => {
+			const answer = await fetch(first.origin + path, {
+				method: 'POST',
+				redirect: 'manual',
+				headers: { origin: first.origin },
+				body: new URLSearchParams(fields),
+			});
+			expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
+			return answer.headers.get('location') ?? '';
+		};
+		try {
+			for (const [path, fields] of [
+				['/grant', { move: 'next', firstName: 'Ada', healthCondition: 'yes' }],
+				['/check', { heatingSource: 'lpg' }],
+				['/Contact', { fullName: 'Grace' }],
+			] as const) {
+				const address = await post(path, fields);
+				expect(address).not.toMatch(/Ada|lpg|Grace|yes/);
+				const there = await (await fetch(first.origin + address)).text();
+				expect(there).not.toContain('no longer kept');
+				const elsewhere = await fetch(second.origin + address);
+				expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([
+					410,
+					'no-store',
+				]);
+				const html = await elsewhere.text();
+				expect(html).toContain(
+					'The page you came back to is no longer kept, so the form is empty.',
+				);
+				expect(html).not.toMatch(/value="(?:Ada|Grace)"|value="(?:yes|lpg)" selected/);
+			}
+			const address = await post('/Contact', {
+				fullName: 'Grace',
+				email: 'g@example.org',
+				phone: '01134960142',
+				description: 'Cold.',
+			});
+			const shown = async (origin: string) =>
+				/received__reference">([^<]+)</.exec(await (await fetch(origin + address)).text())?.[1];
+			expect(await shown(second.origin)).toMatch(/^[0-9A-Z-]{11}$/);
+			expect(await shown(second.origin)).toBe(await shown(first.origin));
+		} finally {
+			await first.stop();
+			await second.stop();
 		}
-		const address = await post('/Contact', {
-			fullName: 'Grace',
-			email: 'g@example.org',
-			phone: '01134960142',
-			description: 'Cold.',
-		});
-		const shown = async (origin: string) =>
-			/received__reference">([^<]+)</.exec(await (await fetch(origin + address)).text())?.[1];
-		expect(await shown(second.origin)).toMatch(/^[0-9A-Z-]{11}$/);
-		expect(await shown(second.origin)).toBe(await shown(first.origin));
-	} finally {
-		await first.stop();
-		await second.stop();
-	}
-});
+	},
+);
 
 test.describe('where one is on a page', () => {
 	for (const { kept, hasBfcache } of kinds)

@@ -44,7 +44,7 @@ test.describe('the services dropdown', () => {
 		for (const [place, width] of [960, 1024, 1216, 1440, 1920].entries())
 			test(
 				`as specified: hovering the arrow next to Services opens it, and a hand reaches its links at any speed (script ${javaScriptEnabled}, ${width} px)`,
-				onlyQuickIf(javaScriptEnabled && width === 1216),
+				ALL,
 				async ({ visit }) => {
 					const { page } = await visit('/About', {
 						javaScriptEnabled,

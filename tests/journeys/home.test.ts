@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { COUNCILS_FILE } from '#enquiries/postcodes/find-postcode.ts';
 import { PostcodeFileWriter } from '#enquiries/postcodes/postcode-file.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
+import { onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
@@ -60,41 +61,42 @@ test('the result that follows the answers has the figures of the one that a pres
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`, async ({
-		visit,
-		site,
-	}) => {
-		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
-		await answer(page);
-		await page.getByRole('button', { name: 'See the plan' }).click();
-		await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		if (javaScriptEnabled) await formAwake(page);
-		// What came along is said, with the fuel that the application itself has no answer for.
-		await expect(
-			page.getByText(
-				'Your answers about the home came along: a terraced house heated with oil, solid walls.',
-			),
-		).toBeVisible();
-		const along = page.locator('details', { hasText: /All that came along \(\d+\)/ });
-		await along.locator('summary').click();
-		await expect(along).toContainText(/How is your home heated\?\s*Oil/);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		const reference = await page.locator('.received__reference').innerText();
-		const letter = await site.mailAbout(`[${reference}]`);
-		expect(letter.text).toContain('What kind of home is it? Terraced house');
-		expect(letter.text).toMatch(/internal wall insulation \(about £[\d,]+ less a year/);
-		// The visitor reads what the office reads, although the application itself has no answer for
-		// oil.
-		const why = 'heat it with oil. A heat pump would take its place.';
-		expect(await page.locator('main').textContent()).toContain(
-			'£9,000 towards a heat pump, if the home is off the gas grid.',
-		);
-		expect(await page.locator('main').textContent()).toContain(why);
-		expect(letter.text).toContain(why);
-	});
+	test(
+		`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`,
+		onlyQuickIf(javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
+			await answer(page);
+			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			if (javaScriptEnabled) await formAwake(page);
+			// What came along is said, with the fuel that the application itself has no answer for.
+			await expect(
+				page.getByText(
+					'Your answers about the home came along: a terraced house heated with oil, solid walls.',
+				),
+			).toBeVisible();
+			const along = page.locator('details', { hasText: /All that came along \(\d+\)/ });
+			await along.locator('summary').click();
+			await expect(along).toContainText(/How is your home heated\?\s*Oil/);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			const reference = await page.locator('.received__reference').innerText();
+			const letter = await site.mailAbout(`[${reference}]`);
+			expect(letter.text).toContain('What kind of home is it? Terraced house');
+			expect(letter.text).toMatch(/internal wall insulation \(about £[\d,]+ less a year/);
+			// The visitor reads what the office reads, although the application itself has no answer for
+			// oil.
+			const why = 'heat it with oil. A heat pump would take its place.';
+			expect(await page.locator('main').textContent()).toContain(
+				'£9,000 towards a heat pump, if the home is off the gas grid.',
+			);
+			expect(await page.locator('main').textContent()).toContain(why);
+			expect(letter.text).toContain(why);
+		},
+	);
 
 /** A list with three postcodes: in Shetland, and on either side of a border. */
 async function importCouncils({ dataDir }: RunningSite): Promise<void> {
@@ -252,33 +254,37 @@ test('without its figures the page still answers a press, and loses nothing', as
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`the application says what came along, after a wrong answer and Back too, and leads back to change it (script ${javaScriptEnabled})`, async ({
-		visit,
-	}) => {
-		const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
-		await tap(page, 'What kind of home is it?', 'Semi');
-		await tap(page, 'How is your home heated?', 'Gas');
-		await tap(page, 'Do you own your home?', 'I live in it');
-		await page.getByRole('button', { name: 'See the plan' }).click();
-		await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
-		const note = page.getByText('Your answers about the home came along: a semi heated with gas.');
-		await expect(note).toBeVisible();
-		await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
-		await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);
-		if (javaScriptEnabled) await formAwake(page);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await expect(
-			page.getByRole('alert').getByText('Please fill in all required fields in the first form.'),
-		).toBeVisible();
-		await expect(note).toBeVisible();
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-		await page.getByRole('button', { name: 'Back', exact: true }).click();
-		await expect(page.getByLabel('First name')).toHaveValue('Ada');
-		await expect(note).toBeVisible();
-		await page.getByRole('button', { name: 'Change them' }).click();
-		await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
-		await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
-		expect(new URL(page.url()).hash).toBe('');
-	});
+	test(
+		`the application says what came along, after a wrong answer and Back too, and leads back to change it (script ${javaScriptEnabled})`,
+		onlyQuickIf(!javaScriptEnabled),
+		async ({ visit }) => {
+			const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
+			await tap(page, 'What kind of home is it?', 'Semi');
+			await tap(page, 'How is your home heated?', 'Gas');
+			await tap(page, 'Do you own your home?', 'I live in it');
+			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
+			const note = page.getByText(
+				'Your answers about the home came along: a semi heated with gas.',
+			);
+			await expect(note).toBeVisible();
+			await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
+			await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);
+			if (javaScriptEnabled) await formAwake(page);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await expect(
+				page.getByRole('alert').getByText('Please fill in all required fields in the first form.'),
+			).toBeVisible();
+			await expect(note).toBeVisible();
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
+			await page.getByRole('button', { name: 'Back', exact: true }).click();
+			await expect(page.getByLabel('First name')).toHaveValue('Ada');
+			await expect(note).toBeVisible();
+			await page.getByRole('button', { name: 'Change them' }).click();
+			await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
+			await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
+			expect(new URL(page.url()).hash).toBe('');
+		},
+	);

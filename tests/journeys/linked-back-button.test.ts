@@ -10,7 +10,7 @@ import {
 	throughOfficePage,
 	throughVisitorsPage,
 } from '../support/office-week/linked-steps.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -49,7 +49,7 @@ for (const hasBfcache of [true, false])
 	for (const javaScriptEnabled of [true, false])
 		test(
 			`a browser that ${hasBfcache ? 'keeps pages' : 'asks again'} goes back, on and reloads on the visitor’s page and the office’s, and sends nothing twice (script ${javaScriptEnabled})`,
-			onlyQuickIf(hasBfcache && !javaScriptEnabled),
+			ALL,
 			async ({ visit, visitWithBfcache, site }) => {
 				const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', {
 					javaScriptEnabled,

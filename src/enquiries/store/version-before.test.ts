@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newReference } from '#forms/sending/reference.ts';
 import { program } from '#server/command.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
@@ -138,10 +138,13 @@ async function onPostgres(): Promise<Kept> {
 	};
 }
 
-const kinds: readonly [string, string[], () => Kept | Promise<Kept>][] = [
-	['SQLite', [], onSqlite],
-	['PostgreSQL', ['all'], onPostgres],
+const kinds: readonly [string, () => Kept | Promise<Kept>][] = [
+	['SQLite', onSqlite],
+	['PostgreSQL', onPostgres],
 ];
+
+/** To build the last release takes minutes on a busy machine, and its packages the network. */
+const ALL = { tags: ['all'] };
 
 /** Every table with its rows as text, bytes included. */
 async function tablesOf({ open, tablesQuery }: Kept): Promise<Map<string, string>> {
@@ -171,14 +174,9 @@ async function withStore<T>({ open }: Kept, use: (store: Store) => Promise<T>): 
 	}
 }
 
-let build: string;
-beforeAll(() => {
-	build = buildOfLastRelease();
-});
-
 /** Starts a program of the last release. */
 function startProgram({ folder, settings }: Kept, name: string, ...given: string[]): Start {
-	const { command, args } = program(build, name);
+	const { command, args } = program(buildOfLastRelease(), name);
 	return startIn(folder, [command, ...args, ...given], {
 		...settings,
 		OFFICE_EMAIL: 'office@example.co.uk',
@@ -237,80 +235,89 @@ async function lettersAbout(kept: Kept, references: readonly string[]) {
 	);
 }
 
-for (const [name, tags, makeKept] of kinds) {
-	test(`[D11] on ${name} the last release serves from a newer store, delivers what waited there, keeps an enquiry and erases all down to the last table; this version goes on with what it wrote`, {
-		tags,
-	}, async () => {
-		const kept = await makeKept();
-		mkdirSync(join(kept.folder, '.data'), { mode: 0o700 });
-		const written = await withStore(kept, (store) => writeEverything(store, Date.now()));
-		await addStep(await kept.open());
-		for (const [table, rows] of await tablesOf(kept))
-			expect(rows, `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
-		const ours = Object.values(written).map(({ reference }) => reference);
+for (const [name, makeKept] of kinds) {
+	test(
+		`[D11] on ${name} the last release serves from a newer store, delivers what waited there, keeps an enquiry and erases all down to the last table; this version goes on with what it wrote`,
+		ALL,
+		async () => {
+			const kept = await makeKept();
+			mkdirSync(join(kept.folder, '.data'), { mode: 0o700 });
+			const written = await withStore(kept, (store) => writeEverything(store, Date.now()));
+			await addStep(await kept.open());
+			for (const [table, rows] of await tablesOf(kept))
+				expect(rows, `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
+			const ours = Object.values(written).map(({ reference }) => reference);
 
-		let theirs: string[] = [];
-		await whileServed(kept, async (origin) => {
-			expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-			theirs = await sendBoth(origin);
-			expect(await lettersAbout(kept, [written.waiting.reference, ...theirs])).toEqual([1, 1, 1]);
-		});
-		const all = [...ours, ...theirs];
-		for (const reference of all)
-			expect(await office(kept, 'show', reference)).toEqual({
-				code: 0,
-				text: expect.stringContaining('My loft'),
-			});
-
-		await withStore(kept, async (store) => {
-			expect(await storedReferences(store)).toEqual(all);
-			const next = newEnquiry({ receivedAt: Date.now() });
-			await store.save(next, [officeDispatch]);
-			const claimed = await store.claim(Date.now(), emailTerms);
-			expect(claimed.map(({ enquiry }) => enquiry?.reference)).toEqual([next.reference]);
-			all.push(next.reference);
-		});
-
-		const erased = await office(kept, 'erase', ...all, '--yes', String(all.length));
-		expect(erased, erased.text).toMatchObject({ code: 0 });
-		for (const [table, rows] of await tablesOf(kept))
-			for (const canary of CANARIES)
-				expect(rows, `${canary} stays in ${table}`).not.toContain(canary);
-		const files = readdirSync(join(kept.folder, '.data'), { recursive: true, withFileTypes: true })
-			.filter((entry) => entry.isFile())
-			.map((entry) => join(entry.parentPath, entry.name));
-		for (const canary of CANARIES)
-			expect(files.filter((file) => readFileSync(file).includes(canary))).toEqual([]);
-	});
-
-	test(`[D11] on ${name} every verb of the last release’s tool ends on a newer store as on its own`, {
-		tags,
-	}, async () => {
-		/** The exit codes on a store on which the last release has served. */
-		const codes = async (kept: Kept): Promise<Record<string, number | null>> => {
-			let [reference = '', erased = ''] = ['', ''];
+			let theirs: string[] = [];
 			await whileServed(kept, async (origin) => {
-				[reference = '', erased = ''] = await sendBoth(origin);
-				await lettersAbout(kept, [reference]);
+				expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+				theirs = await sendBoth(origin);
+				expect(await lettersAbout(kept, [written.waiting.reference, ...theirs])).toEqual([1, 1, 1]);
 			});
-			const { text } = await office(kept, 'help');
-			const verbs = [...text.matchAll(/^ {2}([a-z-]+)/gm)].map(([, verb = '']) => verb);
-			expect(verbs).toEqual(expect.arrayContaining(['list', 'show', 'export', 'erase', 'backup']));
-			const ended: Record<string, number | null> = {};
-			for (const verb of verbs) {
-				const given = typed[verb]?.(verb === 'erase' ? erased : reference, kept.folder) ?? [];
-				ended[verb] = (await office(kept, verb, ...given)).code;
-			}
-			return ended;
-		};
-		const [own, newer] = [await makeKept(), await makeKept()];
-		mkdirSync(join(newer.folder, '.data'), { mode: 0o700 });
-		await withStore(newer, async () => undefined);
-		await addStep(await newer.open());
-		const [ownCodes, newerCodes] = await Promise.all([codes(own), codes(newer)]);
-		// A backup of a newer store is restored by that version. PostgreSQL has tools of its own.
-		const restore = ownCodes.backup === 0 ? { restore: 1 } : {};
-		expect(newerCodes).toEqual({ ...ownCodes, ...restore });
-		expect(ownCodes).toMatchObject({ list: 0, show: 0, export: 0, erase: 0, status: 0 });
-	});
+			const all = [...ours, ...theirs];
+			for (const reference of all)
+				expect(await office(kept, 'show', reference)).toEqual({
+					code: 0,
+					text: expect.stringContaining('My loft'),
+				});
+
+			await withStore(kept, async (store) => {
+				expect(await storedReferences(store)).toEqual(all);
+				const next = newEnquiry({ receivedAt: Date.now() });
+				await store.save(next, [officeDispatch]);
+				const claimed = await store.claim(Date.now(), emailTerms);
+				expect(claimed.map(({ enquiry }) => enquiry?.reference)).toEqual([next.reference]);
+				all.push(next.reference);
+			});
+
+			const erased = await office(kept, 'erase', ...all, '--yes', String(all.length));
+			expect(erased, erased.text).toMatchObject({ code: 0 });
+			for (const [table, rows] of await tablesOf(kept))
+				for (const canary of CANARIES)
+					expect(rows, `${canary} stays in ${table}`).not.toContain(canary);
+			const files = readdirSync(join(kept.folder, '.data'), {
+				recursive: true,
+				withFileTypes: true,
+			})
+				.filter((entry) => entry.isFile())
+				.map((entry) => join(entry.parentPath, entry.name));
+			for (const canary of CANARIES)
+				expect(files.filter((file) => readFileSync(file).includes(canary))).toEqual([]);
+		},
+	);
+
+	test(
+		`[D11] on ${name} every verb of the last release’s tool ends on a newer store as on its own`,
+		ALL,
+		async () => {
+			/** The exit codes on a store on which the last release has served. */
+			const codes = async (kept: Kept): Promise<Record<string, number | null>> => {
+				let [reference = '', erased = ''] = ['', ''];
+				await whileServed(kept, async (origin) => {
+					[reference = '', erased = ''] = await sendBoth(origin);
+					await lettersAbout(kept, [reference]);
+				});
+				const { text } = await office(kept, 'help');
+				const verbs = [...text.matchAll(/^ {2}([a-z-]+)/gm)].map(([, verb = '']) => verb);
+				expect(verbs).toEqual(
+					expect.arrayContaining(['list', 'show', 'export', 'erase', 'backup']),
+				);
+				const ended: Record<string, number | null> = {};
+				for (const verb of verbs) {
+					const given = typed[verb]?.(verb === 'erase' ? erased : reference, kept.folder) ?? [];
+					ended[verb] = (await office(kept, verb, ...given)).code;
+				}
+				return ended;
+			};
+			const [own, newer] = [await makeKept(), await makeKept()];
+			mkdirSync(join(newer.folder, '.data'), { mode: 0o700 });
+			await withStore(newer, async () => undefined);
+			await addStep(await newer.open());
+			const [ownCodes, newerCodes] = await Promise.all([codes(own), codes(newer)]);
+			// A backup of a newer store is restored by that version. PostgreSQL has tools of its own.
+			const restore = ownCodes.backup === 0 ? { restore: 1 } : {};
+			expect(newerCodes).toEqual({ ...ownCodes, ...restore });
+			expect(ownCodes).toMatchObject({ list: 0, show: 0, export: 0, erase: 0, status: 0 });
+		},
+	);
 }
