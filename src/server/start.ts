@@ -135,5 +135,9 @@ async function restart(): Promise<void> {
 }
 
 async function close(running: NonNullable<typeof site>): Promise<void> {
+	// Node sends idle connections away once, when it begins to close: one whose request was being
+	// answered then would be waited for until its keep-alive ends.
+	const { server } = running.app;
+	setInterval(() => server.closeIdleConnections(), 100).unref();
 	await running.close().finally(leaveDataFolder);
 }
