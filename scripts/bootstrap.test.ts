@@ -168,7 +168,9 @@ function freshClone() {
 	};
 }
 
-test('making it another company’s and checking the content install what they need', () => {
+test('making it another company’s and checking the content install what they need', {
+	tags: ['all'],
+}, () => {
 	const { folder, run } = freshClone();
 	expect(existsSync(join(folder, 'node_modules'))).toBe(false);
 	const asked = run('scripts/new-company.ts');
@@ -182,7 +184,9 @@ test('making it another company’s and checking the content install what they n
 	expect(run('scripts/check-content.ts', '--sources').stdout).toContain('Content is in order');
 });
 
-test('so does the office’s tool, which installs nothing where packages are installed', () => {
+test('so does the office’s tool, which installs nothing where packages are installed', {
+	tags: ['all'],
+}, () => {
 	const { run } = freshClone();
 	expect(run('--once', 'scripts/enquiries.ts', 'help').stdout).toMatch(/Installing[\s\S]*export/);
 	const again = run('--once', 'scripts/enquiries.ts', 'help');

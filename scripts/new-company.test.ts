@@ -136,7 +136,9 @@ test('a place is pasted as one address, found by the postcode given before, and 
 	expect(stdout.trim()).toMatch(/What you promise beyond the law.*:$/);
 });
 
-test('a logo that is named and not there is a mistake in the content, not a fault in the build', () => {
+test('a logo that is named and not there is a mistake in the content, not a fault in the build', {
+	tags: ['all'],
+}, () => {
 	const file = join(folder, 'content', 'brand.yaml');
 	const before = readFileSync(file, 'utf8');
 	writeFileSync(file, `${before}\nlogo: Logo.svg\n`);

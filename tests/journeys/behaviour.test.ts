@@ -355,7 +355,7 @@ test.describe('arrival', () => {
 	])
 		test(
 			`while the sections of ${path} arrive their words are as readable as ever, those in pictures too`,
-			onlyQuickIf(path === '/'),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
 				await page.evaluate(axe.source);
@@ -488,28 +488,30 @@ test.describe('toasts', () => {
 		expect(await count()).toBe(0);
 	});
 
-	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/grant', { reducedMotion: 'no-preference' });
-		await page.clock.install();
-		await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		const toast = page.locator('.toast');
-		await toast.waitFor();
-		await expect(toast).not.toHaveAttribute('data-leaving');
-		// Its words never fade: it is there, or it is not.
-		const motions = () => toast.evaluate((one) => one.getAnimations({ subtree: true }).length);
-		expect(await motions()).toBe(0);
-		await page.clock.runFor(2100);
-		await expect(toast).toHaveAttribute('data-leaving', '');
-		expect(await motions()).toBe(0);
-		await expect(toast).toBeHidden();
-		await page.clock.runFor(1100);
-		await expect(toast).toHaveCount(0);
-	});
+	test(
+		'as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/grant', { reducedMotion: 'no-preference' });
+			await page.clock.install();
+			await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			const toast = page.locator('.toast');
+			await toast.waitFor();
+			await expect(toast).not.toHaveAttribute('data-leaving');
+			// Its words never fade: it is there, or it is not.
+			const motions = () => toast.evaluate((one) => one.getAnimations({ subtree: true }).length);
+			expect(await motions()).toBe(0);
+			await page.clock.runFor(2100);
+			await expect(toast).toHaveAttribute('data-leaving', '');
+			expect(await motions()).toBe(0);
+			await expect(toast).toBeHidden();
+			await page.clock.runFor(1100);
+			await expect(toast).toHaveCount(0);
+		},
+	);
 });
 
 test.describe('what a page never does', () => {
@@ -535,11 +537,15 @@ test.describe('a form wakes', () => {
 		['scrolling', (page: Page) => page.evaluate(() => scrollBy(0, 40))],
 		['the words a browser fills in', (page: Page) => page.getByLabel('First name').fill('Ada')],
 	] as const)
-		test(`in the first screen by ${sign}`, async ({ visit }) => {
-			const { page } = await visit('/grant', { viewport: phone });
-			await give(page);
-			await awake(page);
-		});
+		test(
+			`in the first screen by ${sign}`,
+			onlyQuickIf(sign === 'the Tab key'),
+			async ({ visit }) => {
+				const { page } = await visit('/grant', { viewport: phone });
+				await give(page);
+				await awake(page);
+			},
+		);
 
 	test('by a finger', async ({ visit }) => {
 		const { page } = await visit('/Contact', { viewport: phone, hasTouch: true });

@@ -3,7 +3,7 @@
  * page that leads to a form.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
@@ -43,7 +43,7 @@ test('while a mouse button is down on a link to the application, its files are a
 	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
 });
 
-test('a button that comes down beside a link asks for nothing', async ({ visit }) => {
+test('a button that comes down beside a link asks for nothing', ALL, async ({ visit }) => {
 	const { page, requests } = await visit('/About');
 	const { x, y } = await centreOf(page, 'main h1');
 	await page.mouse.move(x, y);
@@ -56,7 +56,7 @@ for (const [what, moves, expected] of [
 	['that rests on the link asks for its files', 0, APPLICATION],
 	['that scrolls over the link asks for nothing', 5, []],
 ] as const)
-	test(`a finger ${what}`, async ({ visit }) => {
+	test(`a finger ${what}`, ALL, async ({ visit }) => {
 		const { page, requests } = await visit('/', { viewport: phone, hasTouch: true });
 		const { x, y } = await centreOf(page, GET_FUNDING);
 		// The page's clock stands still until the browser has said what the finger does, however busy
@@ -94,42 +94,48 @@ for (const [what, connection] of [
 	['saves data', { saveData: true, effectiveType: '4g' }],
 	['has a 2g connection', { saveData: false, effectiveType: 'slow-2g' }],
 ] as const)
-	test(`who ${what} has nothing fetched ahead`, async ({ visit }) => {
+	test(
+		`who ${what} has nothing fetched ahead`,
+		onlyQuickIf(what === 'saves data'),
+		async ({ visit }) => {
+			const { page, requests } = await visit('about:blank');
+			await page.addInitScript(
+				(value) => Object.defineProperty(navigator, 'connection', { value }),
+				connection,
+			);
+			await page.goto('/services/eco-4-grants');
+			const { x, y } = await centreOf(page, GET_FUNDING);
+			await page.mouse.move(x, y);
+			await page.mouse.down();
+			await pressHasPassed(page);
+			expect(formFiles(requests)).toEqual([]);
+			expect(await page.locator('.likely').count()).toBe(0);
+		},
+	);
+
+test(
+	'without speculation rules and over HTTP/2 the files are asked for behind the page, not before it',
+	ALL,
+	async ({ visit }) => {
 		const { page, requests } = await visit('about:blank');
-		await page.addInitScript(
-			(value) => Object.defineProperty(navigator, 'connection', { value }),
-			connection,
-		);
-		await page.goto('/services/eco-4-grants');
+		await page.addInitScript(() => {
+			HTMLScriptElement.supports = () => false;
+			Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', {
+				value: 'h2',
+			});
+		});
+		await page.goto('/');
+		// The link's page never comes, so that only this page asks.
+		await page.route('**/grant', () => undefined);
 		const { x, y } = await centreOf(page, GET_FUNDING);
 		await page.mouse.move(x, y);
 		await page.mouse.down();
 		await pressHasPassed(page);
 		expect(formFiles(requests)).toEqual([]);
-		expect(await page.locator('.likely').count()).toBe(0);
-	});
-
-test('without speculation rules and over HTTP/2 the files are asked for behind the page, not before it', async ({
-	visit,
-}) => {
-	const { page, requests } = await visit('about:blank');
-	await page.addInitScript(() => {
-		HTMLScriptElement.supports = () => false;
-		Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', {
-			value: 'h2',
-		});
-	});
-	await page.goto('/');
-	// The link's page never comes, so that only this page asks.
-	await page.route('**/grant', () => undefined);
-	const { x, y } = await centreOf(page, GET_FUNDING);
-	await page.mouse.move(x, y);
-	await page.mouse.down();
-	await pressHasPassed(page);
-	expect(formFiles(requests)).toEqual([]);
-	await page.mouse.up();
-	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-});
+		await page.mouse.up();
+		await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+	},
+);
 
 test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({
 	visit,

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone, tap } from '../support/visit.ts';
 
@@ -45,30 +46,32 @@ test('without script the home is drawn after a press, and its button answers wit
 	expect(complaints).toEqual([]);
 });
 
-test('the drawing follows an answer, and its button saves the picture of the last answers', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit('/check', { viewport: phone });
-	await formAwake(page);
-	await tap(page, KIND, 'Semi');
-	await expect(
-		page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ }),
-	).toBeVisible();
-	expect(await parts(page)).toEqual(['loft', 'walls']);
-	await tap(page, KIND, 'Bungalow');
-	await expect(
-		page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
-	).toBeVisible();
+test(
+	'the drawing follows an answer, and its button saves the picture of the last answers',
+	ALL,
+	async ({ visit }) => {
+		const { page, complaints } = await visit('/check', { viewport: phone });
+		await formAwake(page);
+		await tap(page, KIND, 'Semi');
+		await expect(
+			page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ }),
+		).toBeVisible();
+		expect(await parts(page)).toEqual(['loft', 'walls']);
+		await tap(page, KIND, 'Bungalow');
+		await expect(
+			page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
+		).toBeVisible();
 
-	const [download] = await savePicture(page);
-	expect(download.suggestedFilename()).toBe('my-home.svg');
-	expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
-	await expect(
-		page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
-		'the page and its answers stay',
-	).toBeVisible();
-	expect(complaints).toEqual([]);
-});
+		const [download] = await savePicture(page);
+		expect(download.suggestedFilename()).toBe('my-home.svg');
+		expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
+		await expect(
+			page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
+			'the page and its answers stay',
+		).toBeVisible();
+		expect(complaints).toEqual([]);
+	},
+);
 
 test('the drawing fits the narrowest phone, and its words are readable there', async ({
 	visit,

@@ -3,6 +3,7 @@
  * script off.
  */
 import type { Page } from '@playwright/test';
+import { tagOf } from '../access/states.ts';
 import { routes, servicePages } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
@@ -65,7 +66,7 @@ test.describe('[H10] every route', () => {
 });
 
 for (const { path } of routes)
-	test.describe(`on ${path}`, () => {
+	test.describe(`on ${path}`, tagOf(path), () => {
 		test(`as specified: header and footer stand on ${path}`, async () => {
 			await open(path);
 			const header = page.getByRole('banner');
@@ -286,30 +287,36 @@ test.describe('what section 2 lists for each page', () => {
 	});
 
 	for (const { path } of servicePages)
-		test(`as specified: ${path} has every block of the service layout and its buttons`, async () => {
-			await open(path);
-			const main = page.getByRole('main');
-			await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
-			for (const block of [
-				'explanation',
-				'products',
-				'benefits',
-				'installation',
-				'closing',
-				'qualify',
-			]) {
-				expect(
-					(await main.locator(`#${block}`).innerText()).trim().length,
-					`${path} #${block}`,
-				).toBeGreaterThan(3);
-			}
-			// Nobody who runs a business is asked about benefits.
-			const isForHomes = path !== '/services/commercial-solar-PV';
-			expect(new Set(await targets('Get Funding'))).toEqual(new Set(isForHomes ? ['/grant'] : []));
-			expect(await targets('Apply For Grant')).toEqual(['/grant']);
-			expect(await targets('Get To Know Us')).toEqual(
-				path === '/services/ev-charging-solutions' ? [] : ['/services'],
-			);
-			await expect(main.locator('form[action^="/Contact"]')).toHaveCount(1);
-		});
+		test(
+			`as specified: ${path} has every block of the service layout and its buttons`,
+			tagOf(path),
+			async () => {
+				await open(path);
+				const main = page.getByRole('main');
+				await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+				for (const block of [
+					'explanation',
+					'products',
+					'benefits',
+					'installation',
+					'closing',
+					'qualify',
+				]) {
+					expect(
+						(await main.locator(`#${block}`).innerText()).trim().length,
+						`${path} #${block}`,
+					).toBeGreaterThan(3);
+				}
+				// Nobody who runs a business is asked about benefits.
+				const isForHomes = path !== '/services/commercial-solar-PV';
+				expect(new Set(await targets('Get Funding'))).toEqual(
+					new Set(isForHomes ? ['/grant'] : []),
+				);
+				expect(await targets('Apply For Grant')).toEqual(['/grant']);
+				expect(await targets('Get To Know Us')).toEqual(
+					path === '/services/ev-charging-solutions' ? [] : ['/services'],
+				);
+				await expect(main.locator('form[action^="/Contact"]')).toHaveCount(1);
+			},
+		);
 });

@@ -47,25 +47,27 @@ test.describe('while nothing but its HTML has arrived', () => {
 			},
 		);
 
-	test('an address leads to the section that it names, and Back to where one was', async ({
-		visit,
-	}) => {
-		for (const viewport of [phone, desktop]) {
-			const { page } = await visit('about:blank', { viewport, javaScriptEnabled: false });
-			await page.goto(alone.origin + anchored.path);
-			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-			// Chromium notes the place some moments after a scroll: on a busy machine it may be left
-			// before.
-			await expect(async () => {
-				await page.evaluate(() => scrollTo(0, 3000));
-				await page.goto(`${alone.origin}/About`);
-				await page.goBack();
-				await expect
-					.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 })
-					.toBe(3000);
-			}).toPass({ timeout: 120_000 });
-		}
-	});
+	test(
+		'an address leads to the section that it names, and Back to where one was',
+		ALL,
+		async ({ visit }) => {
+			for (const viewport of [phone, desktop]) {
+				const { page } = await visit('about:blank', { viewport, javaScriptEnabled: false });
+				await page.goto(alone.origin + anchored.path);
+				expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+				// Chromium notes the place some moments after a scroll: on a busy machine it may be left
+				// before.
+				await expect(async () => {
+					await page.evaluate(() => scrollTo(0, 3000));
+					await page.goto(`${alone.origin}/About`);
+					await page.goBack();
+					await expect
+						.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 })
+						.toBe(3000);
+				}).toPass({ timeout: 120_000 });
+			}
+		},
+	);
 });
 
 test('with script too, an address leads to the section that it names, and it stays there', async ({

@@ -112,7 +112,7 @@ describe('[M4] a server that answers one byte at a time', () => {
 		expect(Date.now() - startedAt).toBeGreaterThanOrEqual(hasty.acceptMs);
 	});
 
-	test('for five hundred e-mails leaks no socket', async () => {
+	test('for five hundred e-mails leaks no socket', { tags: ['all'] }, async () => {
 		server.follow({ conduct: { MAIL: 'drip' }, dripEveryMs: 10 });
 		const mailer = createSmtpMailer(server.url, { ...hasty, tryMs: 30 });
 		for (let wave = 0; wave < 125; wave += 1) {
