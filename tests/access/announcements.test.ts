@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 import { controls } from './controls.ts';
@@ -58,16 +59,20 @@ test.describe('[A7] names, roles and states', () => {
 		}
 	});
 
-	test('a hint is said with its field, and so is the consent that an answer means', async ({
-		visit,
-	}) => {
-		const [state] = states.filter(({ name }) => name === 'the application, its second step');
-		if (!state) throw new Error('There is no such state.');
-		const page = await openState(visit, state, 1280);
-		const all = await controls(page);
-		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
-		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
-	});
+	test(
+		'a hint is said with its field, and so is the consent that an answer means',
+		ALL,
+		async ({ visit }) => {
+			const [state] = states.filter(({ name }) => name === 'the application, its second step');
+			if (!state) throw new Error('There is no such state.');
+			const page = await openState(visit, state, 1280);
+			const all = await controls(page);
+			expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
+			expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(
+				/\(.+\)/,
+			);
+		},
+	);
 });
 
 test.describe('[A7] said aloud', () => {
@@ -82,7 +87,7 @@ test.describe('[A7] said aloud', () => {
 			.toContainEqual(expect.stringContaining(`assertive: ${alert}`));
 	});
 
-	test('the new step, when there is one', async ({ visit }) => {
+	test('the new step, when there is one', ALL, async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);

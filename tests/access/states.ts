@@ -19,7 +19,8 @@ const [, ...measuresButOne] = content.services
 export const kindsOfPage = everyPage.filter((path) => !measuresButOne.includes(path));
 
 /** The kinds that ask for nothing, or that a page of another kind stands for. */
-const readOnly = /^\/(About|How-to-check-us|privacy|accessibility|services\/(eco|install).*)$/;
+const readOnly =
+	/^\/(About|Services|How-to-check-us|privacy|accessibility|nowhere|services\/(eco|install).*)$/;
 
 /** How a test about that page is tagged. */
 export const tagOf = (path: string) =>

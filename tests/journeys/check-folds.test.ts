@@ -39,7 +39,7 @@ test('a closed fold says what it decides, and after three taps by how much its a
 	expect(complaints).toEqual([]);
 });
 
-test('one box takes a bill in pounds a month or in kWh a year', async ({ visit }) => {
+test('one box takes a bill in pounds a month or in kWh a year', ALL, async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: desktop });
 	await tapThree(page);
 	const before = await line(page).innerText();

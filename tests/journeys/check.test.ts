@@ -50,31 +50,35 @@ for (const { script, javaScriptEnabled } of [
 			expect(complaints).toEqual([]);
 		});
 
-		test(`after an application its reference, what may fit and what to have ready are on the page (script ${script})`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/grant', { javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page
-				.getByLabel('Is your household income below £31k a year?')
-				.selectOption({ label: 'Yes' });
-			await page.getByLabel('Do you own your home?').selectOption({ label: 'No' });
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.locator('.received__reference').waitFor();
-			expect(await page.locator(verdictOf('Warm Homes Local Grant')).innerText()).toBe('Possible');
-			await expect(page.getByText('its owner has to agree to any work')).toBeVisible();
-			await expect(
-				page.getByText('No application to a grant or scheme has been made.'),
-			).toBeVisible();
-			await expect(
-				page.getByText('You apply for it at GOV.UK, not through us.').first(),
-			).toBeVisible();
-			await expect(page.getByText('Worth having ready')).toBeVisible();
-			await page.getByText(/^Looked at and not likely, or closed/).click();
-			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
-		});
+		test(
+			`after an application its reference, what may fit and what to have ready are on the page (script ${script})`,
+			onlyQuickIf(javaScriptEnabled),
+			async ({ visit }) => {
+				const { page } = await visit('/grant', { javaScriptEnabled });
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page
+					.getByLabel('Is your household income below £31k a year?')
+					.selectOption({ label: 'Yes' });
+				await page.getByLabel('Do you own your home?').selectOption({ label: 'No' });
+				await page.getByRole('button', { name: 'Submit' }).click();
+				await page.locator('.received__reference').waitFor();
+				expect(await page.locator(verdictOf('Warm Homes Local Grant')).innerText()).toBe(
+					'Possible',
+				);
+				await expect(page.getByText('its owner has to agree to any work')).toBeVisible();
+				await expect(
+					page.getByText('No application to a grant or scheme has been made.'),
+				).toBeVisible();
+				await expect(
+					page.getByText('You apply for it at GOV.UK, not through us.').first(),
+				).toBeVisible();
+				await expect(page.getByText('Worth having ready')).toBeVisible();
+				await page.getByText(/^Looked at and not likely, or closed/).click();
+				expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
+			},
+		);
 
 		test(
 			`before Submit the answers of the first step can be unfolded and checked, and each leads back to its question (script ${script})`,

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { COUNCILS_FILE } from '#enquiries/postcodes/find-postcode.ts';
 import { PostcodeFileWriter } from '#enquiries/postcodes/postcode-file.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
@@ -151,46 +151,47 @@ test('[E4] the council is the one of the postcode, can be changed, and is not gu
 	await expect(page.getByText('We chose this from the postcode.')).toBeHidden();
 });
 
-test('with script the council comes as soon as the postcode is left, and its words with it', async ({
-	visit,
-	site,
-}) => {
-	await importCouncils(site);
-	const { page, requests, complaints } = await visit('/check', { viewport: desktop });
-	await formAwake(page);
-	const council = page.getByLabel('Your council');
-	const postcode = page.getByLabel('Postcode, or its first half');
-	const type = async (text: string) => {
-		await postcode.fill(text);
-		await postcode.blur();
-	};
-	const place = page.locator('[aria-labelledby=place]');
-	await unfold(page);
-	await tap(page, 'What kind of home is it?', 'Semi');
-	// The site looks for a newer list every five seconds, and the page asks once for each postcode.
-	await expect(async () => {
-		await type('LS1 4AP');
+test(
+	'with script the council comes as soon as the postcode is left, and its words with it',
+	ALL,
+	async ({ visit, site }) => {
+		await importCouncils(site);
+		const { page, requests, complaints } = await visit('/check', { viewport: desktop });
+		await formAwake(page);
+		const council = page.getByLabel('Your council');
+		const postcode = page.getByLabel('Postcode, or its first half');
+		const type = async (text: string) => {
+			await postcode.fill(text);
+			await postcode.blur();
+		};
+		const place = page.locator('[aria-labelledby=place]');
+		await unfold(page);
+		await tap(page, 'What kind of home is it?', 'Semi');
+		// The site looks for a newer list every five seconds, and the page asks once for each postcode.
+		await expect(async () => {
+			await type('LS1 4AP');
+			await type('HR5 3XD');
+			await expect(council).toHaveValue('Powys County Council', { timeout: 5_000 });
+		}).toPass();
+		await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
+		await expect(place).toContainText('Powys County Council is in Wales.');
+		await expect(page.locator('#result')).not.toContainText('both sides of a border');
+		await type('HR5 3XF');
+		await expect(council).toHaveValue('');
+		await expect(page.locator('#result')).toContainText('both sides of a border');
+		await council.fill('Herefordshire');
+		await council.blur();
+		await expect(place).toContainText(/Herefordshire .*19 August 2026/);
 		await type('HR5 3XD');
-		await expect(council).toHaveValue('Powys County Council', { timeout: 5_000 });
-	}).toPass();
-	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
-	await expect(place).toContainText('Powys County Council is in Wales.');
-	await expect(page.locator('#result')).not.toContainText('both sides of a border');
-	await type('HR5 3XF');
-	await expect(council).toHaveValue('');
-	await expect(page.locator('#result')).toContainText('both sides of a border');
-	await council.fill('Herefordshire');
-	await council.blur();
-	await expect(place).toContainText(/Herefordshire .*19 August 2026/);
-	await type('HR5 3XD');
-	await expect(place).toContainText('By its postcode the home is in the area of Powys');
-	await expect(council).toHaveValue('Herefordshire');
-	await page.getByRole('button', { name: 'See the plan' }).click();
-	await expect(council).toHaveValue('Herefordshire');
-	expect(requests.filter((address) => /HR5/.test(address))).toEqual([]);
-	expect(site.output()).not.toContain('HR5');
-	expect(complaints).toEqual([]);
-});
+		await expect(place).toContainText('By its postcode the home is in the area of Powys');
+		await expect(council).toHaveValue('Herefordshire');
+		await page.getByRole('button', { name: 'See the plan' }).click();
+		await expect(council).toHaveValue('Herefordshire');
+		expect(requests.filter((address) => /HR5/.test(address))).toEqual([]);
+		expect(site.output()).not.toContain('HR5');
+		expect(complaints).toEqual([]);
+	},
+);
 
 test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({
 	visit,
@@ -209,49 +210,55 @@ test('a shared link brings back kind, walls, fuel and measures, and its address 
 	).toBeChecked();
 });
 
-test('a shared link shows its home without a touch, and the slider lies over now and with the plan', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit(
-		'/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none',
-	);
-	await page.getByRole('link', { name: 'To the plan' }).click();
-	await expect(
-		page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' }),
-	).toBeInViewport();
-	const slider = page.getByRole('slider', { name: 'How much of the picture' });
-	const shown = () =>
-		page
-			.locator('.plan-home__views > [data-view="after"]')
-			.evaluate((view) => getComputedStyle(view).clipPath);
-	expect(await slider.inputValue()).toBe('100');
-	await slider.fill('40');
-	expect(await shown()).toBe('inset(0px 0px 0px 60%)');
-	await page.getByRole('radio', { name: 'With the plan' }).click();
-	expect(await slider.inputValue()).toBe('100');
-	await page.getByRole('radio', { name: 'Now', exact: true }).check();
-	expect(await slider.inputValue()).toBe('0');
-	expect(await shown()).toBe('inset(0px 0px 0px 100%)');
-	expect(complaints).toEqual([]);
-});
+test(
+	'a shared link shows its home without a touch, and the slider lies over now and with the plan',
+	ALL,
+	async ({ visit }) => {
+		const { page, complaints } = await visit(
+			'/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none',
+		);
+		await page.getByRole('link', { name: 'To the plan' }).click();
+		await expect(
+			page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' }),
+		).toBeInViewport();
+		const slider = page.getByRole('slider', { name: 'How much of the picture' });
+		const shown = () =>
+			page
+				.locator('.plan-home__views > [data-view="after"]')
+				.evaluate((view) => getComputedStyle(view).clipPath);
+		expect(await slider.inputValue()).toBe('100');
+		await slider.fill('40');
+		expect(await shown()).toBe('inset(0px 0px 0px 60%)');
+		await page.getByRole('radio', { name: 'With the plan' }).click();
+		expect(await slider.inputValue()).toBe('100');
+		await page.getByRole('radio', { name: 'Now', exact: true }).check();
+		expect(await slider.inputValue()).toBe('0');
+		expect(await shown()).toBe('inset(0px 0px 0px 100%)');
+		expect(complaints).toEqual([]);
+	},
+);
 
-test('without its figures the page still answers a press, and loses nothing', async ({ visit }) => {
-	const { page } = await visit('/', { viewport: desktop });
-	// As a proxy in trouble answers: JSON, but no figures.
-	await page.route('**/check-data.json', (route) =>
-		route.fulfill({ status: 503, json: { error: 'busy' } }),
-	);
-	await page.goto('/check');
-	await formAwake(page);
-	await answer(page);
-	await tap(page, 'Do trees, chimneys or buildings shade it?', 'Hardly');
-	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
-	await page.getByRole('button', { name: 'See the plan' }).click();
-	expect((await figuresIn(page)).join('\n')).toMatch(
-		/Internal wall insulation\s+About £[\d,]+ less a year/,
-	);
-	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
-});
+test(
+	'without its figures the page still answers a press, and loses nothing',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/', { viewport: desktop });
+		// As a proxy in trouble answers: JSON, but no figures.
+		await page.route('**/check-data.json', (route) =>
+			route.fulfill({ status: 503, json: { error: 'busy' } }),
+		);
+		await page.goto('/check');
+		await formAwake(page);
+		await answer(page);
+		await tap(page, 'Do trees, chimneys or buildings shade it?', 'Hardly');
+		await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
+		await page.getByRole('button', { name: 'See the plan' }).click();
+		expect((await figuresIn(page)).join('\n')).toMatch(
+			/Internal wall insulation\s+About £[\d,]+ less a year/,
+		);
+		await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
+	},
+);
 
 for (const javaScriptEnabled of [true, false])
 	test(

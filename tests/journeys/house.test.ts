@@ -33,7 +33,7 @@ for (const { script, javaScriptEnabled } of [
 	{ script: 'with script', javaScriptEnabled: true },
 	{ script: 'without script', javaScriptEnabled: false },
 ]) {
-	test.describe(script, () => {
+	test.describe(script, onlyQuickIf(javaScriptEnabled), () => {
 		test('[G5] choosing a part lights it alone, and says a fact about it with its source', async ({
 			visit,
 		}) => {

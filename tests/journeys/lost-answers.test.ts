@@ -160,7 +160,7 @@ test('the plain post after a 403 is not waited for without end either', ALL, asy
 for (const viewport of [phone, desktop])
 	test(
 		`the alert is apart from the heading under it, and after a failure what throws answers away is the quietest (${viewport.width} px)`,
-		onlyQuickIf(viewport === phone),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await openForm(visit, viewport);
 			/** From the foot of the alert to the heading of the step. */
@@ -238,39 +238,40 @@ test.describe('a failed application', () => {
 			},
 		);
 
-	test('somebody else’s success leaves it to be sent, and nothing in the fields', async ({
-		visit,
-		site,
-	}) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Try again' }).waitFor();
-		await press(page, 'Back');
-		await fillBoth(page, bella);
-		const { release } = await hold(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Sending...' }).waitFor();
-		await expect(alert(page)).toContainText(FAILED);
-		await expect(alert(page)).not.toContainText('Sending...');
-		release();
-		await page.locator('.received').waitFor();
-		const second = await shownReference(page);
-		expect(await stored(site, second)).toMatchObject({ email: bella.Email });
-		await page
-			.getByText('This is the application of Ada Byron. Its answers are not lost.')
-			.waitFor();
-		await press(page, 'Try again');
-		await expect.poll(() => shownReference(page)).not.toBe(second);
-		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email });
-		await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-		expect(await page.getByRole('main').innerText()).toContain(second);
-		const left = await page
-			.locator('form :is(input:not([type=hidden]), select, textarea)')
-			.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-		expect(left.filter(Boolean)).toEqual([]);
-	});
+	test(
+		'somebody else’s success leaves it to be sent, and nothing in the fields',
+		ALL,
+		async ({ visit, site }) => {
+			const { page } = await openForm(visit);
+			await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+			await fillBoth(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Try again' }).waitFor();
+			await press(page, 'Back');
+			await fillBoth(page, bella);
+			const { release } = await hold(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Sending...' }).waitFor();
+			await expect(alert(page)).toContainText(FAILED);
+			await expect(alert(page)).not.toContainText('Sending...');
+			release();
+			await page.locator('.received').waitFor();
+			const second = await shownReference(page);
+			expect(await stored(site, second)).toMatchObject({ email: bella.Email });
+			await page
+				.getByText('This is the application of Ada Byron. Its answers are not lost.')
+				.waitFor();
+			await press(page, 'Try again');
+			await expect.poll(() => shownReference(page)).not.toBe(second);
+			expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email });
+			await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+			expect(await page.getByRole('main').innerText()).toContain(second);
+			const left = await page
+				.locator('form :is(input:not([type=hidden]), select, textarea)')
+				.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+			expect(left.filter(Boolean)).toEqual([]);
+		},
+	);
 
 	test('offline it is the same, and once there is a connection Try again sends it', async ({
 		visit,
@@ -343,35 +344,37 @@ test.describe('a failed application', () => {
 		},
 	);
 
-	test('asks before a reload or a link loses it, and no longer once it is received or discarded', async ({
-		visit,
-	}) => {
-		const { page } = await openForm(visit);
-		let asked = 0;
-		page.on('dialog', (dialog) => {
-			asked += dialog.type() === 'beforeunload' ? 1 : 0;
-			void dialog.dismiss();
-		});
-		const reload = () => page.evaluate(() => location.reload());
-		await page.route(SEND, (route) => route.fulfill({ status: 400, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Try again' }).waitFor();
-		await reload();
-		await expect.poll(() => asked).toBe(1);
-		await page
-			.getByRole('contentinfo')
-			.getByRole('link', { name: 'About Us' })
-			.click({ noWaitAfter: true });
-		await expect.poll(() => asked).toBe(2);
-		await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-		await page.unroute(SEND);
-		await press(page, 'Try again');
-		await page.locator('.received').waitFor();
-		await reload();
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		expect(asked).toBe(2);
-	});
+	test(
+		'asks before a reload or a link loses it, and no longer once it is received or discarded',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await openForm(visit);
+			let asked = 0;
+			page.on('dialog', (dialog) => {
+				asked += dialog.type() === 'beforeunload' ? 1 : 0;
+				void dialog.dismiss();
+			});
+			const reload = () => page.evaluate(() => location.reload());
+			await page.route(SEND, (route) => route.fulfill({ status: 400, body: 'no' }));
+			await fillBoth(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Try again' }).waitFor();
+			await reload();
+			await expect.poll(() => asked).toBe(1);
+			await page
+				.getByRole('contentinfo')
+				.getByRole('link', { name: 'About Us' })
+				.click({ noWaitAfter: true });
+			await expect.poll(() => asked).toBe(2);
+			await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+			await page.unroute(SEND);
+			await press(page, 'Try again');
+			await page.locator('.received').waitFor();
+			await reload();
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			expect(asked).toBe(2);
+		},
+	);
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -556,7 +559,7 @@ test.describe('what a visitor is brought to', () => {
 	])
 		test(
 			`no toast covers the confirmation on ${screen}, in either form`,
-			onlyQuickIf(viewport === phone),
+			ALL,
 			async ({ visit }) => {
 				const application = await openForm(visit, viewport);
 				await fillBoth(application.page);

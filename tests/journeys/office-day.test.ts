@@ -192,29 +192,30 @@ test('nobody is offered a ring to who asked for none', ALL, async ({ site, visit
 	await expect(rowOf(page, 'Andy Reed').getByRole('button', { name: 'Spoke' })).toBeHidden();
 });
 
-test('who asks for no call stands with the words and no big Ring, and a number in the message is beside theirs', async ({
-	site,
-	visit,
-}) => {
-	await writeAs(
-		site,
-		'Karen Voss',
-		'07700900114',
-		'Do not ring me, I am deaf. My daughter is on 07700 900555.',
-	);
-	const row = rowOf(await openDay(site, visit), 'Karen Voss');
-	await expect(row.getByText('Says “Do not ring me”')).toBeVisible();
-	await expect(row.getByRole('link', { name: /^Ring/ })).toHaveCount(0);
-	for (const number of ['07700900114', '07700 900555'])
-		await expect(row.getByRole('link', { name: number })).toBeVisible();
-	await expect(row.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
-		'href',
-		/^mailto:07700900114@example\.org\?subject=/,
-	);
-	await expect(row.locator('.call__do').getByRole('button')).toHaveText([
-		'Answered by e-mail or post',
-	]);
-});
+test(
+	'who asks for no call stands with the words and no big Ring, and a number in the message is beside theirs',
+	ALL,
+	async ({ site, visit }) => {
+		await writeAs(
+			site,
+			'Karen Voss',
+			'07700900114',
+			'Do not ring me, I am deaf. My daughter is on 07700 900555.',
+		);
+		const row = rowOf(await openDay(site, visit), 'Karen Voss');
+		await expect(row.getByText('Says “Do not ring me”')).toBeVisible();
+		await expect(row.getByRole('link', { name: /^Ring/ })).toHaveCount(0);
+		for (const number of ['07700900114', '07700 900555'])
+			await expect(row.getByRole('link', { name: number })).toBeVisible();
+		await expect(row.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+			'href',
+			/^mailto:07700900114@example\.org\?subject=/,
+		);
+		await expect(row.locator('.call__do').getByRole('button')).toHaveText([
+			'Answered by e-mail or post',
+		]);
+	},
+);
 
 test(
 	'a name that is a script runs nothing, and what is no number makes no link and no line of a card',

@@ -1,6 +1,6 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
 import { content } from '#content/reader/testing.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
@@ -166,7 +166,7 @@ const commonest: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 for (const [home, answers] of Object.entries(commonest))
 	test(
 		`the plan of ${home} prints on at most two pages, without questions, ticks or buttons, and with who to ring`,
-		onlyQuickIf(home.includes('terrace')),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await visit('/check', { viewport: phone });
 			await formAwake(page);

@@ -13,7 +13,7 @@ import { addDays } from '#model/dates.ts';
 import { officeCommand, type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../support/closed-schemes.ts';
 import { routes } from '../support/routes.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -254,27 +254,23 @@ test.describe('the day of the browser’s outcome is the server’s', () => {
 		['2026-12-31', '2027-01-02', 'fast', /Possible/],
 		['2027-01-01', '2026-12-30', 'slow', /Closed/],
 	] as const)
-		test(
-			`on ${today}, with the visitor’s clock at ${clock} (${pace})`,
-			onlyQuickIf(pace === 'slow'),
-			async ({ visit }) => {
-				const site = await startSite({ TODAY: today });
-				const { page, requests } = await visit(`${site.origin}/about`);
-				await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));
-				await page.goto(`${site.origin}/grant`);
-				await formAwake(page);
-				await fillIn(page, ada);
-				await page.getByRole('button', { name: 'Next' }).click();
-				await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
-				expect(requests.filter((address) => address.endsWith('/api/receipt'))).toEqual([]);
-				await page.getByRole('button', { name: 'Submit' }).click();
-				await page.getByText('Your reference is').waitFor();
-				// Asked after Submit and not before, so that a page which stayed open over midnight is
-				// right as well.
-				expect(requests.filter((address) => address.endsWith('/api/receipt'))).toHaveLength(1);
-				const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
-				expect(await card.first().textContent()).toMatch(verdict);
-				await site.stop();
-			},
-		);
+		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, ALL, async ({ visit }) => {
+			const site = await startSite({ TODAY: today });
+			const { page, requests } = await visit(`${site.origin}/about`);
+			await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));
+			await page.goto(`${site.origin}/grant`);
+			await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
+			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toEqual([]);
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Your reference is').waitFor();
+			// Asked after Submit and not before, so that a page which stayed open over midnight is
+			// right as well.
+			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toHaveLength(1);
+			const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
+			expect(await card.first().textContent()).toMatch(verdict);
+			await site.stop();
+		});
 });

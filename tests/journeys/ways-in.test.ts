@@ -4,7 +4,7 @@
  */
 import type { Route } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -47,7 +47,7 @@ test.describe('the bar at the foot of a phone', () => {
 		await expect(page.locator('.phone-bar')).toBeVisible();
 	});
 
-	test('whatever has the focus is clear of it and of the header', async ({ visit }) => {
+	test('whatever has the focus is clear of it and of the header', ALL, async ({ visit }) => {
 		const { page } = await visit('/About', { viewport: phone });
 		for (let press = 0; press < 40; press += 1) {
 			await page.keyboard.press('Tab');
@@ -137,22 +137,23 @@ test.describe('what to ask for', () => {
 	});
 
 	for (const javaScriptEnabled of [true, false])
-		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({
-			visit,
-			mailTo,
-		}) => {
-			const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			const { opening, hint } = content.asks['ring-me'] ?? { opening: '', hint: '' };
-			await fillIn(page, { 'Full name': 'Grace Hopper', 'Email address': 'grace@example.org' });
-			await page.getByRole('button', { name: 'Send' }).click();
-			await page.getByRole('region', { name: 'There is something to put right' }).waitFor();
-			await expect(page.getByText(hint)).toBeVisible();
-			await fillIn(page, { 'Phone number': '07700 900456' });
-			await page.getByRole('button', { name: 'Send' }).click();
-			const reference = (await page.locator('.received__reference').innerText()).trim();
-			expect((await mailTo(OFFICE, reference)).text).toContain(opening);
-		});
+		test(
+			`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`,
+			onlyQuickIf(javaScriptEnabled),
+			async ({ visit, mailTo }) => {
+				const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
+				if (javaScriptEnabled) await formAwake(page);
+				const { opening, hint } = content.asks['ring-me'] ?? { opening: '', hint: '' };
+				await fillIn(page, { 'Full name': 'Grace Hopper', 'Email address': 'grace@example.org' });
+				await page.getByRole('button', { name: 'Send' }).click();
+				await page.getByRole('region', { name: 'There is something to put right' }).waitFor();
+				await expect(page.getByText(hint)).toBeVisible();
+				await fillIn(page, { 'Phone number': '07700 900456' });
+				await page.getByRole('button', { name: 'Send' }).click();
+				const reference = (await page.locator('.received__reference').innerText()).trim();
+				expect((await mailTo(OFFICE, reference)).text).toContain(opening);
+			},
+		);
 
 	test('whoever runs a shop is offered neither the household form nor the check', async ({
 		visit,
@@ -166,85 +167,96 @@ test.describe('what to ask for', () => {
 		).toEqual(['/Services', '/Contact?about=meter-data', TEL]);
 	});
 
-	test('every other hero begins with the check, and a landlord on Home is led to a section of their own', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/', { javaScriptEnabled: false });
-		for (const path of ['/', '/About', '/services/loft-insulations']) {
-			await page.goto(path);
-			expect(
-				await page.locator('.hero-buttons').first().getByRole('link').first().getAttribute('href'),
-			).toBe('/check');
-		}
-		await page.goto('/');
-		await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
-		await expect(
-			page.getByRole('heading', { name: 'Flats, streets and let homes' }),
-		).toBeInViewport();
-		await page.getByRole('link', { name: 'Tell us about your flats' }).click();
-		await expect(page.getByText('How many homes, where they are')).toBeVisible();
-	});
+	test(
+		'every other hero begins with the check, and a landlord on Home is led to a section of their own',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/', { javaScriptEnabled: false });
+			for (const path of ['/', '/About', '/services/loft-insulations']) {
+				await page.goto(path);
+				expect(
+					await page
+						.locator('.hero-buttons')
+						.first()
+						.getByRole('link')
+						.first()
+						.getAttribute('href'),
+				).toBe('/check');
+			}
+			await page.goto('/');
+			await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
+			await expect(
+				page.getByRole('heading', { name: 'Flats, streets and let homes' }),
+			).toBeInViewport();
+			await page.getByRole('link', { name: 'Tell us about your flats' }).click();
+			await expect(page.getByText('How many homes, where they are')).toBeVisible();
+		},
+	);
 });
 
 test.describe('the application', () => {
 	for (const javaScriptEnabled of [true, false])
-		test(`asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
-			await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			const benefit = page.getByLabel('Which benefit?');
-			await expect(benefit).toBeVisible();
-			await page
-				.getByLabel('Does anyone in your home claim benefits?')
-				.selectOption({ label: 'No' });
-			await expect(benefit).toBeHidden();
-			await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
-			await page
-				.getByLabel('Does anyone in your home claim benefits?')
-				.selectOption({ label: 'Not sure' });
-			await expect(benefit).toBeVisible();
-			// What was chosen is never out of sight.
-			await benefit.selectOption({ label: 'Universal Credit' });
-			await page
-				.getByLabel('Does anyone in your home claim benefits?')
-				.selectOption({ label: 'No' });
-			await expect(benefit).toBeVisible();
-		});
+		test(
+			`asks which benefit only of those who may get one (script ${javaScriptEnabled})`,
+			onlyQuickIf(javaScriptEnabled),
+			async ({ visit }) => {
+				const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
+				await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				const benefit = page.getByLabel('Which benefit?');
+				await expect(benefit).toBeVisible();
+				await page
+					.getByLabel('Does anyone in your home claim benefits?')
+					.selectOption({ label: 'No' });
+				await expect(benefit).toBeHidden();
+				await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
+				await page
+					.getByLabel('Does anyone in your home claim benefits?')
+					.selectOption({ label: 'Not sure' });
+				await expect(benefit).toBeVisible();
+				// What was chosen is never out of sight.
+				await benefit.selectOption({ label: 'Universal Credit' });
+				await page
+					.getByLabel('Does anyone in your home claim benefits?')
+					.selectOption({ label: 'No' });
+				await expect(benefit).toBeVisible();
+			},
+		);
 
 	for (const javaScriptEnabled of [true, false])
-		test(`afterwards it says who rings, from which number and by which day, to press and to print (script ${javaScriptEnabled})`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			// First, because it goes by itself.
-			const toast = javaScriptEnabled ? await page.locator('.toast').boundingBox() : null;
-			const confirmation = page.locator('.received');
-			await confirmation.waitFor();
-			await expect(
-				confirmation.getByText(
-					/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/,
-				),
-			).toBeVisible();
-			expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
-			await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
-			await expect(confirmation.locator('a[href="/How-to-check-us"]')).toHaveCount(1);
-			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(
-				javaScriptEnabled ? 1 : 0,
-			);
-			await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
-			await expect(page.getByText('Rather do this by phone?')).toBeHidden();
-			if (!javaScriptEnabled) return;
-			const heading = await confirmation.getByRole('heading').first().boundingBox();
-			expect(heading?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
-		});
+		test(
+			`afterwards it says who rings, from which number and by which day, to press and to print (script ${javaScriptEnabled})`,
+			onlyQuickIf(javaScriptEnabled),
+			async ({ visit }) => {
+				const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page.getByRole('button', { name: 'Submit' }).click();
+				// First, because it goes by itself.
+				const toast = javaScriptEnabled ? await page.locator('.toast').boundingBox() : null;
+				const confirmation = page.locator('.received');
+				await confirmation.waitFor();
+				await expect(
+					confirmation.getByText(
+						/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/,
+					),
+				).toBeVisible();
+				expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
+				await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
+				await expect(confirmation.locator('a[href="/How-to-check-us"]')).toHaveCount(1);
+				await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(
+					javaScriptEnabled ? 1 : 0,
+				);
+				await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
+				await expect(page.getByText('Rather do this by phone?')).toBeHidden();
+				if (!javaScriptEnabled) return;
+				const heading = await confirmation.getByRole('heading').first().boundingBox();
+				expect(heading?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
+			},
+		);
 
 	for (const [how, answer] of [
 		['is cut off', (route) => route.abort()],

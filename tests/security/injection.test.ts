@@ -17,7 +17,7 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { payloads } from './payloads.ts';
 
 /** How many words and letters are tried. */
@@ -97,7 +97,7 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 	for (const form of ['contact', 'funding'] as const)
 		test(
 			`in each field of the ${form} form: the page that answers shows them and runs none`,
-			onlyQuickIf(form === 'funding'),
+			ALL,
 			async ({ browser }) => {
 				const context = await browser.newContext();
 				const page = await context.newPage();

@@ -15,6 +15,7 @@ import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts'
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
 import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
+import { ALL } from '../support/tags.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -136,49 +137,51 @@ test.describe('[H6] bodies', () => {
 		).toBe(413);
 	});
 
-	test('bodies of random shapes: never a fault, memory as before, and an honest one still gets in', async ({
-		fullSize,
-	}) => {
-		const count = fullSize ? 10_000 : 250;
-		const before = site.memoryMegabytes();
-		const anyJson = fc.oneof(
-			fc.json(),
-			fc
-				.anything({ withNullPrototype: false })
-				.map((value) => JSON.stringify(callWith(value)) ?? 'undefined'),
-			fc
-				.record({
-					fullName: fc.anything(),
-					email: fc.anything(),
-					phone: fc.anything(),
-					description: fc.string({ unit: 'binary' }),
-				})
-				.map((value) => JSON.stringify(callWith(value))),
-			fc.string({ unit: 'binary' }),
-			fc.constantFrom(
-				'{"a":1e999}',
-				'{"a":-0}',
-				'[[[[[[',
-				'"\\u0000"',
-				`{"user_id":${'[]'.repeat(3)}}`,
-			),
-		);
-		await fc.assert(
-			fc.asyncProperty(fc.array(anyJson, { minLength: 10, maxLength: 10 }), async (bodies) => {
-				const answers = await Promise.all(bodies.map((body) => post(body)));
-				for (const { status } of answers) expect([200, 400, 413, 422]).toContain(status);
-			}),
-			{ numRuns: count / 10 },
-		);
-		expect((await post(callWith(another()))).status).toBe(200);
-		const grown = site.memoryMegabytes() - before;
-		// A megabyte kept of each would be a thousand; so much the collector may leave for later.
-		expect(grown).toBeLessThan(150);
-		recordFigure(
-			`${count} random bodies: ${grown} MB more memory in all; the slowest of ${asked} others after ${Math.round(slowestMs)} ms`,
-			slowestMs <= 200,
-		);
-	});
+	test(
+		'bodies of random shapes: never a fault, memory as before, and an honest one still gets in',
+		ALL,
+		async ({ fullSize }) => {
+			const count = fullSize ? 10_000 : 250;
+			const before = site.memoryMegabytes();
+			const anyJson = fc.oneof(
+				fc.json(),
+				fc
+					.anything({ withNullPrototype: false })
+					.map((value) => JSON.stringify(callWith(value)) ?? 'undefined'),
+				fc
+					.record({
+						fullName: fc.anything(),
+						email: fc.anything(),
+						phone: fc.anything(),
+						description: fc.string({ unit: 'binary' }),
+					})
+					.map((value) => JSON.stringify(callWith(value))),
+				fc.string({ unit: 'binary' }),
+				fc.constantFrom(
+					'{"a":1e999}',
+					'{"a":-0}',
+					'[[[[[[',
+					'"\\u0000"',
+					`{"user_id":${'[]'.repeat(3)}}`,
+				),
+			);
+			await fc.assert(
+				fc.asyncProperty(fc.array(anyJson, { minLength: 10, maxLength: 10 }), async (bodies) => {
+					const answers = await Promise.all(bodies.map((body) => post(body)));
+					for (const { status } of answers) expect([200, 400, 413, 422]).toContain(status);
+				}),
+				{ numRuns: count / 10 },
+			);
+			expect((await post(callWith(another()))).status).toBe(200);
+			const grown = site.memoryMegabytes() - before;
+			// A megabyte kept of each would be a thousand; so much the collector may leave for later.
+			expect(grown).toBeLessThan(150);
+			recordFigure(
+				`${count} random bodies: ${grown} MB more memory in all; the slowest of ${asked} others after ${Math.round(slowestMs)} ms`,
+				slowestMs <= 200,
+			);
+		},
+	);
 });
 
 test.describe('[H7] types', () => {
@@ -344,20 +347,24 @@ test.describe('[H8] methods', () => {
 });
 
 test.describe('addresses', () => {
-	test('[H10] of more than five hundred others, each is refused with a short page and nothing of ours', async () => {
-		const paths = hostilePaths();
-		expect(paths.length).toBeGreaterThan(500);
-		const times: number[] = [];
-		for (const path of paths) {
-			const { status, text, ms } = await rawRequest(site.origin, requestBytes('GET', path));
-			expect([path, [400, 404].includes(status)]).toEqual([path, true]);
-			expect(text).not.toMatch(/root:x:|BEGIN |"dependencies"|FST_ERR|sourceMappingURL|Index of/);
-			expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
-			times.push(ms);
-		}
-		const p99 = quantile(times, 0.99);
-		recordFigure(`${paths.length} paths: p99 ${Math.round(p99)} ms`, p99 <= 50);
-	});
+	test(
+		'[H10] of more than five hundred others, each is refused with a short page and nothing of ours',
+		ALL,
+		async () => {
+			const paths = hostilePaths();
+			expect(paths.length).toBeGreaterThan(500);
+			const times: number[] = [];
+			for (const path of paths) {
+				const { status, text, ms } = await rawRequest(site.origin, requestBytes('GET', path));
+				expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+				expect(text).not.toMatch(/root:x:|BEGIN |"dependencies"|FST_ERR|sourceMappingURL|Index of/);
+				expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+				times.push(ms);
+			}
+			const p99 = quantile(times, 0.99);
+			recordFigure(`${paths.length} paths: p99 ${Math.round(p99)} ms`, p99 <= 50);
+		},
+	);
 });
 
 /**
