@@ -75,11 +75,11 @@ test('a folder that is not there, such as a disk that is not mounted, is an erro
 	const place = openCopyPlace(join(folder, 'unmounted'));
 	await expect(place.put('a', Buffer.from('x'))).rejects.toThrow('ENOENT');
 	for (const failing of [
-		place.put(name(one, 1), Buffer.from('x')),
-		place.delete(name(one, 1)),
-		place.deleteAll(one),
+		() => place.put(name(one, 1), Buffer.from('x')),
+		() => place.delete(name(one, 1)),
+		() => place.deleteAll(one),
 	])
-		await expect(failing).rejects.toThrow('ENOENT');
+		await expect(failing()).rejects.toThrow('ENOENT');
 	expect(readdirSync(folder)).toEqual([]);
 });
 
