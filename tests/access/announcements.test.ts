@@ -47,7 +47,7 @@ const firstOf = (all: readonly string[], start: string) =>
 	all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
 test.describe('[A7] names, roles and states', () => {
-	test('a field that is wrong says so, and why', async ({ visit }) => {
+	test('a field that is wrong says so, and why', ALL, async ({ visit }) => {
 		const wrong = states.filter(({ name }) =>
 			name.startsWith('the application, an answer that cannot be right'),
 		);

@@ -171,19 +171,21 @@ test.describe('where one is on a page', () => {
 test.describe('what a form still shows', () => {
 	const sensitive = ['claim benefits', 'Which benefit', 'health condition', 'income below'];
 
-	test('answers about benefits, health and income are nothing a browser restores when it asks for the page again', async ({
-		visit,
-	}) => {
-		for (const javaScriptEnabled of [true, false]) {
-			const { page } = await visit('/check', { javaScriptEnabled });
-			await unfold(page);
-			for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
-			await tap(page, 'own your home', 'I live in it');
-			await awayAndBack(page);
-			for (const label of sensitive)
-				expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
-		}
-	});
+	test(
+		'answers about benefits, health and income are nothing a browser restores when it asks for the page again',
+		ALL,
+		async ({ visit }) => {
+			for (const javaScriptEnabled of [true, false]) {
+				const { page } = await visit('/check', { javaScriptEnabled });
+				await unfold(page);
+				for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
+				await tap(page, 'own your home', 'I live in it');
+				await awayAndBack(page);
+				for (const label of sensitive)
+					expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
+			}
+		},
+	);
 
 	test(
 		'the hydrated application neither, and what the browser restores is checked',

@@ -133,26 +133,28 @@ test.describe('the services dropdown', () => {
 		},
 	);
 
-	test('on a touch screen a tap on the arrow opens it and a second one closes it, with script or without', async ({
-		visit,
-	}) => {
-		for (const javaScriptEnabled of [true, false])
-			for (const isMobile of [true, false]) {
-				const { page, leave } = await visit('/About', {
-					javaScriptEnabled,
-					hasTouch: true,
-					isMobile,
-					viewport: { width: 1180, height: 820 },
-				});
-				for (let times = 0; times < 2; times += 1) {
-					await arrowOf(page).tap();
-					await expect(listOf(page)).toBeVisible();
-					await arrowOf(page).tap();
-					await expect(listOf(page)).toBeHidden();
+	test(
+		'on a touch screen a tap on the arrow opens it and a second one closes it, with script or without',
+		ALL,
+		async ({ visit }) => {
+			for (const javaScriptEnabled of [true, false])
+				for (const isMobile of [true, false]) {
+					const { page, leave } = await visit('/About', {
+						javaScriptEnabled,
+						hasTouch: true,
+						isMobile,
+						viewport: { width: 1180, height: 820 },
+					});
+					for (let times = 0; times < 2; times += 1) {
+						await arrowOf(page).tap();
+						await expect(listOf(page)).toBeVisible();
+						await arrowOf(page).tap();
+						await expect(listOf(page)).toBeHidden();
+					}
+					await leave();
 				}
-				await leave();
-			}
-	});
+		},
+	);
 
 	test(
 		'a second click of a mouse that rests on the arrow closes it too, and coming again opens it',

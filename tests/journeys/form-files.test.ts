@@ -137,22 +137,24 @@ test(
 	},
 );
 
-test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({
-	visit,
-}) => {
-	const { page, requests } = await visit('/grant');
-	await page.waitForLoadState('networkidle');
-	expect(await page.locator('.likely').count()).toBe(0);
-	await formAwake(page);
-	await page.keyboard.press('Tab');
-	await expect
-		.poll(() => formFiles(requests))
-		.toEqual(expect.arrayContaining(['check', 'contact']));
-	const links = await page
-		.locator('.likely')
-		.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
-	expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
-});
+test(
+	'a page that leads to a form fetches the other forms ahead once it is used, and not before',
+	ALL,
+	async ({ visit }) => {
+		const { page, requests } = await visit('/grant');
+		await page.waitForLoadState('networkidle');
+		expect(await page.locator('.likely').count()).toBe(0);
+		await formAwake(page);
+		await page.keyboard.press('Tab');
+		await expect
+			.poll(() => formFiles(requests))
+			.toEqual(expect.arrayContaining(['check', 'contact']));
+		const links = await page
+			.locator('.likely')
+			.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
+		expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
+	},
+);
 
 test('a page that only speaks of forms fetches none ahead, however it is used', async ({
 	visit,

@@ -30,35 +30,37 @@ async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 const figuresIn = (page: Page) =>
 	page.locator('#result :is(.plan-numbers, .plan-row)').allInnerTexts();
 
-test('the result that follows the answers has the figures of the one that a press draws', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit('/check', { viewport: desktop });
-	await formAwake(page);
-	await answer(page);
-	await page.locator('#result .plan-row').first().waitFor();
-	const live = await figuresIn(page);
-	expect(live.join('\n')).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
-	// Nothing is kept, in the browser either.
-	await page.getByLabel('Postcode, or its first half').blur();
-	const kept = () =>
-		page.evaluate(async () => [
-			localStorage.length,
-			sessionStorage.length,
-			document.cookie,
-			(await indexedDB.databases()).length,
-		]);
-	expect(await kept()).toEqual([0, 0, '', 0]);
+test(
+	'the result that follows the answers has the figures of the one that a press draws',
+	ALL,
+	async ({ visit }) => {
+		const { page, complaints } = await visit('/check', { viewport: desktop });
+		await formAwake(page);
+		await answer(page);
+		await page.locator('#result .plan-row').first().waitFor();
+		const live = await figuresIn(page);
+		expect(live.join('\n')).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
+		// Nothing is kept, in the browser either.
+		await page.getByLabel('Postcode, or its first half').blur();
+		const kept = () =>
+			page.evaluate(async () => [
+				localStorage.length,
+				sessionStorage.length,
+				document.cookie,
+				(await indexedDB.databases()).length,
+			]);
+		expect(await kept()).toEqual([0, 0, '', 0]);
 
-	const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
-	await answer(plain);
-	await plain.getByRole('button', { name: 'See the plan' }).click();
-	expect(await figuresIn(plain)).toEqual(live);
-	expect(await plain.locator('.house-in-sight').innerText()).toBe(
-		await page.locator('.house-in-sight').innerText(),
-	);
-	expect(complaints).toEqual([]);
-});
+		const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
+		await answer(plain);
+		await plain.getByRole('button', { name: 'See the plan' }).click();
+		expect(await figuresIn(plain)).toEqual(live);
+		expect(await plain.locator('.house-in-sight').innerText()).toBe(
+			await page.locator('.house-in-sight').innerText(),
+		);
+		expect(complaints).toEqual([]);
+	},
+);
 
 for (const javaScriptEnabled of [true, false])
 	test(

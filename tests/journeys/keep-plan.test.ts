@@ -11,50 +11,51 @@ const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep this pla
 
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 
-test('its link opens the same house and measures, and neither address nor bill nor household travels with it', async ({
-	visit,
-	site,
-}) => {
-	const { page, requests } = await visit('/check', { viewport: desktop });
-	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-	await formAwake(page);
-	await giveAnswers(page, {
-		kind: 'bungalow',
-		heatingSource: 'oil',
-		walls: 'solid',
-		loft: 'some',
-		roof: 'west',
-		homeOwnership: 'yes',
-		benefitsClaim: 'yes',
-	});
-	await page.locator('[name=usePounds]').fill('1800');
-	await page.locator('[name=postcode]').fill('LS6 1AA');
-	await page.locator('[type=checkbox][name=measureInternalWall]').check();
-	await keepIt(page);
-	await page.getByRole('button', { name: 'Copy a link to it' }).click();
-	await expect(copied(page)).toBeVisible();
-	const link = await page.evaluate(() => navigator.clipboard.readText());
-	expect(link).toBe(
-		`${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`,
-	);
-	// Another answer makes another link.
-	await tap(page, 'What kind of home is it?', 'Semi');
-	await expect(copied(page)).toBeHidden();
-	expect(requests.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
+test(
+	'its link opens the same house and measures, and neither address nor bill nor household travels with it',
+	ALL,
+	async ({ visit, site }) => {
+		const { page, requests } = await visit('/check', { viewport: desktop });
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await formAwake(page);
+		await giveAnswers(page, {
+			kind: 'bungalow',
+			heatingSource: 'oil',
+			walls: 'solid',
+			loft: 'some',
+			roof: 'west',
+			homeOwnership: 'yes',
+			benefitsClaim: 'yes',
+		});
+		await page.locator('[name=usePounds]').fill('1800');
+		await page.locator('[name=postcode]').fill('LS6 1AA');
+		await page.locator('[type=checkbox][name=measureInternalWall]').check();
+		await keepIt(page);
+		await page.getByRole('button', { name: 'Copy a link to it' }).click();
+		await expect(copied(page)).toBeVisible();
+		const link = await page.evaluate(() => navigator.clipboard.readText());
+		expect(link).toBe(
+			`${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`,
+		);
+		// Another answer makes another link.
+		await tap(page, 'What kind of home is it?', 'Semi');
+		await expect(copied(page)).toBeHidden();
+		expect(requests.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 
-	const { page: other, requests: asked } = await visit(link.slice(site.origin.length), {
-		viewport: phone,
-	});
-	await formAwake(other);
-	await expect(other.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
-	await expect(other.locator('[type=checkbox][name=measureInternalWall]')).toBeChecked();
-	await expect(
-		other.locator('[name=loft][value=some]:checked, select[name=loft]:has([value=some]:checked)'),
-	).toHaveCount(1);
-	await expect(other.locator('[name=usePounds]')).toHaveValue('');
-	expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
-	expect(site.output()).not.toContain('bungalow');
-});
+		const { page: other, requests: asked } = await visit(link.slice(site.origin.length), {
+			viewport: phone,
+		});
+		await formAwake(other);
+		await expect(other.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
+		await expect(other.locator('[type=checkbox][name=measureInternalWall]')).toBeChecked();
+		await expect(
+			other.locator('[name=loft][value=some]:checked, select[name=loft]:has([value=some]:checked)'),
+		).toHaveCount(1);
+		await expect(other.locator('[name=usePounds]')).toHaveValue('');
+		expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
+		expect(site.output()).not.toContain('bungalow');
+	},
+);
 
 test('where the browser does not let us copy, the link is shown', ALL, async ({ visit, site }) => {
 	const { page } = await visit('about:blank', { viewport: phone });
