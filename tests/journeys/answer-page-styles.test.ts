@@ -18,17 +18,19 @@ for (const [path, button] of [
 	['/check', 'See the plan'],
 	['/Contact', 'Send'],
 ] as const)
-	test(`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`, async ({
-		visit,
-	}) => {
-		for (const viewport of [phone, desktop]) {
-			const { page } = await visit(path, { viewport, javaScriptEnabled: false });
-			const plain = await widthsOn(page);
-			await page.getByRole('button', { name: button, exact: true }).click();
-			expect(new URL(page.url()).search).toMatch(/^\?answer=/);
-			expect([viewport, await widthsOn(page)]).toEqual([viewport, plain]);
-		}
-	});
+	test(
+		`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`,
+		ALL,
+		async ({ visit }) => {
+			for (const viewport of [phone, desktop]) {
+				const { page } = await visit(path, { viewport, javaScriptEnabled: false });
+				const plain = await widthsOn(page);
+				await page.getByRole('button', { name: button, exact: true }).click();
+				expect(new URL(page.url()).search).toMatch(/^\?answer=/);
+				expect([viewport, await widthsOn(page)]).toEqual([viewport, plain]);
+			}
+		},
+	);
 
 test(
 	'in whichever order the style sheets of a page come, it looks the same',

@@ -18,26 +18,28 @@ async function tapThree(page: Page): Promise<void> {
 	await expect(line(page)).toContainText('a year to heat');
 }
 
-test('a closed fold says what it decides, and after three taps by how much its answers would narrow the range', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit('/check', { viewport: phone });
-	const bill = fold(page, 'Your bill').locator('summary').first();
-	await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
-	await tapThree(page);
-	await expect(bill).toHaveText(
-		/^Your billHeating: £[\d,]+ to £[\d,]+ a year\. £[\d,]+ to £[\d,]+ with a bill of £\d+ a month\.$/,
-	);
-	await expect(fold(page, 'Where it is').locator('summary')).toHaveText(
-		/Decides how cold the winters are/,
-	);
-	// What was said came true: the fold of a bill that was given has nothing left to narrow.
-	await bill.click();
-	await page.getByLabel('About what does heating it come to?').fill('95');
-	await bill.click();
-	await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
-	expect(complaints).toEqual([]);
-});
+test(
+	'a closed fold says what it decides, and after three taps by how much its answers would narrow the range',
+	ALL,
+	async ({ visit }) => {
+		const { page, complaints } = await visit('/check', { viewport: phone });
+		const bill = fold(page, 'Your bill').locator('summary').first();
+		await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
+		await tapThree(page);
+		await expect(bill).toHaveText(
+			/^Your billHeating: £[\d,]+ to £[\d,]+ a year\. £[\d,]+ to £[\d,]+ with a bill of £\d+ a month\.$/,
+		);
+		await expect(fold(page, 'Where it is').locator('summary')).toHaveText(
+			/Decides how cold the winters are/,
+		);
+		// What was said came true: the fold of a bill that was given has nothing left to narrow.
+		await bill.click();
+		await page.getByLabel('About what does heating it come to?').fill('95');
+		await bill.click();
+		await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
+		expect(complaints).toEqual([]);
+	},
+);
 
 test('one box takes a bill in pounds a month or in kWh a year', ALL, async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: desktop });
@@ -187,7 +189,7 @@ test(
 	},
 );
 
-test('on a screen lower than 560 px nothing sticks', async ({ visit }) => {
+test('on a screen lower than 560 px nothing sticks', ALL, async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: { width: 390, height: 540 } });
 	const position = () =>
 		page.locator('.house-in-sight').evaluate((one) => getComputedStyle(one).position);

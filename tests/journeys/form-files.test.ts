@@ -31,17 +31,19 @@ const pressHasPassed = (page: Page) =>
 
 const GET_FUNDING = 'main a[href="/grant"]';
 
-test('while a mouse button is down on a link to the application, its files are asked for, and only they', async ({
-	visit,
-}) => {
-	const { page, requests } = await visit('/');
-	const { x, y } = await centreOf(page, GET_FUNDING);
-	await page.mouse.move(x, y);
-	await pressHasPassed(page);
-	expect(formFiles(requests)).toEqual([]);
-	await page.mouse.down();
-	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-});
+test(
+	'while a mouse button is down on a link to the application, its files are asked for, and only they',
+	ALL,
+	async ({ visit }) => {
+		const { page, requests } = await visit('/');
+		const { x, y } = await centreOf(page, GET_FUNDING);
+		await page.mouse.move(x, y);
+		await pressHasPassed(page);
+		expect(formFiles(requests)).toEqual([]);
+		await page.mouse.down();
+		await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+	},
+);
 
 test('a button that comes down beside a link asks for nothing', ALL, async ({ visit }) => {
 	const { page, requests } = await visit('/About');
@@ -156,16 +158,18 @@ test(
 	},
 );
 
-test('a page that only speaks of forms fetches none ahead, however it is used', async ({
-	visit,
-}) => {
-	const { page, requests } = await visit('/About');
-	await page.keyboard.press('Tab');
-	await page.mouse.wheel(0, 100);
-	await page.waitForLoadState('networkidle');
-	await page.evaluate(
-		() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)),
-	);
-	expect(formFiles(requests)).toEqual([]);
-	expect(await page.locator('.likely').count()).toBe(0);
-});
+test(
+	'a page that only speaks of forms fetches none ahead, however it is used',
+	ALL,
+	async ({ visit }) => {
+		const { page, requests } = await visit('/About');
+		await page.keyboard.press('Tab');
+		await page.mouse.wheel(0, 100);
+		await page.waitForLoadState('networkidle');
+		await page.evaluate(
+			() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)),
+		);
+		expect(formFiles(requests)).toEqual([]);
+		expect(await page.locator('.likely').count()).toBe(0);
+	},
+);

@@ -24,27 +24,29 @@ async function savePicture(page: Page) {
 	]);
 }
 
-test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit('/check', {
-		javaScriptEnabled: false,
-		viewport: desktop,
-	});
-	await tap(page, KIND, 'Semi');
-	await page.locator('#check-form button[type="submit"]').first().click();
-	await expect(
-		page.locator('.house-in-sight').getByRole('img', {
-			name: 'A semi-detached house with one neighbour, cut open on a January evening',
-		}),
-	).toBeVisible();
-	const [download] = await savePicture(page);
-	expect(download.suggestedFilename()).toBe('my-home.svg');
-	const svg = await readFile(await download.path(), 'utf8');
-	expect(svg).toContain('A semi-detached house');
-	expect(svg).not.toMatch(/<use|var\(/);
-	expect(complaints).toEqual([]);
-});
+test(
+	'without script the home is drawn after a press, and its button answers with a picture that stands alone',
+	ALL,
+	async ({ visit }) => {
+		const { page, complaints } = await visit('/check', {
+			javaScriptEnabled: false,
+			viewport: desktop,
+		});
+		await tap(page, KIND, 'Semi');
+		await page.locator('#check-form button[type="submit"]').first().click();
+		await expect(
+			page.locator('.house-in-sight').getByRole('img', {
+				name: 'A semi-detached house with one neighbour, cut open on a January evening',
+			}),
+		).toBeVisible();
+		const [download] = await savePicture(page);
+		expect(download.suggestedFilename()).toBe('my-home.svg');
+		const svg = await readFile(await download.path(), 'utf8');
+		expect(svg).toContain('A semi-detached house');
+		expect(svg).not.toMatch(/<use|var\(/);
+		expect(complaints).toEqual([]);
+	},
+);
 
 test(
 	'the drawing follows an answer, and its button saves the picture of the last answers',
@@ -73,18 +75,20 @@ test(
 	},
 );
 
-test('the drawing fits the narrowest phone, and its words are readable there', async ({
-	visit,
-}) => {
-	const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
-	await formAwake(page);
-	await tap(page, KIND, 'Terraced');
-	const label = page.locator('.house-in-sight .home-drawing__label').first();
-	await expect(label).toBeVisible();
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-	const size = await label.evaluate(
-		(text: SVGTextElement) =>
-			Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0),
-	);
-	expect(size).toBeGreaterThanOrEqual(11);
-});
+test(
+	'the drawing fits the narrowest phone, and its words are readable there',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
+		await formAwake(page);
+		await tap(page, KIND, 'Terraced');
+		const label = page.locator('.house-in-sight .home-drawing__label').first();
+		await expect(label).toBeVisible();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+		const size = await label.evaluate(
+			(text: SVGTextElement) =>
+				Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0),
+		);
+		expect(size).toBeGreaterThanOrEqual(11);
+	},
+);

@@ -2,6 +2,8 @@
  * The home page: what it says of the firm before a visitor has scrolled far, and that each of its
  * bands has something to do.
  */
+
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -22,19 +24,21 @@ test('on a phone Home says who, where and how much in its first two screens', as
 });
 
 for (const javaScriptEnabled of [true, false])
-	test(`the form at the foot stands open on a wide screen, and is folded on a phone (script ${javaScriptEnabled})`, async ({
-		visit,
-	}) => {
-		const { page } = await visit('/', { viewport: desktop, javaScriptEnabled });
-		await expect(page.getByLabel('Full name')).toBeVisible();
-		await expect(page.getByText('Write to us here')).toBeHidden();
-		await page.setViewportSize(phone);
-		await expect(page.getByLabel('Full name')).toBeHidden();
-		await page.getByText('Write to us here').click();
-		await expect(page.getByLabel('Full name')).toBeVisible();
-	});
+	test(
+		`the form at the foot stands open on a wide screen, and is folded on a phone (script ${javaScriptEnabled})`,
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/', { viewport: desktop, javaScriptEnabled });
+			await expect(page.getByLabel('Full name')).toBeVisible();
+			await expect(page.getByText('Write to us here')).toBeHidden();
+			await page.setViewportSize(phone);
+			await expect(page.getByLabel('Full name')).toBeHidden();
+			await page.getByText('Write to us here').click();
+			await expect(page.getByLabel('Full name')).toBeVisible();
+		},
+	);
 
-test('on a wide screen every band of Home has something to press', async ({ visit }) => {
+test('on a wide screen every band of Home has something to press', ALL, async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	const bands = await page
 		.locator('main section')

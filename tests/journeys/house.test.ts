@@ -34,77 +34,83 @@ for (const { script, javaScriptEnabled } of [
 	{ script: 'without script', javaScriptEnabled: false },
 ]) {
 	test.describe(script, onlyQuickIf(javaScriptEnabled), () => {
-		test('[G5] choosing a part lights it alone, and says a fact about it with its source', async ({
-			visit,
-		}) => {
-			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
-			const onCard = () => colourOf(page, 'battery', '.card__picture');
-			const before = await onCard();
-			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
-			expect(await onCard()).toBe(before);
-			expect(await answers(page)).toEqual([
-				expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./),
-			]);
-			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
-			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
-			await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
-			await expect(page).toHaveURL(/battery-storage/);
-			expect(complaints).toEqual([]);
-		});
-
-		test('[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({
-			visit,
-		}) => {
-			const { page } = await visit('/', {
-				javaScriptEnabled,
-				viewport: desktop,
-				reducedMotion: 'reduce',
-			});
-			const room = () =>
-				page
-					.locator('.house-base')
-					.first()
-					.evaluate((one) => getComputedStyle(one).getPropertyValue('--house-room').trim());
-			/** How much of a drawn insulation is covered, and whether the roof has frost. */
-			const drawn = () =>
-				page.evaluate(() => [
-					...['loft', 'roomInRoof', 'cavityWall', 'internalWall'].map(
-						(part) =>
-							getComputedStyle(
-								document.querySelector(`.house-part[data-part="${part}"]`) as Element,
-							).clipPath,
-					),
-					getComputedStyle(document.querySelector('.house-frost') as Element).opacity,
+		test(
+			'[G5] choosing a part lights it alone, and says a fact about it with its source',
+			ALL,
+			async ({ visit }) => {
+				const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
+				const onCard = () => colourOf(page, 'battery', '.card__picture');
+				const before = await onCard();
+				await page.getByRole('radio', { name: 'Battery', exact: true }).check();
+				expect(await onCard()).toBe(before);
+				expect(await answers(page)).toEqual([
+					expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./),
 				]);
-			const [cold, wide] = [await room(), await streams(page)];
-			expect(await drawn()).toEqual([...Array(4).fill(expect.stringContaining('105%')), '0']);
-			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
-			await page.getByRole('radio', { name: 'After', exact: true }).check();
-			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
-			await expect(
-				page.getByRole('heading', { name: 'This house keeps its warmth' }),
-			).toBeVisible();
-			expect(await room()).not.toBe(cold);
-			expect(await drawn()).toEqual([...Array(4).fill('inset(-5%)'), '1']);
-			const thin = await streams(page);
-			expect(thin.map((width) => Number.parseFloat(width))).toEqual(
-				wide.map((width) => Number.parseFloat(width) / 2),
-			);
-			expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);
-		});
+				expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
+				expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
+				await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
+				await expect(page).toHaveURL(/battery-storage/);
+				expect(complaints).toEqual([]);
+			},
+		);
+
+		test(
+			'[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving',
+			ALL,
+			async ({ visit }) => {
+				const { page } = await visit('/', {
+					javaScriptEnabled,
+					viewport: desktop,
+					reducedMotion: 'reduce',
+				});
+				const room = () =>
+					page
+						.locator('.house-base')
+						.first()
+						.evaluate((one) => getComputedStyle(one).getPropertyValue('--house-room').trim());
+				/** How much of a drawn insulation is covered, and whether the roof has frost. */
+				const drawn = () =>
+					page.evaluate(() => [
+						...['loft', 'roomInRoof', 'cavityWall', 'internalWall'].map(
+							(part) =>
+								getComputedStyle(
+									document.querySelector(`.house-part[data-part="${part}"]`) as Element,
+								).clipPath,
+						),
+						getComputedStyle(document.querySelector('.house-frost') as Element).opacity,
+					]);
+				const [cold, wide] = [await room(), await streams(page)];
+				expect(await drawn()).toEqual([...Array(4).fill(expect.stringContaining('105%')), '0']);
+				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
+				await page.getByRole('radio', { name: 'After', exact: true }).check();
+				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
+				await expect(
+					page.getByRole('heading', { name: 'This house keeps its warmth' }),
+				).toBeVisible();
+				expect(await room()).not.toBe(cold);
+				expect(await drawn()).toEqual([...Array(4).fill('inset(-5%)'), '1']);
+				const thin = await streams(page);
+				expect(thin.map((width) => Number.parseFloat(width))).toEqual(
+					wide.map((width) => Number.parseFloat(width) / 2),
+				);
+				expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);
+			},
+		);
 	});
 }
 
-test('[G5] the arrow keys go from part to part, and Tab goes on to what is said', async ({
-	visit,
-}) => {
-	const { page } = await visit('/', { viewport: desktop });
-	await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
-	await page.keyboard.press('ArrowRight');
-	await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
-	await page.keyboard.press('Tab');
-	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
-});
+test(
+	'[G5] the arrow keys go from part to part, and Tab goes on to what is said',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/', { viewport: desktop });
+		await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
+		await page.keyboard.press('ArrowRight');
+		await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
+	},
+);
 
 test(
 	'[G5] with a mouse a part of the drawing names itself, says its fact, and is a link',
@@ -122,7 +128,7 @@ test(
 	},
 );
 
-test('[G5] with a finger a part of the drawing is chosen', async ({ visit }) => {
+test('[G5] with a finger a part of the drawing is chosen', ALL, async ({ visit }) => {
 	const { page } = await visit('/', { viewport: phone, hasTouch: true, isMobile: true });
 	await page.locator('.plan__hits label[for="part-solarArray"]').tap();
 	await expect(page.getByRole('radio', { name: 'Solar panels', exact: true })).toBeChecked();
@@ -178,26 +184,28 @@ for (const [width, height] of [
 			},
 		);
 
-test('[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({
-	visit,
-}) => {
-	const { page } = await visit('/', {
-		viewport: { width: 320, height: 640 },
-		hasTouch: true,
-		isMobile: true,
-	});
-	const boxes = await page
-		.locator('.plan__hits foreignObject')
-		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-	expect(boxes).toHaveLength(11);
-	for (const [index, one] of boxes.entries()) {
-		expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
-		for (const other of boxes.slice(index + 1))
-			expect(
-				one.right <= other.left ||
-					other.right <= one.left ||
-					one.bottom <= other.top ||
-					other.bottom <= one.top,
-			).toBe(true);
-	}
-});
+test(
+	'[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/', {
+			viewport: { width: 320, height: 640 },
+			hasTouch: true,
+			isMobile: true,
+		});
+		const boxes = await page
+			.locator('.plan__hits foreignObject')
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+		expect(boxes).toHaveLength(11);
+		for (const [index, one] of boxes.entries()) {
+			expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
+			for (const other of boxes.slice(index + 1))
+				expect(
+					one.right <= other.left ||
+						other.right <= one.left ||
+						one.bottom <= other.top ||
+						other.bottom <= one.top,
+				).toBe(true);
+		}
+	},
+);

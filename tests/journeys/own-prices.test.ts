@@ -8,7 +8,7 @@ import { roundedAmount } from '#estimate/in-words.ts';
 import { siteFigures } from '#estimate/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
@@ -132,23 +132,31 @@ test.describe('what is asked', () => {
 			})
 		).text();
 
-	test('a home whose heating is its electricity is asked for one price, and one with storage heaters for both', async () => {
-		const asked = async (heatingSource: string) => {
-			const html = await post({ kind: 'flat', walls: 'cavity', heatingSource, useKwh: '9000' });
-			const [form = ''] = /<form[^>]*result__prices[\s\S]*?<\/form>/.exec(html) ?? [];
-			return [...form.matchAll(/id="own-(\w+)"/g)].map(([, name]) => name);
-		};
-		expect(await asked('electric')).toEqual(['rateElectricity']);
-		expect(await asked('storage')).toEqual(['rateFuel', 'rateElectricity']);
-	});
+	test(
+		'a home whose heating is its electricity is asked for one price, and one with storage heaters for both',
+		ALL,
+		async () => {
+			const asked = async (heatingSource: string) => {
+				const html = await post({ kind: 'flat', walls: 'cavity', heatingSource, useKwh: '9000' });
+				const [form = ''] = /<form[^>]*result__prices[\s\S]*?<\/form>/.exec(html) ?? [];
+				return [...form.matchAll(/id="own-(\w+)"/g)].map(([, name]) => name);
+			};
+			expect(await asked('electric')).toEqual(['rateElectricity']);
+			expect(await asked('storage')).toEqual(['rateFuel', 'rateElectricity']);
+		},
+	);
 
-	test('a price that is none comes back at its question with the words of the form', async () => {
-		const html = await post({
-			kind: 'semi',
-			heatingSource: 'gas',
-			useKwh: '12000',
-			rateFuel: '£25',
-		});
-		expect(html).toContain('Enter the pence for one kWh, between 1 and 100, or leave this open.');
-	});
+	test(
+		'a price that is none comes back at its question with the words of the form',
+		ALL,
+		async () => {
+			const html = await post({
+				kind: 'semi',
+				heatingSource: 'gas',
+				useKwh: '12000',
+				rateFuel: '£25',
+			});
+			expect(html).toContain('Enter the pence for one kWh, between 1 and 100, or leave this open.');
+		},
+	);
 });

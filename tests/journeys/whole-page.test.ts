@@ -70,21 +70,23 @@ test.describe('while nothing but its HTML has arrived', () => {
 	);
 });
 
-test('with script too, an address leads to the section that it names, and it stays there', async ({
-	visit,
-}) => {
-	for (const viewport of [phone, desktop]) {
-		const { page } = await visit('/Services', { viewport, reducedMotion: 'no-preference' });
-		await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
-		await page.evaluate((hash) => {
-			location.hash = hash;
-		}, anchored.selector);
-		expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-		await expect(page.locator(`${anchored.selector}[data-arrive="here"]`)).toHaveCount(1);
-		await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
-		expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-	}
-});
+test(
+	'with script too, an address leads to the section that it names, and it stays there',
+	ALL,
+	async ({ visit }) => {
+		for (const viewport of [phone, desktop]) {
+			const { page } = await visit('/Services', { viewport, reducedMotion: 'no-preference' });
+			await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
+			await page.evaluate((hash) => {
+				location.hash = hash;
+			}, anchored.selector);
+			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+			await expect(page.locator(`${anchored.selector}[data-arrive="here"]`)).toHaveCount(1);
+			await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
+			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+		}
+	},
+);
 
 for (const path of pagesAsked)
 	test(

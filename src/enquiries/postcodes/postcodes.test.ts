@@ -189,9 +189,9 @@ describe('the lists of the version before', () => {
 	});
 });
 
-test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, async ({
-	annotate,
-}) => {
+test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, {
+	tags: ['all'],
+}, async ({ annotate }) => {
 	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
 	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
 	try {
