@@ -3,16 +3,20 @@
  * tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.)
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '#server/command.ts';
-import {
-	PUBLISH_REQUEST,
-	PUBLISHES_EVERY_MINUTES,
-	TAKEN_REQUEST,
-} from '#server/publishing/publish-request.ts';
+import { PUBLISH_REQUEST } from '#server/entrances/push-hook.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>
@@ -63,20 +67,37 @@ test('the website writes to its data only; what publishes may write where it bui
 	]);
 });
 
-test('a request to publish starts it at once, and the timer as often as the page of a version says', () => {
+test('a request to publish starts it at once, and goes before what may fail', () => {
 	expect(valuesOf('website-publish.path', 'PathExists')).toEqual([
 		`/var/lib/website/${PUBLISH_REQUEST}`,
 	]);
-	// Renamed first, so that a publish that fails at once is not started again at once.
-	const [request, taken] = [PUBLISH_REQUEST, TAKEN_REQUEST].map(
-		(name) => `/var/lib/website/${name}`,
-	);
+	// Removed first, so that a publish that fails at once is not started again at once.
 	expect(valuesOf('website-publish.service', 'ExecStartPre')).toEqual([
-		`-/bin/mv -f ${request} ${taken}`,
+		`-/bin/rm -f /var/lib/website/${PUBLISH_REQUEST} /var/lib/website/publish-told`,
 	]);
-	expect(valuesOf('website-publish.timer', 'OnUnitInactiveSec')).toEqual([
-		`${PUBLISHES_EVERY_MINUTES}min`,
+});
+
+test('a publish that could not say what failed is told of, once a day', () => {
+	expect(valuesOf('website-publish.service', 'OnFailure')).toEqual([
+		'website-publish-failed.service',
 	]);
+	expect(valuesOf('website-publish-failed.service', 'ConditionPathExists')).toEqual([
+		'!/var/lib/website/publish-told',
+	]);
+	const folder = mkdtempSync(join(tmpdir(), 'units-'));
+	const [condition = ''] = valuesOf('website-publish-failed.service', 'ExecCondition');
+	const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(condition) ?? [];
+	const isTold = () =>
+		spawnSync('sh', ['-c', script.replace('$$', '$').replaceAll('/var/lib/website', folder)])
+			.status === 0;
+	const told = join(folder, 'publish-failure-told');
+	expect(isTold()).toBe(true);
+	writeFileSync(told, '');
+	expect(isTold()).toBe(false);
+	const yesterday = Date.now() / 1000 - 25 * 3600;
+	utimesSync(told, yesterday, yesterday);
+	expect(isTold()).toBe(true);
+	rmSync(folder, { recursive: true });
 });
 
 test('what git ignores does not enter an image either', () => {

@@ -1,29 +1,30 @@
 /**
- * `npm run publish`: looks at the branch in FOLLOW once, puts live what is new there or what a
- * press asks for, and ends. A timer runs it, and systemd at once when a push hook or a press asks
- * (deploy/website-publish.*).
+ * `npm run publish`: looks at the branch in FOLLOW once, puts live what is new there, and ends. A
+ * timer runs it, and systemd at once when a push hook asks (deploy/website-publish.*).
  */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent } from '#content/reader/load-content.ts';
-import { publishingRecord, queueNews } from '#enquiries/publishing/publishing.ts';
-import { openCommandStore } from '#server/composition/compose-store.ts';
-import { FOLLOWING, followedBranch } from '#server/publishing/followed-branch.ts';
-import { takePublishRequest } from '#server/publishing/publish-request.ts';
-import { readSettings } from '#server/settings.ts';
-import { openBranch } from './publish/branch.ts';
-import { publishBranch } from './publish/publish-branch.ts';
-import { servedFolder } from './release/releases.ts';
-import '#server/env-file.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
+import { loadContent } from '#content/reader/load-content.ts';
+import { openCommandStore } from '#server/composition/compose-store.ts';
+import '#server/env-file.ts';
+import { followedBranch } from '#server/followed-branch.ts';
+import { readSettings } from '#server/settings.ts';
 import { forwardStopSignals } from './processes.ts';
+import { openBranch } from './publish/branch.ts';
+import { FOLLOWING, publishBranch } from './publish/publish-branch.ts';
+import { servedFolder } from './release/releases.ts';
+
+/**
+ * The file in DATA_DIR that says that this pass has told what there was to tell. Without it,
+ * website-publish-failed.service tells the office of a pass that failed.
+ */
+const TOLD = 'publish-told';
 
 // The settings, by the content that is served.
 const content = join(servedFolder(), 'content');
-const settings = readSettings(
-	process.env,
-	loadContent(existsSync(content) ? content : undefined).company,
-);
+const { company } = loadContent(existsSync(content) ? content : undefined);
+const settings = readSettings(process.env, company);
 const followed = followedBranch(settings.FOLLOW ?? '');
 if (!followed) {
 	console.error(
@@ -35,19 +36,18 @@ if (!followed) {
 forwardStopSignals();
 // One pass at a time, and no deploy beside it.
 process.exitCode = await withFolderLock(async () => {
-	const isAsked = takePublishRequest(settings.DATA_DIR);
 	const store = await openCommandStore(settings);
 	try {
-		const parts = {
+		const isWell = await publishBranch({
 			dataDir: settings.DATA_DIR,
 			branch: openBranch(FOLLOWING, followed, '.'),
-			record: publishingRecord(store),
-			tell: (name: string, news: Parameters<typeof queueNews>[3]) =>
-				queueNews(store, settings.OFFICE_EMAIL, name, news, Date.now()),
+			store,
+			officeEmail: settings.OFFICE_EMAIL,
 			now: Date.now,
-			log: (line: string) => console.log(line),
-		};
-		return (await publishBranch(parts, isAsked)) ? 0 : 1;
+			log: (line) => console.log(line),
+		});
+		writeFileSync(join(settings.DATA_DIR, TOLD), '', { mode: 0o600 });
+		return isWell ? 0 : 1;
 	} finally {
 		await store.close();
 	}

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changedContacts } from './changed-contacts.ts';
+import { changedContacts } from './words.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { publishingRecord } from '#enquiries/publishing/publishing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
-import { openBranch } from './branch.ts';
+import { type Branch, openBranch } from './branch.ts';
 import { publishBranch } from './publish-branch.ts';
 
 test('a branch that cannot be fetched is told of at the third failure and then once a day', async () => {
@@ -20,21 +19,25 @@ test('a branch that cannot be fetched is told of at the third failure and then o
 		const told: string[] = [];
 		const remote = join(dataDir, 'gone.git');
 		let now = Date.UTC(2026, 10, 23, 9);
+		const followed = { remote, branch: 'main', isAddress: true };
 		const parts = {
 			dataDir,
-			branch: openBranch(
-				join(dataDir, 'following'),
-				{ remote, branch: 'main', isAddress: true },
-				'.',
-			),
-			record: publishingRecord(store),
-			tell: async (name: string) => told.push(name),
+			branch: openBranch(join(dataDir, 'following'), followed, '.'),
+			store: {
+				note: store.note,
+				setNote: store.setNote,
+				queueNotice(kind: string, to: string, name: string, at: number) {
+					told.push(name);
+					return store.queueNotice(kind as 'publishing', to, name, at);
+				},
+			},
+			officeEmail: 'office@example.co.uk',
 			now: () => now,
 			log: () => undefined,
 		};
 		const passes = async (count: number) => {
 			for (let pass = 0; pass < count; pass += 1) {
-				expect(await publishBranch(parts, false)).toBe(false);
+				expect(await publishBranch(parts)).toBe(false);
 				now += 5 * MINUTE_MS;
 			}
 			return told.length;
@@ -44,6 +47,42 @@ test('a branch that cannot be fetched is told of at the third failure and then o
 		now += DAY_MS;
 		expect(await passes(3)).toBe(2);
 		expect(new Set(told).size).toBe(2);
+	} finally {
+		await store.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+});
+
+test('a version that a press of the release before took off stays off until the branch moves', async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'publish-'));
+	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk');
+	try {
+		await store.setNote('publishing held', JSON.stringify({ commit: 'a'.repeat(40), at: 0 }));
+		let commit = 'a'.repeat(40);
+		const asked: string[] = [];
+		const branch: Branch = {
+			fetch: () => ({ commit, says: '' }),
+			files(of) {
+				asked.push(of);
+				return [];
+			},
+			write: () => undefined,
+		};
+		const look = () =>
+			publishBranch({
+				dataDir,
+				branch,
+				store,
+				officeEmail: 'office@example.co.uk',
+				now: () => Date.UTC(2026, 10, 23, 9),
+				log: () => undefined,
+			});
+		expect([await look(), asked]).toEqual([true, []]);
+		commit = 'b'.repeat(40);
+		expect([await look(), asked]).toEqual([false, [commit]]);
+		// From now on it is a version like any.
+		commit = 'a'.repeat(40);
+		expect([await look(), asked.at(-1)]).toEqual([false, commit]);
 	} finally {
 		await store.close();
 		rmSync(dataDir, { recursive: true, force: true });

@@ -3,30 +3,43 @@
  * live and tells the office. What goes wrong leaves the last good site as it is.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { isUpToDate, newStamp } from '#build/build-stamp.ts';
-import type {
-	PublishingNews,
-	PublishingRecord,
-	Version,
-} from '#enquiries/publishing/publishing.ts';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isUpToDate } from '#build/build-stamp.ts';
 import {
-	type PublishingState,
-	readPublishingState,
-	rememberPublishing,
-} from '#enquiries/publishing/publishing-state.ts';
+	PUBLISHING_PROBLEM,
+	PUBLISHING_STATE,
+	type PublishingProblem,
+} from '#enquiries/publishing/publishing-health.ts';
+import {
+	type PublishingNews,
+	queueNews,
+	type Version,
+} from '#enquiries/publishing/publishing-letter.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
-import { FOLLOWING } from '#server/publishing/followed-branch.ts';
 import { DeployError, deploy } from '../release/deploy-release.ts';
-import { servedFolder } from '../release/releases.ts';
-import { type Branch, BranchError } from './branch.ts';
-import { changedContacts } from './changed-contacts.ts';
-import { changedPages } from './changed-pages.ts';
-import { contentProblems, newProblems } from './check-candidate.ts';
-import { followedFiles, isSameHere, type Objection, unreadableFiles } from './followed-files.ts';
-import { assembleSite, copyWords, wordsIn } from './site-folder.ts';
+import { releaseBefore, servedFolder } from '../release/releases.ts';
+import { type Branch, BranchError, type TreeEntry } from './branch.ts';
+import {
+	areWordsHere,
+	assembleSite,
+	changedContacts,
+	changedPages,
+	contentProblems,
+	copyWords,
+	followedFiles,
+	hashOfWords,
+	newProblems,
+	type Objection,
+} from './words.ts';
+
+/** Where it keeps what it needs, in the folder of the website. */
+export const FOLLOWING = '.following';
+
+/** Where a version is built. */
+const SITE = join(FOLLOWING, 'site');
 
 /**
  * A host that cannot be reached is mostly restarted, or the line is down for a moment: the third
@@ -34,162 +47,165 @@ import { assembleSite, copyWords, wordsIn } from './site-folder.ts';
  */
 const FAILURES_BEFORE_ALARM = 3;
 
-/**
- * A build that failed may have failed for the machine's sake. It is tried again after this time, or
- * at the next push.
- */
+/** A version may have failed for the machine's sake, so it is tried again after this. */
 const RETRY_AFTER_MS = HOUR_MS;
 
 /** The last lines of a failed build that are told. */
 const LINES_TOLD = 12;
 
-/** Where a version is built, and where the words of the version before the live one are kept. */
-const SITE = join(FOLLOWING, 'site');
-const KEPT = join(FOLLOWING, 'before');
-const KEPT_NEXT = `${KEPT}.next`;
+/** Versions that are remembered, to say that words came back. */
+const REMEMBERED_AT_MOST = 100;
+
+/** The note of the release before: the version that a press took off. */
+const TAKEN_OFF = 'publishing held';
+
+/** What this machine remembers, in DATA_DIR: `npm run publish` may write there whatever is full. */
+interface State {
+	/** When the branch was last looked at. */
+	readonly ranAt?: number;
+	readonly live?: Version | undefined;
+	/** What was live, the newest last, with a hash of its words. */
+	readonly history?: readonly { readonly commit: string; words: string; readonly at: number }[];
+	/** The newest version that was not put live, and the release that was served then. */
+	readonly refused?:
+		| { readonly commit: string; readonly release: string; readonly at: number }
+		| undefined;
+	/** A fault of the machine or of the remote, in passes one after another. */
+	readonly fault?:
+		| {
+				readonly since: number;
+				readonly failures: number;
+				/** The last day on which the office was told. */
+				readonly toldOn?: string | undefined;
+		  }
+		| undefined;
+}
 
 interface PublisherParts {
 	readonly dataDir: string;
 	readonly branch: Branch;
-	readonly record: PublishingRecord;
-	/** Queues a letter to the office, once for each name. */
-	readonly tell: (name: string, news: PublishingNews) => Promise<unknown>;
+	readonly store: Pick<Store, 'note' | 'setNote' | 'queueNotice'>;
+	/** Who gets the letters. */
+	readonly officeEmail: string;
 	readonly now: () => number;
 	/** For the log: never a word of the commit. */
 	readonly log: (line: string) => void;
 }
 
-/** Why something did not go live, and whether it may by itself, later. */
-interface Refusal extends Objection {
-	readonly mayPass?: true;
-}
-
 /**
- * Looks at the branch once, and puts live what is new, or goes back where a press asks for it.
- * `isAsked` when somebody pushed or pressed, so that what failed is tried again. Returns whether
- * there is nothing to put right.
+ * Looks at the branch once, and puts live what is new. Returns whether there is nothing to put
+ * right.
  */
-export async function publishBranch(parts: PublisherParts, isAsked: boolean): Promise<boolean> {
-	const { dataDir, branch, record, tell: queue, now, log } = parts;
-	let state = readPublishingState(dataDir);
+export async function publishBranch(parts: PublisherParts): Promise<boolean> {
+	const { dataDir, branch, store, officeEmail, now, log } = parts;
+	const stateFile = join(dataDir, PUBLISHING_STATE);
+	let state = readState(stateFile);
 	let hasTold = false;
-	const remember = (change: PublishingState) => {
-		state = rememberPublishing(dataDir, change);
-	};
 
-	/** Queues a letter, now or once the store is back. */
-	async function tell(name: string, news: PublishingNews): Promise<void> {
-		remember({ pending: { name, news } });
-		await tellPending();
+	function remember(change: State): void {
+		state = { ...state, ...change };
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		writeFileSync(`${stateFile}.next`, JSON.stringify(state), { mode: 0o600 });
+		renameSync(`${stateFile}.next`, stateFile);
 	}
 
-	async function tellPending(): Promise<void> {
-		if (!state.pending) return;
-		await queue(state.pending.name, state.pending.news);
-		remember({ pending: undefined });
+	async function tell(name: string, news: PublishingNews): Promise<void> {
+		await queueNews(store, officeEmail, name, news, now());
 		hasTold = true;
 	}
 
-	async function pass(): Promise<Refusal | undefined> {
-		await tellPending();
-		const held = await record.held();
-		if (held && held.commit === state.live?.commit && state.before)
-			return goBack(held.at, state.live, state.before);
-		const version = await branch.fetch();
-		if (version.commit === state.live?.commit || held?.commit === version.commit) return undefined;
-		const code = newStamp().sources;
-		const { refused } = state;
-		if (refused?.commit === version.commit && refused.code === code) {
-			const isTimeToRetry = refused.retryAt !== undefined && (isAsked || now() >= refused.retryAt);
-			if (!isTimeToRetry) return undefined;
+	const setProblem = (problem?: PublishingProblem) =>
+		store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : '');
+
+	async function pass(): Promise<Objection | undefined> {
+		const version = branch.fetch();
+		const { live, refused } = state;
+		if (version.commit === live?.commit) {
+			// The branch went back to what is live, from what was refused.
+			if (refused) {
+				await setProblem();
+				remember({ refused: undefined });
+			}
+			return undefined;
 		}
+		if (await isTakenOff(version.commit)) return undefined;
+		const release = basename(servedFolder());
+		if (
+			refused?.commit === version.commit &&
+			refused.release === release &&
+			now() - refused.at < RETRY_AFTER_MS
+		)
+			return undefined;
 		const refusal = await publish(version);
 		if (!refusal) return undefined;
-		remember({
-			refused: {
-				commit: version.commit,
-				code,
-				why: refusal.why,
-				...(refusal.mayPass ? { retryAt: now() + RETRY_AFTER_MS } : {}),
-			},
-		});
 		rmSync(SITE, { recursive: true, force: true });
 		await refuse(version, refusal);
-		await record.setProblem({
-			isFault: false,
-			since: now(),
-			why: `version ${version.commit.slice(0, 8)}: ${refusal.why}`,
-		});
+		remember({ refused: { commit: version.commit, release, at: now() } });
 		return refusal;
 	}
 
+	/** By a press on the page of the release before: it stays off until the branch moves. */
+	async function isTakenOff(commit: string): Promise<boolean> {
+		const note = await store.note(TAKEN_OFF);
+		if (!note || !JSON.parse(note).commit) return false;
+		if (JSON.parse(note).commit === commit) return true;
+		await store.setNote(TAKEN_OFF, '{}');
+		return false;
+	}
+
 	async function refuse(version: Version, { why, problems, forWhom }: Objection): Promise<void> {
+		const short = version.commit.slice(0, 8);
+		log(`Version ${short} is not put live: ${problems.length} to put right by the ${forWhom}.`);
 		const about = createHash('sha256')
-			.update(why)
-			.update(problems.join('\n'))
-			.digest('hex')
-			.slice(0, 8);
-		log(
-			`Version ${version.commit.slice(0, 8)} is not put live: ${problems.length} to put right by the ${forWhom}.`,
-		);
-		await tell(`${version.commit.slice(0, 16)}-refused-${about}`, {
-			outcome: 'refused',
-			version,
-			why,
-			problems,
-			forWhom,
-		});
+			.update([why, ...problems].join('\n'))
+			.digest('hex');
+		const name = `${version.commit.slice(0, 16)}-refused-${about.slice(0, 8)}`;
+		await tell(name, { outcome: 'refused', version, why, problems, forWhom });
+		await setProblem({ isFault: false, since: now(), why: `version ${short}: ${why}` });
 	}
 
 	/** Puts a version live, or says what speaks against it. */
-	async function publish(version: Version): Promise<Refusal | undefined> {
-		const decided = followedFiles(await branch.files(version.commit), '.');
+	async function publish(version: Version): Promise<Objection | undefined> {
+		const decided = followedFiles(branch.files(version.commit), '.');
 		if (!('taken' in decided)) return decided;
-		const changed = decided.taken.filter((entry) => !isSameHere(entry, '.'));
-		if (changed.length === 0 && wordsIn('.').length === decided.taken.length) {
-			const isNews = state.refused !== undefined;
-			await nowLive(version, state.before, true);
-			if (isNews)
-				await tellLive(version, 'live', { pages: [], contacts: [], notes: [], isServed: true });
+		const { taken } = decided;
+		if (areWordsHere(taken, '.')) {
+			if (state.refused)
+				await tellLive(version, taken, { pages: [], contacts: [], isServed: true, notes: [] });
+			await nowLive(version, taken, true);
 			return undefined;
 		}
-		assembleSite(SITE, '.');
-		for (const entry of decided.taken) {
-			mkdirSync(dirname(join(SITE, entry.path)), { recursive: true });
-			if (changed.includes(entry)) await branch.write(entry, join(SITE, entry.path));
-			else cpSync(entry.path, join(SITE, entry.path));
-		}
-		const elsewhere = unreadableFiles(SITE, changed);
+		const elsewhere = assembleSite(SITE, '.', taken, branch);
 		if (elsewhere.length > 0)
 			return { why: 'Some files cannot be taken.', problems: elsewhere, forWhom: 'editor' };
-		const found = await contentProblems(SITE);
-		const problems = found.length > 0 ? newProblems(found, await contentProblems('.')) : [];
+		const notes = contentProblems(SITE);
+		const problems = notes.length > 0 ? newProblems(notes, contentProblems('.')) : [];
 		if (problems.length > 0)
 			return { why: 'It has mistakes that visitors would see.', problems, forWhom: 'editor' };
-		const release = await putLive();
-		if ('why' in release) return release;
-		await nowLive(version, state.live ?? { commit: '', says: '' }, release.isServed);
-		await tellLive(version, state.takenOff === version.commit ? 'again' : 'live', {
-			...release,
-			notes: found,
-		});
+		const shown = await putLive();
+		if ('why' in shown) return shown;
+		// Told before the words are copied: a pass that is cut off here tells it again, as one letter.
+		await tellLive(version, taken, { ...shown, notes });
+		// From now on a start builds the same.
+		copyWords(SITE, '.');
+		rmSync(SITE, { recursive: true, force: true });
+		await nowLive(version, taken, shown.isServed);
 		return undefined;
 	}
 
 	async function nowLive(
 		version: Version,
-		before: Version | undefined,
+		taken: readonly TreeEntry[],
 		isServed: boolean,
-		insteadOf?: string,
 	): Promise<void> {
-		remember({ live: version, before, refused: undefined });
-		await record.setLive({
-			...version,
-			at: now(),
-			...(insteadOf === undefined ? { before } : { insteadOf }),
-		});
-		await record.setProblem(undefined);
-		const name = `Version ${version.commit.slice(0, 8)}`;
+		const { commit } = version;
+		await setProblem();
+		const history = [
+			...(state.history ?? []),
+			{ commit, words: hashOfWords(taken), at: now() },
+		].slice(-REMEMBERED_AT_MOST);
+		remember({ live: version, history, refused: undefined });
+		const name = `Version ${commit.slice(0, 8)}`;
 		log(
 			isServed
 				? `${name} is live.`
@@ -197,80 +213,49 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 		);
 	}
 
-	async function tellLive(
+	function tellLive(
 		version: Version,
-		outcome: 'live' | 'again',
+		taken: readonly TreeEntry[],
 		shown: Shown & { readonly notes: readonly string[] },
 	): Promise<void> {
+		const { history = [], live } = state;
+		const { commit } = version;
+		const words = hashOfWords(taken);
+		const times = history.filter((before) => before.commit === commit).length;
 		// The same on every machine, and another when the same commit comes back after others.
-		const after =
-			outcome === 'again' ? now().toString(36) : `after-${state.before?.commit.slice(0, 8) ?? ''}`;
-		const name = `${version.commit.slice(0, 16)}-${outcome}-${after}`;
-		await tell(name, { outcome, version, ...shown, canGoBack: state.before !== undefined });
+		const name = `${commit.slice(0, 16)}-live-after-${live?.commit.slice(0, 8) ?? ''}-${times}`;
+		const sameAs = history.findLast((before) => before.words === words);
+		return tell(name, { outcome: 'live', version, ...shown, sameAs });
 	}
 
-	/** Takes off what is live here, for the version before. From there nobody goes back further. */
-	async function goBack(
-		pressedAt: number,
-		live: Version,
-		before: Version,
-	): Promise<Refusal | undefined> {
-		assembleSite(SITE, '.');
-		copyWords(KEPT, SITE);
-		const release = await putLive();
-		if ('why' in release) {
-			// Tried again at the next press.
-			await record.release();
-			remember({ refused: { commit: live.commit, code: newStamp().sources, why: release.why } });
-			await refuse(live, {
-				...release,
-				why: `It was to be taken off, and could not be: ${release.why}`,
-			});
-			return release;
-		}
-		remember({ takenOff: live.commit });
-		await nowLive(before, live, release.isServed, live.commit);
-		const name = `${live.commit.slice(0, 16)}-back-${pressedAt.toString(36)}`;
-		await tell(name, { outcome: 'back', version: live, ...release, notes: [], canGoBack: false });
-		return undefined;
-	}
-
-	/**
-	 * Notes a fault of the machine or of the remote, and tells the office of one that lasts: once a
-	 * day.
-	 */
+	/** Tells the office of a fault of the machine or of the remote that lasts: once a day. */
 	async function noteFault(error: unknown): Promise<void> {
 		const why = faultOf(error as NodeJS.ErrnoException);
 		log(`Publishing failed: ${why}`);
 		const { since = now(), failures = 0, toldOn } = state.fault ?? {};
-		remember({ fault: { since, failures: failures + 1, why, toldOn } });
 		const today = londonDay(now());
-		if (
-			error instanceof StoreUnavailable ||
-			failures + 1 < FAILURES_BEFORE_ALARM ||
-			toldOn === today
-		)
-			return;
-		await record.setProblem({ isFault: true, since, why });
-		await tell(`unreachable-${since.toString(36)}-${today}`, {
-			outcome: 'unreachable',
-			since,
-			why,
-		});
-		remember({ fault: { since, failures: failures + 1, why, toldOn: today } });
+		const isTold =
+			!(error instanceof StoreUnavailable) &&
+			failures + 1 >= FAILURES_BEFORE_ALARM &&
+			toldOn !== today;
+		if (isTold) {
+			await setProblem({ isFault: true, since, why });
+			const name = `unreachable-${since.toString(36)}-${today}`;
+			await tell(name, { outcome: 'unreachable', since, why });
+		}
+		remember({ fault: { since, failures: failures + 1, toldOn: isTold ? today : toldOn } });
 	}
 
-	remember({ ranAt: now() });
 	try {
+		remember({ ranAt: now() });
 		const refusal = await pass();
 		const { fault } = state;
+		if (fault?.toldOn && !refusal) await setProblem();
+		if (fault?.toldOn && !hasTold) {
+			const { since } = fault;
+			await tell(`reachable-${since.toString(36)}`, { outcome: 'reachable', since });
+		}
 		remember({ fault: undefined });
-		if (fault?.toldOn && !refusal) await record.setProblem(undefined);
-		if (fault?.toldOn && !hasTold)
-			await tell(`reachable-${fault.since.toString(36)}`, {
-				outcome: 'reachable',
-				since: fault.since,
-			});
 		return refusal === undefined;
 	} catch (error) {
 		await noteFault(error);
@@ -278,7 +263,16 @@ export async function publishBranch(parts: PublisherParts, isAsked: boolean): Pr
 	}
 }
 
-/** What visitors see of it. */
+/** Empty before the first pass. */
+function readState(file: string): State {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8')) as State;
+	} catch {
+		return {};
+	}
+}
+
+/** What visitors see of a version. */
 interface Shown {
 	readonly pages: ReturnType<typeof changedPages>;
 	/** Where they write and ring that they did not before, in sentences. */
@@ -291,43 +285,28 @@ interface Shown {
  * Builds what stands in the site's folder with the code that runs here, tries it and puts it live.
  * A fault of the machine is thrown.
  */
-async function putLive(): Promise<Shown | Refusal> {
-	const before = servedFolder();
+async function putLive(): Promise<Shown | Objection> {
 	let isServed = true;
-	// A pass that was cut off, or met a full disk, after the switch has only words to bring up to
-	// date.
-	if (!isUpToDate(before, SITE)) {
-		rmSync(KEPT_NEXT, { recursive: true, force: true });
-		copyWords('.', KEPT_NEXT);
-		try {
-			isServed = await deploy(SITE);
-		} catch (error) {
-			rmSync(KEPT_NEXT, { recursive: true, force: true });
-			if (!(error instanceof DeployError) || isFullDisk(error)) throw error;
-			return buildRefusal(error.message);
-		}
+	let before: string | undefined = servedFolder();
+	try {
+		// A pass that was cut off after the switch has only to tell of it.
+		if (isUpToDate(before, SITE)) before = releaseBefore();
+		else isServed = await deploy(SITE);
+	} catch (error) {
+		if (!(error instanceof DeployError) || isFullDisk(error)) throw error;
+		return buildRefusal(error.message);
 	}
-	if (existsSync(KEPT_NEXT)) {
-		rmSync(KEPT, { recursive: true, force: true });
-		renameSync(KEPT_NEXT, KEPT);
-	}
-	// What a pass that was cut off has put live is news as well: these are the words of the last one
-	// that was whole.
 	const contacts = changedContacts('.', SITE);
-	// From now on a start builds the same.
-	copyWords(SITE, '.');
-	rmSync(SITE, { recursive: true, force: true });
 	return { pages: changedPages(before, servedFolder()), contacts, isServed };
 }
 
 /** What a failed build says, in words for a letter. */
-function buildRefusal(said: string): Refusal {
+function buildRefusal(said: string): Objection {
 	const lines = said.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
 	return {
 		why: 'The pages could not be built and tried with it.',
 		problems: lines.slice(-LINES_TOLD).map((line) => line.trim()),
 		forWhom: 'developer',
-		mayPass: true,
 	};
 }
 
@@ -338,10 +317,8 @@ function faultOf(error: NodeJS.ErrnoException): string {
 	if (error instanceof BranchError) return error.message;
 	if (isFullDisk(error)) return 'the disk of the machine is full.';
 	// Of a folder that is mounted for reading only, Node says that it is not there.
-	if (
-		['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ||
-		(error.code === 'ENOENT' && error.syscall === 'mkdir')
-	)
+	const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '');
+	if (isForbidden || (error.code === 'ENOENT' && error.syscall === 'mkdir'))
 		return `the website may not write to ${error.path}. A developer has to allow it: under systemd, in ReadWritePaths of website-publish.service.`;
 	return error.message.slice(0, 300);
 }

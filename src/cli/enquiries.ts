@@ -11,8 +11,7 @@ import { linkKeyCheck } from '#enquiries/cli/machine/link-key.ts';
 import { mailDnsChecks } from '#enquiries/cli/machine/mail-dns.ts';
 import { handOverCheck } from '#enquiries/cli/office/hand-over.ts';
 import { runCommand } from '#enquiries/cli/run.ts';
-import { olderPublishUnit } from '#enquiries/publishing/publish-unit.ts';
-import { missedPublishing } from '#enquiries/publishing/publishing-state.ts';
+import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -134,7 +133,7 @@ function publishingCheck({ DATA_DIR }: Settings): Check {
 	return {
 		name: 'publish timer',
 		async run() {
-			const wrong = missedPublishing(DATA_DIR, Date.now()) ?? olderPublishUnit();
+			const wrong = publishTimerProblem(DATA_DIR, Date.now());
 			return { isWell: wrong === undefined, message: wrong ?? 'the branch is looked at' };
 		},
 	};

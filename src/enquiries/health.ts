@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates
 import { countInWords } from './enquiry.ts';
 import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
 import { officeAlarms } from './follow-up/office-alarms.ts';
-import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing.ts';
+import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing-health.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import type { Counts } from './store/reading/enquiry-counts.ts';
 import type { Store } from './store/store.ts';

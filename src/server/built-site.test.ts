@@ -37,7 +37,6 @@ test('draws each page that answers a form or that a link opens, without anything
 		'GET /linked/office',
 		'GET /linked/office/today',
 		'GET /linked/your-enquiry',
-		'GET /linked/publishing',
 	]);
 });
 

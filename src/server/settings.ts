@@ -9,8 +9,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
+import { followedBranch } from './followed-branch.ts';
 import { problemWithCodes } from './private-pages/office-day/code-rules.ts';
-import { followedBranch } from './publishing/followed-branch.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')

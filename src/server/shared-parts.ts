@@ -41,8 +41,6 @@ export interface Site {
 	readonly counts: PageCounts;
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
-	/** Called by a signed push hook. Absent where no branch is followed. */
-	readonly onPush?: (() => void) | undefined;
 }
 
 declare module 'fastify' {

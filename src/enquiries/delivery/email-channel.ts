@@ -33,14 +33,8 @@ interface EmailChannelOptions {
 	 * The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only.
 	 */
 	readonly visitorUrl?: ((enquiry: Enquiry) => Promise<string | undefined>) | undefined;
-	/** Writes the letters about the promise to ring, and leaves others to this channel. */
-	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
-	/** Writes the letters about publishing, and leaves others to this channel. */
-	readonly publishingLetter?:
-		| ((dispatch: ClaimedDispatch) => Promise<Email | undefined>)
-		| undefined;
-	/** Writes the owner's monthly letter, and leaves others to this channel. */
-	readonly ownerLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
+	/** Each writes the letters of its kind, and leaves others to this channel. */
+	readonly letters?: readonly ((dispatch: ClaimedDispatch) => Promise<Email | undefined>)[];
 	/** What digests and alerts are read from. */
 	readonly noticeSource: DigestSource;
 	/** Looks up what a letter says beyond the answers. */
@@ -67,9 +61,7 @@ export function createEmailChannel({
 	replyTo,
 	alternateRecipient,
 	visitorUrl,
-	promiseLetter,
-	publishingLetter,
-	ownerLetter,
+	letters = [],
 	noticeSource,
 	contextFor,
 	officeUrl,
@@ -82,11 +74,10 @@ export function createEmailChannel({
 	async function emailFor(
 		dispatch: ClaimedDispatch,
 	): Promise<{ email: Email; named: readonly string[] }> {
-		const letter =
-			(await promiseLetter?.(dispatch)) ??
-			(await publishingLetter?.(dispatch)) ??
-			(await ownerLetter?.(dispatch));
-		if (letter) return { email: letter, named: [] };
+		for (const write of letters) {
+			const letter = await write(dispatch);
+			if (letter) return { email: letter, named: [] };
+		}
 		if (dispatch.enquiry) {
 			const yourPage =
 				dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;

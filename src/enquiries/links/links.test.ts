@@ -6,7 +6,6 @@ import { NOON } from '../store/testing/fixtures.ts';
 import { OFFICE_LINK_DAYS } from './mailbox-link.ts';
 import { createOfficeLinks, OFFICE_PATH } from './office-link.ts';
 import { createPageNonces } from './page-nonce.ts';
-import { createPublishingLinks, PUBLISHING_PATH } from './publishing-link.ts';
 import { signed } from './signed.ts';
 import { hashOfSecret, visitorSecret } from './visitor-link.ts';
 
@@ -111,20 +110,6 @@ describe('what the release before signed is read, and it reads what this one sig
 			{ ...made, day: '2026-11-20' },
 			OFFICE_PATH + token,
 		]);
-	});
-
-	test('the link to a version of the website', () => {
-		const token =
-			'AQIAAFFlElKheUztASNFZ4mrze8BI0VniavN76NC7UBZZ2cK93Qeftuvu2ExkzdUelqVm7Vi3-Sbb23W';
-		const links = createPublishingLinks(before, mailboxes, now);
-		const commit = '0123456789abcdef0123456789abcdef';
-		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual(
-			[
-				{ subject: commit, kind: 2, mailbox: 'office@example.co.uk', day: '2026-11-20' },
-				PUBLISHING_PATH + token,
-			],
-		);
-		expect(createOfficeLinks(before, mailboxes, now).read(token)).toBeUndefined();
 	});
 
 	test('the visitor’s', () => {

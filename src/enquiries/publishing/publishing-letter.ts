@@ -1,217 +1,237 @@
 /**
- * The letters about publishing: what went live, what is wrong while the last good site stays, and
- * that the branch cannot be read.
+ * The letters of `npm run publish`: what went live, what is wrong while the last good site stays,
+ * and that the branch cannot be read. What one says is a note in the store, which all machines
+ * share, until it is drawn.
  */
-import { timeInWords } from '#model/dates.ts';
+import { cutBetweenCharacters } from '#forms/fields/characters.ts';
+import { dayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import { type CompanyDetails, type Email, sanitiseSubject } from '../messages/email.ts';
-import { button, drawLetter, link, list, paragraph, small, strong } from '../messages/letter.tsx';
-import {
-	nameOfLetter,
-	oneLine,
-	PUBLISHING,
-	type PublishingNews,
-	type PublishingRecord,
-	type Version,
-} from './publishing.ts';
+import { drawLetter, link, list, paragraph, small, strong } from '../messages/letter.tsx';
+import type { Store } from '../store/store.ts';
+
+/** The kind of these letters. */
+export const PUBLISHING = 'publishing';
 
 /** Pages and problems named in a letter; the rest is counted. */
 const NAMED_AT_MOST = 20;
 
-/** The start of a commit's name, by which people know it. */
-export const shortName = (commit: string) => commit.slice(0, 8);
+/** At most so many characters of a commit's words are told. */
+const SAYS_AT_MOST = 100;
 
-const AFTER_RESTART =
-	'Visitors see it once the website is restarted. Please forward this letter to whoever looks after the website.';
+/** A commit of the followed branch. */
+export interface Version {
+	readonly commit: string;
+	/** The first line of its message: the words of whoever saved it. */
+	readonly says: string;
+}
 
-interface Letter {
-	readonly subject: string;
-	readonly title: string;
-	/** What must not be missed, before everything else. */
-	readonly first?: readonly string[] | undefined;
-	readonly lines: readonly string[];
-	readonly pages?: readonly { readonly path: string; readonly title: string }[];
-	readonly points?: { readonly heading: string; readonly points: readonly string[] } | undefined;
-	readonly press?: { readonly words: string; readonly url: string } | undefined;
-	readonly remarks?: readonly string[];
+/** What a letter says. The release before can draw it too. */
+export type PublishingNews =
+	| {
+			/** `back` and `again` are of the release before, which had a link to go back by. */
+			readonly outcome: 'live' | 'back' | 'again';
+			readonly version: Version;
+			/** The pages that look different. */
+			readonly pages: readonly { readonly path: string; readonly title: string }[];
+			/** Where visitors write and ring that they did not before, in sentences. */
+			readonly contacts?: readonly string[];
+			/** False where visitors see it from the next start of the website on. */
+			readonly isServed?: boolean;
+			/** What the content check has against it that was there before. */
+			readonly notes: readonly string[];
+			/** The version that had the same words before, after others. */
+			readonly sameAs?: { readonly commit: string; readonly at: number } | undefined;
+	  }
+	| {
+			readonly outcome: 'refused';
+			readonly version: Version;
+			/** Why, in one sentence. */
+			readonly why: string;
+			/** What to put right, one a line, with file, line and cure. */
+			readonly problems: readonly string[];
+			/** Who can put it right: whoever edits the words, or whoever runs the website. */
+			readonly forWhom: 'editor' | 'developer';
+	  }
+	| { readonly outcome: 'unreachable'; readonly since: number; readonly why: string }
+	| { readonly outcome: 'reachable'; readonly since: number };
+
+const noteOf = (name: string) => `publishing letter ${name}`;
+
+/** Queues a letter, once for each name on whichever machine. */
+export async function queueNews(
+	store: Pick<Store, 'note' | 'setNote' | 'queueNotice'>,
+	to: string,
+	name: string,
+	news: PublishingNews,
+	now: number,
+): Promise<void> {
+	const note = noteOf(name);
+	if (!(await store.note(note))) await store.setNote(note, JSON.stringify(news));
+	await store.queueNotice(PUBLISHING, to, name, now);
 }
 
 /**
- * Writes the letter. `urlOf` is the page on which a version is taken off or put back, for this
- * recipient. The plainest form quotes nobody.
+ * Draws these letters from what was noted when they were queued. Undefined for a dispatch of
+ * another kind. Throws if the note is gone.
  */
-function publishingLetter(
-	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
-	news: PublishingNews,
+export function createPublishingLetters(
+	store: Pick<Store, 'note'>,
 	firm: Pick<CompanyDetails, 'name' | 'siteUrl'>,
-	urlOf: (commit: string) => string,
-): Email {
-	const {
-		subject,
-		title,
-		first = [],
-		lines,
-		pages = [],
-		points,
-		press,
-		remarks = [],
-	} = contentOf(news, isPlain, urlOf);
+) {
+	return async (
+		dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain' | 'messageId'>,
+	): Promise<Email | undefined> => {
+		if (dispatch.kind !== PUBLISHING) return undefined;
+		const [, name = ''] = /^<publishing\.([\w-]+)@/.exec(dispatch.messageId) ?? [];
+		const note = await store.note(noteOf(name));
+		if (!note) throw new Error('What this letter is about was not noted.');
+		const to = dispatch.recipient;
+		const { subject, title, blocks } = contentOf(JSON.parse(note), dispatch.isPlain, firm.siteUrl);
+		const letter = drawLetter({ title }, ...blocks);
+		// The plainest form quotes nobody.
+		if (dispatch.isPlain) return { to, subject, text: letter.text };
+		return { to, fromName: `${firm.name} website`, subject, ...letter };
+	};
+}
+
+/**
+ * The words of a commit in one safe line: control and direction marks could make a letter read
+ * otherwise.
+ */
+export function oneLine(words: string): string {
+	return cutBetweenCharacters(
+		words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(),
+		SAYS_AT_MOST,
+	).toWellFormed();
+}
+
+interface Content {
+	readonly subject: string;
+	readonly title: string;
+	readonly blocks: Parameters<typeof drawLetter>[1][];
+}
+
+function contentOf(news: PublishingNews, isPlain: boolean, siteUrl: string): Content {
+	if (news.outcome === 'refused') return refusalLetter(news, isPlain, siteUrl);
+	if (news.outcome === 'unreachable') {
+		const title = 'Changes cannot be put live';
+		return {
+			subject: 'Website: changes cannot be put live',
+			title,
+			blocks: [
+				paragraph(
+					`Since ${timeInWords(news.since)} what is saved cannot be put live. Visitors see the site as it was. It is tried again every few minutes, and goes live once it works.`,
+					`The reason given: ${news.why}`,
+				),
+				small(
+					'This is said once a day. Another letter comes when it works again.',
+					'For whoever looks after the website: docs/machine.md, “Publishing from a Git branch”.',
+					siteUrl,
+				),
+			],
+		};
+	}
+	if (news.outcome === 'reachable')
+		return {
+			subject: 'Website: changes can be put live again',
+			title: 'Changes can be put live again',
+			blocks: [
+				paragraph(
+					`They could not be from ${timeInWords(news.since)} until now. What was saved meanwhile is live, unless another letter says what is wrong with it.`,
+				),
+				small(siteUrl),
+			],
+		};
+	return liveLetter(news, isPlain, siteUrl);
+}
+
+function liveLetter(
+	news: Extract<PublishingNews, { readonly pages: unknown }>,
+	isPlain: boolean,
+	siteUrl: string,
+): Content {
+	const { outcome, version, pages, contacts = [], notes, isServed = true, sameAs } = news;
 	const named = pages
 		.slice(0, NAMED_AT_MOST)
-		.map((page) => link(new URL(page.path, firm.siteUrl).href, page.title));
-	const letter = drawLetter(
-		{ title },
-		first.length > 0 && paragraph(...first.map(strong)),
-		paragraph(...lines),
-		named.length > 0 &&
-			list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
-		points && list(points.heading, points.points),
-		press && button(press.url, press.words),
-		small(...remarks, firm.siteUrl),
-	);
-	if (isPlain) return { to: recipient, subject, text: letter.text };
-	return { to: recipient, fromName: `${firm.name} website`, subject, ...letter };
+		.map(({ path, title }) => link(new URL(path, siteUrl).href, title));
+	const seen =
+		pages.length > 0
+			? 'Visitors see it now.'
+			: 'No page looks different: what changed is not shown on any.';
+	const what = isPlain ? 'a change' : quoted(version, 60);
+	return {
+		subject:
+			outcome === 'back'
+				? 'Website: back to the version before'
+				: `Website: ${what} is ${isServed ? 'live' : 'ready'}`,
+		title:
+			outcome === 'back'
+				? 'The version before is live again'
+				: `Your change is ${isServed ? 'live' : 'ready'}`,
+		blocks: [
+			contacts.length > 0 && paragraph(...contacts.map(strong)),
+			paragraph(
+				outcome === 'back' ? `Taken off: ${nameOf(version, isPlain)}` : nameOf(version, isPlain),
+				sameAs &&
+					`These are the words of ${dayInWords(londonDay(sameAs.at))} again (version ${shortName(sameAs.commit)}).`,
+				isServed
+					? seen
+					: 'Visitors see it once the website is restarted. Please forward this letter to whoever looks after the website.',
+			),
+			named.length > 0 &&
+				list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
+			notes.length > 0 && list('Not new, but still to put right', notes),
+			small(
+				'There is no link to go back by any more. To take a change off, revert it where you saved it: the words before go live like any change.',
+				siteUrl,
+			),
+		],
+	};
+}
+
+function refusalLetter(
+	{ version, why, problems, forWhom }: Extract<PublishingNews, { readonly problems: unknown }>,
+	isPlain: boolean,
+	siteUrl: string,
+): Content {
+	const isForEditor = forWhom === 'editor';
+	const toPutRight =
+		problems.length === 1 ? 'To put right' : `${problems.length} things to put right`;
+	const shown = problems.slice(0, NAMED_AT_MOST);
+	return {
+		subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is not live`,
+		title: 'Your change is not live',
+		blocks: [
+			paragraph(nameOf(version, isPlain), why, 'Visitors see the site as it was.'),
+			problems.length > 0 &&
+				list(isForEditor ? toPutRight : 'What it is about', [
+					...shown,
+					...moreThan(shown.length, problems.length),
+				]),
+			small(
+				isForEditor
+					? 'Put it right where you wrote it, and save. The website looks by itself and writes again.'
+					: 'Please forward this letter to whoever looks after the website. docs/machine.md, “Publishing from a Git branch”, says what to do.',
+				siteUrl,
+			),
+		],
+	};
 }
 
 /** That there are more than those named. */
 const moreThan = (named: number, all: number): string[] =>
 	all > named ? [`And ${all - named} more.`] : [];
 
-interface PublishingLetterParts {
-	readonly record: Pick<PublishingRecord, 'news'>;
-	readonly firm: Pick<CompanyDetails, 'name' | 'siteUrl'>;
-	/** The URL of the page of a version, for a letter to this mailbox. */
-	readonly urlFor: (commit: string, mailbox: string) => string;
-}
-
-/**
- * Writes these letters from what was noted when they were queued. Undefined for a dispatch of
- * another kind. Throws if the note is gone.
- */
-export function createPublishingLetters({ record, firm, urlFor }: PublishingLetterParts) {
-	return async (
-		dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain' | 'messageId'>,
-	): Promise<Email | undefined> => {
-		if (dispatch.kind !== PUBLISHING) return undefined;
-		const news = await record.news(nameOfLetter(dispatch.messageId));
-		if (!news) throw new Error('What this letter is about was not noted.');
-		return publishingLetter(dispatch, news, firm, (commit) => urlFor(commit, dispatch.recipient));
-	};
-}
-
-function contentOf(
-	news: PublishingNews,
-	isPlain: boolean,
-	urlOf: (commit: string) => string,
-): Letter {
-	switch (news.outcome) {
-		case 'live':
-		case 'again': {
-			const { version, pages, contacts, notes, canGoBack, isServed } = news;
-			const change = isPlain ? 'a change' : quoted(version, 60);
-			return {
-				subject: `Website: ${change} is ${isServed === false ? 'ready' : 'live'}`,
-				title:
-					isServed === false
-						? 'Your change is ready'
-						: news.outcome === 'again'
-							? 'It is live again'
-							: 'Your change is live',
-				first: contacts,
-				lines: [
-					nameOf(version, isPlain),
-					isServed === false
-						? AFTER_RESTART
-						: pages.length === 0
-							? 'No page looks different: what changed is not shown on any.'
-							: 'Visitors see it now.',
-				],
-				pages,
-				points: notes.length
-					? { heading: 'Not new, but still to put right', points: notes }
-					: undefined,
-				press: canGoBack
-					? { words: 'Something wrong? Go back to the version before', url: urlOf(version.commit) }
-					: undefined,
-				remarks: canGoBack
-					? [
-							'Going back takes a minute. This version then stays off until somebody saves another change.',
-						]
-					: [],
-			};
-		}
-		case 'back': {
-			const { version, pages, contacts, isServed } = news;
-			return {
-				subject: 'Website: back to the version before',
-				title:
-					isServed === false ? 'The version before is ready' : 'The version before is live again',
-				first: contacts,
-				lines: [
-					...(isServed === false ? [AFTER_RESTART] : []),
-					`Taken off by a press on its link: ${nameOf(version, isPlain)}`,
-					'It stays off. Save another change, with the mistake put right, and that goes live.',
-				],
-				pages,
-				press: { words: 'Pressed by mistake? Put it live again', url: urlOf(version.commit) },
-			};
-		}
-		case 'refused': {
-			const { version, why, problems, forWhom } = news;
-			const shown = problems.slice(0, NAMED_AT_MOST);
-			return {
-				subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is not live`,
-				title: 'Your change is not live',
-				lines: [nameOf(version, isPlain), why, 'Visitors see the site as it was.'],
-				points: problems.length
-					? {
-							heading:
-								forWhom === 'editor'
-									? problems.length === 1
-										? 'To put right'
-										: `${problems.length} things to put right`
-									: 'What it is about',
-							points: [...shown, ...moreThan(shown.length, problems.length)],
-						}
-					: undefined,
-				remarks: [
-					forWhom === 'editor'
-						? 'Put it right where you wrote it, and save. The website looks by itself and writes again.'
-						: 'Please forward this letter to whoever looks after the website. docs/machine.md, “Publishing from a Git branch”, says what to do.',
-				],
-			};
-		}
-		case 'unreachable':
-			return {
-				subject: 'Website: changes cannot be put live',
-				title: 'Changes cannot be put live',
-				lines: [
-					`Since ${timeInWords(news.since)} what is saved cannot be put live. Visitors see the site as it was. It is tried again every few minutes, and goes live once it works.`,
-					`The reason given: ${news.why}`,
-				],
-				remarks: [
-					'This is said once a day. Another letter comes when it works again.',
-					'For whoever looks after the website: docs/machine.md, “Publishing from a Git branch”.',
-				],
-			};
-		case 'reachable':
-			return {
-				subject: 'Website: changes can be put live again',
-				title: 'Changes can be put live again',
-				lines: [
-					`They could not be from ${timeInWords(news.since)} until now. What was saved meanwhile is live, unless another letter says what is wrong with it.`,
-				],
-			};
-	}
-}
+/** The start of a commit's name, by which people know it. */
+const shortName = (commit: string) => commit.slice(0, 8);
 
 function quoted({ says, commit }: Version, atMost: number): string {
 	const words = sanitiseSubject(oneLine(says), atMost);
 	return words === '' ? `version ${shortName(commit)}` : `“${words}”`;
 }
 
-function nameOf(version: Version, isPlain: boolean): string {
-	return isPlain || version.says === ''
+const nameOf = (version: Version, isPlain: boolean): string =>
+	isPlain || version.says === ''
 		? `Version ${shortName(version.commit)}.`
 		: `${quoted(version, 100)}, version ${shortName(version.commit)}.`;
-}

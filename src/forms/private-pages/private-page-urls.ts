@@ -16,8 +16,7 @@ export type LinkedView =
 	| OfficeDayClosedView
 	| OfficeDay
 	| VisitorView
-	| ErasedView
-	| PublishingView;
+	| ErasedView;
 
 /**
  * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
@@ -125,21 +124,4 @@ interface OfficeHistoryLine {
 	readonly by: string;
 	readonly note?: string;
 	readonly isUndone: boolean;
-}
-
-/** The page on which a version of the website is taken off, or put back. */
-export interface PublishingView {
-	readonly page: 'publishing';
-	/** What the version is called, such as “New prices”, version 3f2a9c1b. */
-	readonly version: string;
-	/** Where it has got to, in one sentence. */
-	readonly state: string;
-	/** The firm's phone number, whose last digits are typed. */
-	readonly phone: string;
-	/** What can be done. None when it is too late. */
-	readonly acts: readonly OfficeAct[];
-	readonly nonce: string;
-	readonly typed?: Readonly<Record<string, string>>;
-	readonly problems?: Readonly<Record<string, string>>;
-	readonly done?: string;
 }

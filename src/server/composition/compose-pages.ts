@@ -12,7 +12,6 @@ import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/follow-up/office-
 import { createDayLinks } from '#enquiries/links/day-link.ts';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
-import { createPublishingLinks } from '#enquiries/links/publishing-link.ts';
 import type { SigningKeys } from '#enquiries/links/signed.ts';
 import {
 	hashOfSecret,
@@ -20,7 +19,6 @@ import {
 	visitorSecret,
 	WRONG_DIGITS_AT_MOST,
 } from '#enquiries/links/visitor-link.ts';
-import type { PublishingRecord } from '#enquiries/publishing/publishing.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
 import type { ErasureLog } from '#enquiries/retention/erasure-log.ts';
@@ -36,9 +34,7 @@ import { readOfficeCodes } from '../private-pages/office-day/office-codes.ts';
 import { createOfficePage } from '../private-pages/office-page-requests.ts';
 import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
-import { createPublishingPage } from '../private-pages/publishing-page-requests.ts';
 import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
-import { requestPublish } from '../publishing/publish-request.ts';
 import type { Settings } from '../settings.ts';
 import { deleteFilesOf } from './compose-background.ts';
 import {
@@ -61,8 +57,6 @@ interface LinkedPagesParts {
 	/** Absent where there is no office's day. */
 	readonly officeDevices: OfficeDevices | undefined;
 	readonly usually: () => Promise<string | undefined>;
-	/** Absent where no branch is followed. */
-	readonly publishing: PublishingRecord | undefined;
 	/** Called when there is something to deliver. */
 	readonly wakeDelivery: () => void;
 }
@@ -144,16 +138,7 @@ function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
 
 /** Creates the pages. */
 export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
-	const {
-		settings,
-		content,
-		store,
-		linkKeys,
-		officeLinks,
-		officeDevices,
-		publishing,
-		wakeDelivery,
-	} = parts;
+	const { settings, content, store, linkKeys, officeLinks, officeDevices, wakeDelivery } = parts;
 	const { now } = machineClock;
 	const common = {
 		nonces: createPageNonces(linkKeys, now),
@@ -203,19 +188,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
 		onLimit: (what: 'searches') => raiseAlarm(parts, what),
 	};
-	const ofPublishing = publishing && {
-		...common,
-		record: publishing,
-		requestPublish: () => requestPublish(settings.DATA_DIR),
-		links: createPublishingLinks(linkKeys, officeMailboxes(settings), now),
-		phone: content.company.phone,
-	};
-	return [
-		office,
-		...(day ? [createOfficeDay(day)] : []),
-		visitorPageFrom(parts, common),
-		...(ofPublishing ? [createPublishingPage(ofPublishing)] : []),
-	];
+	return [office, ...(day ? [createOfficeDay(day)] : []), visitorPageFrom(parts, common)];
 }
 
 function visitorPageFrom(

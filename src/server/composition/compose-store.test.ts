@@ -16,7 +16,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { type ClaimedDispatch, dispatchKinds } from '#enquiries/enquiry.ts';
-import { publishingRecord } from '#enquiries/publishing/publishing.ts';
 import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
@@ -109,13 +108,8 @@ test.each(letterKinds)(
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
 			const version = { commit: 'a'.repeat(40), says: 'New prices' };
-			await publishingRecord(store).setNews('one', {
-				outcome: 'live',
-				version,
-				pages: [],
-				notes: [],
-				canGoBack: true,
-			});
+			const news = { outcome: 'live', version, pages: [], notes: [] };
+			await store.setNote('publishing letter one', JSON.stringify(news));
 			const links = await officeLinksFrom(settings, store);
 			const url = () => 'https://www.example.co.uk/private/token';
 			const channels = channelsFrom(
@@ -124,7 +118,6 @@ test.each(letterKinds)(
 				store,
 				links,
 				async () => url(),
-				url,
 				undefined,
 				url,
 			);

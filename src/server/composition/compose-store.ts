@@ -22,14 +22,11 @@ import { type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
 import { createOfficeLinks, type OfficeLinks } from '#enquiries/links/office-link.ts';
-import { createPublishingLinks } from '#enquiries/links/publishing-link.ts';
-import type { SigningKeys } from '#enquiries/links/signed.ts';
 import type { CompanyDetails } from '#enquiries/messages/email.ts';
 import { createLetterContext, officeUrls } from '#enquiries/messages/letter-context.ts';
 import { createMonthLetter } from '#enquiries/messages/month-letter.ts';
 import { createPromiseLetters } from '#enquiries/messages/promise-letters.ts';
 import type { TriageSchemes } from '#enquiries/messages/triage.ts';
-import { publishingRecord } from '#enquiries/publishing/publishing.ts';
 import { createPublishingLetters } from '#enquiries/publishing/publishing-letter.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
@@ -175,13 +172,6 @@ export async function officeLinksFrom(settings: Settings, store: Store): Promise
 	);
 }
 
-/** The addresses of the pages on which versions of the website are taken off, in letters. */
-export function publishingUrlsFrom(settings: Settings, keys: SigningKeys) {
-	const links = createPublishingLinks(keys, officeMailboxes(settings), machineClock.now);
-	return (commit: string, mailbox: string): string =>
-		settings.SITE_URL + links.pathFor(commit, mailbox);
-}
-
 /** The keys of links, the newest first. */
 export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings, store);
 
@@ -255,7 +245,6 @@ export function channelsFrom(
 	store: Store,
 	officeLinks: OfficeLinks,
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
-	publishingUrl?: (commit: string, mailbox: string) => string,
 	findLine: FindLine = findLineIn(),
 	dayUrl?: (mailbox: string, letter: OfficeLetter) => string,
 ): { channels: Channel[]; destination: string } {
@@ -276,15 +265,6 @@ export function channelsFrom(
 		...triageSchemesFrom(settings, content),
 	};
 	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
-	const promiseLetter =
-		visitorUrl &&
-		createPromiseLetters({
-			store,
-			promise: callPromiseFrom(content),
-			firm,
-			officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
-			visitorUrl,
-		});
 	const { colours } = content.brand;
 	const mailer = inBrandColours(
 		settings.SMTP_URL
@@ -298,14 +278,21 @@ export function channelsFrom(
 		replyTo: settings.OFFICE_EMAIL,
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 		visitorUrl,
-		promiseLetter,
-		publishingLetter:
-			publishingUrl &&
-			createPublishingLetters({ record: publishingRecord(store), firm, urlFor: publishingUrl }),
-		ownerLetter: createMonthLetter(
-			() => lastMonth(store, callPromiseFrom(content), machineClock.now()),
-			firm,
-		),
+		letters: [
+			...(visitorUrl
+				? [
+						createPromiseLetters({
+							store,
+							promise: callPromiseFrom(content),
+							firm,
+							officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
+							visitorUrl,
+						}),
+					]
+				: []),
+			createPublishingLetters(store, firm),
+			createMonthLetter(() => lastMonth(store, callPromiseFrom(content), machineClock.now()), firm),
+		],
 		noticeSource: store,
 		contextFor: createLetterContext(store, officeUrl),
 		officeUrl,

@@ -14,7 +14,6 @@ import { createDayLinks } from '#enquiries/links/day-link.ts';
 import { hashOfSecret, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '#enquiries/postcodes/find-postcode.ts';
 import { takeOverOlderLists } from '#enquiries/postcodes/older-lists.ts';
-import { publishingRecord } from '#enquiries/publishing/publishing.ts';
 import { createReceive } from '#enquiries/receive.ts';
 import { eraseRestored, openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -33,7 +32,6 @@ import { createPageUrls } from '../http/page-urls.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readKeys } from '../keys.ts';
 import { describeFault } from '../log.ts';
-import { requestPublish } from '../publishing/publish-request.ts';
 import type { Settings } from '../settings.ts';
 import { createFormTokens } from '../spam/form-token.ts';
 import { createReceivePost } from '../spam/receive-post.ts';
@@ -47,7 +45,6 @@ import {
 	officeLinksFrom,
 	officeMailboxes,
 	openWebsiteStore,
-	publishingUrlsFrom,
 	recipientsFrom,
 } from './compose-store.ts';
 
@@ -107,7 +104,6 @@ export async function composeSite({
 	const officeLinks = await officeLinksFrom(settings, store);
 	const officeDevices = createDevices(settings, store, linkKeys, () => background.wakeDelivery());
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
-	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
 	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);
 	const dayUrl =
 		officeDevices &&
@@ -119,7 +115,6 @@ export async function composeSite({
 		store,
 		officeLinks,
 		visitorLinks.urlOf,
-		publishingUrls,
 		findLine,
 		dayUrl,
 	);
@@ -155,7 +150,6 @@ export async function composeSite({
 		content.pages.shared.usually,
 		machineClock,
 	);
-	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);
 	const counts = countsFrom(settings, store, log);
 	const onDamagedList = (error: unknown) =>
 		log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
@@ -201,13 +195,11 @@ export async function composeSite({
 			officeLinks,
 			officeDevices,
 			usually,
-			publishing,
 			wakeDelivery: background.wakeDelivery,
 		}),
 		officeDevices,
 		findPostcode: createFindPostcode(settings.DATA_DIR, onDamagedList),
 		isReady: () => storeHealth.isReady(),
-		onPush: publishing && (() => requestPublish(settings.DATA_DIR)),
 	};
 	await addRoutes(app, site, pages);
 	return {

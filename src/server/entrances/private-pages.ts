@@ -8,7 +8,6 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
-import { PUBLISHING_PATH } from '#enquiries/links/publishing-link.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
@@ -72,7 +71,7 @@ export interface LinkedPage {
 }
 
 /** Where the keys of links in letters stand: the paths up to them. */
-export const linkedPaths = [OFFICE_PATH, DAY_PATH, VISITOR_PATH, PUBLISHING_PATH] as const;
+export const linkedPaths = [OFFICE_PATH, DAY_PATH, VISITOR_PATH] as const;
 
 /** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
 export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';

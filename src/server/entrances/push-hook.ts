@@ -4,12 +4,20 @@
  * once more, and nothing else.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
 /** The address that is named to the Git host. */
 export const HOOK_PATH = '/hooks/push';
+
+/**
+ * The file in DATA_DIR for which systemd starts `npm run publish` (deploy/website-publish.path).
+ * Without systemd it waits there, and the branch is looked at when cron does.
+ */
+export const PUBLISH_REQUEST = 'publish-request';
 
 /**
  * A push of hundreds of commits is described in less. One that is larger is found at the next look.
@@ -54,9 +62,9 @@ function isSigned(
 
 /** Adds the route, where a branch is followed and the hook has a secret. */
 export async function pushHook(app: FastifyInstance): Promise<void> {
-	const { settings, rateLimit, phone, onPush } = app.site;
-	const { FOLLOW_SECRET: secret } = settings;
-	if (!onPush || !secret) return;
+	const { settings, rateLimit, phone } = app.site;
+	const { FOLLOW, FOLLOW_SECRET: secret, DATA_DIR } = settings;
+	if (!FOLLOW || !secret) return;
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 	setErrorHandler(app, messages, { 'cache-control': 'no-store' });
@@ -67,7 +75,8 @@ export async function pushHook(app: FastifyInstance): Promise<void> {
 		if (!isSigned(request.headers, body, secret))
 			throw new HttpError(403, 'This call is not signed with our secret.');
 		try {
-			onPush();
+			mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+			writeFileSync(join(DATA_DIR, PUBLISH_REQUEST), '', { mode: 0o600 });
 		} catch (cause) {
 			throw new HttpError(503, 'That is not possible just now.', { cause });
 		}

@@ -1,8 +1,5 @@
 /** Reads FOLLOW: the remote and branch that the website follows. */
 
-/** Where `npm run publish` keeps what it needs, in the folder of the website. */
-export const FOLLOWING = '.following';
-
 /** A branch of a remote, which is a name that this clone has for it, or an address. */
 export interface FollowedBranch {
 	readonly remote: string;

@@ -1,0 +1,47 @@
+/** What `health` and `doctor` find out about publishing from a Git branch. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOUR_MS, timeInWords } from '#model/dates.ts';
+
+/**
+ * The note with why what was pushed is not live: a mistake in it, or a fault that keeps everything
+ * pushed from going live. Empty when all is.
+ */
+export const PUBLISHING_PROBLEM = 'publishing problem';
+
+export interface PublishingProblem {
+	readonly isFault: boolean;
+	readonly since: number;
+	readonly why: string;
+}
+
+/** What `npm run publish` remembers on this machine, in DATA_DIR; `ranAt` is its last look. */
+export const PUBLISHING_STATE = 'publishing.json';
+
+/** A timer that has missed so many passes is not there. */
+const RUNS_WITHIN_MS = HOUR_MS;
+
+const UNITS = '/etc/systemd/system';
+
+/**
+ * What is wrong where the branch is not looked at any more, or by a unit of an older release, for
+ * whoever runs the website. `ranAt` is when it last was; undefined where it never was.
+ */
+export function publishTimerProblem(
+	dataDir: string,
+	now: number,
+	units = UNITS,
+): string | undefined {
+	const ranAt = lastLook(dataDir);
+	if (ranAt === undefined || now - ranAt > RUNS_WITHIN_MS)
+		return `the branch ${ranAt === undefined ? 'has never been looked at' : `was last looked at on ${timeInWords(ranAt)}`}. Enable website-publish.timer and website-publish.path, or have cron run “npm run publish”`;
+	const unit = join(units, 'website-publish.service');
+	return !existsSync(unit) || readFileSync(unit, 'utf8').includes('OnFailure=')
+		? undefined
+		: 'website-publish.service is of an older release, and tells nobody when it cannot start. As root: cp deploy/website-publish* /etc/systemd/system/ && systemctl daemon-reload';
+}
+
+function lastLook(dataDir: string): number | undefined {
+	const file = join(dataDir, PUBLISHING_STATE);
+	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).ranAt : undefined;
+}
