@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 
 /** Each with a path that is there once it is installed. */
 const packages = {
+	caddy: '/usr/bin/caddy',
 	chromium: '/usr/bin/chromium',
 	'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
 	faketime: '/usr/bin/faketime',
