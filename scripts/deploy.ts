@@ -1,13 +1,12 @@
 /**
- * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, points to
+ * `npm run deploy`: installs and builds aside, tries the new release on a spare port, points to
  * it and restarts the website, whose socket systemd holds; nobody is refused meanwhile. If anything
  * fails, the release before serves on, and the office gets an e-mail. `npm run deploy -- --back`
  * returns to the release before.
  */
-import { DeployError, deploy, goBack } from './release/deploy-release.ts';
 import '#server/env-file.ts';
 import { forwardStopSignals } from './processes.ts';
-import { notifyOffice } from './release/notify-office.ts';
+import { DeployError, deploy, goBack, notifyOffice } from './release.ts';
 
 const [option, ...others] = process.argv.slice(2);
 if (others.length > 0 || (option !== undefined && option !== '--back')) {

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { program } from '#server/command.ts';
-import { currentRelease } from './release/releases.ts';
+import { currentRelease } from './release.ts';
 
 const folder = currentRelease();
 const { command, args } = folder

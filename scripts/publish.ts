@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings.ts';
 import { forwardStopSignals } from './processes.ts';
 import { openBranch } from './publish/branch.ts';
 import { FOLLOWING, publishBranch } from './publish/publish-branch.ts';
-import { servedFolder } from './release/releases.ts';
+import { servedFolder } from './release.ts';
 
 /**
  * The file in DATA_DIR that says that this pass has told what there was to tell. Without it,

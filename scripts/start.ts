@@ -2,15 +2,18 @@
  * `npm start`: builds what is out of date, and serves. `npm start -- --no-build` only reads: it
  * serves the release deployed last, or else the last build.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { builtAt, hasPresentSettings, isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { DIST } from '#build/whole-build.ts';
+import { siteProcess } from '#server/command.ts';
 import '#server/env-file.ts';
-import { forwardStopSignals } from './processes.ts';
-import { build } from './release/builds.ts';
-import { notifyOffice } from './release/notify-office.ts';
-import { currentRelease, servedFolder } from './release/releases.ts';
-import { serve } from './release/serve-build.ts';
+import { exitStatus, forwardStopSignals, start } from './processes.ts';
+import { build, currentRelease, notifyOffice, servedFolder } from './release.ts';
+
+/** Windows needs a shell to start a program, and a shell passes on no IPC channel. */
+const isWindows = process.platform === 'win32';
 
 forwardStopSignals();
 // Until the site has loaded its build no other process replaces it.
@@ -48,4 +51,24 @@ async function buildOrKeep(): Promise<string | undefined> {
 		`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.\nPut it right and start again.\n`,
 	);
 	return errors;
+}
+
+/**
+ * Serves the build in a folder. Resolves once it has loaded it, or has ended, with the promise of
+ * its exit status.
+ */
+async function serve(folder: string): Promise<{ readonly ended: Promise<number> }> {
+	if (!existsSync(join(folder, 'server'))) {
+		console.error('There is no build to serve. npm run build makes one; npm start does both.');
+		process.exit(1);
+	}
+	const { command, args } = siteProcess(folder);
+	// When this process ends, in whatever way, the website notices by this IPC channel.
+	const child = start(command, args, {
+		stdio: isWindows ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
+	});
+	const ended = exitStatus(child);
+	if (!isWindows)
+		await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	return { ended };
 }

@@ -13,7 +13,6 @@ const programs = {
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
 	'reencode-child': 'src/server/photographs/reencode-child.mjs',
 	enquiries: 'src/cli/enquiries.ts',
-	rehearse: 'src/server/rehearsal/rehearse.ts',
 	'notify-office': 'src/server/office-mail/mail-alert.ts',
 };
 

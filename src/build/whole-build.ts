@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { keepContent } from '#content/reader/load-content.ts';
 import { type BuildStamp, isUpToDate, newStamp, writeStamp } from './build-stamp.ts';
-import { keepEarlierScripts } from './earlier-scripts.ts';
 import { holdFolderLock } from './folder-lock.mjs';
+import { keepScripts } from './keep-scripts.ts';
 import { bundleServer } from './server-bundle.ts';
 
 /** The built site. */
@@ -104,7 +104,7 @@ function tryAnswerPages(folder: string): void {
 }
 
 function replaceDist(): void {
-	keepEarlierScripts(BUILT_ASIDE, DIST);
+	keepScripts(DIST, BUILT_ASIDE);
 	if (existsSync(DIST)) renameSync(DIST, REPLACED);
 	try {
 		renameSync(BUILT_ASIDE, DIST);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import { findLineIn } from '#content/reader/load-content.ts';
 import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
-import { RESTART_SIGNAL, runningFile } from './command.ts';
+import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { composeSite } from './composition/compose.ts';
 import { takeDataFolder } from './composition/compose-store.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -55,6 +55,7 @@ try {
 	const settings = readSettings(process.env, content.company);
 	const renderPage = await loadAnswerPages(builtFolder);
 	leaveDataFolder = await takeDataFolder(settings);
+	rmSync(smokeTestFolder(settings.DATA_DIR), { recursive: true, force: true });
 	site = await composeSite({
 		settings,
 		content,

@@ -96,8 +96,7 @@ test(
 		expect(await upload.outcome).toMatch(/^(?:ECONNRESET|EPIPE)$/);
 		const before = await served();
 
-		// The other release cannot answer a form any more: the rehearsal notices, and the office hears
-		// of it.
+		// The other release cannot answer a form any more: the try notices, and the office hears of it.
 		const other = before === 'one' ? 'two' : 'one';
 		await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
 		const broken = await deploy('--back');
@@ -118,9 +117,9 @@ test(
 		expect(errors).toEqual([]);
 		expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
 		expect(acknowledged.length).toBeGreaterThan(5);
-		// Nothing of a rehearsal is kept.
+		// Nothing of a try is kept.
 		expect(
-			(await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal')),
+			(await readdir(join(folder, '.data'))).filter((name) => name.startsWith('smoke-test')),
 		).toEqual([]);
 		// The one whose photograph was cut as well.
 		expect([...kept].length).toBe(acknowledged.length + 1);
@@ -162,7 +161,7 @@ test('[D15] a site that is killed is started again on the same socket: visitors 
 });
 
 test(
-	'a release that passes its rehearsal and then does not serve is replaced by the one before',
+	'a release that passes its try and then does not serve is replaced by the one before',
 	ALL,
 	async () => {
 		test.skip(process.platform !== 'linux', 'only on Linux');
@@ -170,12 +169,12 @@ test(
 		await addRelease('one', 'current');
 		await addRelease('two', 'before');
 		const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
-		// A rehearsal is handed no socket.
+		// A try is handed no socket.
 		await writeFile(
 			program,
 			`if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`,
 		);
-		const command = join(folder, 'scripts', 'release', 'deploy-release.ts');
+		const command = join(folder, 'scripts', 'release.ts');
 		const code = await readFile(command, 'utf8');
 		expect(code).toContain('SERVES_WITHIN_MS = 120_000');
 		await writeFile(

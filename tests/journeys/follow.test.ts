@@ -281,8 +281,7 @@ test(
 			settings(),
 		);
 		await until(
-			async () =>
-				(await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined,
+			async () => ((await readdir(join(folder, 'releases'))).length > 2 ? true : undefined),
 			120,
 		);
 		killed.process.kill('SIGKILL');

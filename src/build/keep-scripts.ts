@@ -1,0 +1,30 @@
+/**
+ * Keeps the scripts of the release before in a new one: a page that was opened before asks for the
+ * files that it was built with. Their names have a hash of their content, so releases do not
+ * overwrite each other's.
+ */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY_MS } from '#model/dates.ts';
+
+/** For pages that stay open. An older page asks in vain, and its forms post. */
+const KEPT_DAYS = 14;
+
+/** With their compressed copies (src/build/precompress.ts). */
+const SCRIPT = /\.js(?:\.br|\.gz)?$/;
+
+/** Copies the scripts of `before`, which may not exist, into `build`, unless they are too old. */
+export function keepScripts(before: string, build: string): void {
+	for (const folder of [join('client', 'islands'), join('client', '_astro')]) {
+		const from = join(before, folder);
+		if (!existsSync(from)) continue;
+		mkdirSync(join(build, folder), { recursive: true });
+		for (const name of readdirSync(from).filter((file) => SCRIPT.test(file))) {
+			const [old, kept] = [join(from, name), join(build, folder, name)];
+			const { mtime } = statSync(old);
+			if (existsSync(kept) || Date.now() - mtime.getTime() > KEPT_DAYS * DAY_MS) continue;
+			copyFileSync(old, kept);
+			utimesSync(kept, mtime, mtime);
+		}
+	}
+}
