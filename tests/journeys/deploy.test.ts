@@ -7,7 +7,11 @@ import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { Client } from 'pg';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import { openPostgres } from '#enquiries/store/postgres.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
 import { mailsIn } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
@@ -16,6 +20,7 @@ import { test } from '../support/full-size.ts';
 import { pump } from '../support/pump.ts';
 import { hasSystemd, startHeldSite } from '../support/servers/held-site.ts';
 import { textAsNewVisitor } from '../support/servers/new-connection.ts';
+import { startPostgres } from '../support/servers/postgres-cluster.ts';
 import { ALL } from '../support/tags.ts';
 import { formAwake } from '../support/visit.ts';
 
@@ -189,6 +194,65 @@ test(
 			expect.stringContaining('it has not begun to serve within 3 s'),
 		]);
 		expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
+	},
+);
+
+test(
+	'on PostgreSQL the tables are migrated first in a schema of their own, without anybody’s rows, which goes; who may make none tries an empty store',
+	ALL,
+	async () => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		await addRelease('two', 'before');
+		const cluster = await startPostgres();
+		const client = new Client(cluster.url);
+		try {
+			const store = await openStore(await openPostgres(cluster.url), 'example.co.uk', {
+				begin: true,
+			});
+			await store.save(newEnquiry(), []);
+			await store.close();
+			await client.connect();
+			const numbers = async () =>
+				(
+					await client.query(
+						"SELECT (SELECT count(*) FROM enquiry) AS enquiries, (SELECT count(*) FROM pg_namespace WHERE nspname = 'smoke_test') AS schemas",
+					)
+				).rows[0];
+			const deployTo = async (url: string) => {
+				const run = startIn(folder, ['npm', 'run', 'deploy', '--', '--back'], {
+					DATABASE_URL: url,
+				});
+				return { code: await run.ended(), output: run.output() };
+			};
+			const well = await deployTo(cluster.url);
+			expect([well.code, well.output]).toEqual([0, expect.not.stringContaining('empty store')]);
+			expect(await numbers()).toEqual({ enquiries: '1', schemas: '0' });
+
+			await client.query(
+				'CREATE ROLE guest LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO guest',
+			);
+			const guest = await deployTo(cluster.url.replace('website@', 'guest@'));
+			expect([guest.code, guest.output]).toEqual([
+				0,
+				expect.stringContaining('trying it with an empty store'),
+			]);
+
+			// A step of the migration that meets a table which it was to make.
+			await client.query(
+				'DELETE FROM schema_step WHERE step = (SELECT max(step) FROM schema_step)',
+			);
+			const broken = await deployTo(cluster.url);
+			expect([broken.code, broken.output]).toEqual([
+				1,
+				expect.stringMatching(/it does not work.*exists/s),
+			]);
+			expect(await numbers()).toEqual({ enquiries: '1', schemas: '0' });
+		} finally {
+			await client.end();
+			await cluster.remove();
+		}
 	},
 );
 
