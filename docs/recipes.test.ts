@@ -147,7 +147,7 @@ test('every message in the table of troubles is said somewhere', () => {
 	const quoted = [...troubles.matchAll(/"([^"]+)"/g)].map(([, words = '']) =>
 		words.replace(/^… /, ''),
 	);
-	expect(quoted.length).toBeGreaterThan(15);
+	expect(quoted.length).toBeGreaterThan(10);
 	expect(quoted.filter((words) => !said.includes(words))).toEqual([]);
 });
 

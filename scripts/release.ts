@@ -78,8 +78,8 @@ export const deploy = (from?: string): Promise<boolean> =>
 		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 		// Without a change it is a restart, for instance for new settings. What was published and is
 		// wanted again may still be there.
-		const kept = from === undefined ? [servedFolder()] : [servedFolder(), ...allReleases()];
-		const ready = kept.find((one) => one !== resolve('dist') && isUpToDate(one, from));
+		const kept = [currentRelease(), ...(from === undefined ? [] : allReleases())];
+		const ready = kept.find((one) => one !== undefined && isUpToDate(one, from));
 		const folder = ready ?? (await newRelease(from));
 		try {
 			const isServed = await putLive(folder);

@@ -4,6 +4,7 @@
  * release, or else on PORT (docs/decisions/hosting.md).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
@@ -21,11 +22,13 @@ import { startErrorMessage } from './start-error.ts';
 const STOP_WITHIN_MS = 25_000;
 
 /**
- * The same, twice, where the next release waits to begin: for what arrives on open connections, and
- * for its answers. What is cut is stored or is sent again: only an upload has to be made again by
- * hand.
+ * Where the next release waits to begin: for what arrives on open connections. An upload is cut
+ * then, and has to be made again.
  */
 const RESTART_WITHIN_MS = 500;
+
+/** And for the answers to what has arrived whole, which a busy machine is slow to give. */
+const ANSWERS_WITHIN_MS = 5_000;
 
 /**
  * One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by
@@ -44,6 +47,8 @@ for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete proces
 let site: Awaited<ReturnType<typeof composeSite>> | undefined;
 let leaveDataFolder: () => void = () => undefined;
 let askedAt: number | undefined;
+/** The requests that are not answered yet. */
+const unanswered = new Set<IncomingMessage>();
 // SIGHUP comes from a closed terminal. The IPC channel closes when the parent process has been
 // killed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -64,6 +69,10 @@ try {
 		builtFiles: join(builtFolder, 'client'),
 	});
 	await site.app.ready();
+	site.app.server.on('request', (request, response) => {
+		unanswered.add(request);
+		response.once('close', () => unanswered.delete(request));
+	});
 	// Fastify hands it on to Node's `listen`, but its types do not know `fd`.
 	const socket: { host: string; fd?: number } = { host: '127.0.0.1', fd: LISTEN_FDS_START };
 	const address = await site.app.listen(
@@ -129,7 +138,9 @@ async function restart(): Promise<void> {
 	// system for a while.
 	await afterReading();
 	server.closeIdleConnections();
-	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
+	const giveUpAt = performance.now() + ANSWERS_WITHIN_MS;
+	while ([...unanswered].some(({ complete }) => complete) && performance.now() < giveUpAt)
+		await wait(10);
 	server.closeAllConnections();
 	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
 	process.exit(0);

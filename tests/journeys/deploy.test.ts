@@ -6,14 +6,18 @@ import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from '
 import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as after } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import { mailsIn } from '#server/testing/running-site.ts';
+import { RESTART_SIGNAL } from '#server/command.ts';
+import { mailsIn, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
+import { another, callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { test } from '../support/full-size.ts';
@@ -163,6 +167,24 @@ test('[D15] a site that is killed is started again on the same socket: visitors 
 	);
 	expect(answers).toEqual(answers.map(() => 'one'));
 	expect((await running()).pid).not.toBe(pid);
+});
+
+test('[D15] what has arrived when a release comes is answered, however long a busy machine takes for it', async () => {
+	const site = await startSite();
+	const store = new DatabaseSync(join(site.dataDir, 'enquiries.db'));
+	try {
+		store.exec('BEGIN IMMEDIATE');
+		const answered = postTo(site.origin, callWith(another()));
+		// It has arrived once a later request is answered.
+		await fetch(`${site.origin}/healthz`);
+		site.process.kill(RESTART_SIGNAL);
+		await after(2_000);
+		store.exec('ROLLBACK');
+		expect((await answered).status).toBe(200);
+	} finally {
+		store.close();
+		await site.stop();
+	}
 });
 
 test(

@@ -11,13 +11,14 @@ import { drawLetter, link, list, paragraph, small, strong } from '../messages/le
 import type { Store } from '../store/store.ts';
 
 /** The kind of these letters. */
-export const PUBLISHING = 'publishing';
+const PUBLISHING = 'publishing';
 
 /** Pages and problems named in a letter; the rest is counted. */
 const NAMED_AT_MOST = 20;
 
-/** At most so many characters of a commit's words are told. */
+/** At most so many characters of a commit's words are told, and of a problem. */
 const SAYS_AT_MOST = 100;
+const PROBLEM_AT_MOST = 600;
 
 /** A commit of the followed branch. */
 export interface Version {
@@ -96,13 +97,13 @@ export function createPublishingLetters(
 }
 
 /**
- * The words of a commit in one safe line: control and direction marks could make a letter read
- * otherwise.
+ * The words of a commit, or what names its files, in one safe line: control and direction marks
+ * could make a letter read otherwise.
  */
-export function oneLine(words: string): string {
+export function oneLine(words: string, atMost = SAYS_AT_MOST): string {
 	return cutBetweenCharacters(
 		words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(),
-		SAYS_AT_MOST,
+		atMost,
 	).toWellFormed();
 }
 
@@ -198,7 +199,7 @@ function refusalLetter(
 	const isForEditor = forWhom === 'editor';
 	const toPutRight =
 		problems.length === 1 ? 'To put right' : `${problems.length} things to put right`;
-	const shown = problems.slice(0, NAMED_AT_MOST);
+	const shown = problems.slice(0, NAMED_AT_MOST).map((one) => oneLine(one, PROBLEM_AT_MOST));
 	return {
 		subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is not live`,
 		title: 'Your change is not live',
