@@ -74,10 +74,15 @@ async function unreadable(page: Page, widths: readonly number[]): Promise<string
 					selector: 'a, button, summary',
 				});
 				for (const nodeId of nodeIds)
-					await cdp.send('CSS.forcePseudoState', {
-						nodeId,
-						forcedPseudoClasses: pointed ? ['hover'] : [],
-					});
+					await cdp
+						.send('CSS.forcePseudoState', {
+							nodeId,
+							forcedPseudoClasses: pointed ? ['hover'] : [],
+						})
+						.catch((error: Error) => {
+							// A page that tries again by itself may have drawn it anew.
+							if (!error.message.includes('Could not find node')) throw error;
+						});
 				const pale = await page.evaluate(async () => {
 					const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
 						document,
