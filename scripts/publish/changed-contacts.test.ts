@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changedContacts } from './words.ts';
+import { changedContacts } from './published-words.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -26,7 +26,7 @@ import {
 	newProblems,
 	problemsIn,
 	wordsIn,
-} from './words.ts';
+} from './published-words.ts';
 
 let folder: string;
 let clone: string;

@@ -32,7 +32,7 @@ import {
 	hashOfWords,
 	newProblems,
 	type Objection,
-} from './words.ts';
+} from './published-words.ts';
 
 /** Where it keeps what it needs, in the folder of the website. */
 export const FOLLOWING = '.following';
