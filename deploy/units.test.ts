@@ -73,30 +73,30 @@ test('a request to publish starts it at once, and goes before what may fail', ()
 	]);
 	// Removed first, so that a publish that fails at once is not started again at once.
 	expect(valuesOf('website-publish.service', 'ExecStartPre')).toEqual([
-		`-/bin/rm -f /var/lib/website/${PUBLISH_REQUEST} /var/lib/website/publish-told`,
+		`-/bin/rm -f /var/lib/website/${PUBLISH_REQUEST} /var/lib/website/publish-reported`,
 	]);
 });
 
-test('a publish that could not say what failed is told of, once a day', () => {
+test('a publish that could not say what failed is reported, once a day', () => {
 	expect(valuesOf('website-publish.service', 'OnFailure')).toEqual([
 		'website-publish-failed.service',
 	]);
 	expect(valuesOf('website-publish-failed.service', 'ConditionPathExists')).toEqual([
-		'!/var/lib/website/publish-told',
+		'!/var/lib/website/publish-reported',
 	]);
 	const folder = mkdtempSync(join(tmpdir(), 'units-'));
 	const [condition = ''] = valuesOf('website-publish-failed.service', 'ExecCondition');
 	const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(condition) ?? [];
-	const isTold = () =>
+	const isReported = () =>
 		spawnSync('sh', ['-c', script.replace('$$', '$').replaceAll('/var/lib/website', folder)])
 			.status === 0;
-	const told = join(folder, 'publish-failure-told');
-	expect(isTold()).toBe(true);
-	writeFileSync(told, '');
-	expect(isTold()).toBe(false);
+	const reported = join(folder, 'publish-failure-reported');
+	expect(isReported()).toBe(true);
+	writeFileSync(reported, '');
+	expect(isReported()).toBe(false);
 	const yesterday = Date.now() / 1000 - 25 * 3600;
-	utimesSync(told, yesterday, yesterday);
-	expect(isTold()).toBe(true);
+	utimesSync(reported, yesterday, yesterday);
+	expect(isReported()).toBe(true);
 	rmSync(folder, { recursive: true });
 });
 

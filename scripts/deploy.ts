@@ -1,6 +1,6 @@
 /**
  * `npm run deploy`: installs and builds aside, tries the new release on a spare port, points to
- * it and restarts the website, whose socket systemd holds; nobody is refused meanwhile. If anything
+ * it and restarts the website, whose socket systemd holds, so that no request is refused. If anything
  * fails, the release before serves on, and the office gets an e-mail. `npm run deploy -- --back`
  * returns to the release before.
  */

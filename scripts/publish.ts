@@ -16,10 +16,10 @@ import { FOLLOWING, publishBranch } from './publish/publish-branch.ts';
 import { servedFolder } from './release.ts';
 
 /**
- * The file in DATA_DIR that says that this pass has told what there was to tell. Without it,
- * website-publish-failed.service tells the office of a pass that failed.
+ * The marker in DATA_DIR of a pass that ended by itself and has reported its own failures. Without
+ * it, website-publish-failed.service reports the failure to the office.
  */
-const TOLD = 'publish-told';
+const REPORTED = 'publish-reported';
 
 // The settings, by the content that is served.
 const content = join(servedFolder(), 'content');
@@ -46,7 +46,7 @@ process.exitCode = await withFolderLock(async () => {
 			now: Date.now,
 			log: (line) => console.log(line),
 		});
-		writeFileSync(join(settings.DATA_DIR, TOLD), '', { mode: 0o600 });
+		writeFileSync(join(settings.DATA_DIR, REPORTED), '', { mode: 0o600 });
 		return isWell ? 0 : 1;
 	} finally {
 		await store.close();

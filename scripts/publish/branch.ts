@@ -121,7 +121,7 @@ export function openBranch(
 		if (!existsSync(join(repository, 'HEAD')))
 			// Without a template there are no hooks in it.
 			git(['init', '--quiet', '--bare', '--template=', '--', repository]);
-		// Nobody else works here, so a lock is what a killed git left behind.
+		// No other process works here, so a lock is what a killed git left behind.
 		for (const name of readdirSync(repository, { recursive: true, encoding: 'utf8' }))
 			if (name.endsWith('.lock')) rmSync(join(repository, name), { force: true });
 		const address = followed.isAddress ? followed.remote : addressOf(followed.remote, clone);

@@ -42,15 +42,15 @@ const SITE = join(FOLLOWING, 'site');
 
 /**
  * A host that cannot be reached is mostly restarted, or the line is down for a moment: the third
- * failure in a row is told.
+ * failure in a row is reported.
  */
 const FAILURES_BEFORE_ALARM = 3;
 
 /** A version may have failed for the machine's sake, so it is tried again after this. */
 const RETRY_AFTER_MS = HOUR_MS;
 
-/** The last lines of a failed build that are told. */
-const LINES_TOLD = 12;
+/** The last lines of a failed build that the letter quotes. */
+const LINES_QUOTED = 12;
 
 /** Versions that are remembered, to say that words came back. */
 const REMEMBERED_AT_MOST = 100;
@@ -74,7 +74,7 @@ interface State {
 		| {
 				readonly since: number;
 				readonly failures: number;
-				/** The last day on which the office was told. */
+				/** The last day on which the office got a letter about it. */
 				readonly toldOn?: string | undefined;
 		  }
 		| undefined;
@@ -183,7 +183,7 @@ export async function publishBranch(parts: PublisherParts): Promise<boolean> {
 			return { why: 'It has mistakes that visitors would see.', problems, forWhom: 'editor' };
 		const shown = await putLive();
 		if ('why' in shown) return shown;
-		// Told before the words are copied: a pass that is cut off here tells it again, as one letter.
+		// Queued before the words are copied: a pass that is cut off here queues the same letter again.
 		await tellLive(version, taken, { ...shown, notes });
 		// From now on a start builds the same.
 		copyWords(SITE, '.');
@@ -304,7 +304,7 @@ function buildRefusal(said: string): Objection {
 	const lines = said.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
 	return {
 		why: 'The pages could not be built and tried with it.',
-		problems: lines.slice(-LINES_TOLD).map((line) => line.trim()),
+		problems: lines.slice(-LINES_QUOTED).map((line) => line.trim()),
 		forWhom: 'developer',
 	};
 }

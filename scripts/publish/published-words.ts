@@ -293,7 +293,7 @@ const dialled = (phone: string) => phone.replace(/\D/g, '').replace(/^(?:00)?44/
 
 /**
  * Sentences about the e-mail addresses and phone numbers that the words of `now` have and those of
- * `before` have not, and the reverse: whoever may push decides where visitors write and ring.
+ * `before` have not, and the reverse: everybody who may push decides where visitors write and ring.
  */
 export function changedContacts(before: string, now: string): string[] {
 	const [old, current] = [contactsIn(before), contactsIn(now)];

@@ -25,7 +25,7 @@ const UNITS = '/etc/systemd/system';
 
 /**
  * What is wrong where the branch is not looked at any more, or by a unit of an older release, for
- * whoever runs the website. `ranAt` is when it last was; undefined where it never was.
+ * the person who runs the website. `ranAt` is when it last was; undefined where it never was.
  */
 export function publishTimerProblem(
 	dataDir: string,

@@ -16,14 +16,14 @@ const PUBLISHING = 'publishing';
 /** Pages and problems named in a letter; the rest is counted. */
 const NAMED_AT_MOST = 20;
 
-/** At most so many characters of a commit's words are told, and of a problem. */
+/** At most so many characters of a commit's subject are quoted, and of a problem. */
 const SAYS_AT_MOST = 100;
 const PROBLEM_AT_MOST = 600;
 
 /** A commit of the followed branch. */
 export interface Version {
 	readonly commit: string;
-	/** The first line of its message: the words of whoever saved it. */
+	/** The first line of its message: the words of the person who saved it. */
 	readonly says: string;
 }
 
@@ -51,7 +51,7 @@ export type PublishingNews =
 			readonly why: string;
 			/** What to put right, one a line, with file, line and cure. */
 			readonly problems: readonly string[];
-			/** Who can put it right: whoever edits the words, or whoever runs the website. */
+			/** Who can put it right: the person who edits the words, or the one who runs the website. */
 			readonly forWhom: 'editor' | 'developer';
 	  }
 	| { readonly outcome: 'unreachable'; readonly since: number; readonly why: string }
@@ -90,7 +90,7 @@ export function createPublishingLetters(
 		const to = dispatch.recipient;
 		const { subject, title, blocks } = contentOf(JSON.parse(note), dispatch.isPlain, firm.siteUrl);
 		const letter = drawLetter({ title }, ...blocks);
-		// The plainest form quotes nobody.
+		// The plainest form quotes no person.
 		if (dispatch.isPlain) return { to, subject, text: letter.text };
 		return { to, fromName: `${firm.name} website`, subject, ...letter };
 	};

@@ -1,6 +1,6 @@
 /**
  * The push hook of a Git host: says that there may be something new on the followed branch. Nothing
- * of what it sends is read but its signature, so whoever repeats a call has the branch looked at
+ * of what it sends is read but its signature, so a repeated call has the branch looked at
  * once more, and nothing else.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
