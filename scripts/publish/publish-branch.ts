@@ -95,86 +95,121 @@ interface PublisherParts {
  * Looks at the branch once, and puts live what is new. Returns whether there is nothing to put
  * right.
  */
-export async function publishBranch(parts: PublisherParts): Promise<boolean> {
-	const { dataDir, branch, store, officeEmail, now, log } = parts;
-	const stateFile = join(dataDir, PUBLISHING_STATE);
-	let state = readState(stateFile);
-	let hasTold = false;
+export const publishBranch = (parts: PublisherParts): Promise<boolean> => new Pass(parts).run();
 
-	function remember(change: State): void {
-		state = { ...state, ...change };
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		writeFileSync(`${stateFile}.next`, JSON.stringify(state), { mode: 0o600 });
-		renameSync(`${stateFile}.next`, stateFile);
+const stateFile = (dataDir: string) => join(dataDir, PUBLISHING_STATE);
+
+/** One look at the branch. */
+class Pass {
+	private readonly parts: PublisherParts;
+	private state: State;
+	private hasReported = false;
+
+	constructor(parts: PublisherParts) {
+		this.parts = parts;
+		this.state = readState(stateFile(parts.dataDir));
 	}
 
-	async function tell(name: string, news: PublishingNews): Promise<void> {
-		await queueNews(store, officeEmail, name, news, now());
-		hasTold = true;
+	async run(): Promise<boolean> {
+		try {
+			this.remember({ ranAt: this.parts.now() });
+			const refusal = await this.pass();
+			const { fault } = this.state;
+			if (fault?.toldOn && !refusal) await this.setProblem();
+			if (fault?.toldOn && !this.hasReported) {
+				const { since } = fault;
+				await this.tell(`reachable-${since.toString(36)}`, { outcome: 'reachable', since });
+			}
+			this.remember({ fault: undefined });
+			return refusal === undefined;
+		} catch (error) {
+			await this.noteFault(error);
+			return false;
+		}
 	}
 
-	const setProblem = (problem?: PublishingProblem) =>
-		store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : '');
+	private remember(change: State): void {
+		const file = stateFile(this.parts.dataDir);
+		this.state = { ...this.state, ...change };
+		mkdirSync(this.parts.dataDir, { recursive: true, mode: 0o700 });
+		writeFileSync(`${file}.next`, JSON.stringify(this.state), { mode: 0o600 });
+		renameSync(`${file}.next`, file);
+	}
 
-	async function pass(): Promise<Objection | undefined> {
-		const version = branch.fetch();
-		const { live, refused } = state;
+	private async tell(name: string, news: PublishingNews): Promise<void> {
+		await queueNews(this.parts.store, this.parts.officeEmail, name, news, this.parts.now());
+		this.hasReported = true;
+	}
+
+	private setProblem(problem?: PublishingProblem): Promise<void> {
+		return this.parts.store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : '');
+	}
+
+	private async pass(): Promise<Objection | undefined> {
+		const version = this.parts.branch.fetch();
+		const { live, refused } = this.state;
 		if (version.commit === live?.commit) {
 			// The branch went back to what is live, from what was refused.
 			if (refused) {
-				await setProblem();
-				remember({ refused: undefined });
+				await this.setProblem();
+				this.remember({ refused: undefined });
 			}
 			return undefined;
 		}
-		if (await isTakenOff(version.commit)) return undefined;
+		if (await this.isTakenOff(version.commit)) return undefined;
 		const release = basename(servedFolder());
 		if (
 			refused?.commit === version.commit &&
 			refused.release === release &&
-			now() - refused.at < RETRY_AFTER_MS
+			this.parts.now() - refused.at < RETRY_AFTER_MS
 		)
 			return undefined;
-		const refusal = await publish(version);
+		const refusal = await this.publish(version);
 		if (!refusal) return undefined;
 		rmSync(SITE, { recursive: true, force: true });
-		await refuse(version, refusal);
-		remember({ refused: { commit: version.commit, release, at: now() } });
+		await this.refuse(version, refusal);
+		this.remember({ refused: { commit: version.commit, release, at: this.parts.now() } });
 		return refusal;
 	}
 
 	/** By a press on the page of the release before: it stays off until the branch moves. */
-	async function isTakenOff(commit: string): Promise<boolean> {
-		const note = await store.note(TAKEN_OFF);
+	private async isTakenOff(commit: string): Promise<boolean> {
+		const note = await this.parts.store.note(TAKEN_OFF);
 		if (!note || !JSON.parse(note).commit) return false;
 		if (JSON.parse(note).commit === commit) return true;
-		await store.setNote(TAKEN_OFF, '{}');
+		await this.parts.store.setNote(TAKEN_OFF, '{}');
 		return false;
 	}
 
-	async function refuse(version: Version, { why, problems, forWhom }: Objection): Promise<void> {
+	private async refuse(version: Version, { why, problems, forWhom }: Objection): Promise<void> {
 		const short = version.commit.slice(0, 8);
-		log(`Version ${short} is not put live: ${problems.length} to put right by the ${forWhom}.`);
+		this.parts.log(
+			`Version ${short} is not put live: ${problems.length} to put right by the ${forWhom}.`,
+		);
 		const about = createHash('sha256')
 			.update([why, ...problems].join('\n'))
 			.digest('hex');
 		const name = `${version.commit.slice(0, 16)}-refused-${about.slice(0, 8)}`;
-		await tell(name, { outcome: 'refused', version, why, problems, forWhom });
-		await setProblem({ isFault: false, since: now(), why: `version ${short}: ${why}` });
+		await this.tell(name, { outcome: 'refused', version, why, problems, forWhom });
+		await this.setProblem({
+			isFault: false,
+			since: this.parts.now(),
+			why: `version ${short}: ${why}`,
+		});
 	}
 
 	/** Puts a version live, or says what speaks against it. */
-	async function publish(version: Version): Promise<Objection | undefined> {
-		const decided = followedFiles(branch.files(version.commit), '.');
+	private async publish(version: Version): Promise<Objection | undefined> {
+		const decided = followedFiles(this.parts.branch.files(version.commit), '.');
 		if (!('taken' in decided)) return decided;
 		const { taken } = decided;
 		if (areWordsHere(taken, '.')) {
-			if (state.refused)
-				await tellLive(version, taken, { pages: [], contacts: [], isServed: true, notes: [] });
-			await nowLive(version, taken, true);
+			if (this.state.refused)
+				await this.tellLive(version, taken, { pages: [], contacts: [], isServed: true, notes: [] });
+			await this.nowLive(version, taken, true);
 			return undefined;
 		}
-		const elsewhere = assembleSite(SITE, '.', taken, branch);
+		const elsewhere = assembleSite(SITE, '.', taken, this.parts.branch);
 		if (elsewhere.length > 0)
 			return { why: 'Some files cannot be taken.', problems: elsewhere, forWhom: 'editor' };
 		const notes = contentProblems(SITE);
@@ -184,81 +219,65 @@ export async function publishBranch(parts: PublisherParts): Promise<boolean> {
 		const shown = await putLive();
 		if ('why' in shown) return shown;
 		// Queued before the words are copied: a pass that is cut off here queues the same letter again.
-		await tellLive(version, taken, { ...shown, notes });
+		await this.tellLive(version, taken, { ...shown, notes });
 		// From now on a start builds the same.
 		copyWords(SITE, '.');
 		rmSync(SITE, { recursive: true, force: true });
-		await nowLive(version, taken, shown.isServed);
+		await this.nowLive(version, taken, shown.isServed);
 		return undefined;
 	}
 
-	async function nowLive(
+	private async nowLive(
 		version: Version,
 		taken: readonly TreeEntry[],
 		isServed: boolean,
 	): Promise<void> {
 		const { commit } = version;
-		await setProblem();
+		await this.setProblem();
 		const history = [
-			...(state.history ?? []),
-			{ commit, words: hashOfWords(taken), at: now() },
+			...(this.state.history ?? []),
+			{ commit, words: hashOfWords(taken), at: this.parts.now() },
 		].slice(-REMEMBERED_AT_MOST);
-		remember({ live: version, history, refused: undefined });
+		this.remember({ live: version, history, refused: undefined });
 		const name = `Version ${commit.slice(0, 8)}`;
-		log(
+		this.parts.log(
 			isServed
 				? `${name} is live.`
 				: `${name} is ready: visitors see it from the next start of the website on.`,
 		);
 	}
 
-	function tellLive(
+	private tellLive(
 		version: Version,
 		taken: readonly TreeEntry[],
 		shown: Shown & { readonly notes: readonly string[] },
 	): Promise<void> {
-		const { history = [], live } = state;
+		const { history = [], live } = this.state;
 		const { commit } = version;
 		const words = hashOfWords(taken);
 		const times = history.filter((before) => before.commit === commit).length;
 		// The same on every machine, and another when the same commit comes back after others.
 		const name = `${commit.slice(0, 16)}-live-after-${live?.commit.slice(0, 8) ?? ''}-${times}`;
 		const sameAs = history.findLast((before) => before.words === words);
-		return tell(name, { outcome: 'live', version, ...shown, sameAs });
+		return this.tell(name, { outcome: 'live', version, ...shown, sameAs });
 	}
 
 	/** Tells the office of a fault of the machine or of the remote that lasts: once a day. */
-	async function noteFault(error: unknown): Promise<void> {
+	private async noteFault(error: unknown): Promise<void> {
 		const why = faultOf(error as NodeJS.ErrnoException);
-		log(`Publishing failed: ${why}`);
-		const { since = now(), failures = 0, toldOn } = state.fault ?? {};
-		const today = londonDay(now());
+		this.parts.log(`Publishing failed: ${why}`);
+		const { since = this.parts.now(), failures = 0, toldOn } = this.state.fault ?? {};
+		const today = londonDay(this.parts.now());
 		const isTold =
 			!(error instanceof StoreUnavailable) &&
 			failures + 1 >= FAILURES_BEFORE_ALARM &&
 			toldOn !== today;
 		if (isTold) {
-			await setProblem({ isFault: true, since, why });
+			await this.setProblem({ isFault: true, since, why });
 			const name = `unreachable-${since.toString(36)}-${today}`;
-			await tell(name, { outcome: 'unreachable', since, why });
+			await this.tell(name, { outcome: 'unreachable', since, why });
 		}
-		remember({ fault: { since, failures: failures + 1, toldOn: isTold ? today : toldOn } });
-	}
-
-	try {
-		remember({ ranAt: now() });
-		const refusal = await pass();
-		const { fault } = state;
-		if (fault?.toldOn && !refusal) await setProblem();
-		if (fault?.toldOn && !hasTold) {
-			const { since } = fault;
-			await tell(`reachable-${since.toString(36)}`, { outcome: 'reachable', since });
-		}
-		remember({ fault: undefined });
-		return refusal === undefined;
-	} catch (error) {
-		await noteFault(error);
-		return false;
+		this.remember({ fault: { since, failures: failures + 1, toldOn: isTold ? today : toldOn } });
 	}
 }
 

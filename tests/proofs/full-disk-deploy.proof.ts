@@ -101,7 +101,7 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 		expect(await run.ended(), what).toBe(1);
 		expect(run.output(), what).toMatch(says);
 		expect(run.output(), what).toContain('The disk is full. Make room');
-		expect(run.output(), what).toContain('The office has been told by e-mail.');
+		expect(run.output(), what).toContain('The office has been sent an e-mail about it.');
 		expect(existsSync(join(folder, '.building')), what).toBe(false);
 		expect(
 			existsSync(join(folder, 'releases')) ? readdirSync(join(folder, 'releases')) : [],
