@@ -20,6 +20,7 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
+import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
 import { keepScripts } from '#build/keep-scripts.ts';
 import { program, RESTART_SIGNAL, runningFile } from '#server/command.ts';
 import { run } from './processes.ts';
@@ -62,9 +63,19 @@ const allReleases = () =>
 				.reverse()
 		: [];
 
-/** Builds with Astro, in the folder `from`. */
-export const build = (options: readonly string[] = [], from = '.') =>
-	run(process.execPath, [ASTRO, 'build', '--silent', ...options], from);
+/**
+ * Builds with Astro, in the folder `from`. Returns its exit status, and what it printed as errors.
+ */
+export async function build(options: readonly string[] = [], from = '.') {
+	const { status, errors } = await run(
+		process.execPath,
+		[ASTRO, 'build', '--silent', ...options],
+		from,
+	);
+	if (status === 0 || !isFullDisk(errors) || errors.includes(FULL_DISK)) return { status, errors };
+	console.error(FULL_DISK);
+	return { status, errors: `${errors}\n${FULL_DISK}` };
+}
 
 /**
  * Puts the sources in this folder, or in `from`, live. Returns whether visitors see them: not
@@ -119,7 +130,8 @@ async function newRelease(from?: string): Promise<string> {
 		return folder;
 	} catch (error) {
 		remove(folder);
-		throw error;
+		if (error instanceof DeployError || !isFullDisk(error)) throw error;
+		throw new DeployError(`it could not be built (${codeOf(error)}).\n${FULL_DISK}`);
 	}
 }
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isUpToDate } from '#build/build-stamp.ts';
+import { isFullDisk } from '#build/full-disk.ts';
 import {
 	PUBLISHING_PROBLEM,
 	PUBLISHING_STATE,
@@ -327,9 +328,6 @@ function buildRefusal(said: string): Objection {
 		forWhom: 'developer',
 	};
 }
-
-const isFullDisk = ({ code, message }: NodeJS.ErrnoException) =>
-	code === 'ENOSPC' || /ENOSPC|EDQUOT|no space left|disk is full/i.test(message);
 
 function faultOf(error: NodeJS.ErrnoException): string {
 	if (error instanceof BranchError) return error.message;

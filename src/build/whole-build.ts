@@ -11,6 +11,7 @@ import type { AstroIntegration } from 'astro';
 import { keepContent } from '#content/reader/load-content.ts';
 import { type BuildStamp, isUpToDate, newStamp, writeStamp } from './build-stamp.ts';
 import { holdFolderLock } from './folder-lock.mjs';
+import { FULL_DISK } from './full-disk.ts';
 import { keepScripts } from './keep-scripts.ts';
 import { bundleServer } from './server-bundle.ts';
 
@@ -27,9 +28,6 @@ const REPLACED = join(BUILDING, 'replaced');
  * less than that at its largest.
  */
 const ROOM_MB = 128;
-
-const FULL_DISK =
-	'The disk is full. Make room (df -h; journalctl --vacuum-size=100M; old copies in DATA_DIR/backups that are also elsewhere), and do it again. Nothing was left of the unfinished build.';
 
 /** Does nothing while developing. */
 export function wholeBuild(): AstroIntegration {

@@ -80,13 +80,13 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 		{
 			what: 'filled by something else while the pages are built',
 			leave: 200 * MEBIBYTE,
-			during: 'dist',
+			during: '.',
 			says: /ENOSPC|no space left/i,
 		},
 		{
 			what: 'filled while the server is bundled',
 			leave: 200 * MEBIBYTE,
-			during: 'dist/client/index.html',
+			during: 'client/index.html',
 			says: /ENOSPC|no space left/i,
 		},
 		{ what: 'no room for the copy of Node', leave: 150 * MEBIBYTE, says: /ENOSPC/ },
@@ -127,8 +127,8 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 /** Whether the build has come to this file. */
 function isBuilding(file: string): boolean {
 	try {
-		return readdirSync(join(folder, '.building')).some((name) =>
-			existsSync(join(folder, '.building', name, file)),
+		return readdirSync(join(folder, 'releases')).some((name) =>
+			existsSync(join(folder, 'releases', name, file)),
 		);
 	} catch {
 		return false;
