@@ -3,12 +3,13 @@
  * without one, that of the sources.
  */
 import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { program } from '#server/command.ts';
-import { currentRelease } from './release.ts';
 
-const folder = currentRelease();
-const { command, args } = folder
-	? program(folder, 'enquiries')
+const release = join('releases', 'current');
+const { command, args } = existsSync(release)
+	? program(realpathSync(release), 'enquiries')
 	: { command: process.execPath, args: ['--import', 'tsx', 'src/cli/enquiries.ts'] };
 const child = spawn(command, [...args, ...process.argv.slice(2)], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,20 +1,12 @@
 /**
- * Releases: built aside, tried on a spare port, pointed to, and served by the restarted website.
- * `releases/current` is the one that is served, `releases/before` the one before it.
+ * `npm run deploy`: builds a release aside, tries it on a spare port, points to it, and restarts the
+ * website, whose socket systemd holds, so that no visitor is refused. If anything fails, the release
+ * before serves on, and the office gets an e-mail. `npm run deploy -- --back` returns to the release
+ * before. `releases/current` is the one that is served, `releases/before` the one before it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-	copyFileSync,
-	existsSync,
-	linkSync,
-	readdirSync,
-	readFileSync,
-	realpathSync,
-	renameSync,
-	rmSync,
-	symlinkSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,13 +14,17 @@ import { isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
 import { keepScripts } from '#build/keep-scripts.ts';
+import { DIST } from '#build/whole-build.ts';
 import { program, RESTART_SIGNAL, runningFile } from '#server/command.ts';
-import { run } from './processes.ts';
+import '#server/env-file.ts';
+import { forwardStopSignals, run } from './processes.ts';
 import { smokeTest } from './smoke-test.ts';
 
 const RELEASES = 'releases';
 const CURRENT = join(RELEASES, 'current');
 const BEFORE = join(RELEASES, 'before');
+/** Where a release is built. The next build removes what a killed one left. */
+const BUILDING = resolve(RELEASES, 'building');
 
 /** Releases kept beside the one that is served and the one before. */
 const KEPT = 1;
@@ -42,7 +38,7 @@ const ASTRO = resolve('node_modules', 'astro', 'bin', 'astro.mjs');
 /** A release that could not be put live. Visitors are served as before. */
 export class DeployError extends Error {}
 
-const linked = (link: string) => (existsSync(link) ? realpathSync(link) : undefined);
+const linked = (link: string) => (fs.existsSync(link) ? fs.realpathSync(link) : undefined);
 
 /** The folder of the release that is served, or undefined before the first deploy. */
 export const currentRelease = () => linked(CURRENT);
@@ -51,27 +47,23 @@ export const currentRelease = () => linked(CURRENT);
 export const releaseBefore = () => linked(BEFORE);
 
 /** What is served without a build: the release deployed last, or else the last build. */
-export const servedFolder = () => currentRelease() ?? resolve('dist');
+export const servedFolder = () => currentRelease() ?? resolve(DIST);
 
 /** The folders of all releases, the newest first. */
 const allReleases = () =>
-	existsSync(RELEASES)
-		? readdirSync(RELEASES, { withFileTypes: true })
-				.filter((entry) => entry.isDirectory())
-				.map(({ name }) => resolve(RELEASES, name))
-				.sort()
-				.reverse()
-		: [];
+	(fs.existsSync(RELEASES) ? fs.readdirSync(RELEASES, { withFileTypes: true }) : [])
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => fs.realpathSync(join(RELEASES, name)))
+		.filter((folder) => basename(folder) !== basename(BUILDING))
+		.sort()
+		.reverse();
 
 /**
  * Builds with Astro, in the folder `from`. Returns its exit status, and what it printed as errors.
  */
 export async function build(options: readonly string[] = [], from = '.') {
-	const { status, errors } = await run(
-		process.execPath,
-		[ASTRO, 'build', '--silent', ...options],
-		from,
-	);
+	const command = [ASTRO, 'build', '--silent', ...options];
+	const { status, errors } = await run(process.execPath, command, from);
 	if (status === 0 || !isFullDisk(errors) || errors.includes(FULL_DISK)) return { status, errors };
 	console.error(FULL_DISK);
 	return { status, errors: `${errors}\n${FULL_DISK}` };
@@ -83,14 +75,14 @@ export async function build(options: readonly string[] = [], from = '.') {
  * system says.
  */
 export const deploy = (from?: string): Promise<boolean> =>
-	withFolderLock(async () => {
+	alone(async () => {
 		// A build takes all processors that it gets. Visitors come first: what it starts inherits this,
 		// and the website is not started by it.
 		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 		// Without a change it is a restart, for instance for new settings. What was published and is
 		// wanted again may still be there.
 		const kept = [currentRelease(), ...(from === undefined ? [] : allReleases())];
-		const ready = kept.find((one) => one !== undefined && isUpToDate(one, from));
+		const ready = kept.find((folder) => folder !== undefined && isUpToDate(folder, from));
 		const folder = ready ?? (await newRelease(from));
 		try {
 			const isServed = await putLive(folder);
@@ -103,8 +95,8 @@ export const deploy = (from?: string): Promise<boolean> =>
 	});
 
 /** Returns to the release before. */
-export const goBack = (): Promise<void> =>
-	withFolderLock(async () => {
+const goBack = (): Promise<void> =>
+	alone(async () => {
 		const before = releaseBefore();
 		if (before === undefined)
 			throw new DeployError(
@@ -116,35 +108,45 @@ export const goBack = (): Promise<void> =>
 		);
 	});
 
+/** One deploy at a time. Of a full disk it says what to do. */
+const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+	withFolderLock(() =>
+		work().catch((error: Error) => {
+			if (!isFullDisk(error) || error.message.includes(FULL_DISK)) throw error;
+			throw new DeployError(`${error.message}\n${FULL_DISK}`, { cause: error });
+		}),
+	);
+
 /**
  * Builds into a folder of its own, with a Node of its own, so that a later installation cannot take
  * it away.
  */
 async function newRelease(from?: string): Promise<string> {
-	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
+	remove(BUILDING);
 	try {
-		const { status, errors } = await build(['--outDir', folder], from);
+		const { status, errors } = await build(['--outDir', BUILDING], from);
 		if (status !== 0) throw new DeployError(`it could not be built.\n${errors}`);
 		const node = join('node_modules', 'node', 'bin', 'node');
-		if (existsSync(node)) linkOrCopy(realpathSync(node), join(folder, 'server', 'node'));
-		return folder;
+		if (fs.existsSync(node)) linkOrCopy(fs.realpathSync(node), join(BUILDING, 'server', 'node'));
+		const folder = join(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
+		fs.renameSync(BUILDING, folder);
+		return fs.realpathSync(folder);
 	} catch (error) {
-		remove(folder);
-		if (error instanceof DeployError || !isFullDisk(error)) throw error;
-		throw new DeployError(`it could not be built (${codeOf(error)}).\n${FULL_DISK}`);
+		remove(BUILDING);
+		throw error;
 	}
 }
 
 /** A link costs no space, but needs the same file system: `releases` may be a disk of its own. */
 function linkOrCopy(from: string, to: string): void {
 	try {
-		linkSync(from, to);
+		fs.linkSync(from, to);
 	} catch {
-		copyFileSync(from, to);
+		fs.copyFileSync(from, to);
 	}
 }
 
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
+const remove = (path: string) => fs.rmSync(path, { recursive: true, force: true, maxRetries: 2 });
 
 /** Tries a release and has it served; if it does not serve, the one before is again. */
 async function putLive(folder: string): Promise<boolean> {
@@ -154,25 +156,16 @@ async function putLive(folder: string): Promise<boolean> {
 		throw new DeployError(`it does not work.\n${cause.message}`, { cause });
 	});
 	const [current, before] = [currentRelease(), releaseBefore()];
-	if (current !== folder)
-		try {
-			point([BEFORE, current ?? before], [CURRENT, folder]);
-		} catch (cause) {
-			throw new DeployError(
-				`the disk did not take which release is to be served (${codeOf(cause)}).`,
-				{ cause },
-			);
-		}
+	const isRestart = current === folder;
+	if (!isRestart) point([BEFORE, current ?? before], [CURRENT, folder]);
 	try {
 		const isServed = await restart(folder);
 		const inUse = [currentRelease(), releaseBefore()];
-		for (const old of allReleases()
-			.filter((one) => !inUse.includes(one))
-			.slice(KEPT))
-			remove(old);
+		const others = allReleases().filter((one) => !inUse.includes(one));
+		others.slice(KEPT).forEach(remove);
 		return isServed;
 	} catch (error) {
-		if (current !== folder) point([CURRENT, current], [BEFORE, before]);
+		if (!isRestart) point([CURRENT, current], [BEFORE, before]);
 		throw error;
 	}
 }
@@ -181,13 +174,15 @@ async function putLive(folder: string): Promise<boolean> {
  * Replaces each link in one step, or removes it where it is to lead nowhere. A full disk replaces
  * none: all are made first.
  */
-function point(...links: readonly (readonly [string, string | undefined])[]): void {
+export function point(...links: readonly (readonly [string, string | undefined])[]): void {
 	const next = (link: string) => `${link}.next`;
-	for (const [link] of links) rmSync(next(link), { force: true });
-	for (const [link, folder] of links) if (folder) symlinkSync(basename(folder), next(link));
-	for (const [link, folder] of links)
-		if (folder) renameSync(next(link), link);
-		else rmSync(link, { force: true });
+	try {
+		for (const [link] of links) remove(next(link));
+		for (const [link, to] of links) if (to) fs.symlinkSync(basename(to), next(link));
+		for (const [link, to] of links) to ? fs.renameSync(next(link), link) : remove(link);
+	} finally {
+		for (const [link] of links) remove(next(link));
+	}
 }
 
 /**
@@ -208,13 +203,12 @@ async function restart(folder: string): Promise<boolean> {
 		process.kill(running.pid, RESTART_SIGNAL);
 	} catch (error) {
 		throw new DeployError(
-			`the running website cannot be restarted (${codeOf(error)}). Deploy as the user that it runs as.`,
+			`the running website cannot be restarted (${(error as NodeJS.ErrnoException).code}). Deploy as the user that it runs as.`,
 		);
 	}
 	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
 		const next = runningWebsite();
-		if (!next || next.pid === running.pid || realpathSync(next.folder) !== realpathSync(folder))
-			continue;
+		if (!next || next.pid === running.pid || fs.realpathSync(next.folder) !== folder) continue;
 		console.log('The new release serves.');
 		return true;
 	}
@@ -223,22 +217,19 @@ async function restart(folder: string): Promise<boolean> {
 	);
 }
 
-/** What a running website notes of itself (src/server/start.ts). */
-interface Running {
-	readonly pid: number;
-	readonly folder: string;
-	readonly isStartedAgain: boolean;
-}
-
-/** Undefined if none runs. */
-function runningWebsite(): Running | undefined {
+/** What a running website notes of itself (src/server/start.ts), or undefined if none runs. */
+function runningWebsite() {
 	try {
 		const file = runningFile(resolve(process.env.DATA_DIR ?? '.data'));
-		const running: Running = JSON.parse(readFileSync(file, 'utf8'));
+		const running = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+			readonly pid: number;
+			readonly folder: string;
+			readonly isStartedAgain: boolean;
+		};
 		process.kill(running.pid, 0);
 		// A machine that went down left the file behind, and another process may have the number.
 		const command = `/proc/${running.pid}/cmdline`;
-		return existsSync(command) && !readFileSync(command, 'utf8').includes('serve.mjs')
+		return fs.existsSync(command) && !fs.readFileSync(command, 'utf8').includes('serve.mjs')
 			? undefined
 			: running;
 	} catch {
@@ -246,23 +237,39 @@ function runningWebsite(): Running | undefined {
 	}
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
-
 /**
  * E-mails the office about a failure, by the build that serves: the packages of a failed
  * installation may be broken. Says on the console if it could not be done.
  */
 export async function notifyOffice(subject: string, lines: readonly string[]): Promise<void> {
 	const folder = servedFolder();
-	if (!existsSync(join(folder, 'server', 'notify-office.mjs'))) return;
+	if (!fs.existsSync(join(folder, 'server', 'notify-office.mjs'))) return;
 	const { command, args } = program(folder, 'notify-office');
 	// Not the running process that stop signals are passed on to.
 	const child = spawn(command, [...args, subject], { stdio: ['pipe', 'inherit', 'inherit'] });
 	child.stdin.on('error', () => undefined).end(`${lines.join('\n')}\n`);
 	const [code] = await once(child, 'exit').catch(() => [1]);
-	console.error(
-		code === 0
-			? 'The office has been sent an e-mail about it.'
-			: 'The office could not be sent an e-mail about it.',
-	);
+	console.error(`The office ${code === 0 ? 'has been' : 'could not be'} sent an e-mail about it.`);
 }
+
+async function runCommand([option, ...others]: readonly string[]): Promise<void> {
+	if (others.length > 0 || (option !== undefined && option !== '--back')) {
+		console.error('It is: npm run deploy, or npm run deploy -- --back');
+		process.exit(1);
+	}
+	forwardStopSignals();
+	try {
+		await (option === '--back' ? goBack() : deploy());
+	} catch (error) {
+		if (!(error instanceof DeployError)) throw error;
+		console.error(`\nNothing has changed for visitors: ${error.message}`);
+		await notifyOffice('Website: a new release could not be put online', [
+			'The website serves its visitors as before. A new release was to be put online, and could not be:',
+			'',
+			error.message,
+		]);
+		process.exit(1);
+	}
+}
+
+if (process.argv[1]?.endsWith('release.ts')) await runCommand(process.argv.slice(2));

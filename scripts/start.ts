@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtAt, hasPresentSettings, isUpToDate } from '#build/build-stamp.ts';
+import { buildTimes, hasPresentSettings, isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { DIST } from '#build/whole-build.ts';
 import { siteProcess } from '#server/command.ts';
@@ -46,7 +46,8 @@ async function buildOrKeep(): Promise<string | undefined> {
 	const { status, errors } = await build();
 	if (status === 0) return undefined;
 	if (!hasPresentSettings(DIST)) process.exit(status);
-	const day = builtAt(DIST)?.toISOString().slice(0, 16).replace('T', ' ');
+	const builtAt = new Date(buildTimes(DIST)?.endedAt ?? 0);
+	const day = builtAt.toISOString().slice(0, 16).replace('T', ' ');
 	console.error(
 		`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.\nPut it right and start again.\n`,
 	);

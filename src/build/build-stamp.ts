@@ -20,12 +20,15 @@ export const SOURCES = [
 export interface BuildStamp {
 	readonly settings: string;
 	readonly sources: string;
+	/** In milliseconds. The last release records none. */
+	readonly startedAt?: number;
 }
 
 /** What a build of the sources in `from` would record now. */
 export const newStamp = (from = '.'): BuildStamp => ({
 	settings: pageSettings(process.env),
 	sources: fingerprint(from),
+	startedAt: Date.now(),
 });
 
 /** Whether the build in a folder was made from the sources in `from`, with the present settings. */
@@ -39,9 +42,12 @@ export function isUpToDate(folder: string, from = '.'): boolean {
 export const hasPresentSettings = (folder: string): boolean =>
 	readStamp(folder)?.settings === pageSettings(process.env);
 
-/** When a build was made; undefined if there is none. */
-export const builtAt = (folder: string): Date | undefined =>
-	readStamp(folder) && statSync(join(folder, STAMP)).mtime;
+/** When a build was started and ended, in milliseconds; undefined if there is none. */
+export function buildTimes(folder: string) {
+	const stamp = readStamp(folder);
+	if (!stamp) return undefined;
+	return { startedAt: stamp.startedAt ?? 0, endedAt: statSync(join(folder, STAMP)).mtimeMs };
+}
 
 export const writeStamp = (folder: string, stamp: BuildStamp): void =>
 	writeFileSync(join(folder, STAMP), JSON.stringify(stamp));

@@ -6,6 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '#model/dates.ts';
+import { buildTimes } from './build-stamp.ts';
 
 /** For pages that stay open. An older page asks in vain, and its forms post. */
 const KEPT_DAYS = 14;
@@ -13,18 +14,25 @@ const KEPT_DAYS = 14;
 /** With their compressed copies (src/build/precompress.ts). */
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
-/** Copies the scripts of `before`, which may not exist, into `build`, unless they are too old. */
+/**
+ * Copies the scripts of `before`, which may not exist, into `build`: its own ones, and those that it
+ * kept for less than a fortnight. The time of a kept file is when its release was replaced.
+ */
 export function keepScripts(before: string, build: string): void {
+	const now = Date.now();
+	const { startedAt, endedAt } = buildTimes(before) ?? { startedAt: 0, endedAt: now };
 	for (const folder of [join('client', 'islands'), join('client', '_astro')]) {
 		const from = join(before, folder);
 		if (!existsSync(from)) continue;
 		mkdirSync(join(build, folder), { recursive: true });
 		for (const name of readdirSync(from).filter((file) => SCRIPT.test(file))) {
 			const [old, kept] = [join(from, name), join(build, folder, name)];
-			const { mtime } = statSync(old);
-			if (existsSync(kept) || Date.now() - mtime.getTime() > KEPT_DAYS * DAY_MS) continue;
+			const { mtimeMs } = statSync(old);
+			const isOwn = mtimeMs >= startedAt && mtimeMs <= endedAt;
+			const replacedAt = isOwn ? now : mtimeMs;
+			if (existsSync(kept) || now - replacedAt > KEPT_DAYS * DAY_MS) continue;
 			copyFileSync(old, kept);
-			utimesSync(kept, mtime, mtime);
+			utimesSync(kept, replacedAt / 1000, replacedAt / 1000);
 		}
 	}
 }
