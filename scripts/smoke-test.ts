@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { siteProcess, smokeTestFolder } from '#server/command.ts';
@@ -76,7 +75,8 @@ function copySqlite(file: string, folder: string): Record<string, string> {
 }
 
 /**
- * Gives PostgreSQL a schema with the same tables, without a row of anybody's. Where that is not allowed, an empty store in a file is tried.
+ * Gives PostgreSQL a schema with the same tables, without a row about a person. Where that is not
+ * allowed, an empty store in a file is tried.
  */
 async function copyTables(url: string): Promise<Record<string, string>> {
 	const copied = new URL(url);
@@ -119,19 +119,20 @@ async function inPostgres(url: string, work: (client: Client) => Promise<unknown
 async function tryBuild(build: string, store: Record<string, string>): Promise<void> {
 	const { command, args } = siteProcess(build);
 	const env = { ...process.env, ...switchedOff, ...store };
-	const site = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+	// When this process is stopped or killed, the site notices by the IPC channel, and ends.
+	const site = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 	const ended = new Promise<void>((done) => site.once('close', () => done()));
 	let printed = '';
-	site.stderr.on('data', (chunk) => {
+	site.stderr?.on('data', (chunk) => {
 		printed += chunk;
 	});
 	try {
 		const origin = await new Promise<string>((found, reject) => {
 			const tooLate = () => reject(new Error('It did not start in time.'));
 			const timer = setTimeout(tooLate, STARTED_WITHIN_MS);
-			createInterface(site.stdout).on('line', (line) => {
-				printed += `${line}\n`;
-				const [, at] = /The website is at (\S+)/.exec(line) ?? [];
+			site.stdout?.setEncoding('utf8').on('data', (chunk) => {
+				printed += chunk;
+				const [, at] = /The website is at (\S+)\n/.exec(printed) ?? [];
 				if (at) found(at);
 			});
 			site.once('error', reject);
@@ -176,7 +177,7 @@ async function tryForm(origin: string): Promise<void> {
 	};
 	const posted = await ask(`${origin}/Contact`, {
 		method: 'POST',
-		headers: { origin: process.env.SITE_URL ?? origin },
+		headers: { origin: new URL(process.env.SITE_URL || origin).origin },
 		body: new URLSearchParams(answers),
 	});
 	if (posted.status !== 303) throw new Error(`An enquiry is answered with ${posted.status}.`);

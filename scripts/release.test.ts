@@ -1,0 +1,34 @@
+/** The links to releases on a disk that is full. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+
+test.skipIf(!isRootOnLinux)(
+	'a disk with room for one link only leaves the links to releases as they were',
+	() => {
+		const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+		const code = `import { point } from ${JSON.stringify(resolve('scripts/release.ts'))};
+		point(['releases/before', 'one'], ['releases/current', 'two']);`;
+		// The disk, four folders and links, and one more.
+		const script = [
+			`mount -t tmpfs -o nr_inodes=6 tmpfs ${folder}`,
+			`cd ${folder}`,
+			'mkdir -p releases/one releases/two',
+			'ln -s one releases/current',
+			'{ "$@" || readlink releases/*; ls releases; }',
+		].join(' && ');
+		const node = [process.execPath, '--input-type=module', '-e', code];
+		const { stdout, stderr } = spawnSync(
+			'unshare',
+			['--mount', 'sh', '-c', script, 'sh', ...node],
+			{ encoding: 'utf8' },
+		);
+		rmSync(folder, { recursive: true });
+		expect(stderr).toContain('ENOSPC');
+		expect(stdout).toBe('one\ncurrent\none\ntwo\n');
+	},
+);
