@@ -29,6 +29,7 @@ const RESTART_WITHIN_MS = 500;
 
 /** And for the answers to what has arrived whole, which a busy machine is slow to give. */
 const ANSWERS_WITHIN_MS = 5_000;
+const CHECK_EVERY_MS = 10;
 
 /**
  * One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by
@@ -47,8 +48,9 @@ for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete proces
 let site: Awaited<ReturnType<typeof composeSite>> | undefined;
 let leaveDataFolder: () => void = () => undefined;
 let askedAt: number | undefined;
-/** The requests that are not answered yet. */
+/** The requests that are not answered yet, and how many there were in all. */
 const unanswered = new Set<IncomingMessage>();
+let requests = 0;
 // SIGHUP comes from a closed terminal. The IPC channel closes when the parent process has been
 // killed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -70,6 +72,7 @@ try {
 	});
 	await site.app.ready();
 	site.app.server.on('request', (request, response) => {
+		requests += 1;
 		unanswered.add(request);
 		response.once('close', () => unanswered.delete(request));
 	});
@@ -134,13 +137,16 @@ async function restart(): Promise<void> {
 		response.shouldKeepAlive = false;
 	});
 	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
-	// After whatever has arrived by then was read: on a busy machine a request may have waited in the
-	// system for a while.
-	await afterReading();
+	// On a busy machine a request may have waited in the system for a while, and a connection that is
+	// closed with a request unread is reset: idle are those from which nothing is left to read.
+	for (let before = -1; before !== requests; await afterReading()) before = requests;
 	server.closeIdleConnections();
-	const giveUpAt = performance.now() + ANSWERS_WITHIN_MS;
-	while ([...unanswered].some(({ complete }) => complete) && performance.now() < giveUpAt)
-		await wait(10);
+	const since = performance.now();
+	const isWithin = (ms: number) => performance.now() - since < ms;
+	const isAnswering = () => [...unanswered].some(({ complete }) => complete);
+	// A form may be on its way as well.
+	while (isWithin(RESTART_WITHIN_MS) || (isAnswering() && isWithin(ANSWERS_WITHIN_MS)))
+		if (await Promise.race([drained.then(() => true), wait(CHECK_EVERY_MS, false)])) break;
 	server.closeAllConnections();
 	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
 	process.exit(0);
