@@ -23,8 +23,12 @@ import { smokeTest } from './smoke-test.ts';
 const RELEASES = 'releases';
 const CURRENT = join(RELEASES, 'current');
 const BEFORE = join(RELEASES, 'before');
-/** Where a release is built. The next build removes what a killed one left. */
-const BUILDING = resolve(RELEASES, 'building');
+
+/**
+ * How the name of a release begins while it is built. Each has a name of its own, because a deploy
+ * that is killed leaves Astro at work for a while.
+ */
+const UNFINISHED = 'building-';
 
 /** Releases kept beside the one that is served and the one before. */
 const KEPT = 1;
@@ -49,12 +53,17 @@ export const releaseBefore = () => linked(BEFORE);
 /** What is served without a build: the release deployed last, or else the last build. */
 export const servedFolder = () => currentRelease() ?? resolve(DIST);
 
-/** The folders of all releases, the newest first. */
-const allReleases = () =>
+const foldersInReleases = () =>
 	(fs.existsSync(RELEASES) ? fs.readdirSync(RELEASES, { withFileTypes: true }) : [])
 		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => fs.realpathSync(join(RELEASES, name)))
-		.filter((folder) => basename(folder) !== basename(BUILDING))
+		.map(({ name }) => fs.realpathSync(join(RELEASES, name)));
+
+const isUnfinished = (folder: string) => basename(folder).startsWith(UNFINISHED);
+
+/** The folders of all releases, the newest first. */
+const allReleases = () =>
+	foldersInReleases()
+		.filter((folder) => !isUnfinished(folder))
 		.sort()
 		.reverse();
 
@@ -122,17 +131,18 @@ const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
  * it away.
  */
 async function newRelease(from?: string): Promise<string> {
-	remove(BUILDING);
+	foldersInReleases().filter(isUnfinished).forEach(remove);
+	const building = resolve(RELEASES, `${UNFINISHED}${process.pid}`);
 	try {
-		const { status, errors } = await build(['--outDir', BUILDING], from);
+		const { status, errors } = await build(['--outDir', building], from);
 		if (status !== 0) throw new DeployError(`it could not be built.\n${errors}`);
 		const node = join('node_modules', 'node', 'bin', 'node');
-		if (fs.existsSync(node)) linkOrCopy(fs.realpathSync(node), join(BUILDING, 'server', 'node'));
+		if (fs.existsSync(node)) linkOrCopy(fs.realpathSync(node), join(building, 'server', 'node'));
 		const folder = join(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
-		fs.renameSync(BUILDING, folder);
+		fs.renameSync(building, folder);
 		return fs.realpathSync(folder);
 	} catch (error) {
-		remove(BUILDING);
+		remove(building);
 		throw error;
 	}
 }
