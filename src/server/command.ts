@@ -24,8 +24,8 @@ export const program = (folder: string, name: string) => ({
 });
 
 /**
- * Asks the website to make room for the next release within half a second. `RestartKillSignal=` of
- * the unit in deploy/ says the same.
+ * Asks the website to make room for the next release as soon as what has arrived is answered.
+ * `RestartKillSignal=` of the unit in deploy/ says the same.
  */
 export const RESTART_SIGNAL = 'SIGUSR2';
 
