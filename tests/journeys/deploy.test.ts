@@ -171,7 +171,7 @@ test('[D15] a site that is killed is started again on the same socket: visitors 
 
 test('[D15] what has arrived when a release comes is answered, however long a busy machine takes for it', async () => {
 	const site = await startSite();
-	const store = new DatabaseSync(join(site.dataDir, 'enquiries.db'));
+	const store = new DatabaseSync(join(site.dataDir, 'enquiries.db'), { timeout: 60_000 });
 	try {
 		store.exec('BEGIN IMMEDIATE');
 		const answered = postTo(site.origin, callWith(another()));
