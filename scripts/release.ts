@@ -230,7 +230,7 @@ async function restart(folder: string): Promise<boolean> {
 /** What a running website notes of itself (src/server/start.ts), or undefined if none runs. */
 function runningWebsite() {
 	try {
-		const file = runningFile(resolve(process.env.DATA_DIR ?? '.data'));
+		const file = runningFile(resolve(process.env.DATA_DIR || '.data'));
 		const running = JSON.parse(fs.readFileSync(file, 'utf8')) as {
 			readonly pid: number;
 			readonly folder: string;

@@ -43,7 +43,7 @@ const STARTING_ROWS = ['schema_step', 'last_place'];
 
 /** Rejects with what is wrong. Nothing of it is kept. */
 export async function smokeTest(build: string): Promise<void> {
-	const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+	const dataDir = resolve(process.env.DATA_DIR || '.data');
 	const folder = smokeTestFolder(dataDir);
 	rmSync(folder, { recursive: true, force: true });
 	// Beside the store, where the disk is encrypted and others cannot read.
