@@ -24,15 +24,6 @@ const RELEASES = 'releases';
 const CURRENT = join(RELEASES, 'current');
 const BEFORE = join(RELEASES, 'before');
 
-/**
- * How the name of a release begins while it is built. Each has a name of its own, because a deploy
- * that is killed leaves Astro at work for a while.
- */
-const UNFINISHED = 'building-';
-
-/** Releases kept beside the one that is served and the one before. */
-const KEPT = 1;
-
 /** A release that does not serve by then has failed. A migration of many enquiries takes seconds. */
 const SERVES_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 100;
@@ -52,20 +43,6 @@ export const releaseBefore = () => linked(BEFORE);
 
 /** What is served without a build: the release deployed last, or else the last build. */
 export const servedFolder = () => currentRelease() ?? resolve(DIST);
-
-const foldersInReleases = () =>
-	(fs.existsSync(RELEASES) ? fs.readdirSync(RELEASES, { withFileTypes: true }) : [])
-		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => fs.realpathSync(join(RELEASES, name)));
-
-const isUnfinished = (folder: string) => basename(folder).startsWith(UNFINISHED);
-
-/** The folders of all releases, the newest first. */
-const allReleases = () =>
-	foldersInReleases()
-		.filter((folder) => !isUnfinished(folder))
-		.sort()
-		.reverse();
 
 /**
  * Builds with Astro, in the folder `from`. Returns its exit status, and what it printed as errors.
@@ -88,9 +65,9 @@ export const deploy = (from?: string): Promise<boolean> =>
 		// A build takes all processors that it gets. Visitors come first: what it starts inherits this,
 		// and the website is not started by it.
 		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-		// Without a change it is a restart, for instance for new settings. What was published and is
-		// wanted again may still be there.
-		const kept = [currentRelease(), ...(from === undefined ? [] : allReleases())];
+		// Without a change it is a restart, for instance for new settings. What was published before may
+		// be wanted again.
+		const kept = [currentRelease(), from === undefined ? undefined : releaseBefore()];
 		const ready = kept.find((folder) => folder !== undefined && isUpToDate(folder, from));
 		const folder = ready ?? (await newRelease(from));
 		try {
@@ -131,18 +108,16 @@ const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
  * it away.
  */
 async function newRelease(from?: string): Promise<string> {
-	foldersInReleases().filter(isUnfinished).forEach(remove);
-	const building = resolve(RELEASES, `${UNFINISHED}${process.pid}`);
+	removeUnused();
+	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
 	try {
-		const { status, errors } = await build(['--outDir', building], from);
+		const { status, errors } = await build(['--outDir', folder], from);
 		if (status !== 0) throw new DeployError(`it could not be built.\n${errors}`);
 		const node = join('node_modules', 'node', 'bin', 'node');
-		if (fs.existsSync(node)) linkOrCopy(fs.realpathSync(node), join(building, 'server', 'node'));
-		const folder = join(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
-		fs.renameSync(building, folder);
+		if (fs.existsSync(node)) linkOrCopy(fs.realpathSync(node), join(folder, 'server', 'node'));
 		return fs.realpathSync(folder);
 	} catch (error) {
-		remove(building);
+		remove(folder);
 		throw error;
 	}
 }
@@ -158,6 +133,19 @@ function linkOrCopy(from: string, to: string): void {
 
 const remove = (path: string) => fs.rmSync(path, { recursive: true, force: true, maxRetries: 2 });
 
+/**
+ * Removes releases that are neither served nor the one before, and what a killed build left. A
+ * website that nothing restarts may still run from an older one.
+ */
+function removeUnused(): void {
+	if (!fs.existsSync(RELEASES)) return;
+	const inUse = [currentRelease(), releaseBefore(), runningWebsite()?.folder];
+	for (const entry of fs.readdirSync(RELEASES, { withFileTypes: true })) {
+		const path = join(RELEASES, entry.name);
+		if (entry.isDirectory() && !inUse.includes(fs.realpathSync(path))) remove(path);
+	}
+}
+
 /** Tries a release and has it served; if it does not serve, the one before is again. */
 async function putLive(folder: string): Promise<boolean> {
 	keepScripts(servedFolder(), folder);
@@ -170,9 +158,7 @@ async function putLive(folder: string): Promise<boolean> {
 	if (!isRestart) point([BEFORE, current ?? before], [CURRENT, folder]);
 	try {
 		const isServed = await restart(folder);
-		const inUse = [currentRelease(), releaseBefore()];
-		const others = allReleases().filter((one) => !inUse.includes(one));
-		others.slice(KEPT).forEach(remove);
+		removeUnused();
 		return isServed;
 	} catch (error) {
 		if (!isRestart) point([CURRENT, current], [BEFORE, before]);
