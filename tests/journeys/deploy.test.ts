@@ -2,6 +2,7 @@
  * Putting a release in the place of the running one, and going back, while visitors use the site.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
@@ -15,7 +16,7 @@ import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
 import { RESTART_SIGNAL } from '#server/command.ts';
-import { mailsIn, startSite } from '#server/testing/running-site.ts';
+import { mailsIn, startSite, until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
@@ -275,6 +276,32 @@ test(
 			await client.end();
 			await cluster.remove();
 		}
+	},
+);
+
+test(
+	'a deploy that is killed during its try leaves no website running, and the next start removes the copy of the store',
+	ALL,
+	async () => {
+		test.skip(process.platform !== 'linux', 'only on Linux');
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		await addRelease('two', 'before');
+		const copy = join(folder, '.data', 'smoke-test');
+		const killed = startIn(folder, [
+			...['node_modules/.bin/node', '--import', 'tsx'],
+			...['scripts/release.ts', '--back'],
+		]);
+		// Among the first that the tried website writes.
+		await until(() => existsSync(join(copy, 'link.key')) || undefined);
+		killed.process.kill('SIGKILL');
+		await killed.ended();
+		const tried = () => spawnSync('pgrep', ['-f', join(folder, 'releases')]).status === 0;
+		await expect.poll(tried).toBe(false);
+		expect(existsSync(copy)).toBe(true);
+		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
+		expect(await textAsNewVisitor(`${await start.serving()}/release.txt`)).toBe('one');
+		expect(existsSync(copy)).toBe(false);
 	},
 );
 
