@@ -20,11 +20,13 @@ test.afterEach(async () => {
 	await start.ended();
 });
 
-/** The one process that a process has started, after so many steps down. */
+/** The process that a process has started last, after so many steps down. */
 function below({ process: { pid } }: Start, steps: number): number {
 	let found = pid ?? 0;
 	for (let step = 0; step < steps; step += 1)
-		found = Number(readFileSync(`/proc/${found}/task/${found}/children`, 'utf8').split(' ')[0]);
+		found = Number(
+			readFileSync(`/proc/${found}/task/${found}/children`, 'utf8').trim().split(' ').at(-1),
+		);
 	return found;
 }
 
