@@ -3,7 +3,9 @@
  * off that leaves the machine.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
@@ -34,11 +36,19 @@ export const switchedOff = {
 const STARTED_WITHIN_MS = 120_000;
 const ANSWERS_WITHIN_MS = 10_000;
 
+/** The website may hold its store for a moment. */
+const BUSY_WITHIN_MS = 60_000;
+
 /** The copy, its log and a migration may each take the size of the store. */
 const ROOM_FACTOR = 4;
 
-/** The schema of PostgreSQL that takes the tables, and those whose rows the migrations made. */
-const SCHEMA = 'smoke_test';
+/**
+ * The schema of PostgreSQL that takes the tables. Each machine that shares the database has its own:
+ * they may publish at the same moment.
+ */
+const SCHEMA = `smoke_test_${createHash('sha256').update(`${hostname()} ${process.cwd()}`).digest('hex').slice(0, 8)}`;
+
+/** The tables whose rows the migrations made. */
 const STARTING_ROWS = ['schema_step', 'last_place'];
 
 /** Rejects with what is wrong. Nothing of it is kept. */
@@ -66,7 +76,7 @@ function copySqlite(file: string, folder: string): Record<string, string> {
 		console.log('The disk has no room for a copy of the store: trying it with an empty one.');
 	else if (size > 0) {
 		const copy = join(folder, 'enquiries.db');
-		const store = new DatabaseSync(file, { readOnly: true });
+		const store = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WITHIN_MS });
 		store.prepare('VACUUM INTO ?').run(copy);
 		store.close();
 		chmodSync(copy, 0o600);
@@ -85,7 +95,7 @@ async function copyTables(url: string): Promise<Record<string, string>> {
 		await inPostgres(url, async (client) => {
 			await dropTables(client);
 			const { rows } = await client.query(
-				'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+				'SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema()',
 			);
 			await client.query(`CREATE SCHEMA ${SCHEMA}`);
 			for (const { name } of rows)
@@ -167,7 +177,7 @@ async function tryPages(origin: string, build: string): Promise<void> {
 	}
 }
 
-/** An enquiry as a browser without script sends it. It reaches the copy of the store, and nobody. */
+/** An enquiry as a browser without script sends it. It reaches the copy of the store only. */
 async function tryForm(origin: string): Promise<void> {
 	const answers = {
 		fullName: 'Smoke test',

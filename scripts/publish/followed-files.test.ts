@@ -196,6 +196,19 @@ test('code, links, strange files and files that are too large are refused, each 
 	expect('taken' in (await decide())).toBe(true);
 });
 
+test('a submodule is refused in the place of a picture and beside one', async () => {
+	for (const path of ['content/photos/roof.jpg', 'content/photos/more']) {
+		git('update-index', '--add', '--cacheinfo', `160000,${'a'.repeat(40)},${path}`);
+		git('commit', '--quiet', '--message', 'With a submodule');
+		git('push', '--quiet', 'origin', 'HEAD:main');
+		expect(await decide()).toMatchObject({
+			problems: [expect.stringMatching(new RegExp(`^${path} (?:is not a file|has a name)`))],
+			forWhom: 'editor',
+		});
+		git('rm', '--quiet', '--cached', path);
+	}
+});
+
 test('a picture that is kept in Git LFS is told apart from a picture', () => {
 	write('content/photos/a.jpg', 'version https://git-lfs.github.com/spec/v1\noid x');
 	write('content/photos/b.jpg', 'a picture');
@@ -221,8 +234,8 @@ test('a branch that is not there, or a remote that cannot be reached, is said wi
 	const unreachable = openBranch(join(folder, 'away'), away, clone);
 	expect(() => unreachable.fetch()).toThrow(BranchError);
 	expect(() => unreachable.fetch()).not.toThrow(/secret/);
-	const nobodys = { remote: 'nobody', isAddress: false, branch: 'main' };
-	expect(() => openBranch(join(folder, 'none'), nobodys, clone).fetch()).toThrow(/knows no remote/);
+	const unknown = { remote: 'unknown', isAddress: false, branch: 'main' };
+	expect(() => openBranch(join(folder, 'none'), unknown, clone).fetch()).toThrow(/knows no remote/);
 });
 
 test('words are copied into a folder, and those that are gone are deleted there; code stays', () => {

@@ -68,7 +68,13 @@ interface State {
 	readonly history?: readonly { readonly commit: string; words: string; readonly at: number }[];
 	/** The newest version that was not put live, and the release that was served then. */
 	readonly refused?:
-		| { readonly commit: string; readonly release: string; readonly at: number }
+		| {
+				readonly commit: string;
+				readonly release: string;
+				/** When it was refused first. The release before notes none. */
+				readonly since?: number;
+				readonly at: number;
+		  }
 		| undefined;
 	/** A fault of the machine or of the remote, in passes one after another. */
 	readonly fault?:
@@ -168,8 +174,10 @@ class Pass {
 		const refusal = await this.publish(version);
 		if (!refusal) return undefined;
 		rmSync(SITE, { recursive: true, force: true });
-		await this.refuse(version, refusal);
-		this.remember({ refused: { commit: version.commit, release, at: this.parts.now() } });
+		const at = this.parts.now();
+		const since = refused?.commit === version.commit ? (refused.since ?? at) : at;
+		await this.refuse(version, refusal, since);
+		this.remember({ refused: { commit: version.commit, release, since, at } });
 		return refusal;
 	}
 
@@ -182,7 +190,11 @@ class Pass {
 		return false;
 	}
 
-	private async refuse(version: Version, { why, problems, forWhom }: Objection): Promise<void> {
+	private async refuse(
+		version: Version,
+		{ why, problems, forWhom }: Objection,
+		since: number,
+	): Promise<void> {
 		const short = version.commit.slice(0, 8);
 		this.parts.log(
 			`Version ${short} is not put live: ${problems.length} to put right by the ${forWhom}.`,
@@ -194,7 +206,7 @@ class Pass {
 		await this.tell(name, { outcome: 'refused', version, why, problems, forWhom });
 		await this.setProblem({
 			isFault: false,
-			since: this.parts.now(),
+			since,
 			why: `version ${short}: ${why}`,
 		});
 	}

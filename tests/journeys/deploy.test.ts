@@ -240,7 +240,7 @@ test(
 			const numbers = async () =>
 				(
 					await client.query(
-						"SELECT (SELECT count(*) FROM enquiry) AS enquiries, (SELECT count(*) FROM pg_namespace WHERE nspname = 'smoke_test') AS schemas",
+						"SELECT (SELECT count(*) FROM enquiry) AS enquiries, (SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'smoke_test%') AS schemas",
 					)
 				).rows[0];
 			const deployTo = async (url: string) => {

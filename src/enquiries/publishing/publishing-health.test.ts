@@ -1,4 +1,4 @@
-/** What doctor says of a timer that stands still, and of a unit of an older release. */
+/** What doctor says of a timer that has stopped, and of a unit of an older release. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

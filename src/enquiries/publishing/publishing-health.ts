@@ -42,6 +42,9 @@ export function publishTimerProblem(
 }
 
 function lastLook(dataDir: string): number | undefined {
-	const file = join(dataDir, PUBLISHING_STATE);
-	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).ranAt : undefined;
+	try {
+		return JSON.parse(readFileSync(join(dataDir, PUBLISHING_STATE), 'utf8')).ranAt;
+	} catch {
+		return undefined;
+	}
 }
