@@ -55,6 +55,8 @@ export async function openDay(
 	await readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue());
 	await page.getByRole('button', { name: 'Open today' }).click();
 	await expect(page).toHaveURL(DAY_PATH);
+	// Its script is awake by then.
+	await page.waitForLoadState();
 	return page;
 }
 
