@@ -1,6 +1,6 @@
 /**
- * The tests beside the code they are about, and on whole pages drawn in this process. Playwright
- * runs those under tests/ (playwright.config.ts).
+ * The tests beside the code they are about, and on whole pages drawn in this process, and the
+ * golden copies. Playwright runs the others under tests/ (playwright.config.ts).
  */
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
@@ -45,6 +45,17 @@ export default defineConfig({
 					include: BUILT,
 					globalSetup: './tests/support/built-pages.ts',
 					testTimeout: 600_000,
+				},
+			},
+			// The built site as a process of its own (tests/golden/website.ts).
+			{
+				extends: true,
+				test: {
+					name: 'golden',
+					include: ['tests/golden/*.golden.ts'],
+					globalSetup: './tests/support/built-pages.ts',
+					testTimeout: 1_200_000,
+					hookTimeout: 1_200_000,
 				},
 			},
 			// A page is more than its components: Astro puts them together, as in a build but without
