@@ -14,7 +14,7 @@ import { BUILT_ASIDE, wholeBuild } from '#build/whole-build.ts';
 import { ContentError, loadContent } from '#content/reader/load-content.ts';
 import { contactForm } from '#forms/contact.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { type PageSettings, readSettings, SettingsError } from '#server/settings.ts';
+import { type PageSettings, readSettings, SettingsError } from '#server/configuration/settings.ts';
 import '#server/env-file.ts';
 import { unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
 

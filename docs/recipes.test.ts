@@ -10,7 +10,7 @@ import { area } from '#content/schemas/area-schema.ts';
 import * as schemas from '#content/schemas/content-schemas.ts';
 import { ownLegalPage } from '#content/schemas/page-schemas.ts';
 import { cliCommands } from '#enquiries/cli/run.ts';
-import { settingsSchema } from '#server/settings.ts';
+import { settingsSchema } from '#server/configuration/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const recipes = {

@@ -12,7 +12,7 @@ import { loadContent } from '#content/reader/load-content.ts';
 import { allForms } from '#forms/all-forms.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field, Form } from '#forms/fields/field.ts';
-import { settingsSchema } from '#server/settings.ts';
+import { settingsSchema } from '#server/configuration/settings.ts';
 import { writeProof } from './proof.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
@@ -109,7 +109,7 @@ function settings(): string {
 		([name, schema]) =>
 			`| \`${name}\` | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |`,
 	);
-	return `${['# Settings', `${written} The source is \`src/server/settings.ts\`. Settings are environment variables; all mistakes are named at once when the website starts.`, ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')].join('\n\n')}\n`;
+	return `${['# Settings', `${written} The source is \`src/server/configuration/settings.ts\`. Settings are environment variables; all mistakes are named at once when the website starts.`, ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')].join('\n\n')}\n`;
 }
 
 function environment(): string {

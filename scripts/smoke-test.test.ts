@@ -3,7 +3,7 @@
  * it, or known to reach nowhere.
  */
 import { expect, test } from 'vitest';
-import { settingsSchema } from '#server/settings.ts';
+import { settingsSchema } from '#server/configuration/settings.ts';
 import { switchedOff } from './smoke-test.ts';
 
 /** Names, keys and periods; what doctor asks; DATA_DIR is the try’s own folder. */

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { siteProcess, smokeTestFolder } from '#server/command.ts';
-import type { settingsSchema } from '#server/settings.ts';
+import type { settingsSchema } from '#server/configuration/settings.ts';
 
 /** Every setting that reaches outside DATA_DIR, switched off. */
 export const switchedOff = {

@@ -8,7 +8,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 
 import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oneLine, type Version } from '#enquiries/publishing/publishing-letter.ts';
-import type { FollowedBranch } from '#server/followed-branch.ts';
+import type { FollowedBranch } from '#server/configuration/followed-branch.ts';
 
 /** A file of a commit. */
 export interface TreeEntry {

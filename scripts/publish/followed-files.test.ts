@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followedBranch } from '#server/followed-branch.ts';
+import { followedBranch } from '#server/configuration/followed-branch.ts';
 import { type Branch, BranchError, openBranch, type TreeEntry } from './branch.ts';
 import {
 	copyWords,

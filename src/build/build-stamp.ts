@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageSettingNames } from '#server/settings.ts';
+import { pageSettingNames } from '#server/configuration/settings.ts';
 
 /** The file in a build that records it. */
 const STAMP = '.built';

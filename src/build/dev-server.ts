@@ -9,11 +9,11 @@ import type { Content } from '#content/reader/load-content.ts';
 import type { AnswerLocals } from '#forms/sending/page-locals.ts';
 import { composeSite } from '#server/composition/compose.ts';
 import { takeDataFolder } from '#server/composition/compose-store.ts';
+import type { Settings } from '#server/configuration/settings.ts';
 import { emailjsUrlFrom, formRequestFrom } from '#server/entrances/entrance-urls.ts';
 import { answerLocals, answerPath } from '#server/entrances/no-script-forms.ts';
 import { linkedPaths } from '#server/entrances/private-pages.ts';
 import { normalisePath, requestTarget } from '#server/http/page-urls.ts';
-import type { Settings } from '#server/settings.ts';
 
 /** The property under which Astro looks for a request's locals. */
 const ASTRO_LOCALS = Symbol.for('astro.locals');

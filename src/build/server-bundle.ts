@@ -13,7 +13,7 @@ const programs = {
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
 	'reencode-child': 'src/server/photographs/reencode-child.mjs',
 	enquiries: 'src/cli/enquiries.ts',
-	'notify-office': 'src/server/office-mail/mail-alert.ts',
+	'notify-office': 'src/cli/mail-alert.ts',
 };
 
 /**

@@ -29,13 +29,13 @@ import {
 	triageSchemesFrom,
 	webhookHostIn,
 } from '#server/composition/compose-store.ts';
+import { readSettings, type Settings, SettingsError } from '#server/configuration/settings.ts';
 import { makeOfficeCode } from '#server/private-pages/office-day/code-rules.ts';
 import {
 	codesIn,
 	officeCodeCheck,
 	whyNoOfficeDay,
 } from '#server/private-pages/office-day/office-codes.ts';
-import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
 import '#server/env-file.ts';
 
 /** How long `doctor` waits for a mail server. */

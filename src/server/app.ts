@@ -2,6 +2,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { storeDown } from '#enquiries/health.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '#forms/fields/hidden-fields.ts';
+import type { Settings } from './configuration/settings.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './entrances/entrance-urls.ts';
 import { noScriptForms } from './entrances/no-script-forms.ts';
@@ -19,10 +20,9 @@ import {
 import { HttpError, setErrorHandler } from './http/error-handler.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { addSecurityHeaders, securityHeadersFor } from './http/headers.ts';
+import { RedactedLog } from './http/log.ts';
 import { type PageUrls, pageOfFile, requestTarget } from './http/page-urls.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { RedactedLog } from './log.ts';
-import type { Settings } from './settings.ts';
 import type { Site } from './shared-parts.ts';
 import { formFromQuery } from './spam/form-token.ts';
 

@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
+import type { Settings } from './configuration/settings.ts';
 import type { PageCounts } from './counts/page-counts.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import type { RenderPage } from './entrances/draw-page.ts';
@@ -13,7 +14,6 @@ import type { CspFor } from './http/csp.ts';
 import type { RequestOrigin } from './http/origins.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { OfficeDevices } from './private-pages/office-day/devices.ts';
-import type { Settings } from './settings.ts';
 import type { FormTokens } from './spam/form-token.ts';
 import type { ReceivePost } from './spam/receive-post.ts';
 

@@ -1,7 +1,7 @@
 /** What the person at the command line reads when the website does not start. */
 import { expect, test } from 'vitest';
 import { ContentError } from '#content/reader/load-content.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './configuration/settings.ts';
 import { startErrorMessage } from './start-error.ts';
 
 const says = (error: unknown) => startErrorMessage(error, '3000');

@@ -1,6 +1,6 @@
 /** What went wrong at the start, and what to do about it. */
 import { ContentError } from '#content/reader/load-content.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './configuration/settings.ts';
 
 /** A sentence for the person at the command line. `port` is the one that was asked for. */
 export function startErrorMessage(error: unknown, port: string): string {

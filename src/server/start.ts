@@ -13,7 +13,7 @@ import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './bui
 import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { composeSite } from './composition/compose.ts';
 import { takeDataFolder } from './composition/compose-store.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './configuration/settings.ts';
 import { startErrorMessage } from './start-error.ts';
 
 /**

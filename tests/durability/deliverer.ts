@@ -10,7 +10,7 @@ import {
 	openWebsiteStore,
 	takeDataFolder,
 } from '#server/composition/compose-store.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/configuration/settings.ts';
 
 /** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);

@@ -15,8 +15,8 @@ import { type SecondCopy, startSecondCopy } from '#enquiries/second-copy/second-
 import type { Store } from '#enquiries/store/store.ts';
 import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
 import { monitorStore, type StoreHealth } from '#enquiries/store/upkeep/store-health.ts';
-import { describeFault } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { describeFault } from '../http/log.ts';
 import {
 	alertMailerFrom,
 	backupFolder,

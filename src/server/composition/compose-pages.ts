@@ -25,6 +25,7 @@ import type { ErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedPage } from '../entrances/private-pages.ts';
 import { createReencoder } from '../photographs/reencode.ts';
@@ -35,7 +36,6 @@ import { createOfficePage } from '../private-pages/office-page-requests.ts';
 import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
 import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
-import type { Settings } from '../settings.ts';
 import { deleteFilesOf } from './compose-background.ts';
 import {
 	callPromiseFrom,

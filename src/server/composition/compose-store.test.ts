@@ -20,7 +20,7 @@ import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 import {
 	alertMailerFrom,
 	callPromiseFrom,

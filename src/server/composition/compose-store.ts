@@ -44,12 +44,12 @@ import type { SlowStatement } from '#enquiries/store/upkeep/slow-statements.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { HOUR_MS, londonDay, londonMoment } from '#model/dates.ts';
-import { readKeys } from '../keys.ts';
+import { readKeys } from '../configuration/keys.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { readFieldMap } from '../configuration/webhook-field-map.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { councilNation, createHomeEstimates } from '../office-mail/home-estimate.ts';
-import { readFieldMap } from '../office-mail/webhook-field-map.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
-import type { Settings } from '../settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

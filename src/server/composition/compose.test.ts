@@ -30,8 +30,8 @@ import {
 } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import { readSettings } from '../configuration/settings.ts';
 import { HOOK_PATH, PUBLISH_REQUEST } from '../entrances/push-hook.ts';
-import { readSettings } from '../settings.ts';
 import { composeSite } from './compose.ts';
 import { openCommandStore } from './compose-store.ts';
 

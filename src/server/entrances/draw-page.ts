@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerLocals, LinkedPageLocals } from '#forms/sending/page-locals.ts';
 import { FORM_MESSAGES } from '../http/error-handler.ts';
-import { describeFault } from '../log.ts';
+import { describeFault } from '../http/log.ts';
 
 /** Renders the page at the request's URL, from these locals. */
 export type RenderPage = (

@@ -9,9 +9,9 @@ import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
 import type { SubmissionResult } from '#forms/sending/submission-port.ts';
+import { readSettings } from '../configuration/settings.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { readSettings } from '../settings.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { emailjsApi, emailjsPaths } from './emailjs-api.ts';
 

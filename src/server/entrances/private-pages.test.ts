@@ -8,10 +8,10 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { RedactedLog } from '../log.ts';
-import type { Settings } from '../settings.ts';
 import type { RenderPage } from './draw-page.ts';
 import {
 	type LinkedAnswer,

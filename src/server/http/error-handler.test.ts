@@ -1,8 +1,8 @@
 /** How failed requests are answered, and which of them are logged. */
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { RedactedLog } from '../log.ts';
 import { HttpError, setErrorHandler } from './error-handler.ts';
+import { RedactedLog } from './log.ts';
 
 const messages = { 400: 'Unreadable.', 413: 'Too large.', 500: 'Our fault.' };
 const withStatus = (statusCode: number) =>

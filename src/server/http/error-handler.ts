@@ -1,6 +1,6 @@
 /** How failed requests are answered: one error handler for every entrance. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { describeFault } from '../log.ts';
+import { describeFault } from './log.ts';
 
 /** Thrown to refuse a request, with the status and the message that its sender gets. */
 export class HttpError extends Error {

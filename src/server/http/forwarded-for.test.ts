@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createApp } from '../app.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 
 const PROXY = '127.0.0.1';
 const settings = readSettings(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestContext } from '#enquiries/cli/testing.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/configuration/settings.ts';
 import { codesIn, officeCodeCheck, officeCodeNotice } from './office-codes.ts';
 
 let folder: string;

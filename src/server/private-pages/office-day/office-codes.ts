@@ -7,7 +7,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Check, failed, ok } from '#enquiries/cli/command.ts';
 import type { SigningKeys } from '#enquiries/links/signed.ts';
-import type { Settings } from '#server/settings.ts';
 import { isWeakCode, makeOfficeCode, readNamedCodes } from './code-rules.ts';
 
 /**
@@ -25,10 +24,15 @@ export interface OfficeCodes {
 	isKnown(code: KnownCode): boolean;
 }
 
-type CodeSettings = Pick<
-	Settings,
-	'OFFICE_PIN' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'LINK_KEY' | 'SECRET_KEY'
->;
+/** The settings that decide about the code. */
+interface CodeSettings {
+	readonly OFFICE_PIN?: string | undefined;
+	readonly DATA_DIR: string;
+	readonly DATABASE_URL?: string | undefined;
+	readonly SITE_URL: string;
+	readonly LINK_KEY: readonly string[];
+	readonly SECRET_KEY: readonly string[];
+}
 
 /**
  * Why this website has no office's day, in words for whoever runs it; undefined where it has one.
@@ -107,7 +111,7 @@ export function officeCodeCheck(settings: CodeSettings): Check {
 export function codesIn({
 	OFFICE_PIN,
 	DATA_DIR,
-}: Pick<Settings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
+}: Pick<CodeSettings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
 	return OFFICE_PIN
 		? readNamedCodes(OFFICE_PIN)
 		: [{ code: readOrMakeCode(join(DATA_DIR, 'office.code')) }];

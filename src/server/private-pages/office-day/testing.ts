@@ -24,12 +24,12 @@ import {
 } from '#forms/private-pages/private-page-urls.ts';
 import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import type { Settings } from '#server/configuration/settings.ts';
 import { createAnswerPages } from '#server/entrances/answer-pages.ts';
 import { linkedPages } from '#server/entrances/private-pages.ts';
+import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
-import { RedactedLog } from '#server/log.ts';
-import type { Settings } from '#server/settings.ts';
 import { createOfficePage } from '../office-page-requests.ts';
 import { OPENED_MS } from '../opened-pages.ts';
 import { createOfficeDay } from './day-page.ts';

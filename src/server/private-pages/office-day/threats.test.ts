@@ -10,7 +10,7 @@ import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/configuration/settings.ts';
 import { problemWithCodes } from './code-rules.ts';
 import { whyNoOfficeDay } from './office-codes.ts';
 import { CODE, enquiryView, OFFICE, type Office, startOffice } from './testing.ts';

@@ -3,9 +3,9 @@
  * from the standard input.
  */
 import { text } from 'node:stream/consumers';
-import { builtContent } from '../built-site.ts';
-import { alertMailerFrom } from '../composition/compose-store.ts';
-import { readSettings } from '../settings.ts';
+import { builtContent } from '#server/built-site.ts';
+import { alertMailerFrom } from '#server/composition/compose-store.ts';
+import { readSettings } from '#server/configuration/settings.ts';
 
 const settings = readSettings(process.env, builtContent().company);
 const [subject = 'Website'] = process.argv.slice(2);

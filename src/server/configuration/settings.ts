@@ -1,6 +1,6 @@
 /**
  * Every setting of the website. Environment variables are read nowhere else, but for those that a
- * map of fields names (src/server/office-mail/webhook-field-map.ts). `docs/settings.md` is generated
+ * map of fields names (src/server/configuration/webhook-field-map.ts). `docs/settings.md` is generated
  * from it.
  */
 import { isIP } from 'node:net';
@@ -9,8 +9,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
+import { problemWithCodes } from '../private-pages/office-day/code-rules.ts';
 import { followedBranch } from './followed-branch.ts';
-import { problemWithCodes } from './private-pages/office-day/code-rules.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')

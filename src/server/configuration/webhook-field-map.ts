@@ -1,6 +1,6 @@
 /**
  * Reads the map of fields for another system (WEBHOOK_MAP). Its texts may name environment
- * variables that begin with WEBHOOK_, such as a token: ${WEBHOOK_TOKEN}. Beside src/server/settings.ts
+ * variables that begin with WEBHOOK_, such as a token: ${WEBHOOK_TOKEN}. Beside src/server/configuration/settings.ts
  * this is the only place that reads the environment.
  */
 import { parse } from 'yaml';
@@ -12,7 +12,7 @@ import {
 	fieldsIn,
 	type MapValue,
 } from '#enquiries/delivery/webhook-body.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from './settings.ts';
 
 /** Only these, so that a slip of the pen sends no other secret away. */
 const VARIABLE = /\$\{(\w+)\}/g;
