@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { loadContent } from '#content/reader/load-content.ts';
-import { openCommandStore } from '#server/composition/compose-store.ts';
+import { openCommandStore } from '#server/configuration/open-store.ts';
 import '#server/env-file.ts';
 import { followedBranch } from '#server/configuration/followed-branch.ts';
 import { readSettings } from '#server/configuration/settings.ts';

@@ -8,7 +8,7 @@ import type { HTTPMethods } from 'fastify';
 import type { Content } from '#content/reader/load-content.ts';
 import type { AnswerLocals } from '#forms/sending/page-locals.ts';
 import { composeSite } from '#server/composition/compose.ts';
-import { takeDataFolder } from '#server/composition/compose-store.ts';
+import { takeDataFolder } from '#server/configuration/data-folder.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { emailjsUrlFrom, formRequestFrom } from '#server/entrances/entrance-urls.ts';
 import { answerLocals, answerPath } from '#server/entrances/no-script-forms.ts';

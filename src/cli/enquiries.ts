@@ -18,17 +18,18 @@ import type { Store } from '#enquiries/store/store.ts';
 import { builtContent } from '#server/built-site.ts';
 import {
 	backupFolder,
-	callPromiseFrom,
 	databaseFile,
 	lockFile,
 	mailFolder,
-	openCommandStore,
+} from '#server/configuration/data-folder.ts';
+import {
+	callPromiseFrom,
 	recipientsFrom,
 	retentionPeriodsFrom,
-	secondCopyFrom,
 	triageSchemesFrom,
 	webhookHostIn,
-} from '#server/composition/compose-store.ts';
+} from '#server/configuration/office.ts';
+import { openCommandStore, secondCopyFrom } from '#server/configuration/open-store.ts';
 import { readSettings, type Settings, SettingsError } from '#server/configuration/settings.ts';
 import { makeOfficeCode } from '#server/private-pages/office-day/code-rules.ts';
 import {

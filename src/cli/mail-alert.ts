@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { builtContent } from '#server/built-site.ts';
-import { alertMailerFrom } from '#server/composition/compose-store.ts';
+import { alertMailerFrom } from '#server/configuration/mail.ts';
 import { readSettings } from '#server/configuration/settings.ts';
 
 const settings = readSettings(process.env, builtContent().company);

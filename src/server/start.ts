@@ -12,7 +12,7 @@ import { findLineIn } from '#content/reader/load-content.ts';
 import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
 import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { composeSite } from './composition/compose.ts';
-import { takeDataFolder } from './composition/compose-store.ts';
+import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
 import { startErrorMessage } from './start-error.ts';
 

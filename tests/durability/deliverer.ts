@@ -4,12 +4,12 @@
  */
 import { content } from '#content/reader/testing.ts';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
-import {
-	channelsFrom,
-	officeLinksFrom,
-	openWebsiteStore,
-	takeDataFolder,
-} from '#server/composition/compose-store.ts';
+import { createOfficeLinks } from '#enquiries/links/office-link.ts';
+import { takeDataFolder } from '#server/configuration/data-folder.ts';
+import { readKeys } from '#server/configuration/keys.ts';
+import { channelsFrom } from '#server/configuration/mail.ts';
+import { officeMailboxes } from '#server/configuration/office.ts';
+import { openWebsiteStore } from '#server/configuration/open-store.ts';
 import { readSettings } from '#server/configuration/settings.ts';
 
 /** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
@@ -20,7 +20,9 @@ const settings = readSettings(process.env, content.company);
 await takeDataFolder(settings);
 const store = await openWebsiteStore(settings);
 if (!store.isShared) await store.releaseClaims(clock.now());
-const { channels } = channelsFrom(settings, content, store, await officeLinksFrom(settings, store));
+const keys = await readKeys('link', settings, store);
+const officeLinks = createOfficeLinks(keys, officeMailboxes(settings), Date.now);
+const { channels } = channelsFrom({ settings, content, store, officeLinks });
 const delivery = startDeliveryWorker({
 	store,
 	clock,

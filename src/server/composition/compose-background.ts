@@ -6,7 +6,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '#content/reader/load-content.ts';
 import { machineClock } from '#enquiries/clock.ts';
 import type { Channel } from '#enquiries/delivery/attempts.ts';
-import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
 import { tellOldAddresses } from '#enquiries/follow-up/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
@@ -15,16 +14,12 @@ import { type SecondCopy, startSecondCopy } from '#enquiries/second-copy/second-
 import type { Store } from '#enquiries/store/store.ts';
 import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
 import { monitorStore, type StoreHealth } from '#enquiries/store/upkeep/store-health.ts';
+import { backupFolder, deleteLettersOf } from '../configuration/data-folder.ts';
+import { alertMailerFrom } from '../configuration/mail.ts';
+import { callPromiseFrom, retentionPeriodsFrom } from '../configuration/office.ts';
+import { secondCopyFrom } from '../configuration/open-store.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { describeFault } from '../http/log.ts';
-import {
-	alertMailerFrom,
-	backupFolder,
-	callPromiseFrom,
-	mailFolder,
-	retentionPeriodsFrom,
-	secondCopyFrom,
-} from './compose-store.ts';
 
 interface BackgroundParts {
 	readonly settings: Settings;
@@ -43,10 +38,6 @@ export interface Background {
 	wakeDelivery(): void;
 	stop(): Promise<void>;
 }
-
-/** Deletes the e-mails to these enquiries that were written to files. */
-export const deleteFilesOf = (settings: Settings) => async (references: readonly string[]) =>
-	void (await deleteMailFiles(mailFolder(settings), references));
 
 /** Starts all of it. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
@@ -136,7 +127,7 @@ function keepHouse(
 				siteUrl: settings.SITE_URL,
 				now: machineClock.now,
 			}),
-		deleteFiles: deleteFilesOf(settings),
+		deleteFiles: deleteLettersOf(settings),
 		misconfigurations: () => delivery.misconfigurations(),
 		onQueued: () => delivery.wake(),
 		onRetention({ expired, shortened, doubtedUntil }) {

@@ -25,6 +25,14 @@ import type { ErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
+import { deleteLettersOf, hasRoomForPhotographs } from '../configuration/data-folder.ts';
+import {
+	callPromiseFrom,
+	officeMailboxes,
+	photographLimitsFrom,
+	recipientsFrom,
+	triageSchemesFrom,
+} from '../configuration/office.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedPage } from '../entrances/private-pages.ts';
@@ -36,15 +44,6 @@ import { createOfficePage } from '../private-pages/office-page-requests.ts';
 import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
 import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
-import { deleteFilesOf } from './compose-background.ts';
-import {
-	callPromiseFrom,
-	hasRoomForPhotographs,
-	officeMailboxes,
-	photographLimitsFrom,
-	recipientsFrom,
-	triageSchemesFrom,
-} from './compose-store.ts';
 
 interface LinkedPagesParts {
 	readonly settings: Settings;
@@ -170,7 +169,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 			await createEraseForVisitor({
 				store,
 				erasureLog: parts.erasureLog,
-				deleteFiles: deleteFilesOf(settings),
+				deleteFiles: deleteLettersOf(settings),
 				now,
 			})(enquiry);
 			await raiseAlarm(parts, 'erased', reason);
@@ -223,7 +222,12 @@ function visitorPageFrom(
 		promise: callPromiseFrom(content),
 		firm: { ...content.company.response, ...content.company, caller: callerOf(content.company) },
 		usually,
-		erase: createEraseForVisitor({ store, erasureLog, deleteFiles: deleteFilesOf(settings), now }),
+		erase: createEraseForVisitor({
+			store,
+			erasureLog,
+			deleteFiles: deleteLettersOf(settings),
+			now,
+		}),
 		onVisitorUpdate,
 		async sendFreshLink({ id, answers, quarantined }) {
 			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)

@@ -30,10 +30,10 @@ import {
 } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import { openCommandStore } from '../configuration/open-store.ts';
 import { readSettings } from '../configuration/settings.ts';
 import { HOOK_PATH, PUBLISH_REQUEST } from '../entrances/push-hook.ts';
 import { composeSite } from './compose.ts';
-import { openCommandStore } from './compose-store.ts';
 
 const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));

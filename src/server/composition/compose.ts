@@ -3,7 +3,6 @@
  * dev and tests.
  */
 
-import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Content, FindLine } from '#content/reader/load-content.ts';
 import { createUsualAnswer } from '#enquiries/call-promise/promise-watch.ts';
@@ -11,6 +10,7 @@ import { refusalOfCalls } from '#enquiries/call-wishes.ts';
 import { machineClock } from '#enquiries/clock.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { createDayLinks } from '#enquiries/links/day-link.ts';
+import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { hashOfSecret, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '#enquiries/postcodes/find-postcode.ts';
 import { takeOverOlderLists } from '#enquiries/postcodes/older-lists.ts';
@@ -21,7 +21,16 @@ import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { addRoutes, createApp } from '../app.ts';
+import { isOpenToOthers } from '../configuration/data-folder.ts';
 import { readKeys } from '../configuration/keys.ts';
+import { channelsFrom } from '../configuration/mail.ts';
+import {
+	callPromiseFrom,
+	currentDay,
+	officeMailboxes,
+	recipientsFrom,
+} from '../configuration/office.ts';
+import { openWebsiteStore } from '../configuration/open-store.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { createPageCounts, noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
@@ -37,16 +46,6 @@ import { createFormTokens } from '../spam/form-token.ts';
 import { createReceivePost } from '../spam/receive-post.ts';
 import { startBackground } from './compose-background.ts';
 import { createDevices, createLinkedPages, createVisitorLinks } from './compose-pages.ts';
-import {
-	callPromiseFrom,
-	channelsFrom,
-	currentDay,
-	linkKeysFrom,
-	officeLinksFrom,
-	officeMailboxes,
-	openWebsiteStore,
-	recipientsFrom,
-} from './compose-store.ts';
 
 interface RunningSite {
 	readonly app: FastifyInstance;
@@ -100,8 +99,8 @@ export async function composeSite({
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
-	const linkKeys = await linkKeysFrom(settings, store);
-	const officeLinks = await officeLinksFrom(settings, store);
+	const linkKeys = await readKeys('link', settings, store);
+	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
 	const officeDevices = createDevices(settings, store, linkKeys, () => background.wakeDelivery());
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);
@@ -109,15 +108,15 @@ export async function composeSite({
 		officeDevices &&
 		((mailbox: string, letter: OfficeLetter) =>
 			settings.SITE_URL + dayLinks.pathFor({ mailbox, letter }));
-	const { channels, destination } = channelsFrom(
+	const { channels, destination } = channelsFrom({
 		settings,
 		content,
 		store,
 		officeLinks,
-		visitorLinks.urlOf,
+		visitorUrl: visitorLinks.urlOf,
 		findLine,
 		dayUrl,
-	);
+	});
 	const { secondCopy, storeHealth, ...background } = await startBackground({
 		settings,
 		content,
@@ -232,11 +231,10 @@ function countsFrom(
 	});
 }
 
-function warnOfOpenFolder({ DATA_DIR }: Settings, log: FastifyInstance['log']): void {
-	const mode = statSync(DATA_DIR, { throwIfNoEntry: false })?.mode ?? 0;
-	if ((mode & 0o077) !== 0)
+function warnOfOpenFolder(settings: Settings, log: FastifyInstance['log']): void {
+	if (isOpenToOthers(settings))
 		log.warn({
 			event: 'other users of this machine can read the data folder',
-			says: `chmod 700 ${DATA_DIR}`,
+			says: `chmod 700 ${settings.DATA_DIR}`,
 		});
 }

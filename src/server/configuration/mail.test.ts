@@ -1,46 +1,24 @@
-/**
- * The store's and delivery's parts from settings: which channels there are, who may have links, and
- * who has the data folder.
- */
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+/** Delivery from settings: which channels there are, and whose addresses letters have. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { type ClaimedDispatch, dispatchKinds } from '#enquiries/enquiry.ts';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { readSettings } from '../configuration/settings.ts';
-import {
-	alertMailerFrom,
-	callPromiseFrom,
-	channelsFrom,
-	currentDay,
-	databaseFile,
-	officeLinksFrom,
-	officeMailboxes,
-	openCommandStore,
-	recipientsFrom,
-	retentionPeriodsFrom,
-	secondCopyFrom,
-	takeDataFolder,
-	triageSchemesFrom,
-} from './compose-store.ts';
+import { databaseFile } from './data-folder.ts';
+import { readKeys } from './keys.ts';
+import { alertMailerFrom, channelsFrom } from './mail.ts';
+import { officeMailboxes } from './office.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const { company } = content;
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'compose-store-'));
+	folder = mkdtempSync(join(tmpdir(), 'mail-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -48,12 +26,19 @@ const settingsWith = (more: Record<string, string> = {}) =>
 	readSettings({ DATA_DIR: folder, ...more }, company);
 const SMTP = { SMTP_URL: 'smtp://mail.example.co.uk:587' };
 const ALERTS = { ALERT_SMTP_URL: 'smtp://other.example.co.uk:587' };
+const officeLinksFrom = async (settings: Settings, store: Store) =>
+	createOfficeLinks(await readKeys('link', settings, store), officeMailboxes(settings), Date.now);
 
 describe('delivery', () => {
 	const storeless = { isShared: false } as Store;
 	async function channels(more: Record<string, string>) {
 		const settings = settingsWith(more);
-		return channelsFrom(settings, content, storeless, await officeLinksFrom(settings, storeless));
+		return channelsFrom({
+			settings,
+			content,
+			store: storeless,
+			officeLinks: await officeLinksFrom(settings, storeless),
+		});
 	}
 	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) =>
 		all.map(({ kinds }) => kinds.join(' '));
@@ -112,15 +97,14 @@ test.each(letterKinds)(
 			await store.setNote('publishing letter one', JSON.stringify(news));
 			const links = await officeLinksFrom(settings, store);
 			const url = () => 'https://www.example.co.uk/private/token';
-			const channels = channelsFrom(
+			const channels = channelsFrom({
 				settings,
-				{ ...content, company: pushed },
+				content: { ...content, company: pushed },
 				store,
-				links,
-				async () => url(),
-				undefined,
-				url,
-			);
+				officeLinks: links,
+				visitorUrl: async () => url(),
+				dayUrl: url,
+			});
 			const dispatch = {
 				kind,
 				isPlain,
@@ -152,107 +136,3 @@ test.each(letterKinds)(
 		expect(letter.replaceAll(pushed.name, '')).not.toContain(pushed.email);
 	},
 );
-
-test('the office’s addresses get links, and letters; visitors only where there is a mail server', () => {
-	const both = {
-		OFFICE_EMAIL: 'office@example.co.uk',
-		OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk',
-	};
-	expect(officeMailboxes(settingsWith(both))).toEqual([
-		'office@example.co.uk',
-		'ruth@example.co.uk',
-	]);
-	expect(officeMailboxes(settingsWith({ OFFICE_EMAIL: 'office@example.co.uk' }))).toEqual([
-		'office@example.co.uk',
-	]);
-	expect(recipientsFrom(settingsWith(both))).toMatchObject({
-		officeEmail: 'office@example.co.uk',
-		acknowledge: false,
-	});
-	expect(recipientsFrom(settingsWith(SMTP))).toMatchObject({
-		officeEmail: company.email,
-		acknowledge: true,
-	});
-});
-
-test('each kind of data is kept for its own time', () => {
-	const settings = settingsWith({
-		KEEP_CONTACT_DAYS: '1',
-		KEEP_FUNDING_DAYS: '2',
-		KEEP_SENSITIVE_DAYS: '3',
-		KEEP_QUARANTINED_DAYS: '4',
-	});
-	expect(retentionPeriodsFrom(settings)).toEqual({
-		contactDays: 1,
-		fundingDays: 2,
-		sensitiveDays: 3,
-		quarantinedDays: 4,
-	});
-});
-
-test('a rehearsed day replaces today for visitors and for the office', () => {
-	expect(currentDay({ TODAY: '2027-01-01' })).toBe('2027-01-01');
-	expect(currentDay({ TODAY: undefined })).toMatch(/^20\d\d-\d\d-\d\d$/);
-	for (const [moment, day] of [
-		['2026-06-30T22:59:59.999Z', '2026-06-30'],
-		['2026-06-30T23:00:00Z', '2026-07-01'],
-		['2026-12-31T23:59:59.999Z', '2026-12-31'],
-		['2027-01-01T00:00:00Z', '2027-01-01'],
-	] as const)
-		expect(currentDay({ TODAY: undefined }, Date.parse(moment))).toBe(day);
-	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe(
-		'2027-01-01',
-	);
-});
-
-test('the promise has the company’s hours', () => {
-	expect(callPromiseFrom(content)).toMatchObject({
-		opens: company.officeHours.opens,
-		closes: company.officeHours.closes,
-		workingDays: company.response.workingDays,
-	});
-});
-
-test('there is a second copy only with its place and its key', async () => {
-	const { publicKey } = newKeyPair();
-	expect(await secondCopyFrom(settingsWith())).toBeUndefined();
-	expect(
-		(
-			await secondCopyFrom(
-				settingsWith({ SECOND_COPY: join(folder, 'copies'), SECOND_COPY_KEY: publicKey }),
-			)
-		)?.place.description,
-	).toBe(join(folder, 'copies'));
-});
-
-describe('the data folder', () => {
-	test('has one website at a time, and an unfinished restore of nobody is removed', async () => {
-		const settings = settingsWith();
-		writeFileSync(`${databaseFile(settings)}.restoring`, 'half');
-		const giveBack = await takeDataFolder(settings);
-		expect(existsSync(`${databaseFile(settings)}.restoring`)).toBe(false);
-		await expect(takeDataFolder(settings)).rejects.toThrow(/already running/);
-		giveBack();
-		(await takeDataFolder(settings))();
-	});
-
-	test('of a lost store is not taken; with a shared database there is nothing to take', async () => {
-		mkdirSync(join(folder, 'mail'));
-		writeFileSync(join(folder, 'mail', 'one.eml'), '');
-		await expect(takeDataFolder(settingsWith())).rejects.toThrow(/There was one: mail/);
-		const shared = settingsWith({ DATABASE_URL: 'postgres://db.example.co.uk/website' });
-		const giveBack = await takeDataFolder(shared);
-		giveBack();
-		expect(existsSync(join(folder, 'enquiries.lock'))).toBe(false);
-	});
-
-	test('gets a store from a command only if that begins one', async () => {
-		const settings = settingsWith();
-		await expect(openCommandStore(settings)).rejects.toThrow(/There is no store at/);
-		expect(existsSync(databaseFile(settings))).toBe(false);
-		const store = await openCommandStore(settings, { begin: true });
-		expect(await store.count()).toMatchObject({ enquiries: 0 });
-		await store.close();
-		await (await openCommandStore(settings)).close();
-	});
-});

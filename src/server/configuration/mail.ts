@@ -1,0 +1,181 @@
+/** What letters and hand-overs are sent through: mail servers, files, and the firm's webhook. */
+import { companyParticulars } from '#content/company/firm-facts.ts';
+import { type Content, type FindLine, findLineIn } from '#content/reader/load-content.ts';
+import { reviewsAhead } from '#content/reader/review-days.ts';
+import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
+import { machineClock } from '#enquiries/clock.ts';
+import type { Channel } from '#enquiries/delivery/attempts.ts';
+import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
+import {
+	createFileMailer,
+	createSmtpMailer,
+	type Mailer,
+} from '#enquiries/delivery/mail-transports.ts';
+import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
+import { type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
+import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
+import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
+import type { OfficeLinks } from '#enquiries/links/office-link.ts';
+import type { CompanyDetails } from '#enquiries/messages/email.ts';
+import {
+	createLetterContext,
+	type OfficeUrlFor,
+	officeUrls,
+} from '#enquiries/messages/letter-context.ts';
+import { createMonthLetter } from '#enquiries/messages/month-letter.ts';
+import { createPromiseLetters } from '#enquiries/messages/promise-letters.ts';
+import { createPublishingLetters } from '#enquiries/publishing/publishing-letter.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { londonMoment } from '#model/dates.ts';
+import { inBrandColours } from '../office-mail/branded-letters.ts';
+import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
+import { mailFolder } from './data-folder.ts';
+import {
+	callPromiseFrom,
+	retentionPeriodsFrom,
+	triageSchemesFrom,
+	webhookHostIn,
+} from './office.ts';
+import type { Settings } from './settings.ts';
+import { readFieldMap } from './webhook-field-map.ts';
+
+/** The kinds of letters that the main mail server sends. */
+const LETTER_KINDS = [
+	'office',
+	'acknowledgement',
+	'digest',
+	'question',
+	VISITOR_UPDATE,
+	'promise',
+	'publishing',
+	'month',
+] as const;
+
+interface ChannelParts {
+	readonly settings: Settings;
+	readonly content: Content;
+	readonly store: Store;
+	readonly officeLinks: OfficeLinks;
+	/** The URL of the visitor's own page. Without it there are no letters about the promise to ring. */
+	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
+	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
+	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
+	/** Finds the line of what the office is to look at again. By default in the content folder. */
+	readonly findLine?: FindLine | undefined;
+}
+
+/** A mail server's mailer, or one that writes files. */
+const mailerTo = (url: string | undefined, settings: Settings): Mailer =>
+	url ? createSmtpMailer(url) : createFileMailer(mailFolder(settings));
+
+/** The mailer for alerts to the office. */
+export const alertMailerFrom = (settings: Settings): Mailer =>
+	mailerTo(settings.ALERT_SMTP_URL ?? settings.SMTP_URL, settings);
+
+/**
+ * The delivery channels, and what the main one sends to, in words. Throws a SettingsError where
+ * WEBHOOK_MAP has mistakes.
+ */
+export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
+	const { settings, content, officeLinks } = parts;
+	const { ALERT_SMTP_URL: alertUrl } = settings;
+	const { colours } = content.brand;
+	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
+	const common = emailOptionsFrom(parts, officeUrl);
+	const mailer = inBrandColours(mailerTo(settings.SMTP_URL, settings), colours);
+	const channels = [
+		createEmailChannel({
+			...common,
+			name: 'the mail server',
+			kinds: alertUrl ? LETTER_KINDS : [...LETTER_KINDS, 'alert'],
+			mailer,
+		}),
+	];
+	if (alertUrl)
+		channels.push(
+			createEmailChannel({
+				...common,
+				name: 'the mail server for alerts',
+				kinds: ['alert'],
+				mailer: inBrandColours(createSmtpMailer(alertUrl), colours),
+			}),
+		);
+	const webhook = webhookFrom(settings, officeUrl);
+	if (webhook) channels.push(webhook);
+	return { channels, destination: mailer.destination };
+}
+
+/** What the channels of letters share. */
+function emailOptionsFrom(
+	{ settings, content, store, visitorUrl, dayUrl, findLine = findLineIn() }: ChannelParts,
+	officeUrl: OfficeUrlFor,
+) {
+	const firm = firmFrom(settings, content, findLine);
+	const promise = callPromiseFrom(content);
+	const letters = [
+		createPublishingLetters(store, firm),
+		createMonthLetter(() => lastMonth(store, promise, machineClock.now()), firm),
+	];
+	if (visitorUrl)
+		letters.unshift(
+			createPromiseLetters({
+				store,
+				promise,
+				firm,
+				officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
+				visitorUrl,
+			}),
+		);
+	return {
+		firm,
+		from: settings.MAIL_FROM,
+		replyTo: settings.OFFICE_EMAIL,
+		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
+		visitorUrl,
+		letters,
+		noticeSource: store,
+		contextFor: createLetterContext(store, officeUrl),
+		officeUrl,
+		dayUrl,
+		periods: retentionPeriodsFrom(settings),
+		clock: machineClock,
+	};
+}
+
+/** What letters say of the firm. */
+function firmFrom(settings: Settings, content: Content, findLine: FindLine): CompanyDetails {
+	const { company } = content;
+	const promise = callPromiseFrom(content);
+	return {
+		name: company.name,
+		legalName: company.legalName,
+		phone: company.phone,
+		openingHours: company.openingHours,
+		siteUrl: settings.SITE_URL,
+		particulars: companyParticulars(company),
+		nextSteps: company.response.steps,
+		towns: company.towns?.places.map(({ name }) => name) ?? [],
+		answersInEmail: settings.ANSWERS_IN_EMAIL,
+		codeNotice: officeCodeNotice(settings),
+		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
+		callBack: (receivedAt) => ({
+			from: londonMoment(dueDay(promise, receivedAt), promise.opens),
+			until: dueAt(promise, receivedAt),
+		}),
+		...triageSchemesFrom(settings, content),
+	};
+}
+
+/** The channel to the firm's other system. Undefined without WEBHOOK_URL. */
+function webhookFrom(settings: Settings, officeUrl: OfficeUrlFor): Channel | undefined {
+	const { WEBHOOK_URL: url, WEBHOOK_MAP: map, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
+	if (!url) return undefined;
+	return createWebhookChannel({
+		url,
+		secret: settings.WEBHOOK_SECRET,
+		map: map ? readFieldMap(map, process.env, tellsSensitive) : undefined,
+		linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
+		tellsSensitive,
+		clock: machineClock,
+	});
+}

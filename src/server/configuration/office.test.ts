@@ -1,0 +1,76 @@
+/** What settings and content say of the office: its addresses, its hours, how long data is kept. */
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import {
+	callPromiseFrom,
+	currentDay,
+	officeMailboxes,
+	recipientsFrom,
+	retentionPeriodsFrom,
+	triageSchemesFrom,
+} from './office.ts';
+import { readSettings } from './settings.ts';
+
+const { company } = content;
+const settingsWith = (environment: Record<string, string>) => readSettings(environment, company);
+const SMTP = { SMTP_URL: 'smtp://mail.example.co.uk:587' };
+
+test('the office’s addresses get links, and letters; visitors only where there is a mail server', () => {
+	const both = {
+		OFFICE_EMAIL: 'office@example.co.uk',
+		OFFICE_EMAIL_ALTERNATE: 'ruth@example.co.uk',
+	};
+	expect(officeMailboxes(settingsWith(both))).toEqual([
+		'office@example.co.uk',
+		'ruth@example.co.uk',
+	]);
+	expect(officeMailboxes(settingsWith({ OFFICE_EMAIL: 'office@example.co.uk' }))).toEqual([
+		'office@example.co.uk',
+	]);
+	expect(recipientsFrom(settingsWith(both))).toMatchObject({
+		officeEmail: 'office@example.co.uk',
+		acknowledge: false,
+	});
+	expect(recipientsFrom(settingsWith(SMTP))).toMatchObject({
+		officeEmail: company.email,
+		acknowledge: true,
+	});
+});
+
+test('each kind of data is kept for its own time', () => {
+	const settings = settingsWith({
+		KEEP_CONTACT_DAYS: '1',
+		KEEP_FUNDING_DAYS: '2',
+		KEEP_SENSITIVE_DAYS: '3',
+		KEEP_QUARANTINED_DAYS: '4',
+	});
+	expect(retentionPeriodsFrom(settings)).toEqual({
+		contactDays: 1,
+		fundingDays: 2,
+		sensitiveDays: 3,
+		quarantinedDays: 4,
+	});
+});
+
+test('a rehearsed day replaces today for visitors and for the office', () => {
+	expect(currentDay({ TODAY: '2027-01-01' })).toBe('2027-01-01');
+	expect(currentDay({ TODAY: undefined })).toMatch(/^20\d\d-\d\d-\d\d$/);
+	for (const [moment, day] of [
+		['2026-06-30T22:59:59.999Z', '2026-06-30'],
+		['2026-06-30T23:00:00Z', '2026-07-01'],
+		['2026-12-31T23:59:59.999Z', '2026-12-31'],
+		['2027-01-01T00:00:00Z', '2027-01-01'],
+	] as const)
+		expect(currentDay({ TODAY: undefined }, Date.parse(moment))).toBe(day);
+	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe(
+		'2027-01-01',
+	);
+});
+
+test('the promise has the company’s hours', () => {
+	expect(callPromiseFrom(content)).toMatchObject({
+		opens: company.officeHours.opens,
+		closes: company.officeHours.closes,
+		workingDays: company.response.workingDays,
+	});
+});

@@ -1,0 +1,64 @@
+/** The store and its second copy from settings, and who has the data folder. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { databaseFile, takeDataFolder } from './data-folder.ts';
+import { openCommandStore, secondCopyFrom } from './open-store.ts';
+import { readSettings } from './settings.ts';
+
+const { company } = content;
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'open-store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const settingsWith = (more: Record<string, string> = {}) =>
+	readSettings({ DATA_DIR: folder, ...more }, company);
+
+test('there is a second copy only with its place and its key', async () => {
+	const { publicKey } = newKeyPair();
+	expect(await secondCopyFrom(settingsWith())).toBeUndefined();
+	expect(
+		(
+			await secondCopyFrom(
+				settingsWith({ SECOND_COPY: join(folder, 'copies'), SECOND_COPY_KEY: publicKey }),
+			)
+		)?.place.description,
+	).toBe(join(folder, 'copies'));
+});
+
+describe('the data folder', () => {
+	test('has one website at a time, and an unfinished restore of nobody is removed', async () => {
+		const settings = settingsWith();
+		writeFileSync(`${databaseFile(settings)}.restoring`, 'half');
+		const giveBack = await takeDataFolder(settings);
+		expect(existsSync(`${databaseFile(settings)}.restoring`)).toBe(false);
+		await expect(takeDataFolder(settings)).rejects.toThrow(/already running/);
+		giveBack();
+		(await takeDataFolder(settings))();
+	});
+
+	test('of a lost store is not taken; with a shared database there is nothing to take', async () => {
+		mkdirSync(join(folder, 'mail'));
+		writeFileSync(join(folder, 'mail', 'one.eml'), '');
+		await expect(takeDataFolder(settingsWith())).rejects.toThrow(/There was one: mail/);
+		const shared = settingsWith({ DATABASE_URL: 'postgres://db.example.co.uk/website' });
+		const giveBack = await takeDataFolder(shared);
+		giveBack();
+		expect(existsSync(join(folder, 'enquiries.lock'))).toBe(false);
+	});
+
+	test('gets a store from a command only if that begins one', async () => {
+		const settings = settingsWith();
+		await expect(openCommandStore(settings)).rejects.toThrow(/There is no store at/);
+		expect(existsSync(databaseFile(settings))).toBe(false);
+		const store = await openCommandStore(settings, { begin: true });
+		expect(await store.count()).toMatchObject({ enquiries: 0 });
+		await store.close();
+		await (await openCommandStore(settings)).close();
+	});
+});

@@ -1,0 +1,67 @@
+/** Opens the store that the settings name, for the website and for a command, and its second copy. */
+import type { KeyObject } from 'node:crypto';
+import type { CopyPlace } from '#enquiries/second-copy/copy-places.ts';
+import { readPublicKey } from '#enquiries/second-copy/sealed-object.ts';
+import { openPostgres } from '#enquiries/store/postgres.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openSqliteInThread } from '#enquiries/store/sqlite/sqlite-in-thread.ts';
+import { openStore, type Store } from '#enquiries/store/store.ts';
+import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
+import type { SlowStatement } from '#enquiries/store/upkeep/slow-statements.ts';
+import { databaseFile, MEBIBYTE } from './data-folder.ts';
+import type { Settings } from './settings.ts';
+
+const mailDomainOf = ({ MAIL_FROM }: Settings): string => MAIL_FROM.split('@')[1] ?? 'localhost';
+
+const storeOptionsFrom = (settings: Settings) => ({
+	hasSecondCopy: settings.SECOND_COPY !== undefined,
+	answersKey: settings.ANSWERS_KEY,
+});
+
+/**
+ * Opens the store for the website, in the data folder that it has taken. Creates a new store where
+ * there is none, and migrates an old one.
+ */
+export async function openWebsiteStore(
+	settings: Settings,
+	onSlow?: (slow: SlowStatement) => void,
+): Promise<Store> {
+	const mailDomain = mailDomainOf(settings);
+	const options = { begin: true, ...storeOptionsFrom(settings) };
+	if (settings.DATABASE_URL)
+		return openStore(await openPostgres(settings.DATABASE_URL, onSlow), mailDomain, options);
+	const reserveBytes = settings.DISK_RESERVE_MB * MEBIBYTE;
+	return openSqliteInThread(
+		{ file: databaseFile(settings), mailDomain, reserveBytes, ...options },
+		onSlow ? { onSlow } : {},
+	);
+}
+
+/**
+ * Opens the store for a command, beside a running website or without one: as it is, unless asked to
+ * migrate it. Throws where there is none, unless it may `begin` one.
+ */
+export async function openCommandStore(
+	settings: Settings,
+	{ begin = false, migrates = begin }: { begin?: boolean; migrates?: boolean } = {},
+): Promise<Store> {
+	const options = { begin, migrates, ...storeOptionsFrom(settings) };
+	if (settings.DATABASE_URL)
+		return openStore(await openPostgres(settings.DATABASE_URL), mailDomainOf(settings), options);
+	assertStoreExists(databaseFile(settings), { mayBegin: begin });
+	// No request waits for a command, so it needs no thread.
+	return openStore(openSqlite(databaseFile(settings)), mailDomainOf(settings), options);
+}
+
+/** The place of the second copy, and the key that seals it. Undefined when there is none. */
+export async function secondCopyFrom(
+	settings: Settings,
+): Promise<{ place: CopyPlace; publicKey: KeyObject } | undefined> {
+	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;
+	// Loaded only where it is used.
+	const { openCopyPlace } = await import('#enquiries/second-copy/copy-places.ts');
+	return {
+		place: openCopyPlace(settings.SECOND_COPY),
+		publicKey: readPublicKey(settings.SECOND_COPY_KEY),
+	};
+}
