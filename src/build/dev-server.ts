@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
 import type { Content } from '#content/reader/load-content.ts';
 import type { AnswerLocals } from '#forms/sending/page-locals.ts';
-import { composeSite } from '#server/composition/compose.ts';
+import { createApp } from '#server/app.ts';
 import { takeDataFolder } from '#server/configuration/data-folder.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { emailjsUrlFrom, formRequestFrom } from '#server/entrances/entrance-urls.ts';
@@ -44,7 +44,7 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				const giveBack = await takeDataFolder(settings);
 				/** What passes a request for a page that a link opens on to Astro. */
 				const linked = new WeakMap<object, () => void>();
-				const { app, receive, close } = await composeSite({
+				const app = await createApp({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					content,
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
@@ -53,22 +53,25 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 						(linked.get(request) ?? refuse)();
 					},
 				});
-				await app.ready();
 				const pages = new Map(pagePaths(content).map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
 				server.watcher.on(
 					'change',
 					(file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }),
 				);
-				httpServer.once('close', () => void close().finally(giveBack));
+				httpServer.once('close', () => void app.close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
 					const { method = 'GET' } = request;
 					const url = requestTarget(request.url);
 					const form = formRequestFrom(method, url);
 					if (form) {
 						request.url = answerPath(form.path);
-						answerLocals(app.site, form.path, form.answerId).then(({ cspFor: _, ...locals }) => {
-							const given: AnswerLocals = { ...locals, receive, onStarted: () => undefined };
+						answerLocals(app, form.path, form.answerId).then(({ cspFor: _, ...locals }) => {
+							const given: AnswerLocals = {
+								...locals,
+								receive: app.receive,
+								onStarted: () => undefined,
+							};
 							Object.assign(request, { [ASTRO_LOCALS]: given });
 							next();
 						}, next);

@@ -8,10 +8,11 @@ import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { findLineIn } from '#content/reader/load-content.ts';
+import { createApp } from './app.ts';
 import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
 import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
-import { composeSite } from './composition/compose.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
 import { startErrorMessage } from './start-error.ts';
@@ -45,7 +46,7 @@ const hasSocket =
 // Not for what we start.
 for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete process.env[name];
 
-let site: Awaited<ReturnType<typeof composeSite>> | undefined;
+let app: FastifyInstance | undefined;
 let leaveDataFolder: () => void = () => undefined;
 let askedAt: number | undefined;
 /** The requests that are not answered yet, and how many there were in all. */
@@ -63,27 +64,26 @@ try {
 	const renderPage = await loadAnswerPages(builtFolder);
 	leaveDataFolder = await takeDataFolder(settings);
 	rmSync(smokeTestFolder(settings.DATA_DIR), { recursive: true, force: true });
-	site = await composeSite({
+	app = await createApp({
 		settings,
 		content,
 		findLine: findLineIn(contentFolder),
 		renderPage,
 		builtFiles: join(builtFolder, 'client'),
 	});
-	await site.app.ready();
-	site.app.server.on('request', (request, response) => {
+	app.server.on('request', (request, response) => {
 		requests += 1;
 		unanswered.add(request);
 		response.once('close', () => unanswered.delete(request));
 	});
 	// Fastify hands it on to Node's `listen`, but its types do not know `fd`.
 	const socket: { host: string; fd?: number } = { host: '127.0.0.1', fd: LISTEN_FDS_START };
-	const address = await site.app.listen(
+	const address = await app.listen(
 		hasSocket ? socket : { port: settings.PORT, host: settings.HOST },
 	);
 	noteRunning(settings);
 	console.log(
-		`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`,
+		`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${app.outbox.destination}.\nStop it with Ctrl+C.`,
 	);
 	process.send?.('serving');
 } catch (error) {
@@ -116,9 +116,9 @@ function stop(): void {
 	if (isSamePress) return;
 	if (askedAt !== undefined) process.exit(1);
 	askedAt = performance.now();
-	if (!site) process.exit(0);
+	if (!app) process.exit(0);
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-	close(site).then(
+	close(app).then(
 		() => process.exit(0),
 		() => process.exit(1),
 	);
@@ -128,8 +128,8 @@ function stop(): void {
 async function restart(): Promise<void> {
 	if (askedAt !== undefined) return;
 	askedAt = performance.now();
-	if (!site) process.exit(0);
-	const { server } = site.app;
+	if (!app) process.exit(0);
+	const { server } = app;
 	// The HTTP server's own `close` also closes the idle connections at once, and could meet a
 	// request on its way.
 	const drained = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -148,14 +148,14 @@ async function restart(): Promise<void> {
 	while (isWithin(RESTART_WITHIN_MS) || (isAnswering() && isWithin(ANSWERS_WITHIN_MS)))
 		if (await Promise.race([drained.then(() => true), wait(CHECK_EVERY_MS, false)])) break;
 	server.closeAllConnections();
-	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
+	await Promise.race([close(app).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
 	process.exit(0);
 }
 
-async function close(running: NonNullable<typeof site>): Promise<void> {
+async function close(running: FastifyInstance): Promise<void> {
 	// Node sends idle connections away once, when it begins to close: one whose request was being
 	// answered then would be waited for until its keep-alive ends.
-	const { server } = running.app;
+	const { server } = running;
 	setInterval(() => server.closeIdleConnections(), 100).unref();
 	await running.close().finally(leaveDataFolder);
 }

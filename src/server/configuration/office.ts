@@ -1,4 +1,4 @@
-/** What settings and content say of the office: who hears, when it rings, how long data is kept. */
+/** What settings and content say of the office: its addresses, its hours, how long data is kept. */
 import type { Content } from '#content/reader/load-content.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { TriageSchemes } from '#enquiries/messages/triage.ts';

@@ -26,7 +26,7 @@ export async function drawPage(
 	url: string,
 	locals: AnswerLocals | LinkedPageLocals,
 ): Promise<void> {
-	const { renderPage, settings } = server.site;
+	const { renderPage, settings } = server;
 	raw.url = url;
 	// Astro builds a URL from the Host header, and prints one that it cannot parse. What a client
 	// sent must not reach the log.

@@ -2,7 +2,7 @@
  * The EmailJS-compatible API by itself: which check answers first, what is handed on, and how each
  * result is answered.
  */
-import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { contactForm } from '#forms/contact.ts';
@@ -13,6 +13,7 @@ import { readSettings } from '../configuration/settings.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
+import { decorate } from '../testing/decorate.ts';
 import { emailjsApi, emailjsPaths } from './emailjs-api.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -44,14 +45,13 @@ async function serve(
 		return result;
 	};
 	app = fastify();
-	const site: Partial<FastifyInstance['site']> = {
+	decorate(app, {
 		settings: readSettings(environment, content.company),
 		checkOrigin: createOriginCheck(SITE, [LISTED]),
 		receivePost,
 		rateLimit: createRateLimit(true, () => 0),
 		phone: '0113 496 0199',
-	};
-	app.decorate('site', site as FastifyInstance['site']);
+	});
 	await app.register(emailjsApi);
 	return received;
 }

@@ -36,7 +36,7 @@ interface EmailjsCall {
 
 /** Adds the routes of the two calls. Every response is plain text. */
 export async function emailjsApi(app: FastifyInstance): Promise<void> {
-	const { settings, checkOrigin, receivePost, rateLimit, phone } = app.site;
+	const { settings, checkOrigin, receivePost, rateLimit, phone } = app;
 	await app.register(fastifyMultipart, {
 		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
 		throwFileSizeLimit: false,

@@ -3,7 +3,7 @@
  * rendered at once.
  */
 import { randomBytes } from 'node:crypto';
-import { type FastifyInstance, fastify } from 'fastify';
+import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { SealedAnswerPage } from '#enquiries/store/belongings/stored-answer-pages.ts';
 import type { AnswerLocals } from '#forms/sending/page-locals.ts';
@@ -12,6 +12,7 @@ import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
+import { decorate } from '../testing/decorate.ts';
 import { createAnswerPages } from './answer-pages.ts';
 import type { RenderPage } from './draw-page.ts';
 import { answerPath, noScriptForms } from './no-script-forms.ts';
@@ -52,7 +53,7 @@ async function serve(
 		return { state: 'received', reference: '7K3M-9QXD-4' };
 	};
 	app = fastify();
-	const site: Partial<FastifyInstance['site']> = {
+	decorate(app, {
 		checkOrigin: createOriginCheck(SITE, []),
 		receivePost,
 		answerPages: createAnswerPages(answerPageStore(), [randomBytes(32)], () => 0),
@@ -73,8 +74,7 @@ async function serve(
 		today: () => '2026-11-20',
 		settings: { SITE_URL: SITE } as Settings,
 		phone: '0113 496 0199',
-	};
-	app.decorate('site', site as FastifyInstance['site']);
+	});
 	await app.register(noScriptForms);
 	return received;
 }

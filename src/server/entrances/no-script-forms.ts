@@ -19,7 +19,7 @@ export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase
 
 /** What the page that answers a form is handed, whoever posted it. */
 export async function answerLocals(
-	{ answerPages, findPostcode, receiptFor, cspFor, today }: FastifyInstance['site'],
+	{ answerPages, findPostcode, receiptFor, cspFor, today }: FastifyInstance,
 	path: string,
 	answerId: string | undefined,
 ): Promise<Omit<AnswerLocals, 'receive' | 'onStarted'>> {
@@ -39,7 +39,7 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Adds the routes of the pages that answer. */
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, receivePost, rateLimit, counts, phone } = app.site;
+	const { checkOrigin, receivePost, rateLimit, counts, phone } = app;
 	const oneAtATime = createQueuePerIp();
 
 	app.removeAllContentTypeParsers();
@@ -65,7 +65,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	}
 
 	async function render(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-		const locals = await answerLocals(app.site, path, answerIdFrom(request.raw.url ?? '')).catch(
+		const locals = await answerLocals(app, path, answerIdFrom(request.raw.url ?? '')).catch(
 			(cause) => {
 				if (!(cause instanceof StoreUnavailable)) throw cause;
 				reply.header('retry-after', RETRY_SECONDS);

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type FastifyInstance, fastify } from 'fastify';
+import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
@@ -12,6 +12,7 @@ import type { Settings } from '../configuration/settings.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { decorate } from '../testing/decorate.ts';
 import type { RenderPage } from './draw-page.ts';
 import {
 	type LinkedAnswer,
@@ -52,7 +53,7 @@ async function serve(
 		logger: { level: 'trace', stream: { write: keep } },
 		logController: new RedactedLog(),
 	});
-	const site: Partial<FastifyInstance['site']> = {
+	decorate(app, {
 		linkedPages: [
 			{
 				path: '/office/',
@@ -78,8 +79,7 @@ async function serve(
 		today: () => '2026-11-20',
 		settings: { SITE_URL: 'https://www.example.co.uk' } as Settings,
 		phone: '0113 496 0199',
-	};
-	app.decorate('site', site as FastifyInstance['site']);
+	});
 	await app.register(linkedPages);
 }
 

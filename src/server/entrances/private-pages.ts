@@ -121,15 +121,7 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance): Promise<void> {
-	const {
-		linkedPages: pages,
-		officeDevices,
-		checkOrigin,
-		rateLimit,
-		cspFor,
-		today,
-		phone,
-	} = app.site;
+	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, cspFor, today, phone } = app;
 	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
 	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Settings } from '../configuration/settings.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import type { Site } from '../shared-parts.ts';
+import { decorate } from '../testing/decorate.ts';
 import { HOOK_PATH, PUBLISH_REQUEST, pushHook } from './push-hook.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-letters';
@@ -24,12 +25,12 @@ beforeEach(async () => {
 		logged += line;
 	};
 	app = fastify({ logger: { level: 'info', stream: { write: keep } } });
-	const settings = { FOLLOW: 'origin/main', FOLLOW_SECRET: secret, DATA_DIR: data };
-	app.decorate('site', {
+	const settings = { FOLLOW: 'origin/main', FOLLOW_SECRET: secret, DATA_DIR: data } as Settings;
+	decorate(app, {
 		settings,
 		rateLimit: createRateLimit(true, () => 0),
 		phone: '0113 496 0199',
-	} as unknown as Site);
+	});
 	await app.register(pushHook);
 });
 afterEach(async () => {

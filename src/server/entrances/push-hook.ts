@@ -62,7 +62,7 @@ function isSigned(
 
 /** Adds the route, where a branch is followed and the hook has a secret. */
 export async function pushHook(app: FastifyInstance): Promise<void> {
-	const { settings, rateLimit, phone } = app.site;
+	const { settings, rateLimit, phone } = app;
 	const { FOLLOW, FOLLOW_SECRET: secret, DATA_DIR } = settings;
 	if (!FOLLOW || !secret) return;
 	app.removeAllContentTypeParsers();

@@ -2,13 +2,14 @@
  * What a confirmation is told, and who is told the path of a visitor's own page: the page that has
  * just sent that enquiry, and nobody else.
  */
-import { type FastifyInstance, fastify } from 'fastify';
+import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { FormTokens } from '../spam/form-token.ts';
+import { decorate } from '../testing/decorate.ts';
 import { createReceipts, receipt } from './receipt.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 	usually = async () => undefined;
 	asksForNoCall = async () => false;
 	app = fastify();
-	const site: Partial<FastifyInstance['site']> = {
+	decorate(app, {
 		checkOrigin: createOriginCheck(SITE, []),
 		rateLimit: createRateLimit(true, () => 0),
 		tokens: {
@@ -45,8 +46,7 @@ beforeEach(async () => {
 			usually: () => usually(),
 		}),
 		phone: '0113 496 0199',
-	};
-	app.decorate('site', site as FastifyInstance['site']);
+	});
 	await app.register(receipt);
 });
 afterEach(() => app.close());

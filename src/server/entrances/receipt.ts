@@ -64,7 +64,7 @@ export function createReceipts({
 
 /** Adds the route. */
 export async function receipt(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, rateLimit, tokens, receiptFor, phone } = app.site;
+	const { checkOrigin, rateLimit, tokens, receiptFor, phone } = app;
 	setErrorHandler(app, {
 		400: 'The request could not be read.',
 		413: 'That is too long.',

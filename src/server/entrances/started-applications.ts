@@ -9,7 +9,7 @@ import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 
 /** Adds the route. It answers everybody alike, because nobody waits for the answer. */
 export async function applicationStarted(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, rateLimit, counts } = app.site;
+	const { checkOrigin, rateLimit, counts } = app;
 	app.removeAllContentTypeParsers();
 	setErrorHandler(app, {
 		400: 'The request could not be read.',

@@ -1,15 +1,21 @@
 /** Which address X-Forwarded-For names, in every spelling. */
+
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { createApp } from '../app.ts';
 import { readSettings } from '../configuration/settings.ts';
+import { configuration } from '../plugins/configuration.ts';
+import { security } from '../plugins/security.ts';
+import { serverOptions } from '../server-options.ts';
 
 const PROXY = '127.0.0.1';
 const settings = readSettings(
 	{ TRUST_PROXY: 'loopback', LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.co.uk' },
 	content.company,
 );
-const app = createApp(settings, undefined);
+const app = fastify(serverOptions(settings));
+await app.register(configuration, { settings, content, renderPage: () => undefined });
+await app.register(security);
 app.get('/', ({ ip }) => ip);
 
 /** The address that a request counts as. Header lines are joined as Node joins them. */

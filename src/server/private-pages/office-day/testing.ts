@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FastifyInstance, fastify } from 'fastify';
+import { fastify } from 'fastify';
 import { content } from '#content/reader/testing.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
@@ -30,6 +30,7 @@ import { linkedPages } from '#server/entrances/private-pages.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { decorate } from '#server/testing/decorate.ts';
 import { createOfficePage } from '../office-page-requests.ts';
 import { OPENED_MS } from '../opened-pages.ts';
 import { createOfficeDay } from './day-page.ts';
@@ -156,7 +157,7 @@ export async function startOffice(
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
 	});
-	const site: Partial<FastifyInstance['site']> = {
+	decorate(app, {
 		linkedPages: [office, ...(day ? [day] : [])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),
@@ -169,8 +170,7 @@ export async function startOffice(
 		today: () => '2026-11-20',
 		settings: all,
 		phone,
-	};
-	app.decorate('site', site as FastifyInstance['site']);
+	});
 	await app.register(linkedPages);
 
 	async function send(

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { machineClock } from '#enquiries/clock.ts';
@@ -30,10 +31,10 @@ import {
 } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
-import { openCommandStore } from '../configuration/open-store.ts';
-import { readSettings } from '../configuration/settings.ts';
-import { HOOK_PATH, PUBLISH_REQUEST } from '../entrances/push-hook.ts';
-import { composeSite } from './compose.ts';
+import { createApp } from './app.ts';
+import { openCommandStore } from './configuration/open-store.ts';
+import { readSettings } from './configuration/settings.ts';
+import { HOOK_PATH, PUBLISH_REQUEST } from './entrances/push-hook.ts';
 
 const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));
@@ -52,7 +53,7 @@ const settings = readSettings(
 	company,
 );
 
-let site: Awaited<ReturnType<typeof composeSite>>;
+let site: FastifyInstance;
 beforeAll(async () => {
 	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
 	for (const file of [
@@ -63,7 +64,7 @@ beforeAll(async () => {
 		'robots.txt',
 	])
 		writeFileSync(join(builtFiles, file), file);
-	site = await composeSite({
+	site = await createApp({
 		settings,
 		content,
 		builtFiles,
@@ -72,7 +73,6 @@ beforeAll(async () => {
 			response.writeHead(status).end(`drawn ${request.url} of ${locals.today()}`);
 		},
 	});
-	await site.app.ready();
 });
 afterAll(async () => {
 	await site?.close();
@@ -86,7 +86,7 @@ const ask = (
 		headers?: Record<string, string>;
 		payload?: string;
 	} = {},
-) => site.app.inject({ url, ...more });
+) => site.inject({ url, ...more });
 const json = { 'content-type': 'application/json', origin: SITE };
 
 test('a page answers in any spelling, with the policy and the headers of this site', async () => {
@@ -145,7 +145,13 @@ test('what people read is counted by page and day; what they make up, programs, 
 	for (const url of ['/about', '/ABOUT?email=grace@example.org', '/', '/home'])
 		await ask(url, { headers: browser });
 	for (let made = 0; made < 200; made += 1) await ask(`/made-up-${made}`, { headers: browser });
-	for (const url of ['/robots.txt', '/healthz', '/readyz', '/404', site.visitorPath('7K3M-9QXD-4')])
+	for (const url of [
+		'/robots.txt',
+		'/healthz',
+		'/readyz',
+		'/404',
+		site.visitorLinks.pathOf('7K3M-9QXD-4'),
+	])
 		await ask(url, { headers: browser });
 	await ask('/about', { method: 'HEAD', headers: browser });
 	await ask('/about', { headers: { 'user-agent': 'Googlebot' } });
@@ -153,7 +159,7 @@ test('what people read is counted by page and day; what they make up, programs, 
 	const begin = (headers: Record<string, string>) => ask(STARTED_PATH, { method: 'POST', headers });
 	expect((await begin({ ...browser, origin: SITE })).statusCode).toBe(204);
 	expect((await begin({ ...browser, origin: 'https://elsewhere.example' })).statusCode).toBe(403);
-	await site.writeCounts();
+	await site.counts.write();
 	expect(await counted()).toEqual([
 		'ahead /About 1',
 		'begun /grant 1',
@@ -164,7 +170,7 @@ test('what people read is counted by page and day; what they make up, programs, 
 });
 
 test('what the pages’ scripts and links ask has its entrance', async () => {
-	expect(await site.app.site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
+	expect(await site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
 	const receipt = await ask(RECEIPT_PATH, {
 		method: 'POST',
 		headers: json,
@@ -181,7 +187,7 @@ test('what the pages’ scripts and links ask has its entrance', async () => {
 		statusCode: 404,
 		body: 'drawn /linked/office of 2026-11-22',
 	});
-	expect(await ask(site.visitorPath('7K3M-9QXD-4'))).toMatchObject({
+	expect(await ask(site.visitorLinks.pathOf('7K3M-9QXD-4'))).toMatchObject({
 		statusCode: 404,
 		body: 'drawn /linked/your-enquiry of 2026-11-22',
 	});
@@ -228,8 +234,8 @@ test('a request with two Host headers, and a malformed address, are refused with
 });
 
 async function listening(): Promise<{ address: string; port: number }> {
-	if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' });
-	return site.app.server.address() as { address: string; port: number };
+	if (!site.server.listening) await site.listen({ port: 0, host: '127.0.0.1' });
+	return site.server.address() as { address: string; port: number };
 }
 
 test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
@@ -261,11 +267,11 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 			body: 'drawn /linked/office of 2026-11-22',
 		});
 	if (outcome.state === 'received')
-		expect(await ask(site.visitorPath(outcome.reference ?? ''))).toMatchObject({
+		expect(await ask(site.visitorLinks.pathOf(outcome.reference ?? ''))).toMatchObject({
 			statusCode: 200,
 			body: 'drawn /linked/your-enquiry of 2026-11-22',
 		});
-	expect(site.destination).toBe(
+	expect(site.outbox.destination).toBe(
 		`files in ${join(dataFolder, 'mail')}, and enquiries to ${company.email}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`,
 	);
 });
@@ -291,7 +297,7 @@ test.each([
 		for (const id of ids.slice(0, answered))
 			await store.recordEvent(id, { kind: 'spoke', by }, receivedAt + HOUR_MS);
 		await store.close();
-		const itsSite = await composeSite({
+		const itsSite = await createApp({
 			settings: its,
 			content,
 			renderPage: async (_request, response, _next, locals) => {
@@ -304,7 +310,7 @@ test.each([
 			? expect.stringMatching(/^People who write are usually rung .+ last 90 days\.$/)
 			: undefined;
 		const ask = (url: string, type: string, payload: string) =>
-			itsSite.app.inject({
+			itsSite.inject({
 				url,
 				method: 'POST',
 				headers: { origin: SITE, 'content-type': type },
@@ -315,7 +321,7 @@ test.each([
 		const drawn = await ask('/Contact', 'application/x-www-form-urlencoded', 'a=b');
 		expect(drawn.json()).toMatchObject({
 			...(usually ? { usually } : {}),
-			yourPage: itsSite.visitorPath('7K3M-9QXD-4'),
+			yourPage: itsSite.visitorLinks.pathOf('7K3M-9QXD-4'),
 		});
 		await itsSite.close();
 	},
@@ -325,14 +331,14 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 	const data = mkdtempSync(join(folder, 'pressed-'));
 	let later = 0;
 	vi.spyOn(machineClock, 'now').mockImplementation(() => Date.now() + later);
-	const itsSite = await composeSite({
+	const itsSite = await createApp({
 		settings: { ...settings, DATA_DIR: data },
 		content,
 		renderPage: showView,
 	});
 	const post = async (url: string, payload: Record<string, string>) => {
 		later += 10 * SECOND_MS;
-		const answer = await itsSite.app.inject({
+		const answer = await itsSite.inject({
 			url,
 			method: 'POST',
 			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: settings.SITE_URL },
@@ -340,7 +346,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 		});
 		expect(answer.statusCode).toBe(303);
 		const location = String(answer.headers.location);
-		return (await itsSite.app.inject(location.startsWith('?') ? url + location : location)).json();
+		return (await itsSite.inject(location.startsWith('?') ? url + location : location)).json();
 	};
 	const letters = () =>
 		existsSync(join(data, 'mail'))
@@ -363,12 +369,12 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 		);
 		const [, officePath = ''] =
 			/https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
-		const { nonce } = (await itsSite.app.inject(officePath)).json();
+		const { nonce } = (await itsSite.inject(officePath)).json();
 		expect(await post(officePath, { act: 'spoke', nonce, digits: '0142' })).toMatchObject({
 			done: 'Recorded.',
 		});
-		const itsPage = itsSite.visitorPath(reference);
-		let view = (await itsSite.app.inject(itsPage)).json();
+		const itsPage = itsSite.visitorLinks.pathOf(reference);
+		let view = (await itsSite.inject(itsPage)).json();
 		expect(view.stages[2].when).toBeTypeOf('string');
 		view = await post(itsPage, { act: 'open', nonce: view.nonce, digits: '0142' });
 		expect(view.controls.photographs).toMatchObject({ most: settings.PHOTOGRAPHS, state: 'open' });
@@ -386,7 +392,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 		});
 		expect(await Array.fromAsync(store.find())).toEqual([]);
 		expect(letters()).toEqual([]);
-		expect((await itsSite.app.inject(itsPage)).json()).toEqual({ page: 'closed' });
+		expect((await itsSite.inject(itsPage)).json()).toEqual({ page: 'closed' });
 	} finally {
 		vi.restoreAllMocks();
 		await store.close();
@@ -395,7 +401,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 });
 
 /** Draws a page that a link opens as what it would show. */
-const showView: Parameters<typeof composeSite>[0]['renderPage'] = (
+const showView: Parameters<typeof createApp>[0]['renderPage'] = (
 	_request,
 	response,
 	_next,
@@ -426,11 +432,11 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 		},
 		company,
 	);
-	const itsSite = await composeSite({ settings: its, content, builtFiles, renderPage: showView });
+	const itsSite = await createApp({ settings: its, content, builtFiles, renderPage: showView });
 	const store = await openCommandStore(its);
 	try {
 		const push = async (headers: Record<string, string>) =>
-			(await itsSite.app.inject({ url: HOOK_PATH, method: 'POST', headers })).statusCode;
+			(await itsSite.inject({ url: HOOK_PATH, method: 'POST', headers })).statusCode;
 		const isRequested = () => existsSync(join(data, PUBLISH_REQUEST));
 		expect([await push({}), isRequested()]).toEqual([403, false]);
 		expect([await push({ 'x-gitlab-token': secret }), isRequested()]).toEqual([202, true]);
@@ -450,13 +456,13 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 				),
 			)
 			.toHaveLength(1);
-		await itsSite.app.inject({
+		await itsSite.inject({
 			url: '/about',
 			headers: {
 				'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 			},
 		});
-		await itsSite.writeCounts();
+		await itsSite.counts.write();
 		expect(await store.countsBetween('2000-01-01', '2100-01-01')).toEqual([]);
 	} finally {
 		await store.close();
@@ -489,7 +495,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	).toHaveLength(1);
 	await store.save(restored, []);
 	openErasureLog(data).add([restored.reference], machineClock.now());
-	const itsSite = await composeSite({ settings: its, content, renderPage: showView });
+	const itsSite = await createApp({ settings: its, content, renderPage: showView });
 	try {
 		const mail = join(data, 'mail');
 		const letters = () =>
@@ -512,13 +518,13 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 
 test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {
 	const data = mkdtempSync(join(folder, 'lost-'));
-	const itsSite = await composeSite({
+	const itsSite = await createApp({
 		settings: { ...settings, DATA_DIR: data },
 		content,
 		renderPage: showView,
 	});
 	try {
-		expect((await itsSite.app.inject('/readyz')).statusCode).toBe(200);
+		expect((await itsSite.inject('/readyz')).statusCode).toBe(200);
 		for (const name of readdirSync(data))
 			if (name.startsWith('enquiries.db')) rmSync(join(data, name));
 		const fields = {
@@ -530,7 +536,7 @@ test('when the store is taken away visitors are told, the machine before it is t
 		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({
 			state: 'unavailable',
 		});
-		expect(await itsSite.app.inject('/readyz')).toMatchObject({
+		expect(await itsSite.inject('/readyz')).toMatchObject({
 			statusCode: 503,
 			body: expect.stringMatching(
 				/^not ready: Enquiries cannot be kept\. npm run enquiries -- doctor/,
@@ -539,7 +545,7 @@ test('when the store is taken away visitors are told, the machine before it is t
 		// The store is asked once a second at most, and then missed.
 		await expect
 			.poll(async () => {
-				expect((await itsSite.app.inject('/readyz')).statusCode).toBe(503);
+				expect((await itsSite.inject('/readyz')).statusCode).toBe(503);
 				return existsSync(join(data, 'mail'));
 			})
 			.toBe(true);

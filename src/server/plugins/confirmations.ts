@@ -1,0 +1,48 @@
+/** What visitors are answered: receipts, the pages that answer a form, how soon people are rung. */
+import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { createUsualAnswer } from '#enquiries/call-promise/promise-watch.ts';
+import { refusalOfCalls } from '#enquiries/call-wishes.ts';
+import { machineClock } from '#enquiries/clock.ts';
+import { nextStepsFrom } from '#forms/sending/next-steps.ts';
+import { callPromiseFrom } from '../configuration/office.ts';
+import { type AnswerPages, createAnswerPages } from '../entrances/answer-pages.ts';
+import { createReceipts, type ReceiptFor } from '../entrances/receipt.ts';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		/** How soon people are usually rung, in a sentence; undefined where there is no figure. */
+		readonly usually: () => Promise<string | undefined>;
+		readonly receiptFor: ReceiptFor;
+		readonly answerPages: AnswerPages;
+	}
+}
+
+/** Decorates the server with them. */
+export const confirmations = fastifyPlugin(
+	async (app: FastifyInstance) => {
+		const { content, store, formKeys, today, visitorLinks } = app;
+		const usually = createUsualAnswer(
+			store,
+			callPromiseFrom(content),
+			content.pages.shared.usually,
+			machineClock,
+		);
+		app.decorate('usually', usually);
+		app.decorate('answerPages', createAnswerPages(store, formKeys, Date.now));
+		app.decorate(
+			'receiptFor',
+			createReceipts({
+				today,
+				usually,
+				visitorPath: visitorLinks.pathOf,
+				async asksForNoCall(reference) {
+					const [enquiry] = await Array.fromAsync(store.find({ reference }));
+					return refusalOfCalls(enquiry?.answers.description ?? '') !== undefined;
+				},
+				next: nextStepsFrom(content.company, content.officeHolidays),
+			}),
+		);
+	},
+	{ name: 'confirmations', dependencies: ['configuration', 'enquiry-store', 'links'] },
+);

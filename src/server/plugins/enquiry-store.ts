@@ -1,0 +1,78 @@
+/** The store of enquiries, its second copy, and the log of what was erased from it. */
+import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { machineClock } from '#enquiries/clock.ts';
+import {
+	type ErasureLog,
+	eraseRestored,
+	openErasureLog,
+} from '#enquiries/retention/erasure-log.ts';
+import { type SecondCopy, startSecondCopy } from '#enquiries/second-copy/second-copy.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { isOpenToOthers } from '../configuration/data-folder.ts';
+import { openWebsiteStore, secondCopyFrom } from '../configuration/open-store.ts';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		readonly store: Store;
+		/** The references of erased enquiries: a restored backup may bring them back. */
+		readonly erasureLog: ErasureLog;
+		/** Absent where there is no second copy. */
+		readonly secondCopy: SecondCopy | undefined;
+	}
+}
+
+/**
+ * Opens the store in the data folder, which the caller has taken, and starts copying. Both end when
+ * the server has closed. Rejects where the store cannot be opened.
+ */
+export const enquiryStore = fastifyPlugin(
+	async (app: FastifyInstance) => {
+		const { settings, log } = app;
+		const store = await openWebsiteStore(settings, (slow) =>
+			log.warn({ event: 'a statement had the store for too long', ...slow }),
+		);
+		app.decorate('store', store);
+		app.addHook('onClose', () => store.close());
+		if (isOpenToOthers(settings))
+			log.warn({
+				event: 'other users of this machine can read the data folder',
+				says: `chmod 700 ${settings.DATA_DIR}`,
+			});
+		// Other processes' claims expire by themselves. Where there is no other process, any claim left
+		// over is ours, from a crash: release it.
+		if (!store.isShared) await store.releaseClaims(machineClock.now());
+		const erasureLog = openErasureLog(settings.DATA_DIR);
+		app.decorate('erasureLog', erasureLog);
+		await eraseRestored(store, erasureLog);
+
+		const secondCopy = await startCopying(app);
+		app.decorate('secondCopy', secondCopy);
+		app.addHook('onClose', async () => secondCopy?.stop());
+	},
+	{ name: 'enquiry-store', dependencies: ['configuration'] },
+);
+
+async function startCopying({
+	settings,
+	store,
+	erasureLog,
+	log,
+}: FastifyInstance): Promise<SecondCopy | undefined> {
+	const copyTo = await secondCopyFrom(settings);
+	if (!copyTo) {
+		await store.forgetDueCopies();
+		return undefined;
+	}
+	return startSecondCopy({
+		store,
+		...copyTo,
+		clock: machineClock,
+		erasureLog,
+		onChange: (says, isFailure) =>
+			log[isFailure ? 'error' : 'info']({
+				event: isFailure ? 'second copy fails' : 'second copy works',
+				says,
+			}),
+	});
+}

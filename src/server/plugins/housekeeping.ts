@@ -1,0 +1,53 @@
+/** The periodic jobs: the morning digest, alerts, questions to visitors, and retention. */
+import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { machineClock } from '#enquiries/clock.ts';
+import { tellOldAddresses } from '#enquiries/follow-up/address-change.ts';
+import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
+import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
+import { backupFolder, deleteLettersOf } from '../configuration/data-folder.ts';
+import { alertMailerFrom } from '../configuration/mail.ts';
+import { callPromiseFrom, retentionPeriodsFrom } from '../configuration/office.ts';
+import { describeFault } from '../http/log.ts';
+
+/** Runs the jobs once a minute until the server has closed. */
+export const housekeeping = fastifyPlugin(
+	async (app: FastifyInstance) => {
+		const { settings, content, store, outbox, log } = app;
+		const logError = (event: string) => (error: unknown) =>
+			log.error({ event, ...describeFault(error) });
+		const jobs = startHousekeeping({
+			store,
+			clock: machineClock,
+			promise: callPromiseFrom(content),
+			asksVisitors: settings.ACKNOWLEDGE_VISITORS,
+			officeEmail: settings.OFFICE_EMAIL,
+			alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
+			ownerEmail: settings.OWNER_EMAIL,
+			periods: retentionPeriodsFrom(settings),
+			tellOldAddresses: () =>
+				tellOldAddresses({
+					store,
+					mailer: alertMailerFrom(settings),
+					addresses: { office: settings.OFFICE_EMAIL, from: settings.MAIL_FROM },
+					siteUrl: settings.SITE_URL,
+					now: machineClock.now,
+				}),
+			deleteFiles: deleteLettersOf(settings),
+			misconfigurations: outbox.misconfigurations,
+			onQueued: outbox.wake,
+			onRetention({ expired, shortened, doubtedUntil }) {
+				deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch(
+					logError('unfinished backups not deleted'),
+				);
+				if (doubtedUntil !== undefined)
+					log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
+				else if (expired + shortened > 0)
+					log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
+			},
+			onError: logError('housekeeping failed'),
+		});
+		app.addHook('onClose', () => jobs.stop());
+	},
+	{ name: 'housekeeping', dependencies: ['configuration', 'enquiry-store', 'outbox'] },
+);

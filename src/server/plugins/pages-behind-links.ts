@@ -1,0 +1,216 @@
+/**
+ * The private pages that links in letters open: the office's page of an enquiry, its day, and the
+ * visitor's own page.
+ */
+import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { machineClock } from '#enquiries/clock.ts';
+import { type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
+import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
+import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/follow-up/office-alarms.ts';
+import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
+import { dispatchesFor } from '#enquiries/receive.ts';
+import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
+import { callerOf } from '#forms/sending/next-steps.ts';
+import { londonDay, MINUTE_MS } from '#model/dates.ts';
+import { deleteLettersOf, hasRoomForPhotographs } from '../configuration/data-folder.ts';
+import {
+	callPromiseFrom,
+	officeMailboxes,
+	photographLimitsFrom,
+	recipientsFrom,
+	triageSchemesFrom,
+} from '../configuration/office.ts';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
+import type { LinkedPage } from '../entrances/private-pages.ts';
+import { createReencoder } from '../photographs/reencode.ts';
+import { createOfficeDay } from '../private-pages/office-day/day-page.ts';
+import { createOfficeDevices, type OfficeDevices } from '../private-pages/office-day/devices.ts';
+import { readOfficeCodes } from '../private-pages/office-day/office-codes.ts';
+import { createOfficePage } from '../private-pages/office-page-requests.ts';
+import { OPENED_MS } from '../private-pages/opened-pages.ts';
+import { createPhotographUploads } from '../private-pages/page-photographs.ts';
+import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		/** The devices on which the office's day is open. Absent where there is no such page. */
+		readonly officeDevices: OfficeDevices | undefined;
+		/** The pages that links in letters open. */
+		readonly linkedPages: readonly LinkedPage[];
+	}
+}
+
+/** What the pages have in common. */
+type CommonParts = ReturnType<typeof commonParts>;
+
+/** Makes the pages. Their routes are in src/server/entrances/private-pages.ts. */
+export const pagesBehindLinks = fastifyPlugin(
+	async (app: FastifyInstance) => {
+		app.decorate('officeDevices', devicesFrom(app));
+		const common = commonParts(app);
+		app.decorate('linkedPages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
+	},
+	{
+		name: 'pages-behind-links',
+		dependencies: ['configuration', 'enquiry-store', 'links', 'outbox', 'confirmations'],
+	},
+);
+
+function commonParts({ settings, store, erasureLog, linkKeys }: FastifyInstance) {
+	const { now } = machineClock;
+	return {
+		store,
+		now,
+		nonces: createPageNonces(linkKeys, now),
+		answers: createAnswerPages(store, linkKeys, now, OPENED_MS),
+		erase: createEraseForVisitor({
+			store,
+			erasureLog,
+			deleteFiles: deleteLettersOf(settings),
+			now,
+		}),
+	};
+}
+
+/**
+ * Sends an alarm at once to the second address, because the office's own mailbox may be the
+ * attacker's; about an erasure to both.
+ */
+async function raiseAlarm(
+	{ settings, store, outbox }: FastifyInstance,
+	what: OfficeAlarm['what'],
+	detail?: string,
+): Promise<void> {
+	const { OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE: other } = settings;
+	const recipients = what === 'erased' && other ? [OFFICE_EMAIL, other] : [other ?? OFFICE_EMAIL];
+	await raiseOfficeAlarm(
+		store,
+		{ at: machineClock.now(), what, ...(detail ? { detail } : {}) },
+		recipients,
+	);
+	outbox.wake();
+}
+
+/** The devices, and the alarms about them. Undefined where there is no office's day. */
+function devicesFrom(app: FastifyInstance): OfficeDevices | undefined {
+	const { settings, store, linkKeys } = app;
+	const codes = readOfficeCodes(settings, linkKeys);
+	return (
+		codes &&
+		createOfficeDevices({
+			store,
+			codes,
+			siteUrl: settings.SITE_URL,
+			mailboxes: officeMailboxes(settings),
+			now: machineClock.now,
+			onAlarm: (what, person) => raiseAlarm(app, what, person && `by ${person}`),
+		})
+	);
+}
+
+/** The office's page of an enquiry, and its day where there is one. */
+function officePagesFrom(app: FastifyInstance, common: CommonParts): LinkedPage[] {
+	const { settings, content, store, officeLinks, dayLinks, officeDevices: devices, outbox } = app;
+	const { now } = common;
+	const promise = callPromiseFrom(content);
+	const parts = {
+		...common,
+		dispatchesFor: (answers: Enquiry['answers']) =>
+			dispatchesFor(answers, recipientsFrom(settings)),
+		onReleased: outbox.wake,
+		onReminder: async ({ id }: Enquiry, at: number) =>
+			void (await store.queueLetter(
+				id,
+				VISITOR_UPDATE,
+				settings.OFFICE_EMAIL,
+				String(at),
+				now(),
+				at,
+			)),
+	};
+	const page = createOfficePage({
+		...parts,
+		links: officeLinks,
+		schemes: triageSchemesFrom(settings, content),
+		devices,
+		async erase(enquiry, reason) {
+			await common.erase(enquiry);
+			await raiseAlarm(app, 'erased', reason);
+		},
+	});
+	if (!devices || !dayLinks) return [page];
+	const day = createOfficeDay({
+		...parts,
+		officeLinks,
+		devices,
+		dayLinks,
+		phone: app.phone,
+		dueAt: (receivedAt) => dueAt(promise, receivedAt),
+		month: oncePerDay(() => lastMonth(store, promise, now())),
+		onLimit: (what) => raiseAlarm(app, what),
+	});
+	return [page, day];
+}
+
+/** Worked out once on each day: it reads every enquiry of a month. */
+function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
+	let known: { readonly day: string; readonly value: Promise<Value> } | undefined;
+	return () => {
+		const day = londonDay(machineClock.now());
+		if (known?.day !== day) known = { day, value: work() };
+		// What failed is tried again.
+		known.value.catch(() => {
+			known = undefined;
+		});
+		return known.value;
+	};
+}
+
+function visitorPageFrom(app: FastifyInstance, common: CommonParts): LinkedPage {
+	const { settings, content, store } = app;
+	const { company } = content;
+	const { now } = common;
+	const onVisitorUpdate: Parameters<typeof createVisitorPage>[0]['onVisitorUpdate'] = async (
+		{ id },
+		{ at },
+	) => {
+		// After a minute, in which several corrections become one letter, and a press that was a
+		// mistake can be taken back.
+		const minute = Math.floor(at / MINUTE_MS);
+		await store.queueLetter(
+			id,
+			VISITOR_UPDATE,
+			settings.OFFICE_EMAIL,
+			String(minute),
+			at,
+			at + MINUTE_MS,
+		);
+	};
+	return createVisitorPage({
+		...common,
+		photographs: createPhotographUploads({
+			store,
+			reencoder: createReencoder(),
+			limits: photographLimitsFrom(settings),
+			hasRoom: () => hasRoomForPhotographs(settings),
+			now,
+			onVisitorUpdate,
+		}),
+		promise: callPromiseFrom(content),
+		firm: { ...company.response, ...company, caller: callerOf(company) },
+		usually: app.usually,
+		onVisitorUpdate,
+		async sendFreshLink({ id, answers, quarantined }) {
+			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)
+				return false;
+			const name = `link-${await store.spentLinks(id, WRONG_DIGITS_AT_MOST)}`;
+			// The acknowledgement has the link, and says what it is about.
+			await store.queueLetter(id, 'acknowledgement', answers.email.toLowerCase(), name, now());
+			app.outbox.wake();
+			return true;
+		},
+	});
+}
