@@ -555,3 +555,55 @@ test('when the store is taken away visitors are told, the machine before it is t
 	const [alert = ''] = readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'));
 	expect(readFileSync(join(data, 'mail', alert), 'utf8')).toContain(`To: ${settings.OFFICE_EMAIL}`);
 });
+
+test('when it stops, requests under way are answered first, then counts are written, the watch over the store ends, the second copy is finished, and last the store is closed', async () => {
+	const its = readSettings(
+		{
+			DATA_DIR: mkdtempSync(join(folder, 'stopped-')),
+			SITE_URL: SITE,
+			LOG_LEVEL: 'silent',
+			DISK_RESERVE_MB: '0',
+			SECOND_COPY: mkdtempSync(join(folder, 'copies-')),
+			SECOND_COPY_KEY: newKeyPair().publicKey,
+		},
+		company,
+	);
+	const order: string[] = [];
+	const drawing = Promise.withResolvers<void>();
+	const drawn = Promise.withResolvers<void>();
+	const itsSite = await createApp({
+		settings: its,
+		content,
+		async renderPage(_request, response) {
+			drawing.resolve();
+			await drawn.promise;
+			order.push('answered');
+			response.end();
+		},
+	});
+	for (const [name, part] of Object.entries({
+		counts: itsSite.counts,
+		'watch over the store': itsSite.storeHealth,
+		'second copy': itsSite.secondCopy,
+	})) {
+		if (!part) throw new Error(`There is no ${name}.`);
+		const { stop } = part;
+		vi.spyOn(part, 'stop').mockImplementation(async () => {
+			await stop();
+			order.push(name);
+		});
+	}
+	const { close } = itsSite.store;
+	vi.spyOn(itsSite.store, 'close').mockImplementation(async () => {
+		await close();
+		order.push('store');
+	});
+	const address = await itsSite.listen({ port: 0, host: '127.0.0.1' });
+	const answer = fetch(address + itsSite.visitorLinks.pathOf('7K3M-9QXD-4'));
+	await drawing.promise;
+	const closed = itsSite.close();
+	drawn.resolve();
+	expect((await answer).status).toBe(200);
+	await closed;
+	expect(order).toEqual(['answered', 'counts', 'watch over the store', 'second copy', 'store']);
+});
