@@ -12,7 +12,7 @@ import { loadContent } from '#content/reader/load-content.ts';
 import { allForms } from '#forms/all-forms.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field, Form } from '#forms/fields/field.ts';
-import { settingsSchema } from '#server/configuration/settings.ts';
+import { PAGE_SETTINGS, settingsSchema } from '#server/configuration/settings.ts';
 import { writeProof } from './proof.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
@@ -104,17 +104,25 @@ function messagesOf(field: Field): string {
 	return field.kind === 'choice' && field.advice ? `Help: ${field.advice}` : '';
 }
 
+/** What a setting means, and whether a change of it builds the pages again. */
+function meaningOf(name: string, meaning = ''): string {
+	return PAGE_SETTINGS.some((one) => one === name)
+		? `${meaning} Pages are built with it, and built again when it changes.`
+		: meaning;
+}
+
 function settings(): string {
 	const rows = Object.entries(settingsSchema.shape).map(
 		([name, schema]) =>
-			`| \`${name}\` | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |`,
+			`| \`${name}\` | ${defaultOf(schema)} | ${cell(meaningOf(name, schema.description))} |`,
 	);
 	return `${['# Settings', `${written} The source is \`src/server/configuration/settings.ts\`. Settings are environment variables; all mistakes are named at once when the website starts.`, ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')].join('\n\n')}\n`;
 }
 
 function environment(): string {
 	const lines = Object.entries(settingsSchema.shape).map(
-		([name, schema]) => `# ${schema.description}\n#${name}=${defaultValue(schema) ?? ''}\n`,
+		([name, schema]) =>
+			`# ${meaningOf(name, schema.description)}\n#${name}=${defaultValue(schema) ?? ''}\n`,
 	);
 	return `# ${written.replaceAll('`', '')}\n# Copy to .env and take the # away from the lines you change. npm start and npm run enquiries read it.\n\n${lines.join('\n')}`;
 }

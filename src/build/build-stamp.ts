@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageSettingNames } from '#server/configuration/settings.ts';
+import { pageSettingsIn } from '#server/configuration/settings.ts';
 
 /** The file in a build that records it. */
 const STAMP = '.built';
@@ -26,7 +26,7 @@ export interface BuildStamp {
 
 /** What a build of the sources in `from` would record now. */
 export const newStamp = (from = '.'): BuildStamp => ({
-	settings: pageSettings(process.env),
+	settings: JSON.stringify(pageSettingsIn(process.env)),
 	sources: fingerprint(from),
 	startedAt: Date.now(),
 });
@@ -40,7 +40,7 @@ export function isUpToDate(folder: string, from = '.'): boolean {
 
 /** Whether the settings in the pages of a build are the present ones. */
 export const hasPresentSettings = (folder: string): boolean =>
-	readStamp(folder)?.settings === pageSettings(process.env);
+	readStamp(folder)?.settings === JSON.stringify(pageSettingsIn(process.env));
 
 /** When a build was started and ended, in milliseconds; undefined if there is none. */
 export function buildTimes(folder: string) {
@@ -60,16 +60,6 @@ function readStamp(folder: string): BuildStamp | undefined {
 		return undefined;
 	}
 }
-
-/** The values of the settings that are in pages. */
-const pageSettings = (environment: NodeJS.ProcessEnv): string =>
-	JSON.stringify(
-		pageSettingNames(environment).map((name) => {
-			const value = environment[name];
-			// Pages say only that there is a second copy. Its address may hold a password.
-			return (name === 'SECOND_COPY' && value ? 'set' : value) ?? null;
-		}),
-	);
 
 /** A hash of the files' content. Their times would not do, because `git` and `rsync` change them. */
 function fingerprint(from: string): string {

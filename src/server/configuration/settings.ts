@@ -56,8 +56,12 @@ const keyList = list.pipe(
 const isEncrypted = ({ protocol, hostname }: URL) =>
 	protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** The settings that the build writes into pages, beside their own address. */
-const PAGE_SETTINGS = [
+/**
+ * The settings that pages are made from: a build of other values of these is another build, and
+ * docs/settings.md says so of each.
+ */
+export const PAGE_SETTINGS = [
+	'SITE_URL',
 	'PUBLIC_EMAIL_ORIGIN',
 	'EMAIL_PUBLIC_KEY',
 	'EMAIL_SERVICE_ID',
@@ -75,14 +79,19 @@ const PAGE_SETTINGS = [
 	'WEBHOOK_URL',
 ] as const;
 
-/** What pages may be made from. A build of other values of these is another build. */
-export type PageSettings = Pick<Settings, (typeof PAGE_SETTINGS)[number] | 'SITE_URL'>;
+/** What pages may be made from. */
+export type PageSettings = Pick<Settings, (typeof PAGE_SETTINGS)[number]>;
 
-/** The names of those in an environment, where PORT is part of the address without SITE_URL. */
-export const pageSettingNames = (environment: NodeJS.ProcessEnv): readonly string[] => [
-	environment.SITE_URL ? 'SITE_URL' : 'PORT',
-	...PAGE_SETTINGS,
-];
+/** Pages say only whether these are set. Their addresses may hold a password. */
+const SECRET_ADDRESSES: readonly string[] = ['SECOND_COPY', 'WEBHOOK_URL'];
+
+/** Their values in an environment, without secrets. Without SITE_URL, PORT is part of the address. */
+export const pageSettingsIn = (environment: NodeJS.ProcessEnv): (string | undefined)[] =>
+	PAGE_SETTINGS.map((name) => {
+		const value = environment[name] || undefined;
+		if (name === 'SITE_URL') return value ?? environment.PORT;
+		return value && SECRET_ADDRESSES.includes(name) ? 'set' : value;
+	});
 
 /** Name, meaning and format of each setting, in the order of docs/settings.md. */
 export const settingsSchema = z.object({
