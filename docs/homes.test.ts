@@ -17,7 +17,7 @@ import { EXPIRED_DAY, LIVE_DAY, PAST_DAY } from '#estimate/testing.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 import { advertisedSavings } from '#scripts/contradictions.ts';
-import { NAMED_HOME } from '#site/data/check/own-estimates.ts';
+import { NAMED_HOME } from '#site/data/own-estimates.ts';
 
 const DAYS = [LIVE_DAY, PAST_DAY, EXPIRED_DAY];
 

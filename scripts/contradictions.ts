@@ -4,7 +4,7 @@
  */
 import type { Content } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
-import { type ClaimUnit, ownRange, unitOf } from '#site/data/check/own-estimates.ts';
+import { type ClaimUnit, ownRange, unitOf } from '#site/data/own-estimates.ts';
 
 /** A figure that is further off contradicts the estimate. */
 const LARGEST_FACTOR = 2;

@@ -1,6 +1,6 @@
 /**
  * The schema of the words of a plan (content/pages/check.yaml, `plan`). Names in square brackets
- * are filled in by src/site/data/check/plan.ts.
+ * are filled in by src/check/plan.ts.
  */
 import * as z from 'zod';
 import { text } from './fact-fields.ts';

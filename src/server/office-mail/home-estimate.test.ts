@@ -3,11 +3,11 @@
  * visitor saw has worked out.
  */
 import { expect, test } from 'vitest';
+import { checkData } from '#check/check-data.ts';
+import { resultFor } from '#check/check-result.ts';
 import { content } from '#content/reader/testing.ts';
 import { findOutcomes, schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
-import { checkData } from '#site/data/check/check-data.ts';
-import { resultFor } from '#site/data/check/check-result.ts';
 import { siteContent } from '#site/testing.ts';
 import { createHomeEstimates } from './home-estimate.ts';
 

@@ -1,70 +1,18 @@
 /**
- * The content as of a day, and what pages refer to in it by name. Throws with the name and the file
- * if it does not exist.
+ * What pages refer to in the content by name. Throws with the name and the file if it does not
+ * exist.
  */
-import { claimAsOf, contentAsOf, type DatedContent } from '#content/reader/content-by-date.ts';
+import { claimAsOf } from '#content/reader/content-by-date.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
-import type { Figures } from '#estimate/figures.ts';
-import { priceOn } from '#estimate/guide-price.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { hasFundingForm, schemeQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { asOf } from '#model/dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 import { askNamed } from './asks.ts';
-import { ownEstimate, unitOf } from './check/own-estimates.ts';
-
-/**
- * All content of the site, and what estimates are worked out with, which takes a moment to
- * simulate: made once for a build.
- */
-export interface SiteContent extends Content {
-	readonly engine: Figures;
-}
-
-/** What a page is drawn from: the content as it reads on a day. */
-export interface PageContent extends SiteContent {
-	readonly day: string;
-}
-
-/**
- * The content as it reads on that day: pages and services have the blocks that replace others once
- * a scheme has closed, and pages those of a firm without a funding form.
- */
-export function contentOn(content: SiteContent, day: string): PageContent {
-	const isPlain = !hasFundingForm(content, day);
-	const pages = Object.fromEntries(
-		Object.entries(content.pages).map(([name, page]) => {
-			const dated = contentAsOf(page as DatedContent, content.schemes, day, content.worksWith);
-			return [name, isPlain && 'plain' in page ? { ...dated, ...page.plain } : dated];
-		}),
-	);
-	return {
-		...content,
-		pages: pages as unknown as Content['pages'],
-		services: content.services.map((service) => contentAsOf(service, content.schemes, day)),
-		company: { ...content.company, guidePrices: guidePricesOn(content, day) },
-		day,
-	};
-}
-
-/**
- * The guide prices with the VAT of that day. Only the work of measures has its own rate of VAT; no
- * other price changes.
- */
-function guidePricesOn(
-	{ company, services, vat }: Content,
-	day: string,
-): Content['company']['guidePrices'] {
-	const periods = vat.work?.periods ?? [];
-	return Object.fromEntries(
-		Object.entries(company.guidePrices).map(([slug, price]) => {
-			const isMeasure = services.some((service) => service.slug === slug && service.measure);
-			return [slug, isMeasure ? priceOn(price, periods, day) : price];
-		}),
-	);
-}
+import { ownEstimate, unitOf } from './own-estimates.ts';
 
 /** The service with that file name. Throws if it is not offered. */
 export function serviceBySlug(slug: string, { services }: Pick<Content, 'services'>): ServiceEntry {

@@ -4,6 +4,7 @@
  */
 
 import { ownPhotographNames } from '#content/company/own-photographs.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/current-shelf-items.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Project } from '#content/schemas/shelf-schemas.ts';
@@ -11,7 +12,7 @@ import type { ShownMembership } from '../components/evidence/Accreditations.tsx'
 import type { OwnPhotograph } from '../components/evidence/OwnPhotographs.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
 import type { ShownProject } from '../components/evidence/Projects.tsx';
-import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
+import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { drawnPhotograph } from './drawn-photographs.ts';
 
 /**

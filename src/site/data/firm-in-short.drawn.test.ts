@@ -6,12 +6,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { shelfNotices } from '#content/checks/missing-shelf-items.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fillPlaceholders, placeholderValues } from '#content/reader/placeholders.ts';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { FirmInShort } from '../components/evidence/FirmInShort.tsx';
 import { People } from '../components/evidence/People.tsx';
-import type { PageContent } from './content-lookup.ts';
 import { shownPeople } from './evidence.ts';
 import { firmInShort } from './firm-in-short.ts';
 

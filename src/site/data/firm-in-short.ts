@@ -3,9 +3,9 @@
  * what its files say, and no more.
  */
 import type { ComponentProps } from 'react';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { placesInWords } from '#content/reader/placeholders.ts';
 import type { FirmInShort } from '../components/evidence/FirmInShort.tsx';
-import type { PageContent } from './content-lookup.ts';
 import { peopleWhoRingBack, shownGuarantees } from './evidence.ts';
 
 /** Of promises and guarantees the strip shows so many. */

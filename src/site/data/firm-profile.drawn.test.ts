@@ -10,6 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { visibleText } from '#content/checks/built/built-pages.ts';
 import { missingContent } from '#content/checks/built/missing-content.ts';
+import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
 import { loadContent } from '#content/reader/load-content.ts';
 import { content as sample } from '#content/reader/testing.ts';
 import { notAskedAnswers } from '#content/schemas/content-schemas.ts';
@@ -24,7 +25,6 @@ import { LegalPage } from '../components/pages/LegalPage.tsx';
 import { NotFoundPage } from '../components/pages/NotFoundPage.tsx';
 import { ServicePage } from '../components/pages/ServicePage.tsx';
 import { ServicesPage } from '../components/pages/ServicesPage.tsx';
-import { contentOn, type SiteContent } from './content-lookup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'firm-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,10 +3,11 @@
  * January evening.
  */
 import type { ComponentProps } from 'react';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { houseParts } from '#content/schemas/content-schemas.ts';
 import type { HousePlan } from '../components/services/HousePlan.tsx';
-import { ownBasis, ownFigure } from './check/own-estimates.ts';
-import { type PageContent, publishedClaims } from './content-lookup.ts';
+import { publishedClaims } from './content-lookup.ts';
+import { ownBasis, ownFigure } from './own-estimates.ts';
 
 /**
  * The props of `HousePlan`. A withheld fact is left out, and the evening with it if its shares are

@@ -5,8 +5,8 @@
 
 import { content, engine } from 'virtual:content';
 import type { AstroGlobal } from 'astro';
+import { contentOn, type PageContent, type SiteContent } from '#content/reader/content-on-day.ts';
 import { londonDay } from '#model/dates.ts';
-import { contentOn, type PageContent, type SiteContent } from './content-lookup.ts';
 
 /** For files that are the same on every day. */
 export const siteContent: SiteContent = { ...content, engine };

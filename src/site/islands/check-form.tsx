@@ -30,18 +30,18 @@ import '../components/form/check.css';
 import '../components/form/funding.css';
 // Of the forms' pages only the check has pictures to choose from; the contact form is on most.
 import '../components/form/picture-choice.css';
-import { Question } from '../components/form/Question.tsx';
-import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
-import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
-import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import {
 	type CheckData,
 	type CheckResult,
 	COUNCIL_FOUND,
 	type PlaceNote,
 	resultFor,
-} from '../data/check/check-result.ts';
-import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
+} from '#check/check-result.ts';
+import { type NarrowingWords, narrowingInWords } from '#check/narrowing.ts';
+import { Question } from '../components/form/Question.tsx';
+import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
+import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
+import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { isCopy } from './kept-input.ts';
 import { fetchPlace } from './look-up-council.ts';

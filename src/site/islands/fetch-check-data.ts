@@ -1,8 +1,8 @@
 /** Fetches what the result of the check is worked out with, once. */
 
+import { CHECK_DATA_PATH, type CheckData } from '#check/check-result.ts';
 import { TODAY_PATH } from '#forms/fields/hidden-fields.ts';
 import { londonDay } from '#model/dates.ts';
-import { CHECK_DATA_PATH, type CheckData } from '../data/check/check-result.ts';
 
 let data: Promise<CheckData | undefined> | undefined;
 

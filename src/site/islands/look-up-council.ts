@@ -2,8 +2,9 @@
  * Asks the server what it knows of a place: the council of a postcode, what its scheme said, and
  * whether the grant's list has it.
  */
+
+import { COUNCIL_FOUND, PLACE_TYPE, type PlaceFound } from '#check/check-result.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
-import { COUNCIL_FOUND, PLACE_TYPE, type PlaceFound } from '../data/check/check-result.ts';
 
 /**
  * In the body of a POST, so that no address has the postcode. Undefined if there is no answer:

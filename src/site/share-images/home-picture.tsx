@@ -4,12 +4,12 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recolour } from '#content/company/brand-contrast.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
 import { signature } from '../components/home-drawing/caption.ts';
 import { HomeDrawing, type HomeDrawingProps } from '../components/home-drawing/HomeDrawing.tsx';
 import styles from '../components/home-drawing/home-drawing.css?raw';
 import houseStyles from '../components/house/house.css?raw';
-import type { PageContent } from '../data/content-lookup.ts';
 import { coloursOf, resolveColours } from './static-house.ts';
 
 const quiet = coloursOf(houseStyles, '.house-part');

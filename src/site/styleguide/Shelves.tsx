@@ -1,4 +1,6 @@
 /** The shelves of company.yaml with an obvious sample on each, which no page of the site shows. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Review } from '#content/schemas/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
@@ -7,7 +9,6 @@ import { Projects, type ShownProject } from '../components/evidence/Projects.tsx
 import { Reviews } from '../components/evidence/Reviews.tsx';
 import { TownsMap } from '../components/evidence/TownsMap.tsx';
 import { Section } from '../components/sections/Section.tsx';
-import type { PageContent } from '../data/content-lookup.ts';
 import { drawPhotographs, type Originals } from '../data/drawn-photographs.ts';
 import { shownPeople } from '../data/evidence.ts';
 

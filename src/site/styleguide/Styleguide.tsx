@@ -34,11 +34,11 @@ import { DescriptionList } from '../components/text/DescriptionList.tsx';
 import { Steps } from '../components/text/Steps.tsx';
 import { TickList } from '../components/text/TickList.tsx';
 import '../islands/toasts/toasts.css';
-import { assessmentFor } from '../data/check/eligibility.ts';
+import { assessmentFor } from '#check/eligibility.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { companyContact, nextSteps } from '../data/company-contact.ts';
 import {
 	openSchemes,
-	type PageContent,
 	publishedClaims,
 	schemesById,
 	serviceBySlug,

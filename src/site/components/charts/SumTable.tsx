@@ -4,7 +4,7 @@
  */
 
 import type { SumWords } from '#content/schemas/sum-words-schema.ts';
-import type { WorkedSum } from '#site/data/check/worked-sum.ts';
+import type { WorkedSum } from '#site/data/worked-sum.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 
 interface SumTableProps {

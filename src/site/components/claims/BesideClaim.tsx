@@ -2,7 +2,7 @@
  * What stands beside an advertised figure: what our own estimate says for a named home, and that
  * nobody else supports the figure.
  */
-import { NO_FIGURE } from '#site/data/check/own-estimates.ts';
+import { NO_FIGURE } from '#site/data/own-estimates.ts';
 
 export function BesideClaim({
 	claim: { own, isAlone },

@@ -2,8 +2,9 @@
  * Above the application: that the answers of the check came along and go with it, which they are,
  * and a way back to change them.
  */
+
+import type { BroughtHome } from '#check/brought-home.ts';
 import { CHANGE } from '#forms/fields/hidden-fields.ts';
-import type { BroughtHome } from '#site/data/check/brought-home.ts';
 import './check-answers.css';
 
 export function BroughtAnswers({ says, answers, words, path, posted }: BroughtHome) {

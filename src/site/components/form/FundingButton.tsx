@@ -2,8 +2,10 @@
  * A button to the application. Where the firm has none, its page asks for something else, and the
  * button is called by that.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { hasForm, ownAsk, type PageContent } from '#site/data/content-lookup.ts';
+import { hasForm, ownAsk } from '#site/data/content-lookup.ts';
 import { ButtonLink } from './Button.tsx';
 
 export const FundingButton = ({ label, content }: { label: string; content: PageContent }) => (

@@ -1,6 +1,8 @@
 /** About Us: the company's story, its core values and its promises. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { hasForm, type PageContent } from '#site/data/content-lookup.ts';
+import { hasForm } from '#site/data/content-lookup.ts';
 import { shownGuarantees, shownMemberships, shownPeople } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';

@@ -3,9 +3,9 @@
  * generated (docs/decisions/content.md).
  */
 
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
-import type { PageContent } from '#site/data/content-lookup.ts';
 import { projectsIn } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { areaPath } from '#site/data/pages/paths.ts';

@@ -2,8 +2,10 @@
  * What stands at /grant and /check where the firm has no funding form, or no check: its own ask,
  * and the schemes that pay for what it offers.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { isClosed } from '#model/dates.ts';
-import { openSchemes, ownAsk, type PageContent } from '#site/data/content-lookup.ts';
+import { openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';

@@ -1,14 +1,10 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
+
+import { offeredOptions } from '#check/offered-options.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { offeredOptions } from '#site/data/check/offered-options.ts';
-import {
-	hasCheck,
-	hasForm,
-	openSchemes,
-	ownAsk,
-	type PageContent,
-} from '#site/data/content-lookup.ts';
+import { hasCheck, hasForm, openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { CheckForm, type CheckView } from '#site/islands/check-form.tsx';

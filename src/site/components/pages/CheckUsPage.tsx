@@ -2,10 +2,11 @@
  * How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams,
  * whom to tell.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentMemberships } from '#content/reader/current-shelf-items.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
-import type { PageContent } from '#site/data/content-lookup.ts';
 import { shownGuarantees, shownPeople } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';

@@ -1,7 +1,8 @@
 /** The Contact page: the empty form, or the answer to a message posted without script. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { PageContent } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
 import type { ContactView } from '#site/islands/contact-form.tsx';

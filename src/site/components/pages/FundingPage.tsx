@@ -2,15 +2,17 @@
  * The page of the funding application: the empty form, or the answer to a step posted without
  * script.
  */
+
+import { broughtHome } from '#check/brought-home.ts';
+import { eligibilitySchemes } from '#check/eligibility.ts';
+import { offeredOptions } from '#check/offered-options.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { privateAnswers } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { askPath } from '#site/data/asks.ts';
-import { broughtHome } from '#site/data/check/brought-home.ts';
-import { eligibilitySchemes } from '#site/data/check/eligibility.ts';
-import { offeredOptions } from '#site/data/check/offered-options.ts';
 import { companyContact } from '#site/data/company-contact.ts';
-import { hasCheck, hasForm, openSchemes, type PageContent } from '#site/data/content-lookup.ts';
+import { hasCheck, hasForm, openSchemes } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { FundingForm, type FundingView } from '#site/islands/funding-form.tsx';

@@ -1,13 +1,9 @@
 /** The home page. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
-import {
-	hasCheck,
-	hasForm,
-	leadsSomewhere,
-	openSchemes,
-	type PageContent,
-} from '#site/data/content-lookup.ts';
+import { hasCheck, hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
 import {
 	latestReviews,
 	shownMemberships,

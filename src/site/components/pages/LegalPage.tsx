@@ -3,11 +3,11 @@
  * firm's own (content/legal).
  */
 
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { interpolate } from '#content/reader/interpolate.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
-import type { PageContent } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import {
 	legalParts,

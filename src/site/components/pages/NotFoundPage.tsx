@@ -1,7 +1,9 @@
 /** The page for an unknown URL: says so, and where to go from here. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { hasCheck, leadsSomewhere, type PageContent } from '#site/data/content-lookup.ts';
+import { hasCheck, leadsSomewhere } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';

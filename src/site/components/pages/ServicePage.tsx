@@ -2,18 +2,19 @@
  * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site,
  * and what to do next. What a reader may want to look up stands in folds.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { askNamed } from '#site/data/asks.ts';
-import { NO_FIGURE } from '#site/data/check/own-estimates.ts';
 import {
 	hasCheck,
 	hasForm,
 	isOffered,
-	type PageContent,
 	publishedClaims,
 	serviceBySlug,
 } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
+import { NO_FIGURE } from '#site/data/own-estimates.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';

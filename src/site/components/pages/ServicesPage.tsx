@@ -1,4 +1,6 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
 import {
 	groupId,
@@ -6,7 +8,6 @@ import {
 	isOffered,
 	openSchemes,
 	overviewGroups,
-	type PageContent,
 	serviceBySlug,
 } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';

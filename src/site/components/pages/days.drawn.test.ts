@@ -5,8 +5,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { checkData, placeOf } from '#check/check-data.ts';
+import { resultFor } from '#check/check-result.ts';
 import { allTextOf } from '#content/checks/built/built-pages.ts';
 import { upcomingChangeDays } from '#content/reader/content-by-date.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { content } from '#content/reader/testing.ts';
 import { beginningsOfFacts, daysOfFacts, LIVE_DAY, turnsOfFacts } from '#estimate/testing.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
@@ -18,9 +21,6 @@ import {
 	isClosed,
 	monthsInWords,
 } from '#model/dates.ts';
-import { checkData, placeOf } from '#site/data/check/check-data.ts';
-import { resultFor } from '#site/data/check/check-result.ts';
-import type { PageContent } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { pageContentOn, siteContent } from '#site/testing.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '#tests/support/closed-schemes.ts';

@@ -1,18 +1,14 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { askNamed } from '#site/data/asks.ts';
-import { workedSum } from '#site/data/check/worked-sum.ts';
-import {
-	diagramTexts,
-	hasForm,
-	type PageContent,
-	publishedClaims,
-	schemesById,
-} from '#site/data/content-lookup.ts';
+import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
+import { workedSum } from '#site/data/worked-sum.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { SumTable } from '../charts/SumTable.tsx';
 import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';

@@ -3,11 +3,11 @@
  * change, and who may help with the cost.
  */
 import type { ReactNode } from 'react';
+import type { CheckResult, FigureSource } from '#check/check-result.ts';
+import type { PlanRow } from '#check/plan.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import type { CheckResult, FigureSource } from '#site/data/check/check-result.ts';
-import type { PlanRow } from '#site/data/check/plan.ts';
 import { controlId } from '../form/Question.tsx';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';

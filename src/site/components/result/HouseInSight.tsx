@@ -2,7 +2,7 @@
  * The house beside the questions: the visitor's own once its kind is known, and until then a
  * picture for each kind, of which CSS shows the one that was tapped.
  */
-import type { CheckResult } from '#site/data/check/check-result.ts';
+import type { CheckResult } from '#check/check-result.ts';
 import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
 import { type Kind, layersOf } from '../home-drawing/home-layers.ts';

@@ -3,7 +3,7 @@
  * the year's bill as two bars. With script a slider shows both side by side.
  */
 import { useState } from 'react';
-import type { CheckResult } from '#site/data/check/check-result.ts';
+import type { CheckResult } from '#check/check-result.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import { useIsAwake } from './KeepPlan.tsx';
 

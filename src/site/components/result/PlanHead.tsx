@@ -3,9 +3,9 @@
  * with it.
  */
 import type { ReactNode } from 'react';
+import type { Plan } from '#check/plan.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
-import type { Plan } from '#site/data/check/plan.ts';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import './plan.css';
 

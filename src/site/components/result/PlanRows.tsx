@@ -3,9 +3,9 @@
  * tick, and the rest in one fold.
  */
 import type { ReactNode } from 'react';
+import type { Plan, PlanRow } from '#check/plan.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
-import type { Plan, PlanRow } from '#site/data/check/plan.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';
 import { Tick } from '../form/Question.tsx';
 

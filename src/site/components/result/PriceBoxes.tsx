@@ -2,10 +2,11 @@
  * Boxes for the visitor's own prices, beside pounds that want them. A form of its own: it posts the
  * same answers with these prices.
  */
+
+import { COUNCIL_FOUND } from '#check/check-result.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { LONGEST_AMOUNT } from '#forms/home/home-form.ts';
-import { COUNCIL_FOUND } from '#site/data/check/check-result.ts';
 
 interface PriceBoxesProps {
 	readonly answers: Partial<CheckAnswers>;

@@ -3,10 +3,11 @@
  * below them the ask and our number.
  */
 import type { ReactNode } from 'react';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { askNamed } from '#site/data/asks.ts';
-import { hasCheck, type PageContent } from '#site/data/content-lookup.ts';
+import { hasCheck } from '#site/data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 
 interface HeroAsksProps {

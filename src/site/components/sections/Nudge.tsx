@@ -2,9 +2,11 @@
  * A question on the way down a page, with an ask as its answer: so that no reader is three screens
  * from one.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { hasCheck, type PageContent } from '#site/data/content-lookup.ts';
+import { hasCheck } from '#site/data/content-lookup.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 
 /**

@@ -2,12 +2,14 @@
  * Cards that link to services: the house with the service's parts lit, a line, and what it saves by
  * our own estimate, costs and takes.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { type OwnFigure, ownBasis, ownFigure } from '#site/data/check/own-estimates.ts';
-import { type PageContent, publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';

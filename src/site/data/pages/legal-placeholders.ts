@@ -1,5 +1,6 @@
 /** The values of the placeholders in the legal pages. */
 
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { companyFacts } from '#content/reader/placeholders.ts';
 import type { LegalContent } from '#content/schemas/page-schemas.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#forms/eligibility/firm-schemes.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { periodInWords } from '#model/dates.ts';
-import { hasCheck, type PageContent } from '../content-lookup.ts';
+import { hasCheck } from '../content-lookup.ts';
 
 /**
  * For how many days each kind of data is kept, and whether it is kept twice, from the settings

@@ -2,6 +2,9 @@
  * The sum of a measure, worked once for the home that our pages name: price, help, what is left,
  * and a year's bill before and after.
  */
+
+import { billOf } from '#check/plan.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import type { SumWords } from '#content/schemas/sum-words-schema.ts';
 import { estimate, type MeasureResult } from '#estimate/estimate.ts';
@@ -12,9 +15,8 @@ import type { Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
 import { dayInWords, isClosed, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { type PageContent, schemesById } from '../content-lookup.ts';
+import { schemesById } from './content-lookup.ts';
 import { homeFor, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
-import { billOf } from './plan.ts';
 
 /** A line of the sum. The bar says what its words say, on the scale of its part. */
 interface SumRow {

@@ -7,7 +7,7 @@ import { content } from '#content/reader/testing.ts';
 import { daysOfFacts, LIVE_DAY, PAST_DAY } from '#estimate/testing.ts';
 import { dayAfter, dayInWords } from '#model/dates.ts';
 import { pageContentOn } from '#site/testing.ts';
-import { serviceBySlug } from '../content-lookup.ts';
+import { serviceBySlug } from './content-lookup.ts';
 import { workedSum } from './worked-sum.ts';
 
 const words = content.pages.shared.sum;

@@ -1,6 +1,6 @@
 /**
  * The one piece of advice, in sixty homes. Writes advice-of-sixty-homes.md, what it says on four
- * days: `npm test -- src/site/data/check/advice.test.ts -u` renews it.
+ * days: `npm test -- src/check/advice.test.ts -u` renews it.
  */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';

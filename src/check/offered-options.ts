@@ -2,12 +2,13 @@
  * What the firm's services make of the forms' options and of the measures that the check of a home
  * knows.
  */
+
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { healthDetail } from '#forms/funding.ts';
 import { type OfferedOptions, optionMeasures, serviceOption } from '#forms/offered-measures.ts';
 import { type Measure, measures } from '#model/measures.ts';
-import type { PageContent } from '../content-lookup.ts';
 
 /** The measures that no service on offer is. */
 export const measuresNotOffered = (content: Content): Measure[] =>

@@ -8,7 +8,7 @@ import type { Measure } from '#model/measures.ts';
 import { advertisedSavings, contradictions } from '#scripts/contradictions.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { pageContentOn, siteContent } from '#site/testing.ts';
-import { isAlone, publishedClaims } from '../content-lookup.ts';
+import { isAlone, publishedClaims } from './content-lookup.ts';
 import { NO_FIGURE, ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
 
 const figures = siteContent.engine;

@@ -8,12 +8,12 @@ import {
 	findCouncils,
 	nationOfCouncil,
 } from '#content/company/council-sentences.ts';
+import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
 import { isClosed } from '#model/dates.ts';
 import { type Measure, measures } from '#model/measures.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
-import type { PageContent, SiteContent } from '../content-lookup.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
