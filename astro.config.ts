@@ -1,13 +1,13 @@
 /**
- * How the pages are built: prerendered files for visitors, and the two pages that answer a form
- * posted without script.
+ * How the pages are built: prerendered files for visitors, and the pages that the server has drawn
+ * on demand.
  */
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { brandColours } from '#build/brand-colours.ts';
 import { contentModule } from '#build/content.ts';
 import { devServer } from '#build/dev-server.ts';
+import { drawAdapter } from '#build/draw-adapter.ts';
 import { pageScripts } from '#build/page-scripts.ts';
 import { precompress } from '#build/precompress.ts';
 import { BUILT_ASIDE, wholeBuild } from '#build/whole-build.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
 	// One round trip brings the page with its styles. Origins are checked by the server, which knows
 	// about proxies.
 	security: { checkOrigin: false },
-	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
+	adapter: drawAdapter(),
 	integrations: [react(), devServer(settings, content), precompress(), wholeBuild()],
 	devToolbar: { enabled: false },
 	fonts: [

@@ -3,20 +3,19 @@
  * pages, in one process.
  */
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
+import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Content } from '#content/reader/load-content.ts';
-import type { AnswerLocals } from '#forms/sending/page-locals.ts';
 import { createApp } from '#server/app.ts';
 import { takeDataFolder } from '#server/configuration/data-folder.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { emailjsUrlFrom, formRequestFrom } from '#server/entrances/entrance-urls.ts';
-import { answerLocals, answerPath } from '#server/entrances/no-script-forms.ts';
 import { linkedPaths } from '#server/entrances/private-pages.ts';
 import { normalisePath, requestTarget } from '#server/http/page-urls.ts';
-
-/** The property under which Astro looks for a request's locals. */
-const ASTRO_LOCALS = Symbol.for('astro.locals');
+import type { Draw } from '#site/drawn-pages.ts';
+import { DRAW_MODULE } from './draw-adapter.ts';
 
 /** Does nothing in a build. */
 export function devServer(settings: Settings, content: Content): AstroIntegration {
@@ -42,16 +41,10 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
 				const giveBack = await takeDataFolder(settings);
-				/** What passes a request for a page that a link opens on to Astro. */
-				const linked = new WeakMap<object, () => void>();
 				const app = await createApp({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					content,
-					// Astro's own server renders the answers (below), so that they reload as they are edited.
-					renderPage(request, _response, refuse, locals) {
-						Object.assign(request, { [ASTRO_LOCALS]: locals });
-						(linked.get(request) ?? refuse)();
-					},
+					draw: drawWith(server),
 				});
 				const pages = new Map(pagePaths(content).map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
@@ -63,36 +56,28 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				server.middlewares.use((request, response, next) => {
 					const { method = 'GET' } = request;
 					const url = requestTarget(request.url);
-					const form = formRequestFrom(method, url);
-					if (form) {
-						request.url = answerPath(form.path);
-						answerLocals(app, form.path, form.answerId).then(({ cspFor: _, ...locals }) => {
-							const given: AnswerLocals = {
-								...locals,
-								receive: app.receive,
-								onStarted: () => undefined,
-							};
-							Object.assign(request, { [ASTRO_LOCALS]: given });
-							next();
-						}, next);
-						return;
-					}
 					const [path = '/'] = url.split('?', 1);
-					if (linkedPaths.some((one) => path.startsWith(one))) {
-						linked.set(request, next);
-						return app.routing(request, response);
-					}
 					const page = pages.get(normalisePath(path));
-					if (
-						page === undefined &&
-						app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path })
-					)
-						return app.routing(request, response);
+					const isOurs =
+						formRequestFrom(method, url) !== undefined ||
+						linkedPaths.some((one) => path.startsWith(one)) ||
+						(page === undefined &&
+							app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }));
+					if (isOurs) return app.routing(request, response);
 					request.url = page ?? url;
 					next();
 				});
 			},
 		},
+	};
+}
+
+/** Draws with the pages' sources, loaded anew when they were edited. */
+function drawWith({ environments: { ssr } }: ViteDevServer): Draw {
+	if (!isRunnableDevEnvironment(ssr)) throw new Error('Astro runs its pages elsewhere.');
+	return async (page, locals) => {
+		const { draw } = await ssr.runner.import<{ draw: Draw }>(resolve(DRAW_MODULE));
+		return draw(page, locals);
 	};
 }
 

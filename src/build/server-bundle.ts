@@ -24,11 +24,11 @@ const OPTIONAL = ['sharp', 'pg-native', 'pg-cloudflare'];
 
 /** Bundles into the folder of a build. */
 export async function bundleServer(folder: string): Promise<void> {
-	/** Where Astro has put the pages that answer a form; its code insists on that name. */
+	/** Where Astro has put the pages that are drawn on demand. */
 	const server = join(folder, 'server');
 	const bundled = join(folder, 'bundled');
 	await build({
-		entryPoints: { ...programs, 'answer-pages': join(server, 'entry.mjs') },
+		entryPoints: { ...programs, draw: join(server, 'entry.mjs') },
 		outdir: bundled,
 		outExtension: { '.js': '.mjs' },
 		bundle: true,

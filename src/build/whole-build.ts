@@ -1,6 +1,6 @@
 /**
  * What a build has beside Astro's pages: a copy of the content, the bundled server, and a try of
- * each page that answers a form. `astro build` makes it aside and puts it in the place of `dist`
+ * each page that is drawn on demand. `astro build` makes it aside and puts it in the place of `dist`
  * only when all of it works; with `--outDir` it stays where it is made.
  */
 import { spawnSync } from 'node:child_process';
@@ -48,7 +48,7 @@ export function wholeBuild(): AstroIntegration {
 			'astro:build:done': async () => {
 				copyContent(folder);
 				await bundleServer(folder);
-				tryAnswerPages(folder);
+				tryDrawnPages(folder);
 				writeStamp(folder, stamp);
 				if (resolve(folder) === resolve(BUILT_ASIDE)) replaceDist();
 			},
@@ -95,10 +95,10 @@ function copyContent(folder: string): void {
 	keepContent(copy);
 }
 
-function tryAnswerPages(folder: string): void {
-	const program = join('src', 'build', 'try-answer-pages.ts');
+function tryDrawnPages(folder: string): void {
+	const program = join('src', 'build', 'try-drawn-pages.ts');
 	const { status } = spawnSync(process.execPath, [program, folder], { stdio: 'inherit' });
-	if (status !== 0) throw new Error('A page that answers a form cannot be drawn.');
+	if (status !== 0) throw new Error('A page that is drawn on demand cannot be drawn.');
 }
 
 function replaceDist(): void {

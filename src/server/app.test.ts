@@ -31,6 +31,7 @@ import {
 } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import type { Draw } from '#site/drawn-pages.ts';
 import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';
 import { readSettings } from './configuration/settings.ts';
@@ -53,6 +54,13 @@ const settings = readSettings(
 	company,
 );
 
+const aMessage = {
+	fullName: 'Grace Hopper',
+	email: 'grace@example.org',
+	phone: '0113 496 0142',
+	description: 'My loft is cold.',
+};
+
 let site: FastifyInstance;
 beforeAll(async () => {
 	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
@@ -68,10 +76,7 @@ beforeAll(async () => {
 		settings,
 		content,
 		builtFiles,
-		renderPage: (request, response, _next, locals) => {
-			const status = 'linked' in locals ? locals.linked.status : 200;
-			response.writeHead(status).end(`drawn ${request.url} of ${locals.today()}`);
-		},
+		draw: async (page, { day }) => `drawn ${page} of ${day}`,
 	});
 });
 afterAll(async () => {
@@ -192,9 +197,15 @@ test('what the pages’ scripts and links ask has its entrance', async () => {
 		body: 'drawn /linked/your-enquiry of 2026-11-22',
 	});
 	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
-	expect(
-		(await ask('/contact/', { method: 'POST', headers: form, payload: 'fullName=Grace' })).body,
-	).toBe('drawn /answered/contact of 2026-11-22');
+	const posted = await ask('/contact/', {
+		method: 'POST',
+		headers: form,
+		payload: 'fullName=Grace',
+	});
+	expect(await ask(String(posted.headers.location).replace(/#.*/, ''))).toMatchObject({
+		statusCode: 422,
+		body: 'drawn /answered/contact of 2026-11-22',
+	});
 });
 
 test('a request with two Host headers, and a malformed address, are refused with a sentence and our headers', async () => {
@@ -239,13 +250,7 @@ async function listening(): Promise<{ address: string; port: number }> {
 }
 
 test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
-	const fields = {
-		fullName: 'Grace Hopper',
-		email: 'grace@example.org',
-		phone: '0113 496 0142',
-		description: 'My loft is cold.',
-	};
-	const outcome = await site.receive('contact', Object.entries(fields));
+	const outcome = await site.receive('contact', Object.entries(aMessage));
 	expect(outcome).toMatchObject({ state: 'received' });
 	const mails = () => {
 		try {
@@ -300,11 +305,7 @@ test.each([
 		const itsSite = await createApp({
 			settings: its,
 			content,
-			renderPage: async (_request, response, _next, locals) => {
-				response.end(
-					JSON.stringify('receiptFor' in locals && (await locals.receiptFor('7K3M-9QXD-4'))),
-				);
-			},
+			draw: async (_page, { contact }) => JSON.stringify(contact?.view),
 		});
 		const usually = isSaid
 			? expect.stringMatching(/^People who write are usually rung .+ last 90 days\.$/)
@@ -318,10 +319,17 @@ test.each([
 			});
 		const fetched = await ask(RECEIPT_PATH, 'application/json', '{}');
 		expect(fetched.json().usually).toEqual(usually);
-		const drawn = await ask('/Contact', 'application/x-www-form-urlencoded', 'a=b');
-		expect(drawn.json()).toMatchObject({
+		const posted = await ask(
+			'/Contact',
+			'application/x-www-form-urlencoded',
+			String(new URLSearchParams(aMessage)),
+		);
+		const { received, receipt } = (
+			await itsSite.inject(String(posted.headers.location).replace(/#.*/, ''))
+		).json();
+		expect(receipt).toMatchObject({
 			...(usually ? { usually } : {}),
-			yourPage: itsSite.visitorLinks.pathOf('7K3M-9QXD-4'),
+			yourPage: itsSite.visitorLinks.pathOf(received),
 		});
 		await itsSite.close();
 	},
@@ -334,7 +342,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 	const itsSite = await createApp({
 		settings: { ...settings, DATA_DIR: data },
 		content,
-		renderPage: showView,
+		draw: showView,
 	});
 	const post = async (url: string, payload: Record<string, string>) => {
 		later += 10 * SECOND_MS;
@@ -354,13 +362,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 			: [];
 	const store = await openCommandStore({ ...settings, DATA_DIR: data });
 	try {
-		const fields = {
-			fullName: 'Grace Hopper',
-			email: 'grace@example.org',
-			phone: '0113 496 0142',
-			description: 'My loft is cold.',
-		};
-		const outcome = await itsSite.receive('contact', Object.entries(fields));
+		const outcome = await itsSite.receive('contact', Object.entries(aMessage));
 		const reference = (outcome.state === 'received' && outcome.reference) || '';
 		await expect.poll(letters).toHaveLength(1);
 		const written = readFileSync(join(data, 'mail', letters()[0] ?? ''), 'utf8').replaceAll(
@@ -401,16 +403,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 });
 
 /** Draws a page that a link opens as what it would show. */
-const showView: Parameters<typeof createApp>[0]['renderPage'] = (
-	_request,
-	response,
-	_next,
-	locals,
-) => {
-	if ('linked' in locals)
-		response.writeHead(locals.linked.status).end(JSON.stringify(locals.linked.view));
-	else response.writeHead(200).end();
-};
+const showView: Draw = async (_page, { linked }) => JSON.stringify(linked ?? null);
 
 test('with a followed branch, a second copy and no counting: pushes are heard, and what is received is copied', async () => {
 	const data = mkdtempSync(join(folder, 'more-'));
@@ -432,7 +425,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 		},
 		company,
 	);
-	const itsSite = await createApp({ settings: its, content, builtFiles, renderPage: showView });
+	const itsSite = await createApp({ settings: its, content, builtFiles, draw: showView });
 	const store = await openCommandStore(its);
 	try {
 		const push = async (headers: Record<string, string>) =>
@@ -440,13 +433,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 		const isRequested = () => existsSync(join(data, PUBLISH_REQUEST));
 		expect([await push({}), isRequested()]).toEqual([403, false]);
 		expect([await push({ 'x-gitlab-token': secret }), isRequested()]).toEqual([202, true]);
-		const fields = {
-			fullName: 'Grace Hopper',
-			email: 'grace@example.org',
-			phone: '0113 496 0142',
-			description: 'My loft is cold.',
-		};
-		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({
+		expect(await itsSite.receive('contact', Object.entries(aMessage))).toMatchObject({
 			state: 'received',
 		});
 		await expect
@@ -495,7 +482,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	).toHaveLength(1);
 	await store.save(restored, []);
 	openErasureLog(data).add([restored.reference], machineClock.now());
-	const itsSite = await createApp({ settings: its, content, renderPage: showView });
+	const itsSite = await createApp({ settings: its, content, draw: showView });
 	try {
 		const mail = join(data, 'mail');
 		const letters = () =>
@@ -521,19 +508,13 @@ test('when the store is taken away visitors are told, the machine before it is t
 	const itsSite = await createApp({
 		settings: { ...settings, DATA_DIR: data },
 		content,
-		renderPage: showView,
+		draw: showView,
 	});
 	try {
 		expect((await itsSite.inject('/readyz')).statusCode).toBe(200);
 		for (const name of readdirSync(data))
 			if (name.startsWith('enquiries.db')) rmSync(join(data, name));
-		const fields = {
-			fullName: 'Grace Hopper',
-			email: 'grace@example.org',
-			phone: '0113 496 0142',
-			description: 'My loft is cold.',
-		};
-		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({
+		expect(await itsSite.receive('contact', Object.entries(aMessage))).toMatchObject({
 			state: 'unavailable',
 		});
 		expect(await itsSite.inject('/readyz')).toMatchObject({
@@ -574,11 +555,11 @@ test('when it stops, requests under way are answered first, then counts are writ
 	const itsSite = await createApp({
 		settings: its,
 		content,
-		async renderPage(_request, response) {
+		async draw() {
 			drawing.resolve();
 			await drawn.promise;
 			order.push('answered');
-			response.end();
+			return '';
 		},
 	});
 	for (const [name, part] of Object.entries({
@@ -603,7 +584,7 @@ test('when it stops, requests under way are answered first, then counts are writ
 	await drawing.promise;
 	const closed = itsSite.close();
 	drawn.resolve();
-	expect((await answer).status).toBe(200);
+	expect((await answer).status).toBe(404);
 	await closed;
 	expect(order).toEqual(['answered', 'counts', 'watch over the store', 'second copy', 'store']);
 });

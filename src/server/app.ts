@@ -18,6 +18,7 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
 import { confirmations } from './plugins/confirmations.ts';
 import { counts } from './plugins/counts.ts';
+import { drawing } from './plugins/drawing.ts';
 import { enquiryStore } from './plugins/enquiry-store.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { limits } from './plugins/limits.ts';
@@ -32,6 +33,7 @@ import { serverOptions } from './server-options.ts';
 
 const plugins = [
 	security,
+	drawing,
 	enquiryStore,
 	links,
 	outbox,
@@ -66,19 +68,12 @@ interface BuiltPages {
 	readonly urls: PageUrls;
 }
 
-interface AppParts extends Configuration {
-	/**
-	 * The folder of built files. Absent in development, where Astro serves pages from their sources.
-	 */
-	readonly builtFiles?: string;
-}
-
 /**
  * Creates the server, opens its store and starts delivery. It does not listen yet. The caller has
  * taken the data folder. Rejects where a part cannot start.
  */
-export async function createApp({ builtFiles, ...started }: AppParts): Promise<FastifyInstance> {
-	const { settings } = started;
+export async function createApp(started: Configuration): Promise<FastifyInstance> {
+	const { settings, builtFiles } = started;
 	const pages = builtFiles
 		? { folder: builtFiles, urls: createPageUrls(builtFiles, () => currentDay(settings)) }
 		: undefined;

@@ -11,7 +11,7 @@ import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/pr
 import type { FastifyInstance } from 'fastify';
 import { findLineIn } from '#content/reader/load-content.ts';
 import { createApp } from './app.ts';
-import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
+import { builtContent, builtFolder, contentFolder, loadDraw } from './built-site.ts';
 import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
@@ -61,14 +61,14 @@ process.once(RESTART_SIGNAL, restart);
 try {
 	const content = builtContent();
 	const settings = readSettings(process.env, content.company);
-	const renderPage = await loadAnswerPages(builtFolder);
+	const draw = await loadDraw(builtFolder);
 	leaveDataFolder = await takeDataFolder(settings);
 	rmSync(smokeTestFolder(settings.DATA_DIR), { recursive: true, force: true });
 	app = await createApp({
 		settings,
 		content,
 		findLine: findLineIn(contentFolder),
-		renderPage,
+		draw,
 		builtFiles: join(builtFolder, 'client'),
 	});
 	app.server.on('request', (request, response) => {

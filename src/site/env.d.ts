@@ -1,12 +1,10 @@
-/**
- * Types of what the server hands to the pages that answer a form (`Astro.locals`), and of the
- * values that the build inlines.
- */
+/** Types of what the server hands to drawn pages (`Astro.locals`), and of what the build inlines. */
 /// <reference types="astro/client" />
 
 declare namespace App {
-	type PageLocals = import('#forms/sending/page-locals.ts').Locals;
-	interface Locals extends PageLocals {}
+	type DrawnLocals = import('#site/drawn-pages.ts').DrawnLocals;
+	/** A page that is built has none. */
+	interface Locals extends Partial<DrawnLocals> {}
 }
 
 /** The fixed values of the e-mail wire contract, from the settings (astro.config.ts). */

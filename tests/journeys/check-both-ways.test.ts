@@ -1,10 +1,11 @@
 /** The check with script and without: one answer, word for word, of forty homes. */
+
 import type { Page } from '@playwright/test';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field } from '#forms/fields/field.ts';
+import { RESULT_ID } from '#forms/fields/page-places.ts';
 import { measureFields } from '#forms/home/home-form.ts';
 import { startSite } from '#server/testing/running-site.ts';
-import { RESULT_ID } from '#site/components/result/HomeResult.tsx';
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, unfold } from '../support/visit.ts';

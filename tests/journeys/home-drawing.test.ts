@@ -1,8 +1,4 @@
-/**
- * The visitor's home, drawn on the result of the check: without script, redrawn as answers change,
- * and saved as a picture.
- */
-import { readFile } from 'node:fs/promises';
+/** The visitor's home, drawn on the result of the check: without script, and redrawn as answers change. */
 import type { Page } from '@playwright/test';
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,64 +12,35 @@ const parts = (page: Page) =>
 
 const KIND = 'What kind of home is it?';
 
-async function savePicture(page: Page) {
-	await page.locator('summary', { hasText: 'Keep this plan' }).click();
-	return Promise.all([
-		page.waitForEvent('download'),
-		page.getByRole('button', { name: 'Save a picture of your home' }).click(),
-	]);
-}
+test('without script the home is drawn after a press', ALL, async ({ visit }) => {
+	const { page, complaints } = await visit('/check', {
+		javaScriptEnabled: false,
+		viewport: desktop,
+	});
+	await tap(page, KIND, 'Semi');
+	await page.locator('#check-form button[type="submit"]').first().click();
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', {
+			name: 'A semi-detached house with one neighbour, cut open on a January evening',
+		}),
+	).toBeVisible();
+	expect(complaints).toEqual([]);
+});
 
-test(
-	'without script the home is drawn after a press, and its button answers with a picture that stands alone',
-	ALL,
-	async ({ visit }) => {
-		const { page, complaints } = await visit('/check', {
-			javaScriptEnabled: false,
-			viewport: desktop,
-		});
-		await tap(page, KIND, 'Semi');
-		await page.locator('#check-form button[type="submit"]').first().click();
-		await expect(
-			page.locator('.house-in-sight').getByRole('img', {
-				name: 'A semi-detached house with one neighbour, cut open on a January evening',
-			}),
-		).toBeVisible();
-		const [download] = await savePicture(page);
-		expect(download.suggestedFilename()).toBe('my-home.svg');
-		const svg = await readFile(await download.path(), 'utf8');
-		expect(svg).toContain('A semi-detached house');
-		expect(svg).not.toMatch(/<use|var\(/);
-		expect(complaints).toEqual([]);
-	},
-);
-
-test(
-	'the drawing follows an answer, and its button saves the picture of the last answers',
-	ALL,
-	async ({ visit }) => {
-		const { page, complaints } = await visit('/check', { viewport: phone });
-		await formAwake(page);
-		await tap(page, KIND, 'Semi');
-		await expect(
-			page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ }),
-		).toBeVisible();
-		expect(await parts(page)).toEqual(['loft', 'walls']);
-		await tap(page, KIND, 'Bungalow');
-		await expect(
-			page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
-		).toBeVisible();
-
-		const [download] = await savePicture(page);
-		expect(download.suggestedFilename()).toBe('my-home.svg');
-		expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
-		await expect(
-			page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
-			'the page and its answers stay',
-		).toBeVisible();
-		expect(complaints).toEqual([]);
-	},
-);
+test('the drawing follows an answer', ALL, async ({ visit }) => {
+	const { page, complaints } = await visit('/check', { viewport: phone });
+	await formAwake(page);
+	await tap(page, KIND, 'Semi');
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ }),
+	).toBeVisible();
+	expect(await parts(page)).toEqual(['loft', 'walls']);
+	await tap(page, KIND, 'Bungalow');
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }),
+	).toBeVisible();
+	expect(complaints).toEqual([]);
+});
 
 test(
 	'the drawing fits the narrowest phone, and its words are readable there',

@@ -3,6 +3,7 @@
  * and the console stays silent. (Every page: first-visit.test.ts.)
  */
 import type { Page } from '@playwright/test';
+import { sendAndRead } from '../support/office-week/linked-letters.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -137,6 +138,44 @@ test.describe('[B3][B6] both forms', () => {
 			await leave();
 		}
 	});
+});
+
+test('a script put by force into a page that the server draws is refused', async ({
+	site,
+	visit,
+}) => {
+	const [letters] = await sendAndRead(1, site);
+	const posted = await fetch(`${site.origin}/Contact`, {
+		method: 'POST',
+		headers: { origin: site.origin },
+		body: new URLSearchParams({ fullName: '<script>isForced = true</script>' }),
+		redirect: 'manual',
+	});
+	const answered = new URL(posted.headers.get('location') ?? '', site.origin).href;
+	for (const address of [answered, letters?.office ?? '', letters?.visitor ?? '']) {
+		const { page, leave } = await visit('about:blank');
+		await page.addInitScript(() => {
+			const refused: string[] = [];
+			Object.assign(window, { refused });
+			document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+				refused.push(violatedDirective),
+			);
+		});
+		const script = '<script>window.isForced = true</script>';
+		await page.route(address.replace(/#.*/, ''), async (route) => {
+			const response = await route.fetch();
+			const html = (await response.text())
+				.replace('</head>', `${script}</head>`)
+				.replace('</main>', `${script}<p onclick="isForced = true" id="forced">x</p></main>`);
+			await route.fulfill({ response, body: html });
+		});
+		await page.goto(address);
+		await page.locator('#forced').click();
+		await expect
+			.poll(() => page.evaluate(() => [...Object(window).refused, Object(window).isForced]))
+			.toEqual(['script-src-elem', 'script-src-elem', 'script-src-attr', undefined]);
+		await leave();
+	}
 });
 
 test('[S3] a bot that fills in the honeypot gets the usual answer, and is only counted', async ({

@@ -35,10 +35,10 @@ export const homeDrawing = z.strictObject({
 	/** Where the figures are from: what the home used, or typical figures alone. */
 	fromUse: text(160),
 	typical: text(160),
-	save: text(30),
-	signed: text(140),
-	/** The name of a saved picture's file, without its ending. */
-	file: text(20),
+	/** Of the picture to save, which there is no longer: a firm's words may still have them. */
+	save: text(30).optional(),
+	signed: text(140).optional(),
+	file: text(20).optional(),
 	/** The line under the picture. With [pounds], [kWh] and [kW]. */
 	line: z.strictObject({
 		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),

@@ -16,9 +16,10 @@ export type SubmissionResult<Name extends FormName = FormName> =
 			readonly state: 'unavailable';
 			readonly answers: AnswersOf<Name>;
 			/**
-			 * Present when the visitor's connection sent too many, and not when the store is unavailable.
+			 * In seconds: present when the visitor's connection sent too many, and not when the store is
+			 * unavailable.
 			 */
-			readonly rateLimited?: true;
+			readonly retryAfter?: number;
 			/** What to tell the visitor about it. */
 			readonly message?: string;
 	  };

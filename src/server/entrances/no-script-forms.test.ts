@@ -5,17 +5,19 @@
 import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { contentOn } from '#content/reader/content-on-day.ts';
 import type { SealedAnswerPage } from '#enquiries/store/belongings/stored-answer-pages.ts';
-import type { AnswerLocals } from '#forms/sending/page-locals.ts';
-import type { Settings } from '../configuration/settings.ts';
+import { newReference } from '#forms/sending/reference.ts';
+import type { Draw } from '#site/drawn-pages.ts';
+import { siteContent } from '#site/testing.ts';
 import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { drawPages } from '../plugins/drawing.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { decorate } from '../testing/decorate.ts';
 import { createAnswerPages } from './answer-pages.ts';
-import type { RenderPage } from './draw-page.ts';
-import { answerPath, noScriptForms } from './no-script-forms.ts';
+import { noScriptForms } from './no-script-forms.ts';
 
 const SITE = 'https://www.example.co.uk';
 const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -40,11 +42,11 @@ let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
 /**
- * A server with these routes alone. Its page prints what it was given. Returns the posts that were
+ * A server with these routes alone. Its page prints what it was handed. Returns the posts that were
  * received.
  */
 async function serve(
-	renderPage?: RenderPage,
+	draw: Draw = async (page, locals) => JSON.stringify({ page, ...locals }),
 	startApplication: PageCounts['startApplication'] = () => undefined,
 ) {
 	const received: ReceivedPost[] = [];
@@ -54,47 +56,75 @@ async function serve(
 	};
 	app = fastify();
 	decorate(app, {
+		draw,
 		checkOrigin: createOriginCheck(SITE, []),
 		receivePost,
+		receiptFor: async () => ({ day: '2026-11-20' }),
+		findPostcode: async () => ({ grantList: 'no-list' }),
 		answerPages: createAnswerPages(answerPageStore(), [randomBytes(32)], () => 0),
 		rateLimit: createRateLimit(true, () => 0),
-		renderPage:
-			renderPage ??
-			(async (request, response, _next, locals) => {
-				const { receive, saveAnswer } = locals as AnswerLocals;
-				const body = (request as { body?: Buffer }).body?.toString() ?? '';
-				const outcome = await receive('contact', new URLSearchParams(body));
-				const shownAt = await saveAnswer({ view: outcome, status: 200 });
-				response.end(
-					JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }),
-				);
-			}),
 		counts: { ...noPageCounts, startApplication },
 		cspFor: () => '',
 		today: () => '2026-11-20',
-		settings: { SITE_URL: SITE } as Settings,
+		contentToday: () => contentOn(siteContent, '2026-11-20'),
 		phone: '0113 496 0199',
 	});
+	await drawPages(app);
 	await app.register(noScriptForms);
 	return received;
 }
 
 const post = (
 	headers: Record<string, string> = ours,
-	payload = 'fullName=Grace',
+	payload: string | Buffer = 'fullName=Grace',
 	url = '/Contact',
 ) => app.inject({ method: 'POST', url, headers, payload });
 
-test('a form from our own page is received, and answered by its own page with our own Host', async () => {
+/** The page that a post leads to. */
+const shownAfter = async (answer: ReturnType<typeof post>) =>
+	app.inject({ url: String((await answer).headers.location).replace(/#.*/, '') });
+
+test('a form from our own page is received, and leads to a page that is drawn of it', async () => {
 	const received = await serve();
 	const answer = await post({ ...ours, origin: 'https://example.co.uk', host: 'example.co.uk' });
-	expect(answer.json()).toEqual({
-		url: answerPath('/Contact'),
-		host: 'www.example.co.uk',
-		outcome: { state: 'received', reference: '7K3M-9QXD-4' },
-		shownAt: expect.stringMatching(/^\/Contact\?answer=[\w-]{22}$/),
-	});
+	expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+		303,
+		expect.stringMatching(/^\/Contact\?answer=[\w.-]+#received$/),
+		'no-store',
+	]);
 	expect(received).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, originKind: 'alias' }]);
+	const shown = await shownAfter(post());
+	expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+	expect(shown.json()).toMatchObject({
+		page: '/answered/contact',
+		day: '2026-11-20',
+		contact: { view: { received: '7K3M-9QXD-4', receipt: { day: '2026-11-20' } } },
+	});
+});
+
+/** The headers and the body of a form that is sent in parts, one of them a file of so many bytes. */
+async function inParts(fields: Readonly<Record<string, string>>, bytes = 0) {
+	const data = new FormData();
+	for (const [name, value] of Object.entries(fields)) data.append(name, value);
+	data.append('file', new File([Buffer.alloc(bytes, 'x')], ''));
+	const sent = new Response(data);
+	return {
+		headers: { ...ours, 'content-type': sent.headers.get('content-type') ?? '' },
+		payload: Buffer.from(await sent.arrayBuffer()),
+	};
+}
+
+test('a form that is sent in parts is read as any, and refused where it is too large or cut off', async () => {
+	const received = await serve();
+	const { headers, payload } = await inParts({ fullName: 'Grace', message: 'Ŵyl' });
+	expect((await post(headers, payload)).statusCode).toBe(303);
+	expect(received).toMatchObject([{ sent: { fullName: 'Grace', message: 'Ŵyl' } }]);
+	const large = await inParts({ fullName: 'Grace' }, 70_000);
+	expect((await post(large.headers, large.payload)).statusCode).toBe(413);
+	expect((await post(headers, payload.subarray(0, 60))).statusCode).toBe(400);
+	expect((await post({ origin: SITE, host: 'www.example.co.uk' }, '')).statusCode).toBe(400);
+	expect((await post(ours, `fullName=${'x'.repeat(16_001)}`)).statusCode).toBe(400);
+	expect(received).toHaveLength(1);
 });
 
 test.each(['/Contact', '/grant', '/check'])(
@@ -118,7 +148,7 @@ test.each(['/Contact', '/grant', '/check'])(
 
 test('a post without an Origin header is received, and marked as not from a browser', async () => {
 	const received = await serve();
-	expect((await post({ ...type, host: 'www.example.co.uk' })).statusCode).toBe(200);
+	expect((await post({ ...type, host: 'www.example.co.uk' })).statusCode).toBe(303);
 	expect(received).toMatchObject([{ originKind: 'none' }]);
 });
 
@@ -154,15 +184,15 @@ test('a body over the size limit is refused with a message', async () => {
 test('the 61st enquiry of an IP address keeps its answers and gets a page with Retry-After; the 601st page is not rendered', async () => {
 	const received = await serve();
 	for (let time = 0; time < 60; time += 1) await post();
-	const late = await post();
-	expect((await app.inject({ url: late.json().shownAt })).headers['retry-after']).toBe('600');
-	expect(late.json().outcome).toMatchObject({
-		state: 'unavailable',
-		rateLimited: true,
+	const late = await shownAfter(post());
+	expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '600']);
+	expect(late.json().contact.view).toMatchObject({
 		answers: { fullName: 'Grace' },
+		failed: { message: expect.stringContaining('Please ring 0113 496 0199') },
 	});
 	expect(received).toHaveLength(60);
-	for (let time = 62; time < 600; time += 1) await post();
+	// The page was drawn, which counts as well.
+	for (let time = 63; time < 601; time += 1) await post();
 	const refused = await post();
 	expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([
 		429,
@@ -174,45 +204,44 @@ test('the 61st enquiry of an IP address keeps its answers and gets a page with R
 test('an application that is started is counted for its page', async () => {
 	const started: unknown[] = [];
 	await serve(
-		async (_request, response, _next, locals) => {
-			if ('onStarted' in locals) locals.onStarted('7K3M-9QXD-4');
-			response.end();
-		},
+		undefined,
 		(path, { origin }, reference) => void started.push([path, origin, reference]),
 	);
-	await post(ours, 'move=next', '/grant');
-	expect(started).toEqual([['/grant', SITE, '7K3M-9QXD-4']]);
+	const reference = newReference();
+	await post(ours, `move=next&reference=${reference}`, '/grant');
+	expect(started).toEqual([['/grant', SITE, reference]]);
 });
 
-test('a page that fails to render says nothing of why', async () => {
+const expired = '/Contact?answer=AAAAAAAAAAAAAAAAAAAAAA';
+
+test('a page that fails to be drawn says nothing of why', async () => {
 	await serve(() => Promise.reject(new Error('Grace Hopper')));
-	const answer = await post();
+	const answer = await app.inject({ url: expired });
 	expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side.']);
 });
 
-test('one page is rendered at a time for an IP address, and nobody else waits for it', async () => {
-	const begun: string[] = [];
+test('one page is drawn at a time for an IP address, and nobody else waits for it', async () => {
+	let begun = 0;
 	const endings: (() => void)[] = [];
-	await serve(async (request, response) => {
-		begun.push(request.socket.remoteAddress ?? '');
+	await serve(async () => {
+		begun += 1;
 		await new Promise<void>((resolve) => endings.push(resolve));
-		response.end('rendered');
+		return 'drawn';
 	});
-	const from = (remoteAddress: string) =>
-		app.inject({ method: 'POST', url: '/Contact', headers: ours, payload: 'a=b', remoteAddress });
+	const from = (remoteAddress: string) => app.inject({ url: expired, remoteAddress });
 	const all = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')];
-	await expect.poll(() => [...begun].sort()).toEqual(['192.0.2.1', '192.0.2.2']);
+	await expect.poll(() => begun).toBe(2);
 	for (let ended = 0; ended < all.length; ended += 1) {
 		await expect.poll(() => endings.length).toBeGreaterThan(0);
+		expect(endings.length).toBeLessThanOrEqual(2);
 		endings.shift()?.();
 	}
-	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('rendered'));
-	expect(begun).toHaveLength(4);
+	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('drawn'));
+	expect(begun).toBe(4);
 });
 
-test('a page that fails to render holds up nobody after it', async () => {
+test('a page that fails to be drawn holds up nobody after it', async () => {
 	await serve(() => Promise.reject(new Error('broken')));
-	expect((await Promise.all([post(), post()])).map(({ statusCode }) => statusCode)).toEqual([
-		500, 500,
-	]);
+	const looks = [app.inject({ url: expired }), app.inject({ url: expired })];
+	expect((await Promise.all(looks)).map(({ statusCode }) => statusCode)).toEqual([500, 500]);
 });

@@ -1,120 +1,108 @@
 /**
- * The forms posted without script: read whole here, answered with a redirect to a page that Astro
- * renders.
+ * The forms posted without script: each post is answered with a redirect to a page, which is stored
+ * for it (docs/decisions/answer-pages.md).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PLACE_TYPE } from '#check/check-result.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { allForms, formPages } from '#forms/all-forms.ts';
+import { allForms } from '#forms/all-forms.ts';
+import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
-import type { AnswerLocals } from '#forms/sending/page-locals.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import { checkAnswer, postedPlace } from '../form-answers/check-answer.ts';
+import { contactAnswer } from '../form-answers/contact-answer.ts';
+import type { AnsweredForm, FormPorts } from '../form-answers/form-answer.ts';
+import { fundingAnswer } from '../form-answers/funding-answer.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
+import { acceptForms, readFields } from '../http/form-bodies.ts';
 import { refuseTooMany, tooManyRequestsMessage } from '../http/rate-limit.ts';
+import { takeTurns } from '../http/turns.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
-import { createQueuePerIp, drawPage } from './draw-page.ts';
 
-/** The internal URL of the page that answers a form's plain POST. Visitors never see it. */
-export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
+/**
+ * In characters: four times the longest form. Rendering more back into a page would delay other
+ * visitors.
+ */
+const LONGEST_POST = 16_000;
 
-/** What the page that answers a form is handed, whoever posted it. */
-export async function answerLocals(
-	{ answerPages, findPostcode, receiptFor, cspFor, today }: FastifyInstance,
-	path: string,
-	answerId: string | undefined,
-): Promise<Omit<AnswerLocals, 'receive' | 'onStarted'>> {
-	return {
-		findPostcode,
-		receiptFor,
-		cspFor,
-		today,
-		saveAnswer: async (answer) =>
-			`${path}?${ANSWER_PARAMETER}=${await answerPages.save(path, answer)}`,
-		...(answerId === undefined ? {} : { savedAnswer: await answerPages.find(path, answerId) }),
-	};
-}
-
-/** The two encodings in which browsers post a form. */
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** Adds the routes of the pages that answer. */
+/** Adds the routes. */
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, receivePost, rateLimit, counts, phone } = app;
-	const oneAtATime = createQueuePerIp();
-
-	app.removeAllContentTypeParsers();
-	// Read here, and whole: the size limit, compressed bodies and clients that hang up are then
-	// handled as everywhere else.
-	app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
-		done(null, body),
-	);
+	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, counts, phone } = app;
+	const { contentToday, answerPages } = app;
+	await acceptForms(app);
 	setErrorHandler(app, FORM_MESSAGES);
 	app.addHook('onRequest', async (request, reply) => {
+		reply.header('cache-control', 'no-store');
 		if (request.method === 'POST' && checkOrigin(request.headers).kind === 'foreign')
 			throw new HttpError(403, 'This form can only be sent from this site.');
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
 		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 	});
+	takeTurns(app);
 
-	for (const path of formPages) {
-		app.post(path, (request, reply) => oneAtATime(request.ip, () => render(path, request, reply)));
+	for (const form of [contactAnswer, fundingAnswer, checkAnswer]) {
+		app.post(form.path, async (request, reply) => {
+			const posted = await readFields(request);
+			if ([...posted.values()].join('').length > LONGEST_POST)
+				throw new HttpError(400, 'That is too much to send at once, or not a form.');
+			const ports = portsFor(form, request);
+			// The check's script asks for this part alone, which its own figures do not have.
+			if (form.path === checkForm.path && request.headers.accept === PLACE_TYPE)
+				return reply.type(PLACE_TYPE).send(JSON.stringify(await postedPlace(posted, ports)));
+			const { page, place } = await form.answer(posted, ports);
+			const id = await answerPages.save(form.path, page);
+			const address = `${form.path}?${ANSWER_PARAMETER}=${id}${place && `#${place}`}`;
+			return reply.code(303).header('location', address).send();
+		});
 		// Every other GET of these pages is for a built file (entrance-urls.ts).
-		app.get(path, { exposeHeadRoute: false }, (request, reply) =>
-			oneAtATime(request.ip, () => render(path, request, reply)),
-		);
+		app.get(form.path, { exposeHeadRoute: false }, async (request, reply) => {
+			const id = answerIdFrom(request.url) ?? '';
+			const stored = await answerPages
+				.find(form.path, id)
+				.catch((cause) => unavailable(reply, cause));
+			if (stored.retryAfter) reply.header('retry-after', stored.retryAfter);
+			return reply.sendPage(stored.status, form.drawnAs, form.show(stored, contentToday()));
+		});
 	}
 
-	async function render(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-		const locals = await answerLocals(app, path, answerIdFrom(request.raw.url ?? '')).catch(
-			(cause) => {
-				if (!(cause instanceof StoreUnavailable)) throw cause;
-				reply.header('retry-after', RETRY_SECONDS);
-				throw new HttpError(
-					503,
-					`This page cannot be shown just now. Please reload it in a minute, or ring ${phone}.`,
-					{ cause },
-				);
-			},
-		);
-		Object.assign(request.raw, { body: request.body ?? Buffer.alloc(0) });
-		/** Sent with the page that the post leads to. */
-		let retryAfter: number | undefined;
-		const receive = receiveFor(request, (seconds) => {
-			retryAfter = seconds;
-		});
-		if (locals.savedAnswer?.retryAfter)
-			reply.raw.setHeader('retry-after', locals.savedAnswer.retryAfter);
-		reply.hijack();
-		const given: AnswerLocals = {
-			...locals,
-			receive,
-			onStarted: (reference) => counts.startApplication(path, request.headers, reference),
-			saveAnswer: (answer) =>
-				locals.saveAnswer({ ...answer, ...(retryAfter ? { retryAfter } : {}) }),
+	function portsFor(form: AnsweredForm, request: FastifyRequest): FormPorts {
+		return {
+			content: contentToday(),
+			receive: receiveFor(request),
+			receiptFor,
+			findPostcode,
+			onStarted: (reference) => counts.startApplication(form.path, request.headers, reference),
 		};
-		await drawPage(request, reply.raw, answerPath(path), given);
 	}
 
 	/**
 	 * Creates `receive` for one post. Over the rate limit the page is rendered all the same, with
 	 * every answer still in its field.
 	 */
-	function receiveFor(request: FastifyRequest, mustWait: (seconds: number) => void): Receive {
+	function receiveFor(request: FastifyRequest): Receive {
 		const origin = checkOrigin(request.headers);
 		return async (form, sent) => {
 			const fields = [...sent];
 			const wait = rateLimit.enquiry(request.ip);
-			if (wait) {
-				mustWait(wait);
-				const message = `${tooManyRequestsMessage(wait, phone)}.`;
+			if (wait)
 				return {
 					state: 'unavailable',
 					answers: readAnswers(allForms[form], fields),
-					rateLimited: true,
-					message,
+					retryAfter: wait,
+					message: `${tooManyRequestsMessage(wait, phone)}.`,
 				};
-			}
 			return receivePost(form, fields, { origin, headers: request.headers, ip: request.ip });
 		};
+	}
+
+	function unavailable(reply: FastifyReply, cause: unknown): never {
+		if (!(cause instanceof StoreUnavailable)) throw cause;
+		reply.header('retry-after', RETRY_SECONDS);
+		throw new HttpError(
+			503,
+			`This page cannot be shown just now. Please reload it in a minute, or ring ${phone}.`,
+			{ cause },
+		);
 	}
 }

@@ -7,20 +7,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
-import type { Settings } from '../configuration/settings.ts';
+import type { Draw } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { drawPages } from '../plugins/drawing.ts';
 import { decorate } from '../testing/decorate.ts';
-import type { RenderPage } from './draw-page.ts';
-import {
-	type LinkedAnswer,
-	type LinkedRequest,
-	linkedPages,
-	linkedPath,
-	uploadsTo,
-} from './private-pages.ts';
+import { type LinkedAnswer, type LinkedRequest, linkedPages, uploadsTo } from './private-pages.ts';
 
 const KEY = 'a-secret-key';
 const own = { origin: 'https://www.example.co.uk' };
@@ -43,7 +36,7 @@ const keep = (line: string): void => {
 /** A server with one such page. Its drawing prints what it was given. */
 async function serve(
 	answer: (request: LinkedRequest) => Promise<LinkedAnswer>,
-	renderPage?: RenderPage,
+	draw: Draw = async (page, locals) => JSON.stringify({ page, ...locals }),
 	takesFiles = false,
 	opens?: (key: string) => Promise<boolean>,
 ) {
@@ -54,6 +47,7 @@ async function serve(
 		logController: new RedactedLog(),
 	});
 	decorate(app, {
+		draw,
 		linkedPages: [
 			{
 				path: '/office/',
@@ -67,19 +61,11 @@ async function serve(
 		],
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
-		renderPage:
-			renderPage ??
-			(({ url, method, headers }, response, _next, locals) => {
-				const { linked, today } = locals as LinkedPageLocals;
-				response
-					.writeHead(linked.status)
-					.end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }));
-			}),
 		cspFor: () => '',
 		today: () => '2026-11-20',
-		settings: { SITE_URL: 'https://www.example.co.uk' } as Settings,
 		phone: '0113 496 0199',
 	});
+	await drawPages(app);
 	await app.register(linkedPages);
 }
 
@@ -93,7 +79,7 @@ const post = (payload: string, headers: Record<string, string> = form) =>
 		payload,
 	});
 
-test('a look has the key and the query; it is drawn at the page’s own address, with our Host, and nobody keeps or logs the key', async () => {
+test('a look has the key and the query; it is drawn as the page’s own, and nobody keeps or logs the key', async () => {
 	await serve(view);
 	const answer = await app.inject({
 		url: `/office/${KEY}?flash=recorded`,
@@ -102,16 +88,13 @@ test('a look has the key and the query; it is drawn at the page’s own address,
 	expect(asked).toMatchObject([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
 	expect(answer.statusCode).toBe(404);
 	expect(answer.json()).toEqual({
-		url: linkedPath('/office/'),
-		method: 'GET',
-		host: 'www.example.co.uk',
-		linked: { status: 404, view: { page: 'closed' } },
-		today: '2026-11-20',
+		page: '/linked/office',
+		linked: { page: 'closed' },
+		day: '2026-11-20',
 	});
 	expect(answer.headers).toMatchObject(isPrivate);
 	expect(logged).toContain('/office/');
 	expect(logged).not.toContain(KEY);
-	expect(linkedPath('/your-enquiry/')).toBe('/linked/your-enquiry');
 });
 
 test('a press has its fields, without any as well, and draws nothing: what it opens nothing with leads to the page', async () => {

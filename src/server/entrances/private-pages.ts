@@ -3,20 +3,21 @@
  * The key stands in the path, so it is kept out of logs, caches, search engines and Referer headers
  * (docs/decisions/letters-and-links.md).
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastifyMultipart from '@fastify/multipart';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { LinkedLocals, LinkedView } from '#forms/private-pages/private-page-urls.ts';
+import type { LinkedView } from '#forms/private-pages/private-page-urls.ts';
+import type { DrawnPage } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
+import { acceptForms, refuseUnreadable, textFields } from '../http/form-bodies.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
+import { takeTurns } from '../http/turns.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
-import { createQueuePerIp, drawPage } from './draw-page.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
 /** What a page does with a request. */
@@ -55,10 +56,22 @@ export type LinkedAnswer =
 	/** A photograph without metadata. */
 	| { readonly jpeg: Uint8Array };
 
+/** What is drawn for each of these pages, by the path up to its key. */
+const drawnAs = {
+	[OFFICE_PATH]: '/linked/office',
+	[DAY_PATH]: '/linked/office/today',
+	[VISITOR_PATH]: '/linked/your-enquiry',
+} as const satisfies Readonly<Record<string, DrawnPage>>;
+
+type LinkedPath = keyof typeof drawnAs;
+
+/** Where the keys of links in letters stand: the paths up to them. */
+export const linkedPaths = Object.keys(drawnAs) as LinkedPath[];
+
 /** A page that a link opens. */
 export interface LinkedPage {
 	/** The path up to the key, such as `/office/`. */
-	readonly path: string;
+	readonly path: LinkedPath;
 	/** Its routes, where they are not the path and a key. */
 	readonly urls?: readonly string[];
 	/** Whether its forms may bring files. */
@@ -70,16 +83,8 @@ export interface LinkedPage {
 	answer(request: LinkedRequest): Promise<LinkedAnswer>;
 }
 
-/** Where the keys of links in letters stand: the paths up to them. */
-export const linkedPaths = [OFFICE_PATH, DAY_PATH, VISITOR_PATH] as const;
-
 /** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
 export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
-
-/** Where Astro draws such a page. Visitors never see that address. */
-export const linkedPath = (path: string) => `/linked${path.replace(/\/$/, '')}`;
-
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** A form with files has fewer fields and files than that. */
 const FORM_LIMITS = {
@@ -121,22 +126,14 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance): Promise<void> {
-	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, cspFor, today, phone } = app;
+	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, phone } = app;
 	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
-	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();
 
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
-		done(null, new URLSearchParams(String(body))),
-	);
-	await app.register(fastifyMultipart, {
-		limits: { ...FORM_LIMITS, fileSize: Number.POSITIVE_INFINITY },
-		throwFileSizeLimit: false,
-	});
+	await acceptForms(app, FORM_LIMITS);
 	setErrorHandler(app, FORM_MESSAGES, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
-		for (const [name, value] of Object.entries(PRIVATE)) reply.raw.setHeader(name, value);
+		reply.headers(PRIVATE);
 		// A browser names the origin of its own forms, or says "null" where the page sends no referrer,
 		// and where the press came from beside it.
 		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
@@ -150,6 +147,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		// Eight devices of an office share an address, and each asks every few seconds.
 		refuseTooMany(rateLimit.page(device?.hash ?? request.ip), reply, phone);
 	});
+	takeTurns(app);
 
 	/** While the store is away nobody is known, and the page says so itself. */
 	async function findDevice({ headers }: FastifyRequest): Promise<OfficeDevice | undefined> {
@@ -159,101 +157,79 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		});
 	}
 
-	for (const { page, url } of pages.flatMap((page) =>
-		(page.urls ?? [`${page.path}:key`]).map((url) => ({ page, url })),
-	)) {
-		/**
-		 * Answers a post to a key that opens nothing, before it is read. A store that cannot say is the
-		 * post's own affair.
-		 */
-		const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-			const { key = '' } = request.params as { key?: string };
-			if (!page.opens || (await page.opens(key).catch(() => true))) return;
-			reply.raw.setHeader('connection', 'close');
-			reply.raw.once('finish', () => {
-				// A browser that is still sending shows the answer only if what it sends is taken for a
-				// moment longer.
-				request.raw.resume();
-				setTimeout(() => request.raw.destroy(), UNREAD_WITHIN_MS).unref();
+	for (const page of pages)
+		for (const url of page.urls ?? [`${page.path}:key`]) {
+			app.post(url, { onRequest: refuseUnread(page) }, async (request, reply) => {
+				if (!request.isMultipart())
+					return press(page, request, reply, {
+						posted: textFields(request) ?? new URLSearchParams(),
+					});
+				if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
+				const { fields, files, finish } = await readUploads(request).catch(refuseUnreadable);
+				return press(page, request, reply, { posted: fields, files }, () =>
+					finish().catch(refuseUnreadable),
+				);
 			});
-			reply.hijack();
-			await oneAtATime(request.ip, () =>
-				draw(page, { status: 404, view: { page: 'closed' } }, request, reply.raw),
-			);
-		};
-		app.post(url, { onRequest: refuseUnread }, async (request, reply) => {
-			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
-			if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
-			// Not in turn: a photograph takes its time on a slow line, and others may share the address.
-			const { fields, files, finish } = await readUploads(request).catch(unreadable);
-			await answer(page, request, reply, { posted: fields, files }, () =>
-				finish().catch(unreadable),
-			);
-		});
-		app.get(url, (request, reply) => oneAtATime(request.ip, () => answer(page, request, reply)));
-	}
+			app.get(url, (request, reply) => look(page, request, reply));
+		}
 
-	async function answer(
-		page: LinkedPage,
-		request: FastifyRequest,
-		reply: FastifyReply,
-		posted: Pick<LinkedRequest, 'posted' | 'files'> = request.method === 'POST'
-			? { posted: (request.body as URLSearchParams | undefined) ?? new URLSearchParams() }
-			: {},
-		readRest: () => Promise<void> = async () => undefined,
-	): Promise<void> {
-		const { key = '' } = request.params as { key?: string };
-		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
-		if (!posted.posted && answerIdFrom(`?${query}`) === AFTER_A_PRESS)
-			unavailable(reply, 'Nothing was changed. ');
-		// A browser shows no answer while it is still sending.
+	function asked(request: FastifyRequest): LinkedRequest {
+		const { key = '' } = request.params as { readonly key?: string };
+		const [, query = ''] = request.url.split('?', 2);
 		const device = deviceOf.get(request);
 		const browser = request.headers['user-agent'];
-		const asked = {
+		return {
 			key,
 			query: new URLSearchParams(query),
-			...posted,
 			...(device ? { device } : {}),
 			...(browser ? { browser } : {}),
 		};
-		const work = page.answer(asked).finally(readRest);
+	}
+
+	/** Answers a post with a redirect. */
+	async function press(
+		page: LinkedPage,
+		request: FastifyRequest,
+		reply: FastifyReply,
+		posted: Pick<LinkedRequest, 'posted' | 'files'>,
+		readRest: () => Promise<void> = async () => undefined,
+	): Promise<FastifyReply> {
+		// A browser shows no answer while it is still sending.
+		const work = page.answer({ ...asked(request), ...posted }).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
-			return posted.posted
-				? { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` }
-				: unavailable(reply, '', cause);
+			return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
 		});
-		if ('jpeg' in answered) {
-			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
-			return;
-		}
-		if ('unchanged' in answered) {
-			await reply.code(204).send();
-			return;
-		}
-		if (posted.posted || 'location' in answered) {
-			if ('cookie' in answered) reply.header('set-cookie', answered.cookie);
-			// What the browser keeps for its Back button as well.
-			if ('isEnd' in answered) reply.header('clear-site-data', '"cache"');
-			// What a press opens nothing with is drawn like any link that opens nothing.
-			await reply
-				.code(303)
-				.header('location', 'location' in answered ? answered.location : '?')
-				.send();
-			return;
-		}
+		// What a press opens nothing with is drawn like any link that opens nothing.
+		return redirect(reply, 'location' in answered ? answered : { location: '?' });
+	}
+
+	/** Answers a GET or HEAD. */
+	async function look(
+		page: LinkedPage,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	): Promise<FastifyReply> {
+		if (answerIdFrom(request.url) === AFTER_A_PRESS) unavailable(reply, 'Nothing was changed. ');
+		const from = asked(request);
+		const answered = await page.answer(from).catch((cause) => {
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			return unavailable(reply, '', cause);
+		});
+		if ('location' in answered) return redirect(reply, answered);
+		if ('unchanged' in answered) return reply.code(204).send();
+		if ('jpeg' in answered) return reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
 		if ('file' in answered) {
-			await reply
-				.header('content-disposition', `attachment; filename="${answered.file.name}"`)
-				.type(answered.file.contentType ?? 'text/plain; charset=utf-8')
-				.send(answered.file.text);
-			return;
+			const { name, text, contentType = 'text/plain; charset=utf-8' } = answered.file;
+			return reply
+				.header('content-disposition', `attachment; filename="${name}"`)
+				.type(contentType)
+				.send(text);
 		}
 		// No name stays on a screen past midnight or four idle hours, without script either.
-		if (device && officeDevices)
-			reply.raw.setHeader('refresh', `${officeDevices.closesIn(device) + 1}; url=${DAY_PATH}`);
-		reply.hijack();
-		await draw(page, answered, request, reply.raw);
+		if (from.device && officeDevices)
+			reply.header('refresh', `${officeDevices.closesIn(from.device) + 1}; url=${DAY_PATH}`);
+		return reply.sendPage(answered.status, drawnAs[page.path], { linked: answered.view });
 	}
 
 	function unavailable(reply: FastifyReply, more: string, cause?: unknown): never {
@@ -264,23 +240,34 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			{ cause },
 		);
 	}
+}
 
-	/**
-	 * The parser's errors carry no status. A form that was cut off is answered, if anybody still
-	 * listens, and no fault of ours.
-	 */
-	function unreadable(cause: unknown): never {
-		throw new HttpError(400, FORM_MESSAGES[400], { cause });
-	}
+/**
+ * Answers a post to a key that opens nothing, before it is read. A store that cannot say is the
+ * post's own affair.
+ */
+const refuseUnread =
+	(page: LinkedPage) =>
+	async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+		const { key = '' } = request.params as { readonly key?: string };
+		if (!page.opens || (await page.opens(key).catch(() => true))) return undefined;
+		reply.raw.once('finish', () => {
+			// A browser that is still sending shows the answer only if what it sends is taken for a
+			// moment longer.
+			request.raw.resume();
+			setTimeout(() => request.raw.destroy(), UNREAD_WITHIN_MS).unref();
+		});
+		return reply
+			.header('connection', 'close')
+			.sendPage(404, drawnAs[page.path], { linked: { page: 'closed' } });
+	};
 
-	function draw(
-		page: LinkedPage,
-		linked: LinkedLocals,
-		request: FastifyRequest,
-		response: ServerResponse,
-	): Promise<void> {
-		// Drawing a page is reading it: what was posted has been dealt with.
-		request.raw.method = 'GET';
-		return drawPage(request, response, linkedPath(page.path), { cspFor, today, linked });
-	}
+function redirect(
+	reply: FastifyReply,
+	{ location, cookie, isEnd }: Extract<LinkedAnswer, { location: string }>,
+): FastifyReply {
+	if (cookie) reply.header('set-cookie', cookie);
+	// What the browser keeps for its Back button as well.
+	if (isEnd) reply.header('clear-site-data', '"cache"');
+	return reply.code(303).header('location', location).send();
 }

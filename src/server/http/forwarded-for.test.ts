@@ -14,7 +14,7 @@ const settings = readSettings(
 	content.company,
 );
 const app = fastify(serverOptions(settings));
-await app.register(configuration, { settings, content, renderPage: () => undefined });
+await app.register(configuration, { settings, content, draw: async () => '' });
 await app.register(security);
 app.get('/', ({ ip }) => ip);
 

@@ -19,4 +19,4 @@ export const pageContent = ({
 	params,
 	locals,
 }: Pick<AstroGlobal, 'params' | 'locals'>): PageContent =>
-	contentOn(siteContent, params.day ?? locals.today?.() ?? londonDay(Date.now()));
+	contentOn(siteContent, params.day ?? locals.day ?? londonDay(Date.now()));

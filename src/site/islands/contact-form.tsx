@@ -2,6 +2,7 @@
  * The contact form. Hydrated, it checks and sends without leaving the page; before and without
  * script it posts to /Contact.
  */
+
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { type ContactAnswers, contactForm } from '#forms/contact.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#forms/fields/answers.ts';
 import { actionOf, fieldsOf, type Problems } from '#forms/fields/field.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
+import { ALERT_ID } from '#forms/fields/page-places.ts';
 import type { Receipt } from '#forms/sending/next-steps.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import {
@@ -26,7 +28,7 @@ import { submissionTexts } from '#forms/sending-texts.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Question } from '../components/form/Question.tsx';
-import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
+import { Alert } from '../components/outcome/Alert.tsx';
 import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';

@@ -2,6 +2,7 @@
  * The funding application in two steps. Hydrated, it changes step without leaving the page; before
  * and without script it posts to /grant.
  */
+
 import {
 	type FocusEvent,
 	type Ref,
@@ -16,6 +17,7 @@ import type { Schemes } from '#forms/eligibility/types.ts';
 import { describeAnswers, noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { actionOf, fieldsOfStep, type Problems } from '#forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
+import { ALERT_ID, controlId } from '#forms/fields/page-places.ts';
 import {
 	type FundingAnswers,
 	fundingForm,
@@ -40,12 +42,12 @@ import { submissionTexts } from '#forms/sending-texts.ts';
 import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
-import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
+import { Alert } from '../components/outcome/Alert.tsx';
 import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
 import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import '../components/form/funding.css';
 import type { BroughtHome } from '#check/brought-home.ts';
-import { controlId, Question } from '../components/form/Question.tsx';
+import { Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { hasCopies } from './kept-input.ts';

@@ -11,7 +11,7 @@ import { drawnParts } from '../data/house-parts.ts';
 type Colours = Readonly<Record<string, string>>;
 
 /** The custom properties that a style sheet sets for a selector. Throws if it has no such rule. */
-export function coloursOf(styles: string, selector: string): Colours {
+function coloursOf(styles: string, selector: string): Colours {
 	const start = styles.indexOf(`\t${selector} {`);
 	if (start < 0)
 		throw new Error(

@@ -22,7 +22,6 @@ import {
 	type OfficeView,
 	officeFields,
 } from '#forms/private-pages/private-page-urls.ts';
-import type { LinkedPageLocals } from '#forms/sending/page-locals.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { createAnswerPages } from '#server/entrances/answer-pages.ts';
@@ -30,7 +29,9 @@ import { linkedPages } from '#server/entrances/private-pages.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { drawPages } from '#server/plugins/drawing.ts';
 import { decorate } from '#server/testing/decorate.ts';
+import type { Draw } from '#site/drawn-pages.ts';
 import { createOfficePage } from '../office-page-requests.ts';
 import { OPENED_MS } from '../opened-pages.ts';
 import { createOfficeDay } from './day-page.ts';
@@ -157,20 +158,18 @@ export async function startOffice(
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
 	});
+	const draw: Draw = async (_page, { linked }) => JSON.stringify(linked);
 	decorate(app, {
+		draw,
 		linkedPages: [office, ...(day ? [day] : [])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),
 		rateLimit: createRateLimit(true, now),
-		renderPage: (_request, response, _next, locals) => {
-			const { linked } = locals as LinkedPageLocals;
-			response.writeHead(linked.status).end(JSON.stringify(linked.view));
-		},
 		cspFor: () => '',
 		today: () => '2026-11-20',
-		settings: all,
 		phone,
 	});
+	await drawPages(app);
 	await app.register(linkedPages);
 
 	async function send(

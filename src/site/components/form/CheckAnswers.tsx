@@ -1,8 +1,9 @@
 /** The answers of the application's first step in a fold, each with a button to change it. */
+
 import type { MouseEvent } from 'react';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
+import { controlId } from '#forms/fields/page-places.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { controlId } from './Question.tsx';
 import './check-answers.css';
 
 interface CheckAnswersProps {

@@ -1,11 +1,9 @@
 /** The summary of a form's problems, each a link to its question. */
+
 import type { Ref } from 'react';
 import type { Problems } from '#forms/fields/field.ts';
-import { controlId } from './Question.tsx';
+import { controlId, ERROR_SUMMARY_ID } from '#forms/fields/page-places.ts';
 import '../outcome/notice.css';
-
-/** The id of the error summary. A page that answers a post with problems is opened there. */
-export const ERROR_SUMMARY_ID = 'problems';
 
 /** Takes the focus when it appears. */
 export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLElement> }) {

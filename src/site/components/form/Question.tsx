@@ -2,9 +2,11 @@
  * One question of a form: label, hint, help or problem, and the control, tied together once for all
  * forms.
  */
+
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import { TICKED } from '#forms/fields/answers.ts';
 import type { Field } from '#forms/fields/field.ts';
+import { controlId } from '#forms/fields/page-places.ts';
 import { HowToTell, PictureChoice } from './PictureChoice.tsx';
 import './question.css';
 
@@ -24,9 +26,6 @@ interface QuestionProps {
 	readonly onChange?: ChangeEventHandler<Control> | undefined;
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
-
-/** The id of a question's control, for links to it. */
-export const controlId = (name: string) => `field-${name}`;
 
 export function Question({
 	name,

@@ -2,7 +2,6 @@
 import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
-import { dayInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 import { isTopFlat, type Kind, layersOf } from './home-layers.ts';
 import type { Losses } from './streams.ts';
@@ -83,7 +82,3 @@ function column(losses: HeatLoss): Column {
 /** `2.4`, or `2.4 → 0.6` if it changes. */
 export const lossInWords = (before: string, after: string) =>
 	before === after ? before : `${before} → ${after}`;
-
-/** What stands at the foot of a picture saved that day. */
-export const signature = ({ signed }: HomeDrawingWords, day: string) =>
-	signed.replace('[day]', dayInWords(day));

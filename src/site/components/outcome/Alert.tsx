@@ -5,9 +5,6 @@
 import { Children, type ReactNode, type Ref } from 'react';
 import './notice.css';
 
-/** The id of the form's alert. A page that answers a post is opened there. */
-export const ALERT_ID = 'news';
-
 /**
  * Always on the page, because only a change inside an element that is already there is sure to be
  * read out. It can take the focus.

@@ -2,15 +2,14 @@
  * The confirmation after a form was received: the reference, who rings by when, what happens next,
  * and what to have ready.
  */
+
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { callDay, type Receipt } from '#forms/sending/next-steps.ts';
 import { clockInWords, fullDayInWords } from '#model/dates.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
 import './notice.css';
-
-/** The id of the confirmation. A page that answers a received post is opened there. */
-export const CONFIRMATION_ID = 'received';
 
 /** What the forms say about the company. */
 export interface CompanyContact {

@@ -3,6 +3,7 @@
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { ALERT_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { hasCheck, hasForm, openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
@@ -11,7 +12,7 @@ import { CheckForm, type CheckView } from '#site/islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { People } from '../evidence/People.tsx';
 import { Island } from '../frame/Island.tsx';
-import { ALERT_ID, Alert } from '../outcome/Alert.tsx';
+import { Alert } from '../outcome/Alert.tsx';
 import { ByPhone } from '../outcome/ByPhone.tsx';
 import { Band } from '../sections/Section.tsx';
 import { AskPage } from './AskPage.tsx';

@@ -2,13 +2,14 @@
  * The result of the check of a home as a plan: the answer, the measures in order of time, what they
  * change, and who may help with the cost.
  */
+
 import type { ReactNode } from 'react';
 import type { CheckResult, FigureSource } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan.ts';
+import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import { controlId } from '../form/Question.tsx';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, type KeepWords, useIsAwake } from './KeepPlan.tsx';
@@ -19,8 +20,6 @@ import { PriceBoxes } from './PriceBoxes.tsx';
 
 /** The form's id, for the boxes and buttons of its result, which stand outside it. */
 export const CHECK_FORM_ID = 'check-form';
-/** The result's id, where a press leads. */
-export const RESULT_ID = 'result';
 
 /** The page's words in the result (content/pages/check.yaml). */
 export interface ResultWords {
@@ -117,11 +116,7 @@ export function HomeResult({
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead heading={plan?.heading ?? assessment.headline} eyebrow={words.heading} plan={plan}>
 				<Asks {...asks} door={plan?.door}>
-					<KeepPlan
-						answers={answers}
-						words={words.keep}
-						picture={home?.home.kind ? { form: CHECK_FORM_ID, words: home.drawing } : undefined}
-					/>
+					<KeepPlan answers={answers} words={words.keep} />
 				</Asks>
 			</PlanHead>
 			{home && plan ? (

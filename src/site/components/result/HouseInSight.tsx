@@ -2,12 +2,13 @@
  * The house beside the questions: the visitor's own once its kind is known, and until then a
  * picture for each kind, of which CSS shows the one that was tapped.
  */
+
 import type { CheckResult } from '#check/check-result.ts';
+import { RESULT_ID } from '#forms/fields/page-places.ts';
 import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
 import { type Kind, layersOf } from '../home-drawing/home-layers.ts';
 import '../house/house.css';
-import { RESULT_ID } from './HomeResult.tsx';
 import './house-in-sight.css';
 
 const KINDS: readonly Kind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat'];

@@ -1,13 +1,11 @@
 /**
- * Ways to keep the plan: on paper, as a link, as a picture. The link has the answers in its
+ * Ways to keep the plan: on paper, as a link. The link has the answers in its
  * fragment, which no browser sends. Without script the plan prints from the browser's menu, and has
  * no link.
  */
 import { useState, useSyncExternalStore } from 'react';
-import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
-import { SavePicture } from '../home-drawing/SavePicture.tsx';
 import './keep-plan.css';
 import './print-plan.css';
 
@@ -27,14 +25,9 @@ export interface KeepWords {
 interface KeepPlanProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: KeepWords;
-	/**
-	 * The id of the form with the answers, and the words of the drawing: absent where no home is
-	 * drawn.
-	 */
-	readonly picture?: { readonly form: string; readonly words: HomeDrawingWords } | undefined;
 }
 
-export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
+export function KeepPlan({ answers, words }: KeepPlanProps) {
 	const isAwake = useIsAwake();
 	/** The link that was copied, or not: another answer makes another. */
 	const [last, setLast] = useState<{ readonly link: string; readonly isCopied: boolean }>();
@@ -64,7 +57,6 @@ export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
 						{words.link}
 					</button>
 				)}
-				{picture && <SavePicture {...picture} />}
 			</div>
 			<p role="status" className="keep__status">
 				{last &&

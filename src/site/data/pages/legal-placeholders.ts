@@ -92,9 +92,8 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 		Everything: hasForm ? 'Each message and application' : 'Each message',
 		goneWithTheTab: sensitive ? `Answers about ${sensitive} are gone once you close that tab.` : '',
 		andForTheCheck: hasCheck(content) ? ', and for the check,' : '',
-		savedPicture: hasCheck(content)
-			? ', except a file that you ask for, such as the picture of your home when you press Save a picture of your home'
-			: '',
+		// Of the picture to save, which there is no longer: a firm's words may still have it.
+		savedPicture: '',
 		...companyFacts(company),
 		tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
 		icoEntry: company.icoNumber

@@ -1,0 +1,28 @@
+/**
+ * The adapter by which Astro builds the pages that are drawn on demand: a module with one function,
+ * which our own server calls (src/site/draw.ts).
+ */
+import type { AstroIntegration } from 'astro';
+
+/** Where that function is. */
+export const DRAW_MODULE = 'src/site/draw.ts';
+
+export function drawAdapter(): AstroIntegration {
+	return {
+		name: 'draw-adapter',
+		hooks: {
+			'astro:config:done': ({ setAdapter, config }) =>
+				setAdapter({
+					name: 'draw-adapter',
+					entrypointResolution: 'auto',
+					serverEntrypoint: new URL(DRAW_MODULE, config.root),
+					adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
+					supportedAstroFeatures: {
+						staticOutput: 'stable',
+						hybridOutput: 'stable',
+						serverOutput: 'stable',
+					},
+				}),
+		},
+	};
+}

@@ -1,0 +1,16 @@
+/** The ids of the places on a form's page that a post may lead to. */
+
+/** A message about the whole form. */
+export const ALERT_ID = 'news';
+
+/** The list of what is wrong. */
+export const ERROR_SUMMARY_ID = 'problems';
+
+/** That the form was received. */
+export const CONFIRMATION_ID = 'received';
+
+/** What the answers about a home come to. */
+export const RESULT_ID = 'result';
+
+/** The control of a question. */
+export const controlId = (field: string): string => `field-${field}`;

@@ -1,0 +1,60 @@
+/** Answers a post of the check of a home. Its answers are not stored. */
+import { checkData, placeOf } from '#check/check-data.ts';
+import { COUNCIL_FOUND, type PlaceFound, resultFor } from '#check/check-result.ts';
+import { CHECK_NEEDS_AN_ANSWER, checkForm } from '#forms/eligibility/check-questions.ts';
+import { findProblems, readAnswers } from '#forms/fields/answers.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
+import { CHANGE } from '#forms/fields/hidden-fields.ts';
+import { ALERT_ID, controlId, RESULT_ID } from '#forms/fields/page-places.ts';
+import { givenAnswers } from '#forms/home/check-state.ts';
+import type { PageValue } from '#site/drawn-pages.ts';
+import { ANSWER_EXPIRED, type AnsweredForm, type FormPorts } from './form-answer.ts';
+
+type CheckView = NonNullable<PageValue['check']>;
+
+/** What the server alone knows of the place that was posted: the page's script asks for it. */
+export function postedPlace(
+	posted: URLSearchParams,
+	{ content, findPostcode }: Pick<FormPorts, 'content' | 'findPostcode'>,
+): Promise<PlaceFound> {
+	const { postcode, council } = givenAnswers(readAnswers(checkForm, posted));
+	const choice = { typed: council, foundBefore: posted.get(COUNCIL_FOUND) ?? '' };
+	return placeOf(postcode, choice, content, findPostcode);
+}
+
+export const checkAnswer: AnsweredForm = {
+	path: checkForm.path,
+	drawnAs: '/answered/check',
+	async answer(posted, ports) {
+		const given = readAnswers(checkForm, posted);
+		const problems = findProblems(checkForm.steps, given);
+		const [wrong] = Object.keys(problems);
+		const answers = givenAnswers(given);
+		const isEmpty = Object.keys(answers).length === 0;
+		if (wrong || isEmpty) {
+			const view: CheckView = {
+				// A wrong word comes back to be corrected; a wrong option, which only a hand-made request
+				// can send, does not.
+				answers: Object.fromEntries(
+					fieldsOf(checkForm).map(([name, field]) => [
+						name,
+						field.kind === 'text' || !problems[name] ? given[name] : '',
+					]),
+				),
+				problems,
+				...(isEmpty ? { alert: CHECK_NEEDS_AN_ANSWER } : {}),
+			};
+			return { page: { view, status: 422 }, place: isEmpty ? ALERT_ID : controlId(wrong ?? '') };
+		}
+		const { council, found, notes } = await postedPlace(posted, ports);
+		const { content } = ports;
+		const placed = { ...answers, council };
+		const result = {
+			...resultFor(placed, { ...checkData(content), day: content.day }),
+			...(notes.length > 0 ? { place: notes } : {}),
+		};
+		const view: CheckView = { answers: placed, result, ...(found ? { councilFound: found } : {}) };
+		return { page: { view, status: 200 }, place: posted.has(CHANGE) ? '' : RESULT_ID };
+	},
+	show: ({ view }) => ({ check: (view as CheckView | undefined) ?? { alert: ANSWER_EXPIRED } }),
+};

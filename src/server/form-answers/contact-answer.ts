@@ -1,0 +1,43 @@
+/** Answers a message that was posted without script. */
+import { contactForm } from '#forms/contact.ts';
+import { noAnswers } from '#forms/fields/answers.ts';
+import { ABOUT } from '#forms/fields/hidden-fields.ts';
+import { ALERT_ID, CONFIRMATION_ID, ERROR_SUMMARY_ID } from '#forms/fields/page-places.ts';
+import { nextStepsFrom } from '#forms/sending/next-steps.ts';
+import type { ContactAnswer } from '#site/drawn-pages.ts';
+import { ANSWER_EXPIRED, type AnsweredForm } from './form-answer.ts';
+
+const empty = { answers: noAnswers(contactForm), problems: {} };
+
+export const contactAnswer: AnsweredForm = {
+	path: contactForm.path,
+	drawnAs: '/answered/contact',
+	async answer(posted, { content, receive, receiptFor }) {
+		const name = posted.get(ABOUT);
+		const about = name !== null && Object.hasOwn(content.asks, name) ? { about: name } : {};
+		const result = await receive('contact', posted);
+		if (result.state === 'received') {
+			const { reference } = result;
+			const receipt = await receiptFor(reference);
+			const view: ContactAnswer = { view: { ...empty, received: reference, receipt }, ...about };
+			return { page: { view, status: 200, reference }, place: CONFIRMATION_ID };
+		}
+		const { answers } = result;
+		if (result.state === 'problems') {
+			const view: ContactAnswer = { view: { answers, problems: result.problems }, ...about };
+			return { page: { view, status: 422 }, place: ERROR_SUMMARY_ID };
+		}
+		const { message, retryAfter } = result;
+		const failed = message ? { message } : {};
+		const view: ContactAnswer = { view: { answers, problems: {}, failed }, ...about };
+		const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
+		return { page, place: ALERT_ID };
+	},
+	show({ view, reference }, { company, officeHolidays }) {
+		if (view) return { contact: view as ContactAnswer };
+		const left = reference
+			? { received: reference, receipt: { next: nextStepsFrom(company, officeHolidays) } }
+			: { alert: ANSWER_EXPIRED };
+		return { contact: { view: { ...empty, ...left } } };
+	},
+};

@@ -1,0 +1,42 @@
+/** What the posts of the three forms are answered with. Each form's own answer is a pure function. */
+import type { PageContent } from '#content/reader/content-on-day.ts';
+import type { FindPostcode } from '#forms/home/postcode-port.ts';
+import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
+import type { DrawnPage, PageValue } from '#site/drawn-pages.ts';
+import type { ReceiptFor } from '../entrances/receipt.ts';
+
+/** Where the browser goes after a post: a page that is stored for it, and the place on that page. */
+export interface FormAnswer {
+	readonly page: AnswerPage;
+	/** The fragment of its URL, or empty: then the browser keeps the one that was requested. */
+	readonly place: string;
+}
+
+/** What an answer needs of the server. */
+export interface FormPorts {
+	/** As it reads today. */
+	readonly content: PageContent;
+	readonly receive: Receive;
+	readonly receiptFor: ReceiptFor;
+	readonly findPostcode: FindPostcode;
+	/** Called with the application's reference for each Next that was pressed. */
+	readonly onStarted: (reference: string) => void;
+}
+
+/** A form whose posts are answered with pages. */
+export interface AnsweredForm {
+	/** The form's own page. */
+	readonly path: string;
+	/** The page that shows answers. */
+	readonly drawnAs: DrawnPage;
+	answer(posted: URLSearchParams, ports: FormPorts): Promise<FormAnswer>;
+	/** What the page shows of a stored answer, or of what is left of one. */
+	show(stored: StoredAnswerPage, content: PageContent): PageValue;
+}
+
+/**
+ * Shown when a browser comes back to an answer page that has expired
+ * (docs/decisions/answer-pages.md).
+ */
+export const ANSWER_EXPIRED =
+	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';

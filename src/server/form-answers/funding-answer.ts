@@ -1,0 +1,76 @@
+/** Answers a step of the application that was posted without script. */
+import { assessmentFor } from '#check/eligibility.ts';
+import { noAnswers, readAnswers } from '#forms/fields/answers.ts';
+import { RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
+import { ALERT_ID, CONFIRMATION_ID, controlId } from '#forms/fields/page-places.ts';
+import { fundingForm } from '#forms/funding.ts';
+import { withHome } from '#forms/home/home-answers.ts';
+import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
+import { nationOfApplication } from '#forms/home/home-place.ts';
+import { moveFrom, nextStep } from '#forms/sending/funding-steps.ts';
+import { nextStepsFrom } from '#forms/sending/next-steps.ts';
+import { newReference, REFERENCE, readReference } from '#forms/sending/reference.ts';
+import type { PageValue } from '#site/drawn-pages.ts';
+import { ANSWER_EXPIRED, type AnsweredForm, type FormAnswer } from './form-answer.ts';
+
+type FundingView = NonNullable<PageValue['funding']>;
+
+const empty = { answers: noAnswers(fundingForm), problems: {} };
+
+/** More earlier applications than one visitor sends. */
+const MOST_EARLIER = 20;
+
+export const fundingAnswer: AnsweredForm = {
+	path: fundingForm.path,
+	drawnAs: '/answered/grant',
+	async answer(posted, { content, receive, receiptFor, onStarted }): Promise<FormAnswer> {
+		/** Made at the first post and passed along, so that a page posted twice is one application. */
+		const reference = readReference(posted.get(REFERENCE)) ?? newReference();
+		/** Of this visitor's earlier applications, for other homes. They stay on the page. */
+		const received = (posted.get(RECEIVED_REFERENCES) ?? '')
+			.split(' ', MOST_EARLIER)
+			.flatMap((words) => readReference(words) ?? []);
+		const answers = withHome(readAnswers(fundingForm, posted), posted);
+		const move = moveFrom(posted.get('move'));
+		if (move === 'next') onStarted(reference);
+		const { send, ...next } = nextStep(move, answers);
+		const onPage = { answers, reference, received };
+		if (!send) {
+			const [wrong] = Object.keys(next.problems);
+			const view: FundingView = { ...next, ...onPage };
+			const place = next.alert ? ALERT_ID : wrong ? controlId(wrong) : '';
+			return { page: { view, status: place ? 422 : 200 }, place };
+		}
+		const result = await receive('funding', [...posted, [REFERENCE, reference]]);
+		if (result.state === 'problems') {
+			const view: FundingView = { step: 1, ...onPage, problems: result.problems };
+			return { page: { view, status: 422 }, place: '' };
+		}
+		if (result.state === 'unavailable') {
+			const { message, retryAfter } = result;
+			const failed = message ? { message } : {};
+			const view: FundingView = { step: 1, ...onPage, problems: {}, failed };
+			const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
+			return { page, place: ALERT_ID };
+		}
+		const receipt = await receiptFor(result.reference);
+		const home = withHomeForSchemes(answers);
+		const view: FundingView = {
+			step: 1,
+			...empty,
+			received: [result.reference, ...received.filter((one) => one !== result.reference)],
+			outcomes: assessmentFor(home, content, receipt.day, nationOfApplication(answers)),
+			receipt,
+		};
+		return {
+			page: { view, status: 200, reference: result.reference },
+			place: CONFIRMATION_ID,
+		};
+	},
+	show({ view, reference }, { company, officeHolidays }) {
+		if (view) return { funding: view as FundingView };
+		if (!reference) return { funding: { step: 0, ...empty, alert: ANSWER_EXPIRED } };
+		const receipt = { next: nextStepsFrom(company, officeHolidays) };
+		return { funding: { step: 1, ...empty, received: [reference], receipt } };
+	},
+};

@@ -1,0 +1,66 @@
+/** Reads posted forms, in both encodings in which browsers send them. */
+import fastifyFormbody from '@fastify/formbody';
+import fastifyMultipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BODY_LIMIT_BYTES } from './body-checks.ts';
+import { FORM_MESSAGES, HttpError } from './error-handler.ts';
+
+/** Of a form without files, which may have an empty file field all the same. */
+const WITHOUT_FILES = { fields: 100, files: 5, fieldSize: BODY_LIMIT_BYTES };
+
+/**
+ * Has this part of the server take forms, and no other bodies. `limits`: of a form that comes in
+ * parts. The size of its files is for whoever reads them to limit.
+ */
+export async function acceptForms(
+	app: FastifyInstance,
+	limits: FastifyMultipartBaseOptions['limits'] = WITHOUT_FILES,
+): Promise<void> {
+	app.removeAllContentTypeParsers();
+	await app.register(fastifyFormbody, {
+		parser: (text) => ({ fields: new URLSearchParams(text) }),
+	});
+	await app.register(fastifyMultipart, {
+		limits: { ...limits, fileSize: Number.POSITIVE_INFINITY },
+		throwFileSizeLimit: false,
+	});
+}
+
+/** The fields of a form that came as one text. Undefined where no form was sent. */
+export const textFields = ({ body }: FastifyRequest): URLSearchParams | undefined =>
+	(body as { readonly fields: URLSearchParams } | undefined)?.fields;
+
+/**
+ * Throws what a parser has found: a form that cannot be read. One that was cut off is answered, if
+ * anybody still listens, and no fault of ours.
+ */
+export function refuseUnreadable(cause: unknown): never {
+	throw cause instanceof HttpError ? cause : new HttpError(400, FORM_MESSAGES[400], { cause });
+}
+
+/** The fields of a form without files, however it was sent. Rejects where there is none. */
+export async function readFields(request: FastifyRequest): Promise<URLSearchParams> {
+	const fields = request.isMultipart()
+		? await partFields(request).catch(refuseUnreadable)
+		: textFields(request);
+	if (!fields) throw new HttpError(400, FORM_MESSAGES[400]);
+	return fields;
+}
+
+/** A file counts for its size, and is thrown away. */
+async function partFields(request: FastifyRequest): Promise<URLSearchParams> {
+	const tooLarge = new HttpError(413, FORM_MESSAGES[413]);
+	if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) throw tooLarge;
+	const fields = new URLSearchParams();
+	let bytes = 0;
+	for await (const part of request.parts()) {
+		if (part.type === 'file')
+			for await (const chunk of part.file as AsyncIterable<Buffer>) bytes += chunk.length;
+		else {
+			fields.append(part.fieldname, String(part.value));
+			bytes += Buffer.byteLength(String(part.value));
+		}
+		if (bytes > BODY_LIMIT_BYTES) throw tooLarge;
+	}
+	return fields;
+}

@@ -1,0 +1,69 @@
+/** Pages that are drawn on demand: tried at the start, and sent with the policy of our own code. */
+import { fastify } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { type Draw, drawnForNobody } from '#site/drawn-pages.ts';
+import { createCsp } from '../http/csp.ts';
+import { decorate } from '../testing/decorate.ts';
+import { drawPages } from './drawing.ts';
+
+async function serverOf(draw: Draw, builtFiles?: string) {
+	const one = fastify();
+	apps.push(one);
+	decorate(one, {
+		draw,
+		builtFiles,
+		cspFor: createCsp({ siteUrl: 'http://localhost' }),
+		today: () => '2026-11-20',
+	});
+	await drawPages(one);
+	return one;
+}
+const apps: ReturnType<typeof fastify>[] = [];
+afterEach(() => Promise.all(apps.splice(0).map((one) => one.close())));
+
+/** A page with our own style and script, and whatever a visitor is called. */
+const draw: Draw = async (_page, { contact }) =>
+	`<style>p{}</style><script>own()</script>${contact?.view.answers.fullName ?? ''}`;
+
+async function answerFor(fullName: string, builtFiles?: string) {
+	const one = await serverOf(draw, builtFiles);
+	const { contact } = drawnForNobody['/answered/contact'];
+	const answers = { ...contact.view.answers, fullName };
+	one.get('/', (_request, reply) =>
+		reply
+			.header('content-security-policy', "default-src 'none'")
+			.sendPage(422, '/answered/contact', { contact: { view: { ...contact.view, answers } } }),
+	);
+	return one.inject({ url: '/' });
+}
+
+test('a page has the policy of what our code puts into it, and no script of a visitor’s words is in that', async () => {
+	const { statusCode, headers, body } = await answerFor('<script>evil()</script>', 'dist');
+	expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+		422,
+		'text/html; charset=utf-8',
+		'no-store',
+	]);
+	expect(body).toContain('evil()');
+	expect(headers['content-security-policy']).toBe(
+		createCsp({ siteUrl: 'http://localhost' })('<style>p{}</style><script>own()</script>'),
+	);
+});
+
+test('in development a page has no policy', async () => {
+	expect((await answerFor('Ada')).headers).not.toHaveProperty('content-security-policy');
+});
+
+test('each page is drawn for nobody before the server is ready, and one that cannot be drawn keeps it from starting', async () => {
+	const drawn: string[] = [];
+	await serverOf(async (page) => {
+		drawn.push(page);
+		return '';
+	}, 'dist');
+	expect(drawn).toEqual(Object.keys(drawnForNobody));
+	const fails: Draw = async (page) => {
+		if (page === '/linked/office') throw new Error(`The page ${page} cannot be drawn.`);
+		return '';
+	};
+	await expect(serverOf(fails, 'dist')).rejects.toThrow('/linked/office cannot be drawn');
+});

@@ -1,0 +1,52 @@
+/**
+ * The pages that the server has drawn on demand, and what it hands them (`Astro.locals`): values
+ * alone. They only draw.
+ */
+import { contactForm } from '#forms/contact.ts';
+import { noAnswers } from '#forms/fields/answers.ts';
+import { fundingForm } from '#forms/funding.ts';
+import type { LinkedView } from '#forms/private-pages/private-page-urls.ts';
+import type { CheckView } from './islands/check-form.tsx';
+import type { ContactView } from './islands/contact-form.tsx';
+import type { FundingView } from './islands/funding-form.tsx';
+
+/** What the page of the contact form shows after a post. */
+export interface ContactAnswer {
+	readonly view: ContactView;
+	/** What the form was opened for (content/asks.yaml). */
+	readonly about?: string;
+}
+
+/** The value of a page: that of its own kind. */
+export interface PageValue {
+	readonly contact?: ContactAnswer;
+	readonly funding?: FundingView;
+	readonly check?: CheckView;
+	readonly linked?: LinkedView;
+}
+
+/** What a page is drawn from. */
+export interface DrawnLocals extends PageValue {
+	/** Today's date for visitors, as 2026-12-31. */
+	readonly day: string;
+}
+
+const closed: PageValue = { linked: { page: 'closed' } };
+
+/**
+ * Each page by its internal address, which no visitor sees, with the value it has for nobody: its
+ * policy is made from that drawing (src/server/plugins/drawing.ts).
+ */
+export const drawnForNobody = {
+	'/answered/contact': { contact: { view: { answers: noAnswers(contactForm), problems: {} } } },
+	'/answered/grant': { funding: { step: 0, answers: noAnswers(fundingForm), problems: {} } },
+	'/answered/check': { check: {} },
+	'/linked/office': closed,
+	'/linked/office/today': closed,
+	'/linked/your-enquiry': closed,
+} as const satisfies Readonly<Record<string, PageValue>>;
+
+export type DrawnPage = keyof typeof drawnForNobody;
+
+/** Draws a page as HTML. Rejects if that fails. */
+export type Draw = (page: DrawnPage, locals: DrawnLocals) => Promise<string>;
