@@ -2,7 +2,12 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Settings } from './configuration/settings.ts';
-import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './entrances/entrance-urls.ts';
+import {
+	emailjsUrlFrom,
+	FORM_ROUTES,
+	formRequestFrom,
+	linkedUrlFrom,
+} from './entrances/entrance-urls.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import {
 	answerMalformedRequest,
@@ -11,7 +16,7 @@ import {
 } from './http/connection-limits.ts';
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
-import { type PageUrls, requestTarget } from './http/page-urls.ts';
+import { requestTarget } from './http/page-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser
@@ -20,8 +25,8 @@ import { type PageUrls, requestTarget } from './http/page-urls.ts';
 const PROXY_KEEP_ALIVE_MS = 72_000;
 const VISITOR_KEEP_ALIVE_MS = 20_000;
 
-/** The options for Fastify. `urls` are the addresses of the built pages, where there are any. */
-export function serverOptions(settings: Settings, urls?: PageUrls) {
+/** The options for Fastify. */
+export function serverOptions(settings: Settings) {
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
 	const securityHeaders = securityHeadersFor(settings.SITE_URL, settings.HSTS);
 	return {
@@ -58,13 +63,9 @@ export function serverOptions(settings: Settings, urls?: PageUrls) {
 		},
 		rewriteUrl({ method = 'GET', url }) {
 			const target = requestTarget(url);
-			return (
-				formRequestFrom(method, target)?.url ??
-				emailjsUrlFrom(target) ??
-				linkedUrlFrom(target) ??
-				urls?.rewrite(target) ??
-				target
-			);
+			const form = formRequestFrom(method, target);
+			if (form) return FORM_ROUTES + form.url;
+			return emailjsUrlFrom(target) ?? linkedUrlFrom(target) ?? target;
 		},
 	} satisfies FastifyHttpOptions<Server>;
 }

@@ -1,6 +1,6 @@
 /**
- * Which URLs belong to the entrances, however they are spelt. Everything else is a page's file
- * (src/server/http/page-urls.ts).
+ * Which URLs belong to the entrances, however they are spelt. Everything else is a built file's
+ * (src/server/plugins/built-files.ts).
  */
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { formPages } from '#forms/all-forms.ts';
@@ -8,6 +8,12 @@ import { decodePath, normalisePath } from '../http/page-urls.ts';
 import { answerIdFrom } from './answer-pages.ts';
 import { emailjsPaths } from './emailjs-api.ts';
 import { linkedPaths } from './private-pages.ts';
+
+/**
+ * Where the routes of the forms are, because their pages' built files have the same paths. No
+ * request has this one by itself: `requestTarget` leaves no slashes side by side.
+ */
+export const FORM_ROUTES = '//forms';
 
 /** A form posted without script, or a request for the page that such a post led to. */
 interface FormRequest {

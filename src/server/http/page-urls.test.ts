@@ -1,30 +1,24 @@
 /** Which file answers a URL, on which date. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createPageUrls, pageOfFile, requestTarget } from './page-urls.ts';
+import { expect, test } from 'vitest';
+import { createFindFile, pageOfFile, requestTarget } from './page-urls.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pages-'));
-for (const file of [
-	'index.html',
-	'Home.html',
-	'About.html',
-	'services/eco-4-grants.html',
-	'services/solar-PV.html',
-	'Contact.html',
-	'Contact/about/survey.html',
-	'from/2027-01-01/Home.html',
-	'from/2027-01-01/services/eco-4-grants.html',
-	'from/2027-01-01/services/solar-PV.html',
-	'from/2027-04-01/services/solar-PV.html',
-]) {
-	mkdirSync(dirname(join(folder, file)), { recursive: true });
-	writeFileSync(join(folder, file), file);
-}
-afterAll(() => rmSync(folder, { recursive: true }));
+const files = [
+	'/index.html',
+	'/Home.html',
+	'/About.html',
+	'/services/eco-4-grants.html',
+	'/services/solar-PV.html',
+	'/Contact.html',
+	'/Contact/about/survey.html',
+	'/from/2027-01-01/Home.html',
+	'/from/2027-01-01/services/eco-4-grants.html',
+	'/from/2027-01-01/services/solar-PV.html',
+	'/from/2027-04-01/services/solar-PV.html',
+	'/robots.txt',
+];
 
-const on = (day: string) => createPageUrls(folder, () => day).rewrite;
+/** Finds the file that answers a URL on that day. */
+const on = (day: string) => createFindFile(new Map(files.map((file) => [file, file])), () => day);
 
 test('on the last day of ECO4 its page still says that it is open', () => {
 	expect(on('2026-12-31')('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
@@ -37,9 +31,7 @@ test('from the next day the same URL says that it has closed, and so does every 
 		'/services/eco-4-grants.html',
 		'/services/eco-4-grants?from=advert',
 	]) {
-		expect(on('2027-01-01')(address).split('?')[0]).toBe(
-			'/from/2027-01-01/services/eco-4-grants.html',
-		);
+		expect(on('2027-01-01')(address)).toBe('/from/2027-01-01/services/eco-4-grants.html');
 	}
 });
 
@@ -62,14 +54,13 @@ test('a page without dated files stays as it is', () => {
 
 test('the date is checked at every request, so a server changes pages at midnight', () => {
 	let day = '2026-12-31';
-	const { rewrite } = createPageUrls(folder, () => day);
-	expect(rewrite('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
+	const find = createFindFile(new Map(files.map((file) => [file, file])), () => day);
+	expect(find('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
 	day = '2027-01-01';
-	expect(rewrite('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
+	expect(find('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
 });
 
 test('a page asked for something has the file that is prepared for it, and is itself for anything else', () => {
-	const rewrite = on('2026-12-31');
 	expect(
 		[
 			'/contact?about=Survey',
@@ -77,18 +68,20 @@ test('a page asked for something has the file that is prepared for it, and is it
 			'/contact?about=',
 			'/contact',
 			'/Contact/about/survey',
-		].map(rewrite),
+			'/Contact/about/survey.html',
+		].map(on('2026-12-31')),
 	).toEqual([
-		'/Contact/about/survey.html?about=Survey',
-		'/Contact.html?about=other',
-		'/Contact.html?about=',
+		'/Contact/about/survey.html',
 		'/Contact.html',
-		'/nowhere',
+		'/Contact.html',
+		'/Contact.html',
+		undefined,
+		undefined,
 	]);
 });
 
 test('a file shows the page of its name, whatever its day and its ask', () => {
-	const files = [
+	const shown = [
 		'/About.html',
 		'/Home.html',
 		'/index.html',
@@ -96,7 +89,7 @@ test('a file shows the page of its name, whatever its day and its ask', () => {
 		'/Contact/about/survey.html',
 		'/robots.txt',
 	];
-	expect(files.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
+	expect(shown.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
 });
 
 test.each([
@@ -134,26 +127,21 @@ test.each([
 test('the home page is found with a tail, and not by a way up', () => {
 	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(on('2026-12-31'))).toEqual([
 		...Array(4).fill('/Home.html'),
-		'/../',
-		'/../../',
+		undefined,
+		undefined,
 	]);
 });
 
 test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])(
 	'there is no page at %s',
 	(url) => {
-		expect(on('2026-12-31')(url)).toBe(url);
+		expect(on('2026-12-31')(url)).toBeUndefined();
 	},
 );
 
-test('the query is kept, and escaped characters are decoded', () => {
-	const rewrite = on('2026-12-31');
-	expect(['/about?from=advert', '/%61bout', '/about%', '/nowhere?x'].map(rewrite)).toEqual([
-		'/About.html?from=advert',
-		'/About.html',
-		'/about%',
-		'/nowhere?x',
-	]);
+test('a query makes no difference, and escaped characters are decoded', () => {
+	const urls = ['/about?from=advert', '/%61bout', '/about%', '/nowhere?x'];
+	expect(urls.map(on('2026-12-31'))).toEqual(['/About.html', '/About.html', undefined, undefined]);
 });
 
 test('the target of an absolute URL is its path and query', () => {
@@ -174,18 +162,15 @@ test('the target of an absolute URL is its path and query', () => {
 });
 
 test('a dated file has no URL of its own', () => {
-	expect(on('2026-11-20')('/from/2027-01-01/services/eco-4-grants')).toBe('/nowhere');
+	const dated = '/from/2027-01-01/services/eco-4-grants';
+	expect([dated, `${dated}.html`].map(on('2026-11-20'))).toEqual([undefined, undefined]);
+	expect([dated, `${dated}.html`].map(on('2027-01-01'))).toEqual([undefined, undefined]);
 });
 
-test('a path is a page’s in any spelling; neither a file that is no page nor a folder is one', () => {
-	mkdirSync(join(folder, 'old.html'), { recursive: true });
-	writeFileSync(join(folder, 'robots.txt'), '');
-	const { isPage } = createPageUrls(folder, () => '2026-01-01');
-	expect(['/', '/about/', '/Services/Solar-PV'].map(isPage)).toEqual([true, true, true]);
-	expect(['/robots.txt', '/robots', '/old', '/nowhere'].map(isPage)).toEqual([
-		false,
-		false,
-		false,
-		false,
-	]);
+test('a file that is no page has its own path only', () => {
+	expect(
+		['/robots.txt?x', '/robots%2Etxt', '/robots', '/Robots.txt', '/robots.txt.'].map(
+			on('2026-01-01'),
+		),
+	).toEqual(['/robots.txt', '/robots.txt', undefined, undefined, undefined]);
 });

@@ -3,87 +3,57 @@
  * a copied link has at its end, without a redirect; and /Contact?about=survey with the file that is
  * prepared for it.
  */
-import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 
-/** Both spellings of the home page (specification, section 2). */
-const HOME = ['/', '/home'];
-
-/** Files that replace a page from a date on: /from/2027-01-01/services/eco-4-grants.html. */
-const DATED_FILE = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/;
-
-/** A page's file, and the files that replace it from a date on, latest first. */
-interface Page {
-	file?: string;
-	readonly later: { readonly day: string; readonly file: string }[];
-}
+/**
+ * The file of a page: /Contact.html, /Contact/about/survey.html for /Contact?about=survey, and
+ * either under /from/2027-01-01 for what replaces it from that date on.
+ */
+const PAGE_FILE = new RegExp(`^(?:/from/(\\d{4}-\\d\\d-\\d\\d))?(/.*?)(?:/${ABOUT}/(.*))?\\.html$`);
 
 /**
- * The path of the page that a built file shows, whatever its day and its ask. Undefined for a file
+ * The path of the page that a built file shows, whatever its date and its ask. Undefined for a file
  * that is no page.
  */
 export function pageOfFile(file: string): string | undefined {
-	if (!file.endsWith('.html')) return undefined;
-	const [, , undated = file] = DATED_FILE.exec(file) ?? [];
-	const [path = ''] = undated.replace(/\.html$/, '').split(`/${ABOUT}/`);
+	const path = PAGE_FILE.exec(file)?.[2];
 	return path === '/Home' || path === '/index' ? '/' : path;
 }
 
-export interface PageUrls {
-	/**
-	 * Turns the URL that was requested into the URL of the file; leaves it as it is where there is no
-	 * such page.
-	 */
-	rewrite(url: string): string;
-	isPage(path: string): boolean;
-}
-
 /**
- * Reads the list of pages from the folder of built files. `today` gives today's date for visitors.
+ * Creates the search among `files`, by path. `today` gives today's date for visitors. A file that
+ * is no page has its own path only; the file of a date or an ask has the URL of its page only.
  */
-export function createPageUrls(folder: string, today: () => string): PageUrls {
-	const pages = new Map<string, Page>();
-	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
-		const file = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`;
-		const [, day, undated = file] = DATED_FILE.exec(file) ?? [];
-		const page = pageAt(undated.replace(/\.html$/, '').toLowerCase(), pages);
-		if (day) page.later.push({ day, file });
-		else page.file = file;
+export function createFindFile<File>(
+	files: ReadonlyMap<string, File>,
+	today: () => string,
+): (url: string) => File | undefined {
+	const pages = new Map<string, { readonly from: string; readonly file: File }[]>();
+	for (const [name, file] of files) {
+		const [, from = '', path, ask] = PAGE_FILE.exec(name) ?? [];
+		if (path === undefined) continue;
+		const key = pageKey(path, ask);
+		pages.set(key, [...(pages.get(key) ?? []), { from, file }]);
 	}
-	for (const { later } of pages.values()) later.sort((a, b) => b.day.localeCompare(a.day));
-	for (const home of HOME) pages.set(home, pageAt('/home', pages));
+	// Latest first.
+	for (const versions of pages.values()) versions.sort((a, b) => b.from.localeCompare(a.from));
 
-	return {
-		rewrite: (url) => rewrite(url, pages, today),
-		isPage: (path) => pages.has(normalisePath(path)),
+	return (url) => {
+		const [encodedPath = '/', query] = url.split('?', 2);
+		const path = decodePath(encodedPath);
+		const page = normalisePath(path).replace(/\.html$/, '');
+		const ask = query && new URLSearchParams(query).get(ABOUT);
+		// The home page has two addresses (specification, section 2).
+		const versions =
+			(ask && pages.get(pageKey(page, ask))) || pages.get(page === '/' ? '/home' : page);
+		// Today's date takes longer than all the rest, so only a page with dates asks for it.
+		const version = versions?.find(({ from }) => from === '' || from <= today());
+		return version?.file ?? (path.endsWith('.html') ? undefined : files.get(path));
 	};
 }
 
-function pageAt(path: string, pages: Map<string, Page>): Page {
-	const page = pages.get(path) ?? { later: [] };
-	pages.set(path, page);
-	return page;
-}
-
-function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => string): string {
-	const [encodedPath = '/', query] = url.split('?', 2);
-	const path = decodePath(encodedPath);
-	const tail = query === undefined ? '' : `?${query}`;
-	const known = normalisePath(path).replace(/\.html$/, '');
-	// Dated files are served at the page's own URL only, never before their date; and those for an
-	// ask only with its query.
-	if (known.startsWith('/from/') || known.includes(`/${ABOUT}/`)) return '/nowhere';
-	const about = query === undefined ? null : new URLSearchParams(query).get(ABOUT);
-	const page = (about && pages.get(`${known}/${ABOUT}/${about.toLowerCase()}`)) || pages.get(known);
-	if (!page) return url;
-	const file =
-		page.later.length > 0
-			? (page.later.find(({ day }) => day <= today())?.file ?? page.file)
-			: page.file;
-	return file ? file + tail : url;
-}
+const pageKey = (path: string, ask?: string): string =>
+	(ask ? `${path}?${ask}` : path).toLowerCase();
 
 /** Decodes %-escapes, so that every spelling of a path is the same path to what follows. */
 export function decodePath(path: string): string {

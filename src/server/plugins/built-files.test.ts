@@ -1,11 +1,12 @@
-/** Static files: ETags, content encodings, HEAD and 404. */
+/** Built files: ETags, content encodings, HEAD, 404 and 405. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadStaticFiles } from './static-files.ts';
+import { noPageCounts } from '../counts/page-counts.ts';
+import { decorate } from '../testing/decorate.ts';
+import { serveBuiltFiles } from './built-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
@@ -22,20 +23,23 @@ for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(
 mkdirSync(join(folder, '_astro'));
 writeFileSync(join(folder, '_astro/form.abc.js'), '');
 writeFileSync(join(folder, '404.html'), '<h1>Not found</h1>');
-const files = loadStaticFiles(folder, () => "default-src 'none'", {
-	'x-content-type-options': 'nosniff',
-});
-const server = createServer((request, response) => {
-	if (!files.serve(request.url ?? '/', request, response)) files.serveNotFound(request, response);
-});
-let origin: string;
+mkdirSync(join(folder, 'old.html'));
 
+const app = fastify();
+let origin: string;
 beforeAll(async () => {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	decorate(app, {
+		builtFiles: folder,
+		counts: noPageCounts,
+		cspFor: () => "default-src 'none'",
+		securityHeaders: { 'x-content-type-options': 'nosniff' },
+		today: () => '2026-11-22',
+	});
+	await serveBuiltFiles(app);
+	origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => {
-	server.close();
+afterAll(async () => {
+	await app.close();
 	rmSync(folder, { recursive: true });
 });
 
@@ -107,17 +111,8 @@ test.each([
 	['/house.svg', 'public, max-age=3600, stale-while-revalidate=604800'],
 	['/share.png', 'public, max-age=3600, stale-while-revalidate=604800'],
 	['/_astro/form.abc.js', 'public, max-age=31536000, immutable'],
-])('%s may be kept by a browser: %s', (path, rule) => {
-	const own = loadStaticFiles(folder, () => '', {});
-	let headers: readonly string[] = [];
-	const response = {
-		writeHead(_status: number, given: readonly string[]) {
-			headers = given;
-		},
-		end: () => undefined,
-	};
-	own.serve(path, { method: 'GET', headers: {} } as never, response as never);
-	expect(headers[headers.indexOf('cache-control') + 1]).toBe(rule);
+])('%s may be kept by a browser: %s', async (path, rule) => {
+	expect((await ask(path)).headers.get('cache-control')).toBe(rule);
 });
 
 test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {
@@ -127,4 +122,17 @@ test('HEAD has the headers of GET and no body; the 404 page is never answered wi
 	expect([await head.text(), named(head)]).toEqual(['', named(get)]);
 	const notFound = await ask('/nowhere', { 'if-none-match': '*' });
 	expect([notFound.status, await notFound.text()]).toEqual([404, '<h1>Not found</h1>']);
+});
+
+test('a page in any spelling takes GET and HEAD only; neither a file that is no page nor a folder is one', async () => {
+	const posted = async (path: string) => {
+		const { status, headers } = await ask(path, {}, 'POST');
+		return [status, headers.get('allow'), headers.get('x-content-type-options')];
+	};
+	for (const path of ['/about/', '/Page', '/page.html'])
+		expect([path, ...(await posted(path))]).toEqual([path, 405, 'GET, HEAD', 'nosniff']);
+	for (const path of ['/robots.txt', '/robots', '/old', '/nowhere'])
+		expect([path, ...(await posted(path))]).toEqual([path, 404, null, 'nosniff']);
+	for (const path of ['/page.html.gz', '/404.html', '/404', '/old.html'])
+		expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });
