@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '#server/command.ts';
-import { PUBLISH_REQUEST } from '#server/entrances/push-hook.ts';
+import { PUBLISH_REQUEST } from '#server/routes/push-hook.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>

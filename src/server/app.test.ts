@@ -35,7 +35,7 @@ import type { Draw } from '#site/drawn-pages.ts';
 import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';
 import { readSettings } from './configuration/settings.ts';
-import { HOOK_PATH, PUBLISH_REQUEST } from './entrances/push-hook.ts';
+import { HOOK_PATH, PUBLISH_REQUEST } from './routes/push-hook.ts';
 
 const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));

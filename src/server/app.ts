@@ -3,14 +3,6 @@
  * reverse order, once the requests under way are answered.
  */
 import { type FastifyInstance, fastify } from 'fastify';
-import { emailjsApi } from './entrances/emailjs-api.ts';
-import { FORM_ROUTES } from './entrances/entrance-urls.ts';
-import { noScriptForms } from './entrances/no-script-forms.ts';
-import { linkedPages } from './entrances/private-pages.ts';
-import { pushHook } from './entrances/push-hook.ts';
-import { receipt } from './entrances/receipt.ts';
-import { applicationStarted } from './entrances/started-applications.ts';
-import { statusRoutes } from './entrances/status.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { builtFiles } from './plugins/built-files.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
@@ -27,6 +19,14 @@ import { postcodeLists } from './plugins/postcode-lists.ts';
 import { readiness } from './plugins/readiness.ts';
 import { receiving } from './plugins/receiving.ts';
 import { security } from './plugins/security.ts';
+import { emailjsApi } from './routes/emailjs-api.ts';
+import { FORM_ROUTES } from './routes/entrance-urls.ts';
+import { noScriptForms } from './routes/no-script-forms.ts';
+import { linkedPages } from './routes/private-pages.ts';
+import { pushHook } from './routes/push-hook.ts';
+import { receipt } from './routes/receipt.ts';
+import { applicationStarted } from './routes/started-applications.ts';
+import { statusRoutes } from './routes/status.ts';
 import { serverOptions } from './server-options.ts';
 
 const plugins = [

@@ -2,12 +2,6 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Settings } from './configuration/settings.ts';
-import {
-	emailjsUrlFrom,
-	FORM_ROUTES,
-	formRequestFrom,
-	linkedUrlFrom,
-} from './entrances/entrance-urls.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import {
 	answerMalformedRequest,
@@ -17,6 +11,12 @@ import {
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
 import { requestTarget } from './http/page-urls.ts';
+import {
+	emailjsUrlFrom,
+	FORM_ROUTES,
+	formRequestFrom,
+	linkedUrlFrom,
+} from './routes/entrance-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser

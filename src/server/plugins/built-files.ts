@@ -9,8 +9,8 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { formPages } from '#forms/all-forms.ts';
-import { emailjsUrlFrom } from '../entrances/entrance-urls.ts';
 import { createFindFile, pageOfFile } from '../http/page-urls.ts';
+import { emailjsUrlFrom } from '../routes/entrance-urls.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',

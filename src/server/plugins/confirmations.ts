@@ -6,8 +6,8 @@ import { refusalOfCalls } from '#enquiries/call-wishes.ts';
 import { machineClock } from '#enquiries/clock.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
 import { callPromiseFrom } from '../configuration/office.ts';
-import { type AnswerPages, createAnswerPages } from '../entrances/answer-pages.ts';
-import { createReceipts, type ReceiptFor } from '../entrances/receipt.ts';
+import { type AnswerPages, createAnswerPages } from '../routes/answer-pages.ts';
+import { createReceipts, type ReceiptFor } from '../routes/receipt.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {

@@ -1,9 +1,9 @@
 /** Limits: how much one address may ask for, and how many and how slow connections may be. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { uploadsTo } from '../entrances/private-pages.ts';
 import { limitConnections } from '../http/connection-limits.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
+import { uploadsTo } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {

@@ -23,8 +23,6 @@ import {
 	recipientsFrom,
 	triageSchemesFrom,
 } from '../configuration/office.ts';
-import { createAnswerPages } from '../entrances/answer-pages.ts';
-import type { LinkedPage } from '../entrances/private-pages.ts';
 import { createReencoder } from '../photographs/reencode.ts';
 import { createOfficeDay } from '../private-pages/office-day/day-page.ts';
 import { createOfficeDevices, type OfficeDevices } from '../private-pages/office-day/devices.ts';
@@ -33,6 +31,8 @@ import { createOfficePage } from '../private-pages/office-page-requests.ts';
 import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
 import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
+import { createAnswerPages } from '../routes/answer-pages.ts';
+import type { LinkedPage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -46,7 +46,7 @@ declare module 'fastify' {
 /** What the pages have in common. */
 type CommonParts = ReturnType<typeof commonParts>;
 
-/** Makes the pages. Their routes are in src/server/entrances/private-pages.ts. */
+/** Makes the pages. Their routes are in src/server/routes/private-pages.ts. */
 export const pagesBehindLinks = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('officeDevices', devicesFrom(app));

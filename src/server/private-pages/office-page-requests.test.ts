@@ -14,8 +14,8 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
-import { createAnswerPages } from '../entrances/answer-pages.ts';
-import type { LinkedAnswer, LinkedPage } from '../entrances/private-pages.ts';
+import { createAnswerPages } from '../routes/answer-pages.ts';
+import type { LinkedAnswer, LinkedPage } from '../routes/private-pages.ts';
 import { longestRead } from '../testing/longest-read.ts';
 import { createOfficePage } from './office-page-requests.ts';
 import { OPENED_MS } from './opened-pages.ts';

@@ -20,13 +20,13 @@ import type { Store } from '#enquiries/store/store.ts';
 import { dayActs, dayFields, eraseReasons } from '#forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
-import type { AnswerPages } from '../entrances/answer-pages.ts';
+import type { AnswerPages } from '../routes/answer-pages.ts';
 import {
 	type LinkedAnswer,
 	type LinkedPage,
 	type LinkedRequest,
 	NO_ENQUIRY,
-} from '../entrances/private-pages.ts';
+} from '../routes/private-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './failed-attempts.ts';
 import { LOCKED, type OfficeDevices } from './office-day/devices.ts';
 import {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
-import { createAnswerPages } from '../entrances/answer-pages.ts';
+import { createAnswerPages } from '../routes/answer-pages.ts';
 import { createOpenedPages, EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 
 let folder: string;

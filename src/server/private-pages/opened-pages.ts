@@ -3,7 +3,7 @@
  * minutes, and then the page asks for the digits again (docs/decisions/answer-pages.md).
  */
 import { MINUTE_MS } from '#model/dates.ts';
-import { ANSWER_PARAMETER, type AnswerPages } from '../entrances/answer-pages.ts';
+import { ANSWER_PARAMETER, type AnswerPages } from '../routes/answer-pages.ts';
 
 /** For Back, Forward and Reload; too short for whoever sits down at the computer next. */
 export const OPENED_MS = 2 * MINUTE_MS;

@@ -18,9 +18,9 @@ import {
 	subjectNames,
 } from '#forms/private-pages/photograph-subjects.ts';
 import { timeInWords } from '#model/dates.ts';
-import type { LinkedAnswer } from '../entrances/private-pages.ts';
-import type { Upload } from '../entrances/uploads.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
+import type { LinkedAnswer } from '../routes/private-pages.ts';
+import type { Upload } from '../routes/uploads.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 
 const FORMATS = 'Please send a JPEG, PNG or WebP.';

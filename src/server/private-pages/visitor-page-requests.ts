@@ -16,7 +16,7 @@ import {
 	type LinkedPage,
 	type LinkedRequest,
 	NO_ENQUIRY,
-} from '../entrances/private-pages.ts';
+} from '../routes/private-pages.ts';
 import { createPhotographViews } from './page-photographs.ts';
 import { chooseCallTime } from './visitor/call-time.ts';
 import { addPhotographs, removePhotograph } from './visitor/change-photographs.ts';

@@ -17,8 +17,8 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import type { VisitorView } from '#forms/private-pages/visitor-page-view.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import { VisitorPage } from '#site/components/private-pages/VisitorPage.tsx';
-import { createAnswerPages } from '../entrances/answer-pages.ts';
-import type { LinkedAnswer } from '../entrances/private-pages.ts';
+import { createAnswerPages } from '../routes/answer-pages.ts';
+import type { LinkedAnswer } from '../routes/private-pages.ts';
 import { OPENED_MS } from './opened-pages.ts';
 import { createVisitorPage } from './visitor-page-requests.ts';
 

@@ -23,8 +23,8 @@ import {
 import type { MonthFigures } from '#forms/private-pages/office-month.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
-import type { AnswerPages } from '#server/entrances/answer-pages.ts';
-import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/entrances/private-pages.ts';
+import type { AnswerPages } from '#server/routes/answer-pages.ts';
+import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/routes/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import {

@@ -24,12 +24,12 @@ import {
 } from '#forms/private-pages/private-page-urls.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Settings } from '#server/configuration/settings.ts';
-import { createAnswerPages } from '#server/entrances/answer-pages.ts';
-import { linkedPages } from '#server/entrances/private-pages.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { drawPages } from '#server/plugins/drawing.ts';
+import { createAnswerPages } from '#server/routes/answer-pages.ts';
+import { linkedPages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { createOfficePage } from '../office-page-requests.ts';

@@ -3,7 +3,7 @@
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import {
 	NOTHING_CHANGED,
 	NOTHING_CHOSEN,

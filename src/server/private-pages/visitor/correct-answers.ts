@@ -3,7 +3,7 @@ import type { Enquiry } from '#enquiries/enquiry.ts';
 import { allForms } from '#forms/all-forms.ts';
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { correctableFields } from '#forms/private-pages/visitor-page-view.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 
 /** The answers that can be corrected, as they are kept. */

@@ -1,6 +1,6 @@
 /** The visitor says whether the office has rung. */
 import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { NOTHING_CHOSEN, type Press, type VisitorContext } from './visitor-context.ts';
 
 /** Keeps the answer. */

@@ -6,7 +6,7 @@ import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { DIGITS_TO_OPEN, visitorFields } from '#forms/private-pages/visitor-page-view.ts';
 import { HOUR_MS } from '#model/dates.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { createWrongTries } from '../failed-attempts.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 

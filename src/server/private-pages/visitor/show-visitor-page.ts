@@ -5,7 +5,7 @@
 import type { Enquiry } from '#enquiries/enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import type { VisitorControls, VisitorView } from '#forms/private-pages/visitor-page-view.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { createPhotographViews } from '../page-photographs.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';

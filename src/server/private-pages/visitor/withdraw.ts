@@ -1,6 +1,6 @@
 /** The visitor withdraws an enquiry, or asks again. */
 import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
-import type { LinkedAnswer } from '#server/entrances/private-pages.ts';
+import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
 
 /** Withdraws it: nobody rings about it any more. */
