@@ -262,10 +262,12 @@ function describeExchange({ asked, status, headers, text, header, bytes }: Excha
 	const type = header('content-type');
 	const isText = /^text|json|xml|svg|calendar|vcard/.test(type);
 	const isBuilt = header('etag') !== '';
+	/** Of what has our styles in it, which are not compared. */
+	const isLong = isBuilt || type.startsWith('text/html');
 	const lines = headers
 		.filter(([name]) => name !== 'date')
 		.map(([name, value]) => {
-			if (name === 'etag' || (isBuilt && /^(content-length|last-modified)$/.test(name)))
+			if (name === 'etag' || (isLong && /^(content-length|last-modified)$/.test(name)))
 				return `${name}: «${name}»`;
 			return name === 'content-security-policy'
 				? `${name}:\n\t${value.replaceAll('; ', '\n\t')}`

@@ -34,22 +34,22 @@ export const fundingAnswer: AnsweredForm = {
 		const move = moveFrom(posted.get('move'));
 		if (move === 'next') onStarted(reference);
 		const { send, ...next } = nextStep(move, answers);
-		const onPage = { answers, reference, received };
+		const references = { reference, received };
 		if (!send) {
 			const [wrong] = Object.keys(next.problems);
-			const view: FundingView = { ...next, ...onPage };
+			const view: FundingView = { ...next, answers, ...references };
 			const place = next.alert ? ALERT_ID : wrong ? controlId(wrong) : '';
 			return { page: { view, status: place ? 422 : 200 }, place };
 		}
 		const result = await receive('funding', [...posted, [REFERENCE, reference]]);
 		if (result.state === 'problems') {
-			const view: FundingView = { step: 1, ...onPage, problems: result.problems };
+			const view: FundingView = { step: 1, answers, problems: result.problems, ...references };
 			return { page: { view, status: 422 }, place: '' };
 		}
 		if (result.state === 'unavailable') {
 			const { message, retryAfter } = result;
 			const failed = message ? { message } : {};
-			const view: FundingView = { step: 1, ...onPage, problems: {}, failed };
+			const view: FundingView = { step: 1, answers, problems: {}, failed, ...references };
 			const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
 			return { page, place: ALERT_ID };
 		}

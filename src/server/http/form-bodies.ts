@@ -3,7 +3,6 @@ import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BODY_LIMIT_BYTES } from './body-checks.ts';
-import { FORM_MESSAGES, HttpError } from './error-handler.ts';
 
 /** Of a form without files, which may have an empty file field all the same. */
 const WITHOUT_FILES = { fields: 100, files: 5, fieldSize: BODY_LIMIT_BYTES };
@@ -30,12 +29,21 @@ export async function acceptForms(
 export const textFields = ({ body }: FastifyRequest): URLSearchParams | undefined =>
 	(body as { readonly fields: URLSearchParams } | undefined)?.fields;
 
+/** A form that is refused: it cannot be read, or is too large. */
+class FormError extends Error {
+	readonly statusCode: 400 | 413;
+	constructor(statusCode: 400 | 413, options?: ErrorOptions) {
+		super('The form is refused.', options);
+		this.statusCode = statusCode;
+	}
+}
+
 /**
- * Throws what a parser has found: a form that cannot be read. One that was cut off is answered, if
+ * Throws what a parser has found as a form that cannot be read. One that was cut off is answered, if
  * anybody still listens, and no fault of ours.
  */
 export function refuseUnreadable(cause: unknown): never {
-	throw cause instanceof HttpError ? cause : new HttpError(400, FORM_MESSAGES[400], { cause });
+	throw cause instanceof FormError ? cause : new FormError(400, { cause });
 }
 
 /** The fields of a form without files, however it was sent. Rejects where there is none. */
@@ -43,14 +51,13 @@ export async function readFields(request: FastifyRequest): Promise<URLSearchPara
 	const fields = request.isMultipart()
 		? await partFields(request).catch(refuseUnreadable)
 		: textFields(request);
-	if (!fields) throw new HttpError(400, FORM_MESSAGES[400]);
+	if (!fields) throw new FormError(400);
 	return fields;
 }
 
 /** A file counts for its size, and is thrown away. */
 async function partFields(request: FastifyRequest): Promise<URLSearchParams> {
-	const tooLarge = new HttpError(413, FORM_MESSAGES[413]);
-	if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) throw tooLarge;
+	if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) throw new FormError(413);
 	const fields = new URLSearchParams();
 	let bytes = 0;
 	for await (const part of request.parts()) {
@@ -60,7 +67,7 @@ async function partFields(request: FastifyRequest): Promise<URLSearchParams> {
 			fields.append(part.fieldname, String(part.value));
 			bytes += Buffer.byteLength(String(part.value));
 		}
-		if (bytes > BODY_LIMIT_BYTES) throw tooLarge;
+		if (bytes > BODY_LIMIT_BYTES) throw new FormError(413);
 	}
 	return fields;
 }

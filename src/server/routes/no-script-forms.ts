@@ -26,12 +26,14 @@ import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
  */
 const LONGEST_POST = 16_000;
 
+const NOT_A_FORM = 'That is too much to send at once, or not a form.';
+
 /** Adds the routes. */
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, counts, phone } = app;
 	const { contentToday, answerPages } = app;
 	await acceptForms(app);
-	setErrorHandler(app, FORM_MESSAGES);
+	setErrorHandler(app, { ...FORM_MESSAGES, 400: NOT_A_FORM });
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('cache-control', 'no-store');
 		if (request.method === 'POST' && checkOrigin(request.headers).kind === 'foreign')
@@ -44,8 +46,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	for (const form of [contactAnswer, fundingAnswer, checkAnswer]) {
 		app.post(form.path, async (request, reply) => {
 			const posted = await readFields(request);
-			if ([...posted.values()].join('').length > LONGEST_POST)
-				throw new HttpError(400, 'That is too much to send at once, or not a form.');
+			if ([...posted.values()].join('').length > LONGEST_POST) throw new HttpError(400, NOT_A_FORM);
 			const ports = portsFor(form, request);
 			// The check's script asks for this part alone, which its own figures do not have.
 			if (form.path === checkForm.path && request.headers.accept === PLACE_TYPE)
