@@ -18,6 +18,7 @@ export function drawAdapter(): AstroIntegration {
 					serverEntrypoint: new URL(DRAW_MODULE, config.root),
 					adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
 					supportedAstroFeatures: {
+						sharpImageService: 'stable',
 						staticOutput: 'stable',
 						hybridOutput: 'stable',
 						serverOutput: 'stable',

@@ -22,7 +22,7 @@ const isBundled = extname(import.meta.filename) !== '.ts';
 export const builtFolder = isBundled ? dirname(import.meta.dirname) : join(process.cwd(), 'dist');
 
 /** The file with the pages that are drawn on demand, and what draws them (src/site/draw.ts). */
-export const DRAW = join('server', 'draw.mjs');
+const DRAW = join('server', 'draw.mjs');
 
 const copy = join(builtFolder, 'content');
 
