@@ -63,6 +63,12 @@ export interface Receipt {
 }
 
 /**
+ * Writes receipts. Only whoever sent the enquiry may be told its `reference`'s page; without one
+ * the receipt has the rest.
+ */
+export type ReceiptFor = (reference?: string) => Promise<Receipt>;
+
+/**
  * The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank
  * holidays are not known.
  */

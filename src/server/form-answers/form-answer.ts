@@ -1,9 +1,9 @@
 /** What the posts of the three forms are answered with. Each form's own answer is a pure function. */
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
+import type { ReceiptFor } from '#forms/sending/next-steps.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
 import type { DrawnPage, PageValue } from '#site/drawn-pages.ts';
-import type { ReceiptFor } from '../routes/receipt.ts';
 
 /** Where the browser goes after a post: a page that is stored for it, and the place on that page. */
 export interface FormAnswer {

@@ -4,10 +4,10 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { createUsualAnswer } from '#enquiries/call-promise/promise-watch.ts';
 import { refusalOfCalls } from '#enquiries/call-wishes.ts';
 import { machineClock } from '#enquiries/clock.ts';
-import { nextStepsFrom } from '#forms/sending/next-steps.ts';
+import { nextStepsFrom, type ReceiptFor } from '#forms/sending/next-steps.ts';
 import { callPromiseFrom } from '../configuration/office.ts';
 import { type AnswerPages, createAnswerPages } from '../routes/answer-pages.ts';
-import { createReceipts, type ReceiptFor } from '../routes/receipt.ts';
+import { createReceipts } from '../routes/receipt.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {

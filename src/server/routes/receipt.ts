@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isFormName } from '#forms/all-forms.ts';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
-import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
+import type { NextSteps, ReceiptFor } from '#forms/sending/next-steps.ts';
 import { readReference } from '#forms/sending/reference.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
@@ -36,12 +36,6 @@ interface ReceiptSources {
 	 */
 	readonly usually: () => Promise<string | undefined>;
 }
-
-/**
- * Writes receipts. Only whoever sent the enquiry may be told its `reference`'s page; without one
- * the receipt has the rest.
- */
-export type ReceiptFor = (reference?: string) => Promise<Receipt>;
 
 /** Creates the writer of receipts. Who asked for no call is promised none. */
 export function createReceipts({
