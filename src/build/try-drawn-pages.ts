@@ -5,6 +5,6 @@
 import { resolve } from 'node:path';
 import { londonDay } from '#model/dates.ts';
 import { loadDraw } from '#server/built-site.ts';
-import { drawForNobody } from '#server/plugins/drawing.ts';
+import { drawEmptyPages } from '#server/plugins/drawing.ts';
 
-await drawForNobody(await loadDraw(resolve(process.argv[2] ?? 'dist')), londonDay(Date.now()));
+await drawEmptyPages(await loadDraw(resolve(process.argv[2] ?? 'dist')), londonDay(Date.now()));

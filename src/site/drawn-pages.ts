@@ -34,10 +34,10 @@ export interface DrawnLocals extends PageValue {
 const closed: PageValue = { linked: { page: 'closed' } };
 
 /**
- * Each page by its internal address, which no visitor sees, with the value it has for nobody: its
- * policy is made from that drawing (src/server/plugins/drawing.ts).
+ * Each page by its internal address, which no visitor sees, with the value of an empty one: its
+ * policy is made from that (src/server/plugins/drawing.ts).
  */
-export const drawnForNobody = {
+export const emptyPages = {
 	'/answered/contact': { contact: { view: { answers: noAnswers(contactForm), problems: {} } } },
 	'/answered/grant': { funding: { step: 0, answers: noAnswers(fundingForm), problems: {} } },
 	'/answered/check': { check: {} },
@@ -46,7 +46,7 @@ export const drawnForNobody = {
 	'/linked/your-enquiry': closed,
 } as const satisfies Readonly<Record<string, PageValue>>;
 
-export type DrawnPage = keyof typeof drawnForNobody;
+export type DrawnPage = keyof typeof emptyPages;
 
 /** Draws a page as HTML. Rejects if that fails. */
 export type Draw = (page: DrawnPage, locals: DrawnLocals) => Promise<string>;

@@ -1,19 +1,19 @@
 /** Pages that are drawn on demand: tried at the start, and sent with the policy of our own code. */
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { type Draw, drawnForNobody } from '#site/drawn-pages.ts';
+import { type Draw, emptyPages } from '#site/drawn-pages.ts';
 import { createCsp } from '../http/csp.ts';
 import { decorate } from '../testing/decorate.ts';
 import { drawPages } from './drawing.ts';
 
-async function serverOf(draw: Draw, builtFiles?: string) {
+async function serverOf(draw: Draw, builtFiles?: string, today = () => '2026-11-20') {
 	const one = fastify();
 	apps.push(one);
 	decorate(one, {
 		draw,
 		builtFiles,
 		cspFor: createCsp({ siteUrl: 'http://localhost' }),
-		today: () => '2026-11-20',
+		today,
 	});
 	await drawPages(one);
 	return one;
@@ -27,7 +27,7 @@ const draw: Draw = async (_page, { contact }) =>
 
 async function answerFor(fullName: string, builtFiles?: string) {
 	const one = await serverOf(draw, builtFiles);
-	const { contact } = drawnForNobody['/answered/contact'];
+	const { contact } = emptyPages['/answered/contact'];
 	const answers = { ...contact.view.answers, fullName };
 	one.get('/', (_request, reply) =>
 		reply
@@ -54,16 +54,36 @@ test('in development a page has no policy', async () => {
 	expect((await answerFor('Ada')).headers).not.toHaveProperty('content-security-policy');
 });
 
-test('each page is drawn for nobody before the server is ready, and one that cannot be drawn keeps it from starting', async () => {
+test('each page is drawn empty before the server is ready, and one that cannot be drawn keeps it from starting', async () => {
 	const drawn: string[] = [];
 	await serverOf(async (page) => {
 		drawn.push(page);
 		return '';
 	}, 'dist');
-	expect(drawn).toEqual(Object.keys(drawnForNobody));
+	expect(drawn).toEqual(Object.keys(emptyPages));
 	const fails: Draw = async (page) => {
 		if (page === '/linked/office') throw new Error(`The page ${page} cannot be drawn.`);
 		return '';
 	};
 	await expect(serverOf(fails, 'dist')).rejects.toThrow('/linked/office cannot be drawn');
+});
+
+test('the next day the empty pages are drawn again, once, because a page may have other styles then', async () => {
+	let today = '2026-11-20';
+	const drawn: string[] = [];
+	const dated: Draw = async (page, { day }) => {
+		drawn.push(`${page} ${day}`);
+		return `<style>/* ${day} */</style>`;
+	};
+	const one = await serverOf(dated, 'dist', () => today);
+	const { contact } = emptyPages['/answered/contact'];
+	one.get('/', (_request, reply) => reply.sendPage(200, '/answered/contact', { contact }));
+	const policy = async () => (await one.inject('/')).headers['content-security-policy'];
+	const before = await policy();
+	today = '2026-11-21';
+	expect(await policy()).toBe(
+		createCsp({ siteUrl: 'http://localhost' })('<style>/* 2026-11-21 */</style>'),
+	);
+	expect(await policy()).not.toBe(before);
+	expect(drawn.filter((one) => one === '/linked/office 2026-11-21')).toHaveLength(1);
 });
