@@ -7,13 +7,22 @@ import { BODY_LIMIT_BYTES } from './body-checks.ts';
 /** Of a form without files, which may have an empty file field all the same. */
 const WITHOUT_FILES = { fields: 100, files: 5, fieldSize: BODY_LIMIT_BYTES };
 
+/** Has this part of the server take forms without files, which are read whole, and no other bodies. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+	await acceptUploads(app, WITHOUT_FILES);
+	app.addHook('preValidation', async (request) => {
+		if (request.isMultipart())
+			request.body = { fields: await partFields(request).catch(refuseUnreadable) };
+	});
+}
+
 /**
- * Has this part of the server take forms, and no other bodies. `limits`: of a form that comes in
- * parts. The size of its files is for whoever reads them to limit.
+ * Has this part of the server take forms with files, and no other bodies. `limits`: of a form that
+ * comes in parts. Whoever reads its files limits their size.
  */
-export async function acceptForms(
+export async function acceptUploads(
 	app: FastifyInstance,
-	limits: FastifyMultipartBaseOptions['limits'] = WITHOUT_FILES,
+	limits: FastifyMultipartBaseOptions['limits'],
 ): Promise<void> {
 	app.removeAllContentTypeParsers();
 	await app.register(fastifyFormbody, {
@@ -25,8 +34,8 @@ export async function acceptForms(
 	});
 }
 
-/** The fields of a form that came as one text. Undefined where no form was sent. */
-export const textFields = ({ body }: FastifyRequest): URLSearchParams | undefined =>
+/** The fields of a form that was read whole. Undefined where no form was sent. */
+export const fieldsOf = ({ body }: FastifyRequest): URLSearchParams | undefined =>
 	(body as { readonly fields: URLSearchParams } | undefined)?.fields;
 
 /** A form that is refused: it cannot be read, or is too large. */
@@ -46,28 +55,21 @@ export function refuseUnreadable(cause: unknown): never {
 	throw cause instanceof FormError ? cause : new FormError(400, { cause });
 }
 
-/** The fields of a form without files, however it was sent. Rejects where there is none. */
-export async function readFields(request: FastifyRequest): Promise<URLSearchParams> {
-	const fields = request.isMultipart()
-		? await partFields(request).catch(refuseUnreadable)
-		: textFields(request);
-	if (!fields) throw new FormError(400);
-	return fields;
-}
-
 /** A file counts for its size, and is thrown away. */
 async function partFields(request: FastifyRequest): Promise<URLSearchParams> {
 	if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) throw new FormError(413);
 	const fields = new URLSearchParams();
 	let bytes = 0;
-	for await (const part of request.parts()) {
+	const count = (more: number) => {
+		bytes += more;
+		if (bytes > BODY_LIMIT_BYTES) throw new FormError(413);
+	};
+	for await (const part of request.parts())
 		if (part.type === 'file')
-			for await (const chunk of part.file as AsyncIterable<Buffer>) bytes += chunk.length;
+			for await (const chunk of part.file as AsyncIterable<Buffer>) count(chunk.length);
 		else {
 			fields.append(part.fieldname, String(part.value));
-			bytes += Buffer.byteLength(String(part.value));
+			count(Buffer.byteLength(String(part.value)));
 		}
-		if (bytes > BODY_LIMIT_BYTES) throw new FormError(413);
-	}
 	return fields;
 }

@@ -6,15 +6,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Has the requests to this part of the server wait for their turn once they are read. A form in
- * parts is not in turn: a photograph takes its time on a slow line, and others may share the
- * address.
+ * Has the requests to this part of the server wait for their turn once they are read; those that are
+ * not in turn are answered at once.
  */
-export function takeTurns(app: FastifyInstance): void {
+export function takeTurns(
+	app: FastifyInstance,
+	isInTurn: (request: FastifyRequest) => boolean = () => true,
+): void {
 	const last = new Map<string, Promise<void>>();
 	const ends = new WeakMap<FastifyRequest, () => void>();
 	app.addHook('preHandler', async (request) => {
-		if (request.isMultipart?.()) return;
+		if (!isInTurn(request)) return;
 		const { ip } = request;
 		const before = last.get(ip);
 		const { promise, resolve } = Promise.withResolvers<void>();

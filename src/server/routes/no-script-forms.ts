@@ -15,7 +15,7 @@ import type { AnsweredForm, FormPorts } from '../form-answers/form-answer.ts';
 import { fundingAnswer } from '../form-answers/funding-answer.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
-import { acceptForms, readFields } from '../http/form-bodies.ts';
+import { acceptForms, fieldsOf } from '../http/form-bodies.ts';
 import { refuseTooMany, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
@@ -45,8 +45,9 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 
 	for (const form of [contactAnswer, fundingAnswer, checkAnswer]) {
 		app.post(form.path, async (request, reply) => {
-			const posted = await readFields(request);
-			if ([...posted.values()].join('').length > LONGEST_POST) throw new HttpError(400, NOT_A_FORM);
+			const posted = fieldsOf(request);
+			if (!posted || [...posted.values()].join('').length > LONGEST_POST)
+				throw new HttpError(400, NOT_A_FORM);
 			const ports = portsFor(form, request);
 			// The check's script asks for this part alone, which its own figures do not have.
 			if (form.path === checkForm.path && request.headers.accept === PLACE_TYPE)

@@ -14,7 +14,7 @@ import type { LinkedView } from '#forms/private-pages/private-page-urls.ts';
 import type { DrawnPage } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
-import { acceptForms, refuseUnreadable, textFields } from '../http/form-bodies.ts';
+import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
@@ -130,7 +130,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
 	const readUploads = createUploads();
 
-	await acceptForms(app, FORM_LIMITS);
+	await acceptUploads(app, FORM_LIMITS);
 	setErrorHandler(app, FORM_MESSAGES, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers(PRIVATE);
@@ -147,7 +147,8 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		// Eight devices of an office share an address, and each asks every few seconds.
 		refuseTooMany(rateLimit.page(device?.hash ?? request.ip), reply, phone);
 	});
-	takeTurns(app);
+	// A photograph takes its time on a slow line, and others may share the address.
+	takeTurns(app, (request) => !request.isMultipart());
 
 	/** While the store is away nobody is known, and the page says so itself. */
 	async function findDevice({ headers }: FastifyRequest): Promise<OfficeDevice | undefined> {
@@ -162,7 +163,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			app.post(url, { onRequest: refuseUnread(page) }, async (request, reply) => {
 				if (!request.isMultipart())
 					return press(page, request, reply, {
-						posted: textFields(request) ?? new URLSearchParams(),
+						posted: fieldsOf(request) ?? new URLSearchParams(),
 					});
 				if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
 				const { fields, files, finish } = await readUploads(request).catch(refuseUnreadable);
