@@ -9,7 +9,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
 import { createFindPostcode, GRANT_FILE, LISTED } from './find-postcode.ts';
-import { takeOverOlderLists } from './older-lists.ts';
 import { normalisePostcode, PostcodeFileWriter } from './postcode-file.ts';
 import { readPostcodeList, unitsOf } from './read-list.ts';
 import { LETTERS, mostTook, unitOf, usedMemory, writeList, zipOf } from './testing.ts';
@@ -154,39 +153,6 @@ test('a list that cannot be read counts as none, and is reported once', async ()
 	const find = openList((error) => damaged.push(error));
 	expect([await find('LS6 2AB'), await find('LS6 2AB')]).toEqual(['no-list', 'no-list']);
 	expect(damaged).toHaveLength(1);
-});
-
-describe('the lists of the version before', () => {
-	const pack = (name: string, lines: string) =>
-		writeFileSync(join(harness.folder, name), gzipSync(lines));
-
-	test('are taken over, and stay for a way back', async () => {
-		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 ABAD\n');
-		pack('council-postcodes.gz', 'councils v1\nE08000035 W06000023\nHR53 1ADAE\nLS62 0AB1AD\n');
-		await takeOverOlderLists(harness.folder);
-		const find = createFindPostcode(harness.folder, () => undefined);
-		expect(await find('LS6 2AD')).toEqual({ grantList: 'listed', council: 'W06000023' });
-		expect(await find('LS6 2AB')).toEqual({ grantList: 'listed', council: 'E08000035' });
-		expect(await find('HR5 3AE')).toEqual({ grantList: 'not-listed', council: 'W06000023' });
-		expect(await find('HR5 3AB')).toEqual({ grantList: 'not-listed' });
-		expect(existsSync(join(harness.folder, 'local-grant-postcodes.gz'))).toBe(true);
-	});
-
-	test('never take the place of a newer one', async () => {
-		writePostcodes(harness.folder, ['LS62AB']);
-		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 AD\n');
-		await takeOverOlderLists(harness.folder);
-		expect([await openList()('LS6 2AB'), await openList()('LS6 2AD')]).toEqual([
-			'listed',
-			'not-listed',
-		]);
-	});
-
-	test('are left alone where they are damaged', async () => {
-		writeFileSync(join(harness.folder, 'local-grant-postcodes.gz'), 'spoiled');
-		await expect(takeOverOlderLists(harness.folder)).rejects.toThrow();
-		expect(await openList()('LS6 2AB')).toBe('no-list');
-	});
 });
 
 test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, {

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { createFindPostcode } from '#enquiries/postcodes/find-postcode.ts';
-import { takeOverOlderLists } from '#enquiries/postcodes/older-lists.ts';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
 import { describeFault } from '../http/log.ts';
 
@@ -19,7 +18,6 @@ export const postcodeLists = fastifyPlugin(
 		const { DATA_DIR } = app.settings;
 		const onDamagedList = (error: unknown) =>
 			app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
-		void takeOverOlderLists(DATA_DIR).catch(onDamagedList);
 		app.decorate('findPostcode', createFindPostcode(DATA_DIR, onDamagedList));
 	},
 	{ name: 'postcode-lists', dependencies: ['configuration'] },
