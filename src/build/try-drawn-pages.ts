@@ -5,6 +5,8 @@
 import { resolve } from 'node:path';
 import { londonDay } from '#model/dates.ts';
 import { loadDraw } from '#server/built-site.ts';
-import { drawEmptyPages } from '#server/plugins/drawing.ts';
+import { drawnPages, emptyPages } from '#site/drawn-pages.ts';
 
-await drawEmptyPages(await loadDraw(resolve(process.argv[2] ?? 'dist')), londonDay(Date.now()));
+const draw = await loadDraw(resolve(process.argv[2] ?? 'dist'));
+const day = londonDay(Date.now());
+for (const page of drawnPages) await draw(page, { day, ...emptyPages[page] });

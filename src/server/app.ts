@@ -4,6 +4,7 @@
  */
 import { type FastifyInstance, fastify } from 'fastify';
 import { addSecurityHeaders } from './http/headers.ts';
+import { FORM_ROUTES } from './http/page-urls.ts';
 import { builtFiles } from './plugins/built-files.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
 import { confirmations } from './plugins/confirmations.ts';
@@ -20,7 +21,6 @@ import { readiness } from './plugins/readiness.ts';
 import { receiving } from './plugins/receiving.ts';
 import { security } from './plugins/security.ts';
 import { emailjsApi } from './routes/emailjs-api.ts';
-import { FORM_ROUTES } from './routes/entrance-urls.ts';
 import { noScriptForms } from './routes/no-script-forms.ts';
 import { linkedPages } from './routes/private-pages.ts';
 import { pushHook } from './routes/push-hook.ts';

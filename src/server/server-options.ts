@@ -10,13 +10,8 @@ import {
 } from './http/connection-limits.ts';
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
-import { requestTarget } from './http/page-urls.ts';
-import {
-	emailjsUrlFrom,
-	FORM_ROUTES,
-	formRequestFrom,
-	linkedUrlFrom,
-} from './routes/entrance-urls.ts';
+import { FORM_ROUTES, requestTarget } from './http/page-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './routes/entrance-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser

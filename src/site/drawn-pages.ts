@@ -48,5 +48,7 @@ export const emptyPages = {
 
 export type DrawnPage = keyof typeof emptyPages;
 
+export const drawnPages = Object.keys(emptyPages) as DrawnPage[];
+
 /** Draws a page as HTML. Rejects if that fails. */
 export type Draw = (page: DrawnPage, locals: DrawnLocals) => Promise<string>;

@@ -108,7 +108,7 @@ test(
 
 		// The other release cannot answer a form any more: the try notices, and the office hears of it.
 		const other = before === 'one' ? 'two' : 'one';
-		await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
+		await rm(join(folder, 'releases', other, 'server', 'draw.mjs'));
 		const broken = await deploy('--back');
 		expect(broken.code).toBe(1);
 		expect(broken.output).toContain('Nothing has changed for visitors');

@@ -65,6 +65,8 @@ export function startIn(
 		env: {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
+			// A registry of packages behind a firm's own certificate.
+			NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
 			DATA_DIR: join(folder, '.data'),
 			...ANY_PORT,
 			...settings,

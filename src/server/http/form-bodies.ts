@@ -10,9 +10,15 @@ const WITHOUT_FILES = { fields: 100, files: 5, fieldSize: BODY_LIMIT_BYTES };
 /** Has this part of the server take forms without files, which are read whole, and no other bodies. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
 	await acceptUploads(app, WITHOUT_FILES);
-	app.addHook('preValidation', async (request) => {
-		if (request.isMultipart())
-			request.body = { fields: await partFields(request).catch(refuseUnreadable) };
+	app.addHook('preValidation', async (request, reply) => {
+		if (!request.isMultipart()) return;
+		try {
+			request.body = { fields: await partFields(request) };
+		} catch (cause) {
+			// What is left of it is not read.
+			reply.header('connection', 'close');
+			refuseUnreadable(cause);
+		}
 	});
 }
 
@@ -55,21 +61,25 @@ export function refuseUnreadable(cause: unknown): never {
 	throw cause instanceof FormError ? cause : new FormError(400, { cause });
 }
 
-/** A file counts for its size, and is thrown away. */
+/** Whatever is sent counts, also what is in no part. A file is thrown away. */
 async function partFields(request: FastifyRequest): Promise<URLSearchParams> {
 	if (Number(request.headers['content-length']) > BODY_LIMIT_BYTES) throw new FormError(413);
-	const fields = new URLSearchParams();
+	const { promise: tooLarge, reject } = Promise.withResolvers<never>();
 	let bytes = 0;
-	const count = (more: number) => {
-		bytes += more;
-		if (bytes > BODY_LIMIT_BYTES) throw new FormError(413);
-	};
+	request.raw.on('data', (chunk: Buffer) => {
+		bytes += chunk.length;
+		if (bytes > BODY_LIMIT_BYTES) reject(new FormError(413));
+	});
+	const read = readParts(request);
+	// Whichever is second.
+	for (const outcome of [tooLarge, read]) outcome.catch(() => undefined);
+	return Promise.race([tooLarge, read]);
+}
+
+async function readParts(request: FastifyRequest): Promise<URLSearchParams> {
+	const fields = new URLSearchParams();
 	for await (const part of request.parts())
-		if (part.type === 'file')
-			for await (const chunk of part.file as AsyncIterable<Buffer>) count(chunk.length);
-		else {
-			fields.append(part.fieldname, String(part.value));
-			count(Buffer.byteLength(String(part.value)));
-		}
+		if (part.type === 'file') part.file.resume();
+		else fields.append(part.fieldname, String(part.value));
 	return fields;
 }

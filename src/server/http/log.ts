@@ -2,6 +2,7 @@
  * The log: one line a request, of fields that cannot hold personal data. Nothing else is logged.
  */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { FORM_ROUTES } from './page-urls.ts';
 
 /**
  * Fastify's log lines, reduced to the fields allowed here. The requested URL is not one of them,
@@ -19,7 +20,7 @@ export class RedactedLog extends LogController {
 	): void {
 		request.log.info({
 			method: request.method,
-			route: request.routeOptions.url ?? 'none',
+			route: request.routeOptions.url?.replace(FORM_ROUTES, '') ?? 'none',
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime),
 			...(error ? { fault: errorName(error) } : {}),

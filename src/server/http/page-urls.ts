@@ -78,6 +78,12 @@ export function requestTarget(url = '/'): string {
 }
 
 /**
+ * Where the routes of the forms are, because their pages' built files have the same paths. No
+ * request has this one by itself: `requestTarget` leaves no slashes side by side.
+ */
+export const FORM_ROUTES = '//forms';
+
+/**
  * What a path cannot lose at its end: letters and digits, and what neither a sentence nor a line
  * ends with.
  */

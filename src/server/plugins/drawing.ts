@@ -1,7 +1,7 @@
 /** Draws pages from values, and sends each with its policy. Astro draws them (src/site/draw.ts). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { type Draw, type DrawnPage, emptyPages, type PageValue } from '#site/drawn-pages.ts';
+import { type DrawnPage, drawnPages, emptyPages, type PageValue } from '#site/drawn-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyReply {
@@ -10,43 +10,43 @@ declare module 'fastify' {
 	}
 }
 
-const pages = Object.keys(emptyPages) as DrawnPage[];
-
-/**
- * Draws each page empty: at the start, because Astro loads modules at first use, and in a build to
- * try it. Rejects if one fails.
- */
-export async function drawEmptyPages(draw: Draw, day: string): Promise<Map<DrawnPage, string>> {
-	const drawn = new Map<DrawnPage, string>();
-	for (const page of pages) drawn.set(page, await draw(page, { day, ...emptyPages[page] }));
-	return drawn;
+/** A page with the value of an empty one, as it is on a day. */
+interface EmptyPage {
+	readonly day: string;
+	readonly drawn: Promise<{ readonly html: string; readonly policy: string }>;
 }
 
 /**
  * Adds `reply.sendPage`. A page's policy has the hashes of what our own code puts into it, taken from
- * the empty page of the same day: a script that a visitor's words brought in is not among them. In
+ * the empty page of the same day: a script that a visitor's words brought in is not among them. Each
+ * is drawn at the start, because Astro loads modules at first use; rejects if one fails. In
  * development there is no policy: Vite adds scripts and styles as they are edited.
  */
 export async function drawPages(app: FastifyInstance): Promise<void> {
 	const { draw, builtFiles, cspFor, today } = app;
-	/** The empty pages of a day. */
-	let empty:
-		| { readonly day: string; readonly policies: Promise<Map<DrawnPage, string>> }
-		| undefined;
-	async function readPolicies(day: string): Promise<Map<DrawnPage, string>> {
-		const drawn = await drawEmptyPages(draw, day);
-		return new Map([...drawn].map(([page, html]) => [page, cspFor(html)]));
+	const empty = new Map<DrawnPage, EmptyPage>();
+
+	async function drawEmpty(page: DrawnPage, day: string) {
+		const html = await draw(page, { day, ...emptyPages[page] });
+		return { html, policy: cspFor(html) };
 	}
-	async function policies(day: string): Promise<Map<DrawnPage, string>> {
-		if (empty?.day !== day) empty = { day, policies: readPolicies(day) };
-		return empty.policies;
+	function emptyPage(page: DrawnPage, day: string): EmptyPage['drawn'] {
+		const known = empty.get(page);
+		if (known?.day === day) return known.drawn;
+		const drawn = drawEmpty(page, day);
+		empty.set(page, { day, drawn });
+		// What failed is tried again.
+		drawn.catch(() => empty.delete(page));
+		return drawn;
 	}
-	if (builtFiles) await policies(today());
+
+	if (builtFiles) for (const page of drawnPages) await emptyPage(page, today());
 	app.decorateReply('sendPage', async function (this: FastifyReply, status, page, value) {
 		const day = today();
-		const html = await draw(page, { day, ...value });
-		const policy = builtFiles && (await policies(day)).get(page);
-		if (policy) this.header('content-security-policy', policy);
+		const known = builtFiles ? await emptyPage(page, day) : undefined;
+		const html =
+			known && value === emptyPages[page] ? known.html : await draw(page, { day, ...value });
+		if (known) this.header('content-security-policy', known.policy);
 		else this.removeHeader('content-security-policy');
 		return this.code(status)
 			.header('cache-control', 'no-store')

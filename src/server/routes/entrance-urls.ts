@@ -9,12 +9,6 @@ import { answerIdFrom } from './answer-pages.ts';
 import { emailjsPaths } from './emailjs-api.ts';
 import { linkedPaths } from './private-pages.ts';
 
-/**
- * Where the routes of the forms are, because their pages' built files have the same paths. No
- * request has this one by itself: `requestTarget` leaves no slashes side by side.
- */
-export const FORM_ROUTES = '//forms';
-
 /** A form posted without script, or a request for the page that such a post led to. */
 interface FormRequest {
 	/** The form's page, in its own spelling. */

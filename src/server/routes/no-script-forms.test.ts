@@ -3,6 +3,7 @@
  * rendered at once.
  */
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
@@ -76,7 +77,7 @@ async function serve(
 
 const post = (
 	headers: Record<string, string> = ours,
-	payload: string | Buffer = 'fullName=Grace',
+	payload: string | Buffer | Readable = 'fullName=Grace',
 	url = '/Contact',
 ) => app.inject({ method: 'POST', url, headers, payload });
 
@@ -120,7 +121,12 @@ test('a form that is sent in parts is read as any, and refused where it is too l
 	expect((await post(headers, payload)).statusCode).toBe(303);
 	expect(received).toMatchObject([{ sent: { fullName: 'Grace', message: 'Ŵyl' } }]);
 	const large = await inParts({ fullName: 'Grace' }, 70_000);
-	expect((await post(large.headers, large.payload)).statusCode).toBe(413);
+	const tooLarge = await post(large.headers, large.payload);
+	expect([tooLarge.statusCode, tooLarge.headers.connection]).toEqual([413, 'close']);
+	// What is in no part counts as well.
+	const before = Buffer.concat([Buffer.alloc(70_000, 'x'), payload]);
+	const unannounced = { ...headers, 'transfer-encoding': 'chunked' };
+	expect((await post(unannounced, Readable.from([before]))).statusCode).toBe(413);
 	expect((await post(headers, payload.subarray(0, 60))).statusCode).toBe(400);
 	expect((await post({ origin: SITE, host: 'www.example.co.uk' }, '')).statusCode).toBe(400);
 	expect((await post(ours, `fullName=${'x'.repeat(16_001)}`)).statusCode).toBe(400);

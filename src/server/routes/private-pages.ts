@@ -11,7 +11,7 @@ import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { LinkedView } from '#forms/private-pages/private-page-urls.ts';
-import type { DrawnPage } from '#site/drawn-pages.ts';
+import { type DrawnPage, emptyPages } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.ts';
@@ -260,7 +260,7 @@ const refuseUnread =
 		});
 		return reply
 			.header('connection', 'close')
-			.sendPage(404, drawnAs[page.path], { linked: { page: 'closed' } });
+			.sendPage(404, drawnAs[page.path], emptyPages[drawnAs[page.path]]);
 	};
 
 function redirect(
