@@ -15,6 +15,7 @@ import { builtContent, builtFolder, contentFolder, loadDraw } from './built-site
 import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
+import { printErrorsWithoutWords } from './http/log.ts';
 import { startErrorMessage } from './start-error.ts';
 
 /**
@@ -62,6 +63,7 @@ try {
 	const content = builtContent();
 	const settings = readSettings(process.env, content.company);
 	const draw = await loadDraw(builtFolder);
+	printErrorsWithoutWords(console);
 	leaveDataFolder = await takeDataFolder(settings);
 	rmSync(smokeTestFolder(settings.DATA_DIR), { recursive: true, force: true });
 	app = await createApp({

@@ -7,17 +7,9 @@ import type { Draw } from './drawn-pages.ts';
 
 const app = createApp({ streaming: false });
 
-/** Where the last fault of a page was: what it said may be a visitor's words, and is not kept. */
-let faultAt = '';
-if (!import.meta.env.DEV)
-	app.logger.setDestination({
-		write({ message }) {
-			faultAt = message
-				.split('\n')
-				.filter((line) => /^\s+at /.test(line))
-				.join('\n');
-		},
-	});
+// It would print what a fault says, which may be a visitor's words. React prints it as well, and the
+// server takes the words out (src/server/http/log.ts).
+if (!import.meta.env.DEV) app.logger.setDestination({ write: () => undefined });
 
 /** The server answers errors itself: no page for them is fetched. */
 const noErrorPage = async () => new Response(null, { status: 404 });
@@ -27,10 +19,6 @@ export const draw: Draw = async (page, locals) => {
 	if (import.meta.env.DEV) await app.devMatch(page);
 	const request = new Request(new URL(page, 'http://localhost'));
 	const response = await app.render(request, { locals, prerenderedErrorPageFetch: noErrorPage });
-	if (!response.ok) {
-		const fault = new Error(`The page ${page} cannot be drawn.`);
-		if (faultAt) fault.stack = faultAt;
-		throw fault;
-	}
+	if (!response.ok) throw new Error(`The page ${page} cannot be drawn.`);
 	return response.text();
 };

@@ -1,7 +1,7 @@
 /** Nothing a visitor wrote reaches the log, not even in an error that quotes it. */
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { describeFault, errorName, RedactedLog } from './log.ts';
+import { describeFault, errorName, printErrorsWithoutWords, RedactedLog } from './log.ts';
 
 const WORDS = 'grace@example.org has asthma';
 const quoting = (name: string) => Object.assign(new Error(WORDS), { name });
@@ -74,3 +74,13 @@ test.each(['a handler that fails', 'a response that cannot be serialised'])(
 		expect(lines.join('')).not.toMatch(/grace|asthma/);
 	},
 );
+
+test('an error that a package prints loses its message, and keeps what and where', () => {
+	const printed: unknown[][] = [];
+	const output = { error: (...words: unknown[]) => void printed.push(words) };
+	printErrorsWithoutWords(output);
+	output.error('A page:', new TypeError('Grace Hopper'));
+	expect(printed).toEqual([
+		['A page:', { fault: 'TypeError', at: expect.stringContaining('log.test.ts') }],
+	]);
+});

@@ -62,6 +62,13 @@ export function describeFault(error: unknown): { fault: string; at?: string; cau
 	};
 }
 
+/** Has what packages print of errors, such as React while it draws, say what and where alone. */
+export function printErrorsWithoutWords(output: Pick<Console, 'error'>): void {
+	const print = output.error.bind(output);
+	output.error = (...words: unknown[]) =>
+		print(...words.map((word) => (word instanceof Error ? describeFault(word) : word)));
+}
+
 /** Where in our own files it was thrown: folder, file, line and column. */
 function errorPlace(error: Error): string | undefined {
 	return error.stack
