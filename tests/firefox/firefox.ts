@@ -105,7 +105,10 @@ async function arrives(
 	const isThere = () =>
 		page.evaluate(
 			(mark, wanted) =>
-				(window as { left?: string }).left !== mark && wanted.includes(document.readyState),
+				(window as { left?: string }).left !== mark &&
+				// Between two pages there may be one without anything in it.
+				document.body !== null &&
+				wanted.includes(document.readyState),
 			left,
 			states,
 		);
