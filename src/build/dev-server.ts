@@ -12,8 +12,8 @@ import { createApp } from '#server/app.ts';
 import { takeDataFolder } from '#server/configuration/data-folder.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { normalisePath, requestTarget } from '#server/http/page-urls.ts';
-import { emailjsUrlFrom, formRequestFrom } from '#server/routes/entrance-urls.ts';
 import { linkedPaths } from '#server/routes/private-pages.ts';
+import { emailjsUrlFrom, formRequestFrom } from '#server/routes/route-urls.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { DRAW_MODULE } from './draw-adapter.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Receives enquiries: every entrance passes submissions to this, and answers the visitor with its
+ * Receives enquiries: every route passes submissions to this, and answers the visitor with its
  * result.
  */
 import { createHmac, hash } from 'node:crypto';

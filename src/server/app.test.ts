@@ -174,7 +174,7 @@ test('what people read is counted by page and day; what they make up, programs, 
 	await close();
 });
 
-test('what the pages’ scripts and links ask has its entrance', async () => {
+test('what the pages’ scripts and links ask has its route', async () => {
 	expect(await site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
 	const receipt = await ask(RECEIPT_PATH, {
 		method: 'POST',

@@ -11,7 +11,7 @@ import {
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
 import { FORM_ROUTES, requestTarget } from './http/page-urls.ts';
-import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './routes/entrance-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './routes/route-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser

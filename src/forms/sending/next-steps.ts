@@ -63,7 +63,7 @@ export interface Receipt {
 }
 
 /**
- * Writes receipts. Only whoever sent the enquiry may be told its `reference`'s page; without one
+ * Writes receipts. Only the visitor who sent the enquiry may be told its `reference`'s page; without one
  * the receipt has the rest.
  */
 export type ReceiptFor = (reference?: string) => Promise<Receipt>;

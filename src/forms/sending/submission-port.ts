@@ -1,5 +1,5 @@
 /**
- * The port through which pages and entrances hand in a form. It is implemented in
+ * The port through which routes hand in a form. It is implemented in
  * src/enquiries/receive.ts, which `site` may not import.
  */
 import type { allForms, FormName } from '../all-forms.ts';

@@ -1,4 +1,4 @@
-/** How failed requests are answered: one error handler for every entrance. */
+/** How failed requests are answered: one error handler for every route. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { describeFault } from './log.ts';
 

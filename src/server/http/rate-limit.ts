@@ -1,6 +1,6 @@
 /**
  * Rate limits by IP address: how many enquiries and pages one visitor's connection may cause, by
- * whichever entrance.
+ * whichever route.
  */
 import { isIP } from 'node:net';
 import type { FastifyReply } from 'fastify';

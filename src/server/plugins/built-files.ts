@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { formPages } from '#forms/all-forms.ts';
 import { createFindFile, pageOfFile } from '../http/page-urls.ts';
-import { emailjsUrlFrom } from '../routes/entrance-urls.ts';
+import { emailjsUrlFrom } from '../routes/route-urls.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',

@@ -227,23 +227,23 @@ test('a page that fails to be drawn says nothing of why', async () => {
 });
 
 test('one page is drawn at a time for an IP address, and nobody else waits for it', async () => {
-	let begun = 0;
+	let draws = 0;
 	const endings: (() => void)[] = [];
 	await serve(async () => {
-		begun += 1;
+		draws += 1;
 		await new Promise<void>((resolve) => endings.push(resolve));
 		return 'drawn';
 	});
 	const from = (remoteAddress: string) => app.inject({ url: expired, remoteAddress });
 	const all = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')];
-	await expect.poll(() => begun).toBe(2);
+	await expect.poll(() => draws).toBe(2);
 	for (let ended = 0; ended < all.length; ended += 1) {
 		await expect.poll(() => endings.length).toBeGreaterThan(0);
 		expect(endings.length).toBeLessThanOrEqual(2);
 		endings.shift()?.();
 	}
 	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('drawn'));
-	expect(begun).toBe(4);
+	expect(draws).toBe(4);
 });
 
 test('a page that fails to be drawn holds up nobody after it', async () => {

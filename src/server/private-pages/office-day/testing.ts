@@ -1,5 +1,5 @@
 /**
- * The office's pages on a real store behind the real entrance, for tests: what is drawn comes as
+ * The office's pages on a real store behind the real routes, for tests: what is drawn comes as
  * data.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

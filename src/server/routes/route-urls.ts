@@ -1,5 +1,5 @@
 /**
- * Which URLs belong to the entrances, however they are spelt. Everything else is a built file's
+ * Which URLs belong to the routes, however they are spelt. Everything else is a built file's
  * (src/server/plugins/built-files.ts).
  */
 import { DAY_PATH } from '#enquiries/links/day-link.ts';

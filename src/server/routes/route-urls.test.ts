@@ -1,6 +1,6 @@
 /** Which URLs are a form's or the EmailJS API's, in any spelling. */
 import { expect, test } from 'vitest';
-import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './entrance-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './route-urls.ts';
 
 test('a post to a form’s page is its form, in any letter case, with a tail or escaped', () => {
 	for (const url of [
