@@ -4,10 +4,10 @@
  */
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
-import { brandColours } from '#build/brand-colours.ts';
 import { contentModule } from '#build/content.ts';
 import { devServer } from '#build/dev-server.ts';
 import { drawAdapter } from '#build/draw-adapter.ts';
+import { fixedTokens } from '#build/fixed-tokens.ts';
 import { pageScripts } from '#build/page-scripts.ts';
 import { precompress } from '#build/precompress.ts';
 import { BUILT_ASIDE, wholeBuild } from '#build/whole-build.ts';
@@ -69,7 +69,7 @@ export default defineConfig({
 		},
 	],
 	vite: {
-		plugins: [contentModule(content), brandColours(colours), pageScripts()],
+		plugins: [contentModule(content), fixedTokens(colours), pageScripts()],
 		build: { modulePreload: false },
 		define: {
 			__RETENTION_DAYS__: JSON.stringify({

@@ -3,7 +3,7 @@
  * colours.
  */
 
-import { unreadablePairs } from '../company/brand-contrast.ts';
+import { changedColours } from '../brand/tokens.ts';
 import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
 import type { ContentProblem } from './content-problem.ts';
 
@@ -39,12 +39,11 @@ function fileProblems(brand: Brand, sizes: ReadonlyMap<string, number>): Content
 	});
 }
 
+/** The pages could show such a colour otherwise, but a firm should choose its own. */
 function colourProblems({ colours }: Brand): ContentProblem[] {
-	return unreadablePairs(colours).map(({ what, change, contrast, least, nearest }) => ({
-		where: where(`colours.${change}`),
-		what: `is ${colours[change]}: ${what} would have a contrast of ${contrast.toFixed(2)}, and need ${least}.`,
-		todo: nearest
-			? `The nearest that everybody can read is ${nearest}.`
-			: 'No lightness of that colour can be read there: choose another.',
+	return changedColours(colours).map(({ name, to }) => ({
+		where: where(`colours.${name}`),
+		what: `is ${colours[name]}: not everybody could read words on it or in it.`,
+		todo: `The nearest that everybody can read is ${to}.`,
 	}));
 }

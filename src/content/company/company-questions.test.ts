@@ -245,7 +245,7 @@ test('numbers are taken as people write them, and services by the name that peop
 
 test('a colour that nobody could read is measured when it is asked for, against the others as far as they are known', () => {
 	expect(unreadableColour('brand', { brand: '#6fa8dc' })).toMatch(
-		/headings on the paper would have a contrast of .* The nearest that everybody can read is #/,
+		/^Not everybody could read words on it or in it. The nearest that everybody can read is #/,
 	);
 	// Dark words stand on a light accent.
 	expect(unreadableColour('accent', { brand: '#12305c', accent: '#fca311' })).toBeUndefined();

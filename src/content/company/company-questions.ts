@@ -5,10 +5,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import * as z from 'zod';
+import { SAMPLE } from '../brand/shades.ts';
+import { changedColours } from '../brand/tokens.ts';
 import { brand } from '../schemas/brand-schema.ts';
 import { company, notAskedAnswers } from '../schemas/content-schemas.ts';
 import { slug } from '../schemas/fact-fields.ts';
-import { PAINTED, unreadablePairs } from './brand-contrast.ts';
 import { isSampleCompany, SAMPLE_NUMBER } from './sample-company.ts';
 
 const { shape } = company;
@@ -80,8 +81,8 @@ export const companyAnswers = z.strictObject({
 	/** The services on offer, by file name; none for all of them. */
 	services: z.array(slug).default([]),
 	brand: colour,
-	accent: colour,
-	paper: colour,
+	accent: colour.optional(),
+	paper: colour.optional(),
 	copyrightYear: z.preprocess(
 		(typed) => (typeof typed === 'string' ? Number(typed.trim() || Number.NaN) : typed),
 		shape.copyrightYear,
@@ -185,8 +186,8 @@ export const questions: readonly {
 		ask: 'Your dark colour, for headings and the footer, such as #12305c',
 		example: '#12305c',
 	},
-	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f', example: '#b3123f' },
-	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb', example: '#f6f8fb' },
+	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f (may be left empty)', example: '#b3123f' },
+	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb (may be left empty)', example: '#f6f8fb' },
 	{ name: 'copyrightYear', ask: 'The year behind the © in the footer', example: 2026 },
 	{ name: 'since', ask: 'The year in which you began (may be left empty)', example: '' },
 ];
@@ -257,7 +258,7 @@ export function takenAway(files: CompanyFiles, answers: CompanyAnswers): string[
 		before.filter((one) => !after.includes(one));
 	const every = Object.keys(files.services);
 	const offered = (list: readonly string[] = []) => (list.length > 0 ? list : every);
-	const optional = ['tradingAddress', 'vatNumber', 'icoNumber', 'also', 'since'] as const;
+	const optional = ['tradingAddress', 'vatNumber', 'icoNumber', 'also', 'since', 'accent', 'paper'] as const;
 	return [
 		...optional
 			.filter((name) => now[name] !== undefined && answers[name] === undefined)
@@ -350,14 +351,14 @@ export function unreadableColour(
 	given: Readonly<Record<string, unknown>>,
 ): string | undefined {
 	// Those not given yet are the sample's, with which each can be measured.
-	const chosen = Object.keys(PAINTED).flatMap((name) => (given[name] ? [[name, given[name]]] : []));
-	const pair = unreadablePairs({ ...PAINTED, ...Object.fromEntries(chosen) }).find(
-		({ change }) => change === question,
+	const chosen = Object.keys(SAMPLE).flatMap((name) => (given[name] ? [[name, given[name]]] : []));
+	const changed = changedColours({ ...SAMPLE, ...Object.fromEntries(chosen) }).find(
+		({ name }) => name === question,
 	);
-	if (!pair) return undefined;
-	const { what, contrast, least, nearest } = pair;
-	const cure = nearest ? `The nearest that everybody can read is ${nearest}.` : 'Choose another.';
-	return `With it, ${what} would have a contrast of ${contrast.toFixed(2)}, and need ${least}. ${cure}`;
+	return (
+		changed &&
+		`Not everybody could read words on it or in it. The nearest that everybody can read is ${changed.to}.`
+	);
 }
 
 /** What is wrong with an answer, in a sentence; undefined if nothing is. */
@@ -521,6 +522,10 @@ function brandFile(text: string, { brand, accent, paper }: CompanyAnswers): stri
 	const document = parseDocument(text);
 	for (const [name, value] of Object.entries({ brand, accent, paper })) {
 		if (document.getIn(['colours', name]) === value) continue;
+		if (value === undefined) {
+			document.deleteIn(['colours', name]);
+			continue;
+		}
 		const quoted = document.createNode(value);
 		quoted.type = 'QUOTE_DOUBLE';
 		document.setIn(['colours', name], quoted);

@@ -14,7 +14,12 @@ const fileOf = (kinds: string) =>
 		);
 
 export const brand = z.strictObject({
-	colours: z.strictObject({ brand: colour, accent: colour, paper: colour }),
+	/** What is left out follows from the brand's. */
+	colours: z.strictObject({
+		brand: colour,
+		accent: colour.optional(),
+		paper: colour.optional(),
+	}),
 	/** In place of the drawn house beside the name. */
 	logo: fileOf('svg|png|webp').optional(),
 	/** The logo for dark ground. */

@@ -17,8 +17,12 @@ import type { CompanyDetails } from './email.ts';
 
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** Clients that know `prefers-color-scheme` apply these over the inline styles. */
-const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important;border-top-color:#a9d4b9!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
+/**
+ * Clients that know `prefers-color-scheme` apply these over the inline styles. Colours are tokens
+ * (src/content/brand/tokens.ts), as on pages: mail clients know no custom properties, so whoever
+ * sends a letter puts the firm's in their place.
+ */
+const DARK = `@media (prefers-color-scheme:dark){.page{background:var(--dark-paper)!important;color:var(--dark-ink)!important}.card{background:var(--dark-white)!important;border-color:var(--dark-line)!important;border-top-color:var(--dark-brand)!important}.soft{color:var(--dark-ink-soft)!important}.rule{border-color:var(--dark-line)!important}.link{color:var(--dark-link)!important}.press{background:var(--dark-accent)!important;color:var(--dark-on-accent)!important}}`;
 
 /**
  * On paper: black on white over the whole width, without what is for the screen (`screen`), with
@@ -26,8 +30,8 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!import
  */
 const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!important;padding:0!important;border:0!important;max-width:none!important}.soft,.link{color:#000!important;text-decoration:none!important}.screen{display:none!important}.paper{display:block!important}}`;
 
-const RULE = '1px solid #e4ddd0';
-const SOFT = '#52605a';
+const RULE = '1px solid var(--line)';
+const SOFT = 'var(--ink-soft)';
 
 /**
  * What a block holds. Nothing, an empty line, or a part left out by a condition are all allowed.
@@ -114,7 +118,7 @@ const listItem = (words: Part) => <li style={{ margin: '0 0 6px' }}>{words}</li>
 
 /** A link in a sentence. */
 export const link = (url: string, words: string, style: CSSProperties = {}) => (
-	<a className="link" href={url} style={{ color: '#23683e', ...style }}>
+	<a className="link" href={url} style={{ color: 'var(--link)', ...style }}>
 		{words}
 	</a>
 );
@@ -137,8 +141,8 @@ export function withPhone(sentence: string, phone: string): Part {
 const PRESS = {
 	display: 'inline-block',
 	padding: '12px 22px',
-	background: '#c43f0a',
-	color: '#fffffe',
+	background: 'var(--accent)',
+	color: 'var(--on-accent)',
 	fontWeight: 600,
 	textDecoration: 'none',
 	borderRadius: 4,
@@ -235,19 +239,20 @@ const roomToWrite = () =>
 const BODY = {
 	margin: 0,
 	padding: 12,
-	background: '#fbf8f1',
-	color: '#10231c',
+	background: 'var(--paper)',
+	color: 'var(--ink)',
 	font: `16px/1.5 ${FONT}`,
 	overflowWrap: 'anywhere',
 } as const;
-/** No line has more than some 75 characters. Pine on top, as the site's bands are. */
+/** No line has more than some 75 characters. The brand's colour on top, as the
+ * site's bands have it. */
 const CARD = {
 	maxWidth: 560,
 	margin: '0 auto',
 	padding: '20px 22px',
-	background: '#ffffff',
+	background: 'var(--white)',
 	border: RULE,
-	borderTop: '4px solid #0e3b2e',
+	borderTop: '4px solid var(--brand)',
 };
 
 /** The document around a letter. */

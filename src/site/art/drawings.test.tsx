@@ -1,7 +1,7 @@
 /** The drawings' files keep what the pages rely on, whoever edited them last. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { recolour } from '#content/company/brand-contrast.ts';
+import { tokensOf } from '#content/brand/tokens.ts';
 import { content } from '#content/reader/testing.ts';
 import { houseParts } from '#content/schemas/content-schemas.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
@@ -30,9 +30,9 @@ test('every number in a diagram is explained', () => {
 
 test('a diagram whose texts and numbers do not match stops the build, and the error names the file', () => {
 	const texts = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
-	expect(() =>
-		renderToStaticMarkup(<Diagram slug="loft-insulations" texts={texts} brand={content.brand} />),
-	).toThrow(/content\/diagrams\.yaml: loft-insulations/);
+	expect(() => renderToStaticMarkup(<Diagram slug="loft-insulations" texts={texts} />)).toThrow(
+		/content\/diagrams\.yaml: loft-insulations/,
+	);
 });
 
 test('no drawing styles itself in a way that the content security policy forbids', () => {
@@ -77,18 +77,22 @@ test('every diagram is 400 wide, and its drawing and its numbers are two groups'
 	}
 });
 
-test('a colour becomes the custom property that a page can change; an unknown colour stops the build', () => {
+test('a token has its colour beside its name, which a page can change; an unknown colour stops the build', () => {
 	expect(
-		servedDrawing('<g id="shop">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n', content.brand),
+		servedDrawing(
+			'<g id="shop">\n\t<path fill="var(--house-cut)" stroke="none" />\n</g>\n',
+			content.brand,
+		),
 	).toBe(
-		`<g><path fill="var(--house-cut,${recolour('#264a3d', content.brand.colours)})" stroke="none"/></g>`,
+		`<g><path fill="var(--house-cut,${tokensOf(content.brand.colours).drawing['house-cut']})" stroke="none"/></g>`,
 	);
 	expect(
-		servedDrawing('<path id="batteryGlow" opacity="0" stroke="#fca84a" />', content.brand),
+		servedDrawing('<path id="batteryGlow" opacity="0" stroke="var(--part-glow)" />', content.brand),
 	).toBe('<path stroke="var(--part-glow,none)"/>');
-	expect(() => servedDrawing('<path fill="#123456" />', content.brand)).toThrow(
-		/fill #123456.*palette/,
-	);
+	for (const colour of ['#123456', 'var(--house-sky)'])
+		expect(() => servedDrawing(`<path fill="${colour}" />`, content.brand)).toThrow(
+			`the fill ${colour}, which is no token`,
+		);
 });
 
 test('the title of a diagram is the content’s, with its characters escaped', () => {

@@ -2,7 +2,7 @@
  * Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit
  * them: CONTRIBUTING.md.
  */
-import { recolour } from '#content/company/brand-contrast.ts';
+import { tokensOf } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { type HousePart, houseParts } from '#content/schemas/content-schemas.ts';
@@ -15,65 +15,6 @@ const diagrams = import.meta.glob<string>('./diagrams/*.svg', {
 	import: 'default',
 	eager: true,
 });
-
-/**
- * The only colours of a drawing, and the custom properties by which a page's style sheet changes
- * them.
- */
-const PALETTE: Readonly<Record<string, string>> = {
-	/** What is cut through. */
-	'#264a3d': '--house-cut',
-	/** What stands behind the cut. */
-	'#5b7166': '--house-line',
-	'#c3c2ad': '--house-hair',
-	'#fffdf8': '--house-paper',
-	'#f9f2e2': '--house-room',
-	'#ebe0c8': '--house-shade',
-	'#f2d9a0': '--house-straw',
-	'#f7c968': '--house-warm',
-	'#dcbf8f': '--house-timber',
-	'#c98d6b': '--house-brick',
-	'#a9704f': '--house-mortar',
-	'#dcab8d': '--house-front',
-	'#c48f70': '--house-course',
-	'#94a196': '--house-slate',
-	'#7b8a7f': '--house-slate-line',
-	'#dde7de': '--house-glass',
-	'#bccaa8': '--house-leaf',
-	'#8fa685': '--house-leaf-dark',
-	'#a3b890': '--house-hedge',
-	'#eadfc8': '--house-earth',
-	'#a8bdae': '--house-cloth',
-	'#f3daa1': '--house-sun',
-	'#ebe0c9': '--house-nook',
-	'#264a3e': '--house-cat',
-	/** What a winter night has none of, and what it has. */
-	'#bccaa9': '--house-crown',
-	'#c98d6c': '--house-apples',
-	'#8fa686': '--house-birds',
-	'#c3c2ae': '--house-clouds',
-	'#dde7df': '--house-pane',
-	'#fffdf9': '--house-frost',
-	/** The parts that pages light. */
-	'#5f7c6e': '--part',
-	'#e3e5d2': '--part-soft',
-	/** Panels stay dark when they are lit; their frame and the sun's path light up. */
-	'#4d6b60': '--part-panel',
-	'#a9bbaf': '--part-grid',
-	'#fca84a': '--part-glow',
-	'#fca84b': '--part-ray',
-	/** Heat, and cold air and water, in the diagrams. */
-	'#c43f0a': '--heat',
-	'#ffd9b5': '--diagram-heat',
-	'#2a6a80': '--diagram-cold',
-	'#d5e5e6': '--diagram-air',
-};
-
-/**
- * The glow and the sun's path stand in the file as transparent layers; in a page they are not
- * painted until their part is lit.
- */
-const UNSEEN = ['#fca84a', '#fca84b'];
 
 /**
  * What only the January night on the home page shows: the sky and the frost, heat on its way out,
@@ -128,14 +69,12 @@ const REFERENCED: readonly string[] = [
 	...idsIn(homes),
 ];
 
-/** Heat is warm, whatever the brand's accent. */
-const HEAT = '#c43f0a';
-
 /**
- * A drawing as it is served: one line, its colours the brand's, as custom properties. Throws at a
- * colour that is not in the palette.
+ * A drawing as it is served: one line, each of its tokens with its colour, so that a page need set
+ * only those that it changes. Throws at a colour that is not a token.
  */
 export function servedDrawing(svg: string, { colours }: Brand): string {
+	const tokens: Readonly<Record<string, string>> = tokensOf(colours).drawing;
 	return svg
 		.replace(/<!--[\s\S]*?-->/g, '')
 		.replace(/\s*\n\s*/g, '')
@@ -143,15 +82,14 @@ export function servedDrawing(svg: string, { colours }: Brand): string {
 		.replaceAll(' opacity="0"', '')
 		.replace(/ id="([^"]*)"/g, (id, name: string) => (REFERENCED.includes(name) ? id : ''))
 		.replace(
-			/(fill|stroke)="(?!none")([^"]*)"/g,
+			/(fill|stroke)="(?!none)([^"]*)"/g,
 			(_attribute, attribute: string, colour: string) => {
-				const property = PALETTE[colour.toLowerCase()];
-				if (!property)
+				const token = /^var\(--([a-z-]+)\)$/.exec(colour)?.[1] ?? '';
+				if (!tokens[token])
 					throw new Error(
-						`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of src/site/art/drawings.ts.`,
+						`A drawing in site/art has the ${attribute} ${colour}, which is no token of src/content/brand/drawing-tokens.ts.`,
 					);
-				const painted = colour === HEAT ? colour : recolour(colour, colours);
-				return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : painted})"`;
+				return `${attribute}="var(--${token},${tokens[token]})"`;
 			},
 		);
 }

@@ -2,7 +2,7 @@
  * The portraits of people without a photograph (people/*.svg), in the hand of the house and the
  * colours of the brand.
  */
-import { recolourStyles } from '#content/company/brand-contrast.ts';
+import { paintedWith } from '#content/brand/tokens.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { groupOf } from './drawings.ts';
 
@@ -16,7 +16,7 @@ const files = import.meta.glob<string>('./people/*.svg', {
 export function servedPortrait(name: string, { colours }: Brand): string {
 	const svg = files[`./people/${name}.svg`];
 	if (svg === undefined) throw new Error(`There is no site/art/people/${name}.svg.`);
-	return recolourStyles(svg, colours)
+	return paintedWith(svg, colours)
 		.replace(/\s*\n\s*/g, '')
 		.replaceAll(' />', '/>')
 		.replace(/ id="[^"]*"/g, '');

@@ -2,7 +2,7 @@
  * The pictures at the head of About and of How to check us (scenes/*.svg), in the hand of the house
  * and the colours of the brand.
  */
-import { recolourStyles } from '#content/company/brand-contrast.ts';
+import { paintedWith } from '#content/brand/tokens.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { portraits } from '#content/schemas/shelf-schemas.ts';
 import { portraitGroups } from './portraits.ts';
@@ -37,7 +37,7 @@ export function servedScene(name: Scene, drawn: readonly Portrait[], { colours }
 			([portrait, place, groups]) =>
 				`<g transform="${place}">${portraitGroups(portrait, groups)}</g>`,
 		);
-	return recolourStyles(scenes[name].replace('<g id="people" />', people.join('')), colours)
+	return paintedWith(scenes[name].replace('<g id="people" />', people.join('')), colours)
 		.replace(/\s*\n\s*/g, '')
 		.replaceAll(' />', '/>')
 		.replace(/ id="[^"]*"/g, '');

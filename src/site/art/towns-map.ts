@@ -3,7 +3,7 @@
  * maps service: the coastline is Natural Earth's (public domain, 1:10 million), in hundredths of a
  * degree, one island a line.
  */
-import { recolourStyles } from '#content/company/brand-contrast.ts';
+import { paintedWith } from '#content/brand/tokens.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { Town } from '#content/schemas/shelf-schemas.ts';
 import coastline from './coastline.txt?raw';
@@ -27,22 +27,19 @@ const LABEL_SIZE = 15;
 /** The average width of a letter of the system's fonts, as a share of their size. */
 const LETTER = 0.54;
 
-/**
- * The palette of the drawings (src/site/art/drawings.ts), which turns into the brand's colours at the
- * end.
- */
+/** Tokens, which are given their colours at the end. */
 const colours = {
-	sea: '#dde7e4',
-	wave: '#b9cdc9',
-	land: '#f9f2e2',
-	coast: '#264a3d',
-	label: '#10231c',
-	road: '#dcbf8f',
-	wall: '#fffdf8',
-	roof: '#c98d6b',
-	line: '#264a3d',
-	window: '#f7c968',
-	office: '#c43f0a',
+	sea: 'var(--sea)',
+	wave: 'var(--wave)',
+	land: 'var(--house-room)',
+	coast: 'var(--house-cut)',
+	label: 'var(--ink)',
+	road: 'var(--house-timber)',
+	wall: 'var(--house-paper)',
+	roof: 'var(--house-brick)',
+	line: 'var(--house-cut)',
+	window: 'var(--house-warm)',
+	office: 'var(--accent)',
 } as const;
 
 const islands = coastline
@@ -318,7 +315,7 @@ export function townsSketch(towns: readonly Town[], { colours: brand }: Brand): 
 			),
 		'</svg>',
 	].join('');
-	return recolourStyles(svg, brand);
+	return paintedWith(svg, brand);
 }
 
 /** The map's file, and its height at a width of 400. */
@@ -353,7 +350,7 @@ export function townsMap(
 		`<g stroke="${colours.land}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${words.join('')}</g>`,
 		'</svg>',
 	].join('');
-	return { svg: recolourStyles(svg, brand), height };
+	return { svg: paintedWith(svg, brand), height };
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

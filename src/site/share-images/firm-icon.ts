@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { recolour } from '#content/company/brand-contrast.ts';
+import { tokensOf } from '#content/brand/tokens.ts';
 import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
 import { renderPng } from './render-png.ts';
 
@@ -18,15 +18,15 @@ const HOME_SCREEN_MARGIN = 26;
 
 /** The house of the drawn logo, light and dark. */
 export function drawnIcon(colours: BrandColours): string {
-	const [line, door, lightLine, lightDoor] = ['#0e3b2e', '#d9480f', '#fbf8f1', '#f2703a'].map(
-		(colour) => recolour(colour, colours),
-	);
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.c{stroke:${line}}.h{fill:${door}}@media(prefers-color-scheme:dark){.c{stroke:${lightLine}}.h{fill:${lightDoor}}}</style><path class="c" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/></svg>`;
+	const { light, fixed } = tokensOf(colours);
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.c{stroke:${light.brand}}.h{fill:${fixed['accent-bright']}}@media(prefers-color-scheme:dark){.c{stroke:${light.paper}}.h{fill:${fixed['accent-on-brand']}}}</style><path class="c" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/></svg>`;
 }
 
 /** The icon for a home screen: on the firm's paper, because iOS makes what is transparent black. */
 export const homeScreenIcon = (brand: Brand): Buffer =>
-	renderPng(square(brand, HOME_SCREEN_SIZE, HOME_SCREEN_MARGIN, brand.colours.paper));
+	renderPng(
+		square(brand, HOME_SCREEN_SIZE, HOME_SCREEN_MARGIN, tokensOf(brand.colours).light.paper),
+	);
 
 /**
  * The icon as .ico: a list of PNG files, each with its size

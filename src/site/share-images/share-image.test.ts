@@ -10,7 +10,7 @@ import { headingFontOf, textWidth } from './text-outlines.ts';
 test('a colour of the style sheet replaces the drawing’s own', () => {
 	expect(
 		resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', {
-			'--part': 'var(--ember, #d9480f)',
+			'--part': '#d9480f',
 		}),
 	).toBe('fill="#d9480f" stroke="#264a3d"');
 });

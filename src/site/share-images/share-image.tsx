@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkitten';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { recolour } from '#content/company/brand-contrast.ts';
+import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
@@ -43,10 +43,11 @@ function mark({ logo, logoOnDark, colours }: Brand): string {
 		return `<g ${place}><image width="${PANEL - 2 * EDGE}" height="72" preserveAspectRatio="xMinYMid" href="data:${type};base64,${bytes}"/></g>`;
 	}
 	if (logo) return '';
-	const drawn = renderToStaticMarkup(<Logo />)
-		.replace('var(--ember)', recolour('#f2703a', colours))
-		.replace('<svg', '<svg width="32" height="32"');
-	return `<g color="${recolour('#fbf8f1', colours)}" ${place.replace(')"', ') scale(1.5)"')}>${drawn}</g>`;
+	const { light, fixed } = tokensOf(colours);
+	const drawn = withColours(renderToStaticMarkup(<Logo />), {
+		accent: fixed['accent-on-brand'],
+	}).replace('<svg', '<svg width="32" height="32"');
+	return `<g color="${light.paper}" ${place.replace(')"', ') scale(1.5)"')}>${drawn}</g>`;
 }
 
 /** What the house beside the name shows. */
@@ -61,7 +62,7 @@ export function shareImage(
 	content: Pick<Content, 'brand' | 'company' | 'services'>,
 ): string {
 	const { brand, company } = content;
-	const { colours } = brand;
+	const { light, fixed } = tokensOf(brand.colours);
 	const font = headingFontOf(brand);
 	const isDrawn = !brand.logo && !brand.logoOnDark;
 	// A logo that says the name takes its place; one that does not stands above it.
@@ -76,13 +77,13 @@ export function shareImage(
 					27,
 				);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${recolour('#f3ecdf', colours)}"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${light['paper-deep']}"/>
 ${house(shown, content)}
-<rect width="${PANEL}" height="${HEIGHT}" fill="${colours.brand}"/>
-<rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${recolour('#d9480f', colours)}"/>
+<rect width="${PANEL}" height="${HEIGHT}" fill="${light.brand}"/>
+<rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${fixed['accent-bright']}"/>
 ${mark(brand)}
-<g fill="#f2d9a0">${firm}</g>
-<g fill="${recolour('#fbf8f1', colours)}">${title(name, font)}</g>
+<g fill="${light.straw}">${firm}</g>
+<g fill="${light.paper}">${title(name, font)}</g>
 </svg>`;
 }
 

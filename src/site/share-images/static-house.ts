@@ -2,6 +2,7 @@
  * The house with the colours of house.css written into its attributes, for an SVG renderer without
  * CSS.
  */
+import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { HousePart } from '#content/schemas/content-schemas.ts';
 import { groupOf, servedHouse } from '../art/drawings.ts';
@@ -23,13 +24,6 @@ function coloursOf(styles: string, selector: string): Colours {
 	);
 }
 
-const quiet = coloursOf(css, '.house-part');
-const stepped = {
-	base: coloursOf(css, '.house[data-lights] .house-base'),
-	part: coloursOf(css, '.house[data-lights] .house-part:not([data-lit])'),
-};
-const lit = coloursOf(css, '.house .house-part[data-lit]');
-
 /**
  * The groups with these parts lit, as markup for an SVG of 1200 by 900: the base, then the parts.
  */
@@ -37,12 +31,20 @@ export function staticHouse(
 	lights: readonly HousePart[],
 	content: Pick<Content, 'brand' | 'services'>,
 ): string {
+	const { fixed } = tokensOf(content.brand.colours);
+	// Small as it is, a lit part has the accent brighter than on a page.
+	const styles = withColours(css, { ...fixed, accent: fixed['accent-bright'] });
+	const some = lights.length > 0;
+	const unlit = coloursOf(
+		styles,
+		some ? '.house[data-lights] .house-part:not([data-lit])' : '.house-part',
+	);
+	const lit = coloursOf(styles, '.house .house-part[data-lit]');
+	const base = some ? coloursOf(styles, '.house[data-lights] .house-base') : {};
 	const house = servedHouse(content);
 	const { parts, hasRadiators } = drawnParts(content);
-	const some = lights.length > 0;
-	const unlit = some ? stepped.part : quiet;
 	return [
-		resolveColours(groupOf(house, 'base'), some ? stepped.base : {}),
+		resolveColours(groupOf(house, 'base'), base),
 		...parts.map((part) =>
 			resolveColours(groupOf(house, part), lights.includes(part) ? lit : unlit),
 		),
@@ -56,7 +58,6 @@ export function resolveColours(markup: string, tones: Colours): string {
 		/var\((--[\w-]+),\s*([^()]*(?:\([^()]*\))?)\)/g,
 		(_var, name: string, fallback: string) =>
 			(tones[name] ?? fallback)
-				.replace(/var\(--[\w-]+,\s*([^()]+)\)/, '$1')
 				// The renderer supports only the older rgba() syntax.
 				.replace(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/, 'rgba($1,$2,$3,$4)'),
 	);

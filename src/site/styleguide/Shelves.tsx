@@ -103,7 +103,7 @@ export function Shelves({ content }: { content: PageContent }) {
 			<Section heading="Reviews" layout="stack stack--wide">
 				<Reviews reviews={reviews} />
 			</Section>
-			<Section heading="Reviews on pine" tone="pine" layout="stack stack--wide">
+			<Section heading="Reviews on the brand’s colour" tone="brand" layout="stack stack--wide">
 				<Reviews reviews={reviews} />
 			</Section>
 			<Section heading="A project, before and after" tone="white" layout="stack stack--wide">

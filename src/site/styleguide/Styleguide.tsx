@@ -47,7 +47,7 @@ import { housePlan } from '../data/house-plan.ts';
 import { Shelves } from './Shelves.tsx';
 import './styleguide.css';
 
-const tones: readonly Tone[] = ['white', 'deep', 'straw', 'pine'];
+const tones: readonly Tone[] = ['white', 'deep', 'straw', 'brand'];
 
 /** One visitor for each kind of assessment. */
 const visitors = [
@@ -118,12 +118,12 @@ export function Styleguide({ content }: { content: PageContent }) {
 				</p>
 			</Hero>
 			<Hero
-				heading="The same on pine"
+				heading="The same on the brand’s colour"
 				lead="Its lead."
-				tone="pine"
+				tone="brand"
 				picture={<House content={content} wide lights={[]} title="" focus="thermostat" />}
 			/>
-			<Hero heading="A hero without a picture" lead="Its lead." tone="pine" />
+			<Hero heading="A hero without a picture" lead="Its lead." tone="brand" />
 
 			<Section
 				heading="A section"
@@ -165,13 +165,13 @@ export function Styleguide({ content }: { content: PageContent }) {
 					</button>
 				</p>
 			</Section>
-			<Band tone="pine" strip>
+			<Band tone="brand" strip>
 				<p className="row">
-					<ButtonLink href="#">Main on pine</ButtonLink>
+					<ButtonLink href="#">Main on the brand’s colour</ButtonLink>
 					<ButtonLink href="#" look="quiet">
-						Quiet on pine
+						Quiet on the brand’s colour
 					</ButtonLink>
-					<a href="#toasts">A link on pine</a>
+					<a href="#toasts">A link on the brand’s colour</a>
 				</p>
 			</Band>
 
@@ -247,7 +247,7 @@ export function Styleguide({ content }: { content: PageContent }) {
 					note={claimNote}
 				/>
 			</Section>
-			<Section heading="Claims on pine" tone="pine" layout="split">
+			<Section heading="Claims on the brand’s colour" tone="brand" layout="split">
 				<ClaimList claims={ranged.slice(0, 2)} />
 			</Section>
 			<Band tone="straw">
@@ -336,7 +336,7 @@ export function Styleguide({ content }: { content: PageContent }) {
 			<Section heading="Diagrams" tone="white" layout="stack stack--wide">
 				<div className="shelf shelf--wide">
 					{Object.entries(content.diagrams).map(([slug, texts]) => (
-						<Diagram key={slug} slug={slug} texts={texts} brand={content.brand} />
+						<Diagram key={slug} slug={slug} texts={texts} />
 					))}
 				</div>
 			</Section>

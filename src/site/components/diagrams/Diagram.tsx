@@ -3,8 +3,6 @@
  * list.
  */
 
-import { recolour } from '#content/company/brand-contrast.ts';
-import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
 import { diagramSize } from '#site/art/drawings.ts';
 import '../house/house.css';
@@ -14,11 +12,10 @@ interface DiagramProps {
 	/** The service's file name. */
 	readonly slug: string;
 	readonly texts: DiagramTexts;
-	readonly brand: Brand;
 }
 
 /** Throws if the drawing does not have as many numbers as the texts explain. */
-export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: DiagramProps) {
+export function Diagram({ slug, texts: { title, marks, note, coin } }: DiagramProps) {
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -43,7 +40,7 @@ export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: Di
 				<p className="small">{note}</p>
 				{coin && (
 					<div className="small row">
-						<Coin brand={brand} />
+						<Coin />
 						<p>{coin.text}</p>
 					</div>
 				)}
@@ -53,20 +50,15 @@ export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: Di
 }
 
 /** A 10p coin, 24.5 mm across as the real one is. */
-function Coin({ brand: { colours } }: { brand: Brand }) {
-	const ink = recolour('#264a3d', colours);
-	return (
-		<svg width="24.5mm" height="24.5mm" viewBox="0 0 98 98" aria-hidden="true">
-			<g fill={recolour('#dde7de', colours)} stroke={recolour('#5b7166', colours)} strokeWidth="2">
-				<circle cx="49" cy="49" r="48" />
-				<circle cx="49" cy="49" r="42" strokeDasharray="1 4" />
-			</g>
-			<text x="49" y="62" fontSize="40" fontWeight="700" textAnchor="middle" fill={ink}>
-				10
-			</text>
-			<text x="49" y="80" fontSize="13" textAnchor="middle" fill={ink}>
-				pence
-			</text>
-		</svg>
-	);
-}
+const Coin = () => (
+	<svg className="coin" width="24.5mm" height="24.5mm" viewBox="0 0 98 98" aria-hidden="true">
+		<circle cx="49" cy="49" r="48" />
+		<circle cx="49" cy="49" r="42" strokeDasharray="1 4" />
+		<text x="49" y="62" fontSize="40" fontWeight="700">
+			10
+		</text>
+		<text x="49" y="80" fontSize="13">
+			pence
+		</text>
+	</svg>
+);

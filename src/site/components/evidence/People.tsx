@@ -55,7 +55,7 @@ export function People({
 								textAnchor="middle"
 								fontSize="30"
 								fontFamily="var(--font-heading)"
-								fill="var(--pine)"
+								fill="var(--brand)"
 							>
 								{initialsOf(name)}
 							</text>

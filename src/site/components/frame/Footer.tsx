@@ -30,7 +30,7 @@ export function Footer({ content }: { content: PageContent }) {
 	const { company, pages, day } = content;
 	const memberships = currentMemberships(company, day);
 	return (
-		<footer className="footer band--pine">
+		<footer className="footer band--brand">
 			<div className="footer__grid">
 				<div className="stack">
 					<p className="footer__name">{company.name}</p>

@@ -14,7 +14,7 @@ export function Logo({ className }: { className?: string | undefined }) {
 			/>
 			<path
 				d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"
-				fill="var(--ember)"
+				fill="var(--accent)"
 			/>
 		</svg>
 	);

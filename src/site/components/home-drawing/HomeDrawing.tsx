@@ -13,7 +13,7 @@ import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
 
 export interface HomeDrawingProps {
 	readonly home: Home;
-	/** What the visitor ticked. Drawn as fitted, in ember. */
+	/** What the visitor ticked. Drawn as fitted, in the accent. */
 	readonly measures: readonly Measure[];
 	/**
 	 * What the home loses now, and with the ticked measures. Without it the home is drawn without

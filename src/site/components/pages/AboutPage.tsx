@@ -57,7 +57,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 	);
 	return (
 		<>
-			<Hero {...hero} tone="pine" picture={picture}>
+			<Hero {...hero} tone="brand" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && (
 						<ButtonLink href={fundingForm.path} look="quiet">

@@ -55,7 +55,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 			<Hero
 				heading={heading}
 				lead={lead}
-				tone="pine"
+				tone="brand"
 				breadcrumbs={
 					<p className="small crumbs">
 						<a href="/About">About Us</a>

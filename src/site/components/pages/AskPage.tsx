@@ -15,7 +15,7 @@ export function AskPage({ content }: { content: PageContent }) {
 	const schemes = openSchemes(content);
 	return (
 		<>
-			<Hero {...content.pages.grant.hero} tone="pine" />
+			<Hero {...content.pages.grant.hero} tone="brand" />
 			<ContactBlock content={content} about={ownAsk(content).name} />
 			{schemes.schemes.some((scheme) => !isClosed(scheme, content.day)) && (
 				<Band tone="white">

@@ -44,7 +44,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 	const { company } = content;
 	return (
 		<>
-			<Hero {...hero} tone="pine" picture={<ScenePicture scene="door" alt="" />}>
+			<Hero {...hero} tone="brand" picture={<ScenePicture scene="door" alt="" />}>
 				<p>
 					{'Ring us yourself: '}
 					<a href={dialLink(company.phone)}>{company.phone}</a>
@@ -86,7 +86,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				<People people={people} />
 				<Nudge content={content} call />
 			</Section>
-			<Section headingId="scam" heading={scam.heading} tone="pine" layout="split">
+			<Section headingId="scam" heading={scam.heading} tone="brand" layout="split">
 				<RuledList points={scam.points} />
 			</Section>
 			<Section

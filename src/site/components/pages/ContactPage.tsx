@@ -44,7 +44,7 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 	const { phone, openingHours, otherPhones, towns } = company;
 	return (
 		<>
-			<Band tone="pine" layout="split">
+			<Band tone="brand" layout="split">
 				<div className="stack">
 					<HeroWords {...hero}>
 						<p className="ring">

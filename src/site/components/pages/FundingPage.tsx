@@ -55,7 +55,7 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 			<Hero
 				{...hero}
 				{...(home ? { lead: brought.lead } : {})}
-				tone="pine"
+				tone="brand"
 				beside={
 					<div className="by-phone">
 						<People people={peopleWhoRingBack(content)} compact />

@@ -172,7 +172,7 @@ export function HomePage({ content }: { content: PageContent }) {
 			<Section
 				headingId="qualify"
 				heading={qualify.heading}
-				tone="pine"
+				tone="brand"
 				layout="split"
 				intro={
 					<>

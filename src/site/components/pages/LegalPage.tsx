@@ -39,7 +39,7 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 	const fill = (text: string) => interpolate(text, placeholders);
 	return (
 		<>
-			<Hero heading={hero.heading} lead={fill(hero.lead)} tone="pine">
+			<Hero heading={hero.heading} lead={fill(hero.lead)} tone="brand">
 				<p>
 					{`${ask.question} Ring `}
 					<a href={dialLink(company.phone)}>{company.phone}</a>
@@ -104,7 +104,7 @@ export function OwnLegalPage(props: OwnLegalProps) {
 	const { hero, sections, updated } = ownLegalNamed(props);
 	return (
 		<>
-			<Hero heading={hero.heading} lead={hero.lead} tone="pine" />
+			<Hero heading={hero.heading} lead={hero.lead} tone="brand" />
 			<div className="band">
 				<LegalSections
 					sections={sections.map((section, index) => ({ ...section, id: `section-${index + 1}` }))}

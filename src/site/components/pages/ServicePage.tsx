@@ -165,7 +165,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					<Projects projects={projects} />
 				</Section>
 			)}
-			<Band tone="pine" layout="split">
+			<Band tone="brand" layout="split">
 				<div className="stack stack--wide">
 					<div className="stack">
 						<h2 id="closing">{closing.heading}</h2>

@@ -55,7 +55,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 	);
 	return (
 		<>
-			<Hero {...hero} tone="pine" picture={picture}>
+			<Hero {...hero} tone="brand" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && <ContactButtons look="quiet" />}
 				</HeroAsks>

@@ -81,7 +81,7 @@ export function Explanation({ service, content }: ServiceProps) {
 			intro={<Paragraphs text={first} />}
 		>
 			{texts ? (
-				<Diagram slug={slug} texts={texts} brand={content.brand} />
+				<Diagram slug={slug} texts={texts} />
 			) : (
 				photo && (
 					<Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />

@@ -15,7 +15,7 @@ interface ClosingProps {
 
 export function Closing({ heading, text, headingId = 'closing', content, children }: ClosingProps) {
 	return (
-		<Band tone="pine" layout="split" labelledBy={headingId}>
+		<Band tone="brand" layout="split" labelledBy={headingId}>
 			<div className="stack">
 				<h2 id={headingId}>{heading}</h2>
 				<p className="lead">{text}</p>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 /** The background of a band; by default the page's own. */
-export type Tone = 'white' | 'deep' | 'pine' | 'straw' | 'plan';
+export type Tone = 'white' | 'deep' | 'brand' | 'straw' | 'plan';
 
 /** The layout classes in site/styles. */
 type Layout =

@@ -61,8 +61,8 @@ describe('a section', () => {
 
 describe('a hero', () => {
 	test('is the page’s h1 with its lead, in one column without a picture', () => {
-		expect(renderToStaticMarkup(<Hero heading="About us" lead="Who we are." tone="pine" />)).toBe(
-			'<section class="band band--pine"><div class="stack"><h1>About us</h1><p class="lead">Who we are.</p></div></section>',
+		expect(renderToStaticMarkup(<Hero heading="About us" lead="Who we are." tone="brand" />)).toBe(
+			'<section class="band band--brand"><div class="stack"><h1>About us</h1><p class="lead">Who we are.</p></div></section>',
 		);
 	});
 
@@ -87,7 +87,7 @@ describe('a hero', () => {
 describe('a closing band', () => {
 	const closing = { heading: 'Begin', text: 'It takes five minutes.' };
 
-	test('is on pine', () => {
+	test('is on the brand’s colour', () => {
 		expect(
 			renderToStaticMarkup(
 				<Closing {...closing} content={content}>
@@ -95,7 +95,7 @@ describe('a closing band', () => {
 				</Closing>,
 			),
 		).toContain(
-			'<section class="band band--pine" aria-labelledby="closing"><div class="split"><div class="stack"><h2 id="closing">Begin</h2>',
+			'<section class="band band--brand" aria-labelledby="closing"><div class="split"><div class="stack"><h2 id="closing">Begin</h2>',
 		);
 	});
 

@@ -71,7 +71,7 @@ export function HousePlan({
 }: HousePlanProps) {
 	return (
 		<div className="plan">
-			<div className="plan__welcome band--pine">{children}</div>
+			<div className="plan__welcome band--brand">{children}</div>
 			<div className="plan__house">
 				<House
 					content={content}
