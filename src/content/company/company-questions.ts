@@ -186,8 +186,16 @@ export const questions: readonly {
 		ask: 'Your dark colour, for headings and the footer, such as #12305c',
 		example: '#12305c',
 	},
-	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f (may be left empty)', example: '#b3123f' },
-	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb (may be left empty)', example: '#f6f8fb' },
+	{
+		name: 'accent',
+		ask: 'Your strong colour, for buttons, such as #b3123f (may be left empty)',
+		example: '#b3123f',
+	},
+	{
+		name: 'paper',
+		ask: 'The colour of the page, such as #f6f8fb (may be left empty)',
+		example: '#f6f8fb',
+	},
 	{ name: 'copyrightYear', ask: 'The year behind the © in the footer', example: 2026 },
 	{ name: 'since', ask: 'The year in which you began (may be left empty)', example: '' },
 ];
@@ -258,7 +266,15 @@ export function takenAway(files: CompanyFiles, answers: CompanyAnswers): string[
 		before.filter((one) => !after.includes(one));
 	const every = Object.keys(files.services);
 	const offered = (list: readonly string[] = []) => (list.length > 0 ? list : every);
-	const optional = ['tradingAddress', 'vatNumber', 'icoNumber', 'also', 'since', 'accent', 'paper'] as const;
+	const optional = [
+		'tradingAddress',
+		'vatNumber',
+		'icoNumber',
+		'also',
+		'since',
+		'accent',
+		'paper',
+	] as const;
 	return [
 		...optional
 			.filter((name) => now[name] !== undefined && answers[name] === undefined)
