@@ -36,21 +36,13 @@ export function shownColours({
 	accent = withChroma(withLightness(brand, ACCENT.lightness), ACCENT.chroma),
 	paper = SAMPLE.paper,
 }: BrandColours): ThreeColours {
-	const light = lightnessOf(paper) < LIGHT ? withLightness(paper, LIGHT) : paper.toLowerCase();
-	const follow = followers({ brand, accent, paper: light });
-	const { dusk: _, ...others } = groundTokens({ brand, accent, paper: light }, follow);
-	const grounds = [
-		light,
-		follow.ofPaper('#f3ecdf'),
-		follow.ofPaper('#fffdf8'),
-		STRAW,
-		...Object.values(others),
-	];
-	return {
-		brand: readable(brand.toLowerCase(), grounds, 'darker'),
+	const given = {
+		brand: brand.toLowerCase(),
 		accent: accent.toLowerCase(),
-		paper: light,
+		paper: lightnessOf(paper) < LIGHT ? withLightness(paper, LIGHT) : paper.toLowerCase(),
 	};
+	const grounds = [...lightGrounds(given, followers(given)), STRAW];
+	return { ...given, brand: readable(given.brand, grounds, 'darker') };
 }
 
 /** The colours of a brand that pages show otherwise, because words could not be read, and how. */
@@ -73,6 +65,20 @@ const groundTokens = ({ brand, paper }: ThreeColours, { ofBrand }: Followers) =>
 	dusk: readable(overlaid(brand, '#8fbfc0', 0.3), [paper, STRAW], 'darker'),
 });
 
+/** What pages stand on. */
+const paperTokens = ({ paper }: ThreeColours, { ofPaper }: Followers) => ({
+	paper,
+	'paper-deep': ofPaper('#f3ecdf'),
+	/** Of cards and fields. */
+	white: ofPaper('#fffdf8'),
+});
+
+/** The colours of all light grounds that dark words stand on. */
+function lightGrounds(own: ThreeColours, follow: Followers): string[] {
+	const { dusk: _, ...grounds } = groundTokens(own, follow);
+	return Object.values({ ...paperTokens(own, follow), ...grounds });
+}
+
 /** What stands on the brand's dark colour, or on the accent. */
 function signTokens({ brand }: ThreeColours, { ofBrand, ofAccent }: Followers, dusk: string) {
 	const dark = [brand, dusk];
@@ -87,18 +93,13 @@ function signTokens({ brand }: ThreeColours, { ofBrand, ofAccent }: Followers, d
 
 /** The tokens of light pages, as their custom properties. */
 function lightTokens(own: ThreeColours, follow: Followers) {
-	const { brand, accent, paper } = own;
+	const { brand, accent } = own;
 	const { ofBrand, ofPaper } = follow;
-	const [paperDeep, white] = [ofPaper('#f3ecdf'), ofPaper('#fffdf8')];
-	const { dusk: _, ...others } = groundTokens(own, follow);
-	const grounds = [paper, paperDeep, white, ...Object.values(others)];
+	const grounds = lightGrounds(own, follow);
 	const ink = readable(ofBrand('#10231c'), [...grounds, STRAW], 'darker');
 	const onAccent = wordsOn(accent, ink);
 	return {
-		paper,
-		'paper-deep': paperDeep,
-		/** Of cards and fields. */
-		white,
+		...paperTokens(own, follow),
 		ink,
 		'ink-soft': readable(ofBrand('#46574f'), grounds, 'darker'),
 		/** Headings, and large dark areas. */
