@@ -1,22 +1,15 @@
 /** Every form that is submitted, by name. */
 
+import type { FormName } from '#model/form-names.ts';
 import { contactForm } from './contact.ts';
 import { checkForm } from './eligibility/check-questions.ts';
 import { type Form, fieldsOf } from './fields/field.ts';
 import { fundingForm } from './funding.ts';
 
 export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<
-	string,
+	FormName,
 	Form
 >;
-
-export type FormName = keyof typeof allForms;
-
-export const formNames = Object.keys(allForms) as FormName[];
-
-export function isFormName(name: unknown): name is FormName {
-	return typeof name === 'string' && Object.hasOwn(allForms, name);
-}
 
 /** The questions of a form about health, benefits or income. */
 export function sensitiveNames(form: FormName): string[] {

@@ -1,7 +1,7 @@
 /** The two forms: questions, validation and messages. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFormName } from './all-forms.ts';
+import { isFormName } from '#model/form-names.ts';
 import { contactForm } from './contact.ts';
 import {
 	adviceFor,

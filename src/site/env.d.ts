@@ -14,9 +14,9 @@ declare const __EMAIL_WIRE__: {
 	readonly serviceId: string;
 	/** Whether applications begun are counted. */
 	readonly counts: boolean;
-	readonly templates: Readonly<Record<import('#forms/all-forms.ts').FormName, string>>;
+	readonly templates: Readonly<Record<import('#model/form-names.ts').FormName, string>>;
 	/** Where each form is posted without script. */
-	readonly paths: Readonly<Record<import('#forms/all-forms.ts').FormName, string>>;
+	readonly paths: Readonly<Record<import('#model/form-names.ts').FormName, string>>;
 };
 
 /** For how many days enquiries are kept, from the settings (astro.config.ts). */
@@ -33,7 +33,7 @@ declare module 'virtual:page-scripts' {
 	export const officeDayUrl: string;
 	/** The URLs of each form's script files, separated by spaces; its own first. */
 	export const islandUrls: Readonly<
-		Record<import('#forms/all-forms.ts').FormName | 'check', string>
+		Record<import('#model/form-names.ts').FormName | 'check', string>
 	>;
 }
 

@@ -1,9 +1,10 @@
 /** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
 
-import { allForms, type FormName } from '#forms/all-forms.ts';
+import { allForms } from '#forms/all-forms.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import type { FormName } from '#model/form-names.ts';
 import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
 import type { FollowUp, FollowUpState } from './follow-up.ts';
 

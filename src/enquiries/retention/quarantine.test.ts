@@ -1,11 +1,12 @@
 /** Quarantine: the digest names each enquiry, and only after that may it expire. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { allForms, formNames } from '#forms/all-forms.ts';
+import { allForms } from '#forms/all-forms.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import { formNames } from '#model/form-names.ts';
 import { type AttemptRunner, createAttemptRunner } from '../delivery/attempts.ts';
 import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';

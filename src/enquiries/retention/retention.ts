@@ -3,8 +3,9 @@
  * jumps.
  */
 
-import { formNames, sensitiveNames } from '#forms/all-forms.ts';
+import { sensitiveNames } from '#forms/all-forms.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import { formNames } from '#model/form-names.ts';
 import { inBatches } from '../batches.ts';
 import type { ExpiredEnquiry } from '../store/erase.ts';
 import { RowError } from '../store/rows.ts';

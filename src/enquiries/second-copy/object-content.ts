@@ -3,7 +3,7 @@
  * photograph.
  */
 import * as z from 'zod';
-import { formNames } from '#forms/all-forms.ts';
+import { formNames } from '#model/form-names.ts';
 import type { EnquiryEvent } from '../follow-up/events.ts';
 import type { CopiedEnquiry } from '../store/second-copy/copied-enquiry.ts';
 import type { CopiedPhotograph } from '../store/second-copy/photograph-copies.ts';

@@ -2,7 +2,7 @@
  * Reads and checks database rows. A value of the wrong type is an error that names its column and
  * never quotes the value.
  */
-import { formNames } from '#forms/all-forms.ts';
+import { formNames } from '#model/form-names.ts';
 import {
 	type ClaimedDispatch,
 	type Dispatch,

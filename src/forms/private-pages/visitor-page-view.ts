@@ -3,7 +3,9 @@
  * link in the acknowledgement and on the confirmation. Everything but the state stands behind the
  * last digits of the visitor's own phone number.
  */
-import { allForms, type FormName } from '../all-forms.ts';
+
+import type { FormName } from '#model/form-names.ts';
+import { allForms } from '../all-forms.ts';
 import { type Field, fieldsOf } from '../fields/field.ts';
 import type { PhotographSubject, ShownPhotograph } from './photograph-subjects.ts';
 

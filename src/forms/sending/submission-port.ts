@@ -2,7 +2,9 @@
  * The port through which routes hand in a form. It is implemented in
  * src/enquiries/receive.ts, which `site` may not import.
  */
-import type { allForms, FormName } from '../all-forms.ts';
+
+import type { FormName } from '#model/form-names.ts';
+import type { allForms } from '../all-forms.ts';
 import type { Answers, Problems } from '../fields/field.ts';
 
 /** What became of a form that was handed in. */

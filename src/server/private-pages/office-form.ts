@@ -8,7 +8,6 @@ import {
 } from '#enquiries/follow-up/events.ts';
 import { type FollowUp, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '#enquiries/follow-up/words.ts';
-import type { FormName } from '#forms/all-forms.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import {
@@ -26,6 +25,7 @@ import {
 	londonHour,
 	londonMoment,
 } from '#model/dates.ts';
+import type { FormName } from '#model/form-names.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';

@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormName } from '#forms/all-forms.ts';
+import type { FormName } from '#model/form-names.ts';
 import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
 import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';

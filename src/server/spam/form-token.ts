@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts';
-import { type FormName, isFormName } from '#forms/all-forms.ts';
 import { DAY_MS } from '#model/dates.ts';
+import { type FormName, isFormName } from '#model/form-names.ts';
 
 /** What a token says about a post. How much that counts is decided in spam-score.ts. */
 export type TokenStatus = 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';

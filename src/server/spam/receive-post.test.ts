@@ -1,7 +1,6 @@
 /** Posts of every kind with their spam scores: which are quarantined, and which never are. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FormName } from '#forms/all-forms.ts';
 import { contactForm } from '#forms/contact.ts';
 import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { findProblems, noAnswers, readAnswers } from '#forms/fields/answers.ts';
@@ -13,6 +12,7 @@ import { withHome } from '#forms/home/home-answers.ts';
 import { newReference, REFERENCE } from '#forms/sending/reference.ts';
 import type { SpamScore, SubmissionResult } from '#forms/sending/submission-port.ts';
 import { MINUTE_MS } from '#model/dates.ts';
+import type { FormName } from '#model/form-names.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { longestRead } from '../testing/longest-read.ts';

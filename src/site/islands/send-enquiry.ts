@@ -1,6 +1,5 @@
 /** Sends an enquiry from the browser with the official EmailJS client. */
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
-import type { FormName } from '#forms/all-forms.ts';
 import {
 	FORM_TOKEN,
 	FORM_TOKEN_PATH,
@@ -12,6 +11,7 @@ import {
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
 import { REFERENCE } from '#forms/sending/reference.ts';
 import { londonDay } from '#model/dates.ts';
+import type { FormName } from '#model/form-names.ts';
 
 const wire = __EMAIL_WIRE__;
 

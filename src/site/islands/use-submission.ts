@@ -3,9 +3,9 @@
  * reducer. Both forms use it.
  */
 import { type RefObject, useLayoutEffect } from 'react';
-import type { FormName } from '#forms/all-forms.ts';
 import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
+import type { FormName } from '#model/form-names.ts';
 import { focusOn } from './scroll-to.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
 import { showToast } from './toasts/toasts.tsx';

@@ -16,10 +16,11 @@ import { isFoundBy, plain } from '#enquiries/store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import { type InvalidEnquiry, progressValues } from '#enquiries/store/reading/find-enquiries.ts';
 import { storeFinding } from '#enquiries/store/upkeep/store-health.ts';
-import { allForms, formNames, sensitiveNames } from '#forms/all-forms.ts';
+import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
+import { formNames } from '#model/form-names.ts';
 import {
 	type Command,
 	CommandError,

@@ -5,7 +5,8 @@
  * website still clears and erases it.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type FormName, sensitiveNames } from '#forms/all-forms.ts';
+import { sensitiveNames } from '#forms/all-forms.ts';
+import type { FormName } from '#model/form-names.ts';
 
 export interface AnswerSeal {
 	/** The answers as they are stored. `id` is the enquiry's. */

@@ -13,8 +13,8 @@ import {
 	type NewEvent,
 } from '#enquiries/follow-up/events.ts';
 import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
-import { type FormName, formNames } from '#forms/all-forms.ts';
 import { londonDay } from '#model/dates.ts';
+import { type FormName, formNames } from '#model/form-names.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from '../save.ts';

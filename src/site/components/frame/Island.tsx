@@ -5,7 +5,7 @@
 
 import { islandUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
-import type { FormName } from '#forms/all-forms.ts';
+import type { FormName } from '#model/form-names.ts';
 
 interface IslandProps<Props extends object> {
 	readonly form: FormName | 'check';
