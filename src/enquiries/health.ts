@@ -3,7 +3,7 @@
  * findings, and have no conditions or words of their own.
  */
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
-import { countInWords } from './enquiry.ts';
+import { countInWords } from '#model/enquiry.ts';
 import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
 import { officeAlarms } from './follow-up/office-alarms.ts';
 import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing-health.ts';

@@ -2,10 +2,11 @@
  * Periodic jobs while the website runs: the morning digest, the alert when something waits, and
  * retention.
  */
+
+import type { Clock } from '#model/clock.ts';
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
-import type { Clock } from './clock.ts';
 import { forgetOldCounts } from './follow-up/weekly-counts.ts';
 import { health, REFUSED_SETTINGS } from './health.ts';
 import {

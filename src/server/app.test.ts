@@ -16,7 +16,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { machineClock } from '#enquiries/clock.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
@@ -30,6 +29,7 @@ import {
 	TODAY_PATH,
 } from '#forms/fields/hidden-fields.ts';
 import { newReference } from '#forms/sending/reference.ts';
+import { machineClock } from '#model/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { createApp } from './app.ts';

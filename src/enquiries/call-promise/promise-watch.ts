@@ -3,10 +3,11 @@
  * visitor once whether we rang where nobody in the office recorded anything. Also works out the
  * figure that is published about it.
  */
+
+import type { Clock } from '#model/clock.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
-import { refusalOfCalls } from '../call-wishes.ts';
-import type { Clock } from '../clock.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type FollowUp, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
 import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';

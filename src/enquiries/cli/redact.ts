@@ -1,7 +1,7 @@
 /** Masks personal data, and escapes text for the terminal. */
 import { charactersOf, digitsIn } from '#forms/fields/characters.ts';
-import { contactDetails } from '../contact-details.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { contactDetails } from '../answers/contact-details.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals execute control characters
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

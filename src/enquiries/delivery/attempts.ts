@@ -1,7 +1,8 @@
 /** Delivers queued dispatches over one channel, with retries. */
+
+import { type Clock, jumpDetector } from '#model/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
-import { type Clock, jumpDetector } from '../clock.ts';
-import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
+import type { ClaimedDispatch, DispatchKind } from '#model/enquiry.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { RetryChange } from '../store/delivery-queue.ts';
 import type { Store } from '../store/store.ts';

@@ -2,8 +2,8 @@
  * The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is
  * stored.
  */
-import type { Clock } from '../clock.ts';
-import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
+import type { Clock } from '#model/clock.ts';
+import type { ClaimedDispatch, DispatchKind, Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
 import { health } from '../health.ts';
 import { writeAlert } from '../messages/alert.ts';

@@ -5,8 +5,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import type { ClaimedDispatch } from '../enquiry.ts';
+import type { Clock } from '#model/clock.ts';
+import type { ClaimedDispatch } from '#model/enquiry.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import {

@@ -6,9 +6,9 @@
 import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { formNames } from '#model/form-names.ts';
-import { contactDetails } from '../contact-details.ts';
-import type { Enquiry } from '../enquiry.ts';
+import { contactDetails } from '../answers/contact-details.ts';
 import { formTitles } from '../messages/email.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { machineClock } from '#model/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/dates.ts';
-import { machineClock } from '../clock.ts';
-import type { ClaimedDispatch } from '../enquiry.ts';
+import type { ClaimedDispatch } from '#model/enquiry.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { createDeliveryHarness } from './testing.ts';

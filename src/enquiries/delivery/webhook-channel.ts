@@ -4,8 +4,8 @@
  */
 import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';
-import type { Clock } from '../clock.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Clock } from '#model/clock.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
 import { type FieldMap, mappedBody, ownBody } from './webhook-body.ts';

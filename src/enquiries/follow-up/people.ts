@@ -3,8 +3,8 @@
  * often they write.
  */
 import { phoneKey } from '#forms/fields/phone.ts';
-import { howToReach } from '../contact-details.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { howToReach } from '../answers/contact-details.ts';
 
 /** A shorter phone number or address tells nobody apart. */
 const SHORTEST_MARK = 6;

@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
+import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
-import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails } from '../messages/email.ts';
 import { writeEmail } from '../messages/enquiry-email.ts';
 import { createLetterContext } from '../messages/letter-context.ts';

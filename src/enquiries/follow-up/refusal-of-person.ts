@@ -2,8 +2,9 @@
  * What a person has said about being rung holds for whatever else they send: in letters and on
  * pages about one enquiry, as on the day.
  */
-import { refusalOfCalls } from '../call-wishes.ts';
-import type { Enquiry } from '../enquiry.ts';
+
+import type { Enquiry } from '#model/enquiry.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
 import type { Store } from '../store/store.ts';
 import { createPeople } from './people.ts';
 

@@ -1,6 +1,7 @@
 /** Enquiries together with how far they have got, read in batches. */
-import { inBatches } from '../batches.ts';
-import type { Enquiry } from '../enquiry.ts';
+
+import type { Enquiry } from '#model/enquiry.ts';
+import { inBatches } from '../store/reading/batches.ts';
 import type { Store } from '../store/store.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 

@@ -3,7 +3,7 @@
  * for the digest. Names nobody.
  */
 import type { ReactNode } from 'react';
-import type { ClaimedDispatch } from '../enquiry.ts';
+import type { ClaimedDispatch } from '#model/enquiry.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
 import type { CompanyDetails, Email } from './email.ts';
 import { entry, paragraph, plainText } from './letter.tsx';

@@ -5,7 +5,7 @@
 
 import { dialLink } from '#forms/fields/phone.ts';
 import { HOUR_MS } from '#model/dates.ts';
-import type { ContactDetails } from '../contact-details.ts';
+import type { ContactDetails } from '../answers/contact-details.ts';
 import type { Attachment } from './email.ts';
 
 /** A call takes a quarter of an hour, as an entry that can be moved. */

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '../follow-up/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { type DigestFacts as Facts, writeDigest } from './digest.ts';

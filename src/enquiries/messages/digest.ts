@@ -14,8 +14,8 @@ import {
 	londonMoment,
 	shortTime,
 } from '#model/dates.ts';
-import { contactDetails } from '../contact-details.ts';
-import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import { contactDetails } from '../answers/contact-details.ts';
 import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
 import {
 	type FiguresSource,

@@ -4,7 +4,7 @@ import { content } from '#content/reader/testing.ts';
 import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
-import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import type { CompanyDetails, LetterContext } from './email.ts';
 import { writeEmail } from './enquiry-email.ts';

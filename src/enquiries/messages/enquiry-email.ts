@@ -5,8 +5,8 @@
 
 import { fundingTexts } from '#forms/funding.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
-import { refusalOfCalls } from '../call-wishes.ts';
-import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
 import {
 	button,

@@ -1,5 +1,5 @@
 /** What a letter about an enquiry says beyond its answers, looked up when it is written. */
-import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
 import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { refusalBefore } from '../follow-up/refusal-of-person.ts';

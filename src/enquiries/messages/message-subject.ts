@@ -4,7 +4,7 @@
  * logs of mail servers, so nothing in it is about health, benefits or income.
  */
 import { postcodeIn } from '#forms/fields/postcode.ts';
-import { cancellation } from '../call-wishes.ts';
+import { cancellation } from '../answers/call-wishes.ts';
 import { formTitles, sanitiseSubject } from './email.ts';
 import { pressingWords } from './urgency.ts';
 

@@ -13,10 +13,10 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
-import { refusalOfCalls } from '../call-wishes.ts';
-import { contactDetails, namesInDetails } from '../contact-details.ts';
-import type { Enquiry } from '../enquiry.ts';
-import { otherNumbers } from '../numbers-in-words.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
+import { contactDetails, namesInDetails } from '../answers/contact-details.ts';
+import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { callEntry, vCard } from './call-files.ts';
 import {
 	type CompanyDetails,

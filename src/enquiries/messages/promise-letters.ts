@@ -5,11 +5,11 @@
 
 import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
 import { clockInWords, fullDayInWords, londonDay } from '#model/dates.ts';
+import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
+import { contactDetails } from '../answers/contact-details.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';
 import { type DuePerson, dueOn } from '../call-promise/promise-watch.ts';
-import { refusalOfCalls } from '../call-wishes.ts';
-import { contactDetails } from '../contact-details.ts';
-import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { peopleInWords } from '../follow-up/people.ts';
 import { refusalBefore } from '../follow-up/refusal-of-person.ts';

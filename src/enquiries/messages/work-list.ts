@@ -3,13 +3,13 @@
  * digest.
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
-import { cancellation, refusalOfCalls } from '../call-wishes.ts';
-import { contactDetails } from '../contact-details.ts';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
+import { contactDetails } from '../answers/contact-details.ts';
+import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
-import { otherNumbers } from '../numbers-in-words.ts';
 import type { Store } from '../store/store.ts';
 import { pressingWords } from './urgency.ts';
 

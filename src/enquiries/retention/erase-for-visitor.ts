@@ -2,7 +2,7 @@
  * Erases one enquiry on its visitor's own request: everything that the office's `erase` reaches
  * while the website runs.
  */
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasureLog } from './erasure-log.ts';
 import { markForScrub, scrubIfMarked } from './retention.ts';

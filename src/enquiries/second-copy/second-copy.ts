@@ -4,8 +4,9 @@
  * for a photograph's not at all; what is missing is made up for as soon as the place can be
  * reached, also after a restart.
  */
+
+import type { Clock } from '#model/clock.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
-import type { Clock } from '../clock.ts';
 import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { DueCopy } from '../store/second-copy/changes.ts';
 import { sweep } from './compare-with-store.ts';

@@ -3,7 +3,7 @@
  * expire.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Enquiry } from '../enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { isOwed, OWED_FOR_ENQUIRY } from './owed-dispatches.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';

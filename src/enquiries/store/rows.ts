@@ -2,14 +2,15 @@
  * Reads and checks database rows. A value of the wrong type is an error that names its column and
  * never quotes the value.
  */
-import { formNames } from '#model/form-names.ts';
+
 import {
 	type ClaimedDispatch,
 	type Dispatch,
 	dispatchKinds,
 	dispatchStates,
 	type Enquiry,
-} from '../enquiry.ts';
+} from '#model/enquiry.ts';
+import { formNames } from '#model/form-names.ts';
 import { type AnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import type { Row } from './database.ts';
 

@@ -3,7 +3,6 @@ import { companyParticulars } from '#content/company/firm-facts.ts';
 import { type Content, type FindLine, findLineIn } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
-import { machineClock } from '#enquiries/clock.ts';
 import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import {
@@ -12,7 +11,6 @@ import {
 	type Mailer,
 } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
-import { type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
@@ -26,7 +24,9 @@ import { createMonthLetter } from '#enquiries/messages/month-letter.ts';
 import { createPromiseLetters } from '#enquiries/messages/promise-letters.ts';
 import { createPublishingLetters } from '#enquiries/publishing/publishing-letter.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';
+import { type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';

@@ -1,10 +1,10 @@
 /** What visitors are answered: receipts, the pages that answer a form, how soon people are rung. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
 import { createUsualAnswer } from '#enquiries/call-promise/promise-watch.ts';
-import { refusalOfCalls } from '#enquiries/call-wishes.ts';
-import { machineClock } from '#enquiries/clock.ts';
 import { nextStepsFrom, type ReceiptFor } from '#forms/sending/next-steps.ts';
+import { machineClock } from '#model/clock.ts';
 import { callPromiseFrom } from '../configuration/office.ts';
 import { type AnswerPages, createAnswerPages } from '../routes/answer-pages.ts';
 import { createReceipts } from '../routes/receipt.ts';

@@ -1,7 +1,7 @@
 /** Counts how often each page is read, where that is wanted. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
+import { machineClock } from '#model/clock.ts';
 import { createPageCounts, noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { describeFault } from '../http/log.ts';
 

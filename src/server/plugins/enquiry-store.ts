@@ -1,7 +1,6 @@
 /** The store of enquiries, its second copy, and the log of what was erased from it. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
 import {
 	type ErasureLog,
 	eraseRestored,
@@ -9,6 +8,7 @@ import {
 } from '#enquiries/retention/erasure-log.ts';
 import { type SecondCopy, startSecondCopy } from '#enquiries/second-copy/second-copy.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { machineClock } from '#model/clock.ts';
 import { isOpenToOthers } from '../configuration/data-folder.ts';
 import { openWebsiteStore, secondCopyFrom } from '../configuration/open-store.ts';
 

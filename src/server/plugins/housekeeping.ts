@@ -1,10 +1,10 @@
 /** The periodic jobs: the morning digest, alerts, questions to visitors, and retention. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
 import { tellOldAddresses } from '#enquiries/follow-up/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
 import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
+import { machineClock } from '#model/clock.ts';
 import { backupFolder, deleteLettersOf } from '../configuration/data-folder.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 import { callPromiseFrom, retentionPeriodsFrom } from '../configuration/office.ts';

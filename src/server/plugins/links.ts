@@ -1,8 +1,6 @@
 /** The keys that sign, and the links in letters that they sign. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
-import type { Enquiry } from '#enquiries/enquiry.ts';
 import { createDayLinks, type DayLinks } from '#enquiries/links/day-link.ts';
 import { createOfficeLinks, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { SigningKeys } from '#enquiries/links/signed.ts';
@@ -13,6 +11,8 @@ import {
 	WRONG_DIGITS_AT_MOST,
 } from '#enquiries/links/visitor-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { machineClock } from '#model/clock.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { readKeys } from '../configuration/keys.ts';
 import { officeMailboxes } from '../configuration/office.ts';
 import { whyNoOfficeDay } from '../private-pages/office-day/office-codes.ts';

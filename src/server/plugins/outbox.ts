@@ -1,8 +1,8 @@
 /** Delivers the letters and hand-overs that wait in the store. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
+import { machineClock } from '#model/clock.ts';
 import { channelsFrom } from '../configuration/mail.ts';
 import { describeFault } from '../http/log.ts';
 

@@ -5,8 +5,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { machineClock } from '#enquiries/clock.ts';
-import { type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
 import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/follow-up/office-alarms.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
@@ -14,7 +12,9 @@ import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
+import { machineClock } from '#model/clock.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
+import { type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { deleteLettersOf, hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,

@@ -1,8 +1,8 @@
 /** Watches whether the store can be written to, for `/readyz` and for the office. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
 import { monitorStore, type StoreHealth } from '#enquiries/store/upkeep/store-health.ts';
+import { machineClock } from '#model/clock.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 /** Receives enquiries: the tokens of forms, the spam score of what is posted, and `receive`. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { machineClock } from '#enquiries/clock.ts';
 import { createReceive } from '#enquiries/receive.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import { machineClock } from '#model/clock.ts';
 import { recipientsFrom } from '../configuration/office.ts';
 import { createFormTokens, type FormTokens } from '../spam/form-token.ts';
 import { createReceivePost, type ReceivePost } from '../spam/receive-post.ts';

@@ -5,9 +5,8 @@
  * (docs/decisions/letters-and-links.md).
  */
 
-import { refusalOfCalls } from '#enquiries/call-wishes.ts';
-import { contactDetails } from '#enquiries/contact-details.ts';
-import type { Enquiry } from '#enquiries/enquiry.ts';
+import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { decidedSince, type EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { refusalBefore } from '#enquiries/follow-up/refusal-of-person.ts';
@@ -20,6 +19,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { dayActs, dayFields, eraseReasons } from '#forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerPages } from '../routes/answer-pages.ts';
 import {
 	type LinkedAnswer,

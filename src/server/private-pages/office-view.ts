@@ -1,18 +1,18 @@
 /** What the office's page shows of an enquiry. */
 
-import { contactDetails, namesInDetails } from '#enquiries/contact-details.ts';
-import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '#enquiries/enquiry.ts';
+import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
+import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
 import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { formTitles } from '#enquiries/messages/email.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
-import { otherNumbers } from '#enquiries/numbers-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { timeInWords } from '#model/dates.ts';
+import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { actsFor, remindersFrom } from './office-form.ts';
 
 /** What the page shows of an enquiry to everybody who has its link. */

@@ -4,7 +4,6 @@
  * page's own with a pass, which only a page that may show it gives out.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Enquiry } from '#enquiries/enquiry.ts';
 import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import type { PhotographLimits } from '#enquiries/store/belongings/stored-photographs.ts';
@@ -18,6 +17,7 @@ import {
 	subjectNames,
 } from '#forms/private-pages/photograph-subjects.ts';
 import { timeInWords } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
 import type { LinkedAnswer } from '../routes/private-pages.ts';
 import type { Upload } from '../routes/uploads.ts';

@@ -3,7 +3,6 @@
  * per press is in visitor/.
  */
 
-import type { Enquiry } from '#enquiries/enquiry.ts';
 import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import {
 	type VisitorAct,
@@ -11,6 +10,7 @@ import {
 	visitorFields,
 } from '#forms/private-pages/visitor-page-view.ts';
 import { DAY_MS } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import {
 	type LinkedAnswer,
 	type LinkedPage,

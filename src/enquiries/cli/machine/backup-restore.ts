@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { countInWords } from '#enquiries/enquiry.ts';
 import { LAST_BACKUP } from '#enquiries/health.ts';
 import { eraseRestored } from '#enquiries/retention/erasure-log.ts';
 import { migrationSteps } from '#enquiries/store/migrations.ts';
@@ -28,6 +27,7 @@ import {
 } from '#enquiries/store/upkeep/backup-files.ts';
 import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
 import { DAY_MS } from '#model/dates.ts';
+import { countInWords } from '#model/enquiry.ts';
 import {
 	type Command,
 	CommandError,

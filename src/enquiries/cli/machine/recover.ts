@@ -1,7 +1,6 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { countInWords } from '#enquiries/enquiry.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { readPhotograph, removedPhotographs } from '#enquiries/second-copy/object-content.ts';
 import type { ObjectName } from '#enquiries/second-copy/object-names.ts';
@@ -15,6 +14,7 @@ import { readPrivateKey } from '#enquiries/second-copy/sealed-object.ts';
 import { type CopierParts, createCopier } from '#enquiries/second-copy/upload-changes.ts';
 import { otherReference, type Recovery } from '#enquiries/store/second-copy/recovery.ts';
 import { DAY_MS } from '#model/dates.ts';
+import { countInWords } from '#model/enquiry.ts';
 import {
 	type Command,
 	type CommandContext,

@@ -2,7 +2,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
-import { countInWords } from '#enquiries/enquiry.ts';
 import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
 import {
 	applyRetention,
@@ -16,6 +15,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/upkeep/backup-files.ts';
 import { isStoreCopy } from '#enquiries/store/upkeep/missing-store.ts';
 import { timeInWords } from '#model/dates.ts';
+import { countInWords } from '#model/enquiry.ts';
 import {
 	type Command,
 	type CommandContext,

@@ -1,13 +1,12 @@
 /** The command `export`: writes CSV or JSON to a file that only its owner can read. */
 import { open, rm } from 'node:fs/promises';
-import { inBatches } from '#enquiries/batches.ts';
-import { contactDetails, namesInDetails } from '#enquiries/contact-details.ts';
-import { countInWords } from '#enquiries/enquiry.ts';
+import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
+import { inBatches } from '#enquiries/store/reading/batches.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { allForms } from '#forms/all-forms.ts';
@@ -16,6 +15,7 @@ import { describeAnswers } from '#forms/fields/answers.ts';
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { londonDay, londonMinute } from '#model/dates.ts';
+import { countInWords } from '#model/enquiry.ts';
 import {
 	type Command,
 	type CommandContext,

@@ -1,6 +1,5 @@
 /** The commands `status`, `list` and `show`. They change nothing. */
 
-import { countInWords, type Enquiry } from '#enquiries/enquiry.ts';
 import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
@@ -20,6 +19,7 @@ import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
+import { countInWords, type Enquiry } from '#model/enquiry.ts';
 import { formNames } from '#model/form-names.ts';
 import {
 	type Command,

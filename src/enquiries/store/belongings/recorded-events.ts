@@ -3,7 +3,6 @@
  * with what it causes.
  */
 import { randomUUID } from 'node:crypto';
-import type { Enquiry } from '#enquiries/enquiry.ts';
 import {
 	type Actor,
 	decidedSince,
@@ -14,6 +13,7 @@ import {
 } from '#enquiries/follow-up/events.ts';
 import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import { londonDay } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';

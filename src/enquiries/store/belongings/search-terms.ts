@@ -4,12 +4,12 @@
  * enquiry. No text is copied.
  */
 
-import { contactDetails } from '#enquiries/contact-details.ts';
-import type { Enquiry } from '#enquiries/enquiry.ts';
-import { numbersIn } from '#enquiries/numbers-in-words.ts';
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
+import { numbersIn } from '#enquiries/answers/numbers-in-words.ts';
 import { readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { referenceLetters } from '#forms/sending/reference.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { enquiryOrInvalid } from '../reading/find-enquiries.ts';
 import { text } from '../rows.ts';

@@ -1,5 +1,5 @@
 /** Searches the enquiries for the office, page by page. */
-import type { Enquiry } from '#enquiries/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import type { Database, Row, Value } from '../database.ts';
 import { isOwed, OWED } from '../owed-dispatches.ts';

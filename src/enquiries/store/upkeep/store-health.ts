@@ -5,10 +5,10 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '#enquiries/clock.ts';
 import type { Mailer } from '#enquiries/delivery/mail-transports.ts';
 import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
 import type { Email } from '#enquiries/messages/email.ts';
+import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInWords } from '#model/dates.ts';
 import type { Store } from '../store.ts';
 

@@ -3,8 +3,7 @@
  * again after a fault or a recovery.
  */
 
-import { contactDetails } from '#enquiries/contact-details.ts';
-import { countInWords } from '#enquiries/enquiry.ts';
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import {
 	type Complaint,
 	complaintMark,
@@ -22,6 +21,7 @@ import {
 } from '#forms/private-pages/office-day-view.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';
+import { countInWords } from '#model/enquiry.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../office-form.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../record-act.ts';
 

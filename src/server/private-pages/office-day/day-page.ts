@@ -4,8 +4,7 @@
  * never changes anything.
  */
 import { createHash } from 'node:crypto';
-import { contactDetails } from '#enquiries/contact-details.ts';
-import type { Enquiry } from '#enquiries/enquiry.ts';
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
@@ -23,6 +22,7 @@ import {
 import type { MonthFigures } from '#forms/private-pages/office-month.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/routes/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';

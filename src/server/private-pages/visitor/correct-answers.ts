@@ -1,8 +1,9 @@
 /** The visitor corrects answers. */
-import type { Enquiry } from '#enquiries/enquiry.ts';
+
 import { allForms } from '#forms/all-forms.ts';
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { correctableFields } from '#forms/private-pages/visitor-page-view.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 

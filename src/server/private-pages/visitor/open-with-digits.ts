@@ -1,6 +1,6 @@
 /** The last digits of the visitor's phone number open the rest of the page. */
 
-import { contactDetails } from '#enquiries/contact-details.ts';
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';

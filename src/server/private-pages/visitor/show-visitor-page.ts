@@ -2,9 +2,10 @@
  * What the visitor's page shows: the state of the enquiry and, behind the digits, what can be done
  * about it.
  */
-import type { Enquiry } from '#enquiries/enquiry.ts';
+
 import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import type { VisitorControls, VisitorView } from '#forms/private-pages/visitor-page-view.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { createPhotographViews } from '../page-photographs.ts';
 import { callTimes } from './call-time.ts';

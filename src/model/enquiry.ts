@@ -2,7 +2,7 @@
  * The types of what is stored: enquiries, and the dispatches (e-mails, webhook calls) each one
  * causes.
  */
-import type { FormName } from '#model/form-names.ts';
+import type { FormName } from './form-names.ts';
 
 /** What a visitor sent, as stored. */
 export interface Enquiry {

@@ -1,5 +1,5 @@
 /** The machine's clock, and a detector of jumps in it. */
-import { SECOND_MS } from '#model/dates.ts';
+import { SECOND_MS } from './dates.ts';
 
 /** The wall clock and the monotonic clock may differ by this much before it counts as a jump. */
 const STEP_MS = 30 * SECOND_MS;

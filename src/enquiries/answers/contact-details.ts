@@ -5,7 +5,7 @@
 import { allForms } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { postcodeIn } from '#forms/fields/postcode.ts';
-import type { Enquiry } from './enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { townIn } from './town-in-address.ts';
 
 export interface ContactDetails {
