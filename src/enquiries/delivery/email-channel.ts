@@ -3,18 +3,18 @@
  * stored.
  */
 import type { Clock } from '#model/clock.ts';
+import type { Email, Mailer } from '#model/email.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
 import { health } from '../health.ts';
 import { writeAlert } from '../messages/alert.ts';
 import { type DigestSource, readDigestFacts, writeDigest } from '../messages/digest.ts';
-import type { CompanyDetails, Email } from '../messages/email.ts';
+import type { CompanyDetails } from '../messages/email.ts';
 import { writeEmail } from '../messages/enquiry-email.ts';
 import type { LetterContextFor, OfficeUrlFor } from '../messages/letter-context.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
-import type { Mailer } from './mail-transports.ts';
 
 interface EmailChannelOptions {
 	readonly name: string;

@@ -3,27 +3,10 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { Email } from '../messages/email.ts';
+import type { Email, Envelope, Mailer } from '#model/email.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
 import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
-
-/** The parts that are the same for every try of one e-mail. */
-interface Envelope {
-	readonly from: string;
-	/** The Reply-To address, where it is another. */
-	readonly replyTo?: string;
-	readonly messageId: string;
-	/** The name of the `.eml` file, without its extension. */
-	readonly name: string;
-}
-
-export interface Mailer {
-	/** Resolves when the e-mail has been accepted. Rejects with a DeliveryError. */
-	send(email: Email, envelope: Envelope, signal?: AbortSignal): Promise<void>;
-	/** Where e-mails go, for the log. */
-	readonly destination: string;
-}
 
 /** Timeouts for a mail server. Tests use shorter ones. */
 export interface SmtpTimeouts {

@@ -1,6 +1,6 @@
 /** The letter to the old mailbox once enquiries or e-mails have another address. */
 import { expect, test } from 'vitest';
-import type { Email } from '../messages/email.ts';
+import type { Email } from '#model/email.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { tellOldAddresses } from './address-change.ts';
 

@@ -2,7 +2,7 @@
  * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it
  * may not have wished that, and would hear of nothing else any more.
  */
-import type { Mailer } from '../delivery/mail-transports.ts';
+import type { Mailer } from '#model/email.ts';
 import type { Store } from '../store/store.ts';
 
 /** The note with the addresses that the website used last. */

@@ -3,9 +3,10 @@
  * for the digest. Names nobody.
  */
 import type { ReactNode } from 'react';
+import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch } from '#model/enquiry.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
-import type { CompanyDetails, Email } from './email.ts';
+import type { CompanyDetails } from './email.ts';
 import { entry, paragraph, plainText } from './letter.tsx';
 
 /** Findings with their cures, as parts of a letter. */

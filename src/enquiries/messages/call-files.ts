@@ -5,8 +5,8 @@
 
 import { dialLink } from '#forms/fields/phone.ts';
 import { HOUR_MS } from '#model/dates.ts';
+import type { Attachment } from '#model/email.ts';
 import type { ContactDetails } from '../answers/contact-details.ts';
-import type { Attachment } from './email.ts';
 
 /** A call takes a quarter of an hour, as an entry that can be moved. */
 const CALL_MS = HOUR_MS / 4;

@@ -14,6 +14,7 @@ import {
 	londonMoment,
 	shortTime,
 } from '#model/dates.ts';
+import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
@@ -34,7 +35,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { findingEntries } from './alert.ts';
 import { callsIn, callsToMake, type PageUrl } from './call-list.ts';
-import { type CompanyDetails, type Email, excerpt, formTitles, sanitiseSubject } from './email.ts';
+import { type CompanyDetails, excerpt, formTitles, sanitiseSubject } from './email.ts';
 import {
 	button,
 	drawLetter,

@@ -1,4 +1,4 @@
-/** What letters are made from, and what they are made of. */
+/** What letters are made from, and words that several of them have. */
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import type { TriageSchemes } from './triage.ts';
 
@@ -50,26 +50,6 @@ export interface LetterContext {
 	readonly before?:
 		| readonly { readonly reference: string; readonly receivedAt: number }[]
 		| undefined;
-}
-
-export interface Attachment {
-	readonly filename: string;
-	readonly contentType: string;
-	readonly content: string;
-}
-
-/**
- * An e-mail's headers and content. Who is answered is no part of it: that is a setting's affair,
- * not the content's.
- */
-export interface Email {
-	readonly to: string;
-	/** The name beside the sender's address. */
-	readonly fromName?: string;
-	readonly subject: string;
-	readonly text: string;
-	readonly html?: string;
-	readonly attachments?: readonly Attachment[];
 }
 
 /** What the office calls each form. */

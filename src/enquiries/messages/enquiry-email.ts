@@ -5,9 +5,10 @@
 
 import { fundingTexts } from '#forms/funding.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
+import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
-import type { CompanyDetails, Email, LetterContext } from './email.ts';
+import type { CompanyDetails, LetterContext } from './email.ts';
 import {
 	button,
 	drawLetter,

@@ -13,6 +13,7 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
+import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails, namesInDetails } from '../answers/contact-details.ts';
@@ -20,7 +21,6 @@ import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { callEntry, vCard } from './call-files.ts';
 import {
 	type CompanyDetails,
-	type Email,
 	formTitles,
 	type LetterContext,
 	mailtoLink,

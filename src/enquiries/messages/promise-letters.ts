@@ -5,6 +5,7 @@
 
 import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
 import { clockInWords, fullDayInWords, londonDay } from '#model/dates.ts';
+import type { Email } from '#model/email.ts';
 import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
@@ -15,7 +16,7 @@ import { peopleInWords } from '../follow-up/people.ts';
 import { refusalBefore } from '../follow-up/refusal-of-person.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
-import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
+import { type CompanyDetails, formTitles, sanitiseSubject } from './email.ts';
 import {
 	button,
 	dial,

@@ -5,11 +5,7 @@ import { reviewsAhead } from '#content/reader/review-days.ts';
 import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
 import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
-import {
-	createFileMailer,
-	createSmtpMailer,
-	type Mailer,
-} from '#enquiries/delivery/mail-transports.ts';
+import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
@@ -26,6 +22,7 @@ import { createPublishingLetters } from '#enquiries/publishing/publishing-letter
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';
+import type { Mailer } from '#model/email.ts';
 import { type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';

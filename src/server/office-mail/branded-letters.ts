@@ -1,7 +1,7 @@
 /** Letters in the brand's colours, which they name as pages do (src/content/brand/tokens.ts). */
 import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { BrandColours } from '#content/schemas/brand-schema.ts';
-import type { Mailer } from '#enquiries/delivery/mail-transports.ts';
+import type { Mailer } from '#model/email.ts';
 
 /**
  * Gives a letter's styles those colours. Its words stay as they are, also a colour that a visitor

@@ -3,7 +3,9 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { STORE_ERROR_FILE } from './store-health.ts';
+
+/** The file with the error, for `status`. It exists only while the store fails. */
+export const STORE_ERROR_FILE = 'trouble.txt';
 
 /** Names that exist in a data folder only once it has had a store. */
 const TRACES = [

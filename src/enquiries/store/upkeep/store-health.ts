@@ -5,15 +5,12 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mailer } from '#enquiries/delivery/mail-transports.ts';
 import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
-import type { Email } from '#enquiries/messages/email.ts';
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInWords } from '#model/dates.ts';
+import type { Email, Mailer } from '#model/email.ts';
 import type { Store } from '../store.ts';
-
-/** The file with the error, for `status`. It exists only while the store fails. */
-export const STORE_ERROR_FILE = 'trouble.txt';
+import { STORE_ERROR_FILE } from './missing-store.ts';
 
 const CHECK_EVERY_MS = 30 * SECOND_MS;
 
