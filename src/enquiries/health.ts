@@ -5,9 +5,9 @@
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
-import { officeAlarms } from './follow-up/office-alarms.ts';
 import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing-health.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
+import { officeAlarms } from './store/belongings/office-alarms.ts';
 import type { Counts } from './store/reading/enquiry-counts.ts';
 import type { Store } from './store/store.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '#model/clock.ts';
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
-import { forgetOldCounts } from './follow-up/weekly-counts.ts';
+import { forgetOldCounts } from './figures/weekly-counts.ts';
 import { health, REFUSED_SETTINGS } from './health.ts';
 import {
 	applyRetention,

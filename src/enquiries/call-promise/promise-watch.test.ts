@@ -12,8 +12,8 @@ import {
 	londonMoment,
 	MINUTE_MS,
 } from '#model/dates.ts';
+import { weekFigures } from '../figures/weekly-counts.ts';
 import type { NewEvent } from '../follow-up/events.ts';
-import { weekFigures } from '../follow-up/weekly-counts.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';

@@ -1,6 +1,7 @@
 /** How far an enquiry has got, worked out from what people did, and what each act is called. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import { withFollowUp } from '../store/reading/with-follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import {
 	type Actor,
@@ -10,7 +11,6 @@ import {
 	eventKinds,
 } from './events.ts';
 import { followUpOf, isToRing, standingEvents } from './follow-up.ts';
-import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
 
 const office: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { createTestContext } from '../cli/testing.ts';
-import { raiseOfficeAlarm } from '../follow-up/office-alarms.ts';
 import { type Finding, health } from '../health.ts';
+import { raiseOfficeAlarm } from '../store/belongings/office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { writeAlert } from './alert.ts';
 import type { CompanyDetails } from './email.ts';

@@ -17,13 +17,13 @@ import {
 import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
-import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
 import {
 	type FiguresSource,
 	figuresInWords,
 	lastWeekOnMonday,
 	mondayOf,
-} from '../follow-up/weekly-counts.ts';
+} from '../figures/weekly-counts.ts';
+import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
 import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
 import {

@@ -2,9 +2,9 @@
 import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
 import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
-import { refusalBefore } from '../follow-up/refusal-of-person.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { OfficeLinks } from '../links/office-link.ts';
+import { refusalBefore } from '../store/reading/refusal-of-person.ts';
 import type { Store } from '../store/store.ts';
 import type { LetterContext } from './email.ts';
 

@@ -7,8 +7,8 @@ import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
+import { lastMonth } from '#enquiries/figures/month-figures.ts';
 import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
-import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { CompanyDetails } from '#enquiries/messages/email.ts';
 import {

@@ -1,7 +1,7 @@
 /** The periodic jobs: the morning digest, alerts, questions to visitors, and retention. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { tellOldAddresses } from '#enquiries/follow-up/address-change.ts';
+import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
 import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
 import { machineClock } from '#model/clock.ts';

@@ -5,12 +5,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { lastMonth } from '#enquiries/follow-up/month-figures.ts';
-import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/follow-up/office-alarms.ts';
+import { lastMonth } from '#enquiries/figures/month-figures.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
+import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/store/belongings/office-alarms.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';

@@ -1,7 +1,7 @@
 /** Watches whether the store can be written to, for `/readyz` and for the office. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { monitorStore, type StoreHealth } from '#enquiries/store/upkeep/store-health.ts';
+import { monitorStore, type StoreHealth } from '#enquiries/store-health.ts';
 import { machineClock } from '#model/clock.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#enquiries/health.ts';
 import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
 import { isBeforeFirstStart } from '#enquiries/store/upkeep/missing-store.ts';
-import { storeFinding } from '#enquiries/store/upkeep/store-health.ts';
+import { storeFinding } from '#enquiries/store-health.ts';
 import {
 	type Check,
 	type CheckResult,

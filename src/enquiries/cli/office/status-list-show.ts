@@ -2,7 +2,6 @@
 
 import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
-import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
 	describeActor,
 	describeEvent,
@@ -14,7 +13,8 @@ import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
 import { isFoundBy, plain } from '#enquiries/store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import { type InvalidEnquiry, progressValues } from '#enquiries/store/reading/find-enquiries.ts';
-import { storeFinding } from '#enquiries/store/upkeep/store-health.ts';
+import { withFollowUp } from '#enquiries/store/reading/with-follow-up.ts';
+import { storeFinding } from '#enquiries/store-health.ts';
 import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';

@@ -3,7 +3,7 @@
  * changes nothing.
  */
 
-import { figuresInWords, mondayOf, weekFigures } from '#enquiries/follow-up/weekly-counts.ts';
+import { figuresInWords, mondayOf, weekFigures } from '#enquiries/figures/weekly-counts.ts';
 import { addDays, londonDay } from '#model/dates.ts';
 import { type Command, CommandError, refuseArguments, textOption } from '../command.ts';
 

@@ -3,10 +3,10 @@
  * pages about one enquiry, as on the day.
  */
 
+import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
+import { createPeople } from '#enquiries/follow-up/people.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { refusalOfCalls } from '../answers/call-wishes.ts';
-import type { Store } from '../store/store.ts';
-import { createPeople } from './people.ts';
+import type { Store } from '../store.ts';
 
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
 const READ_AT_MOST = 10;

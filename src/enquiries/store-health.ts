@@ -9,8 +9,8 @@ import { alertSubject, type Finding, findingInWords, storeDown } from '#enquirie
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInWords } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
-import type { Store } from '../store.ts';
-import { STORE_ERROR_FILE } from './missing-store.ts';
+import type { Store } from './store/store.ts';
+import { STORE_ERROR_FILE } from './store/upkeep/missing-store.ts';
 
 const CHECK_EVERY_MS = 30 * SECOND_MS;
 

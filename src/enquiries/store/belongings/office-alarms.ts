@@ -3,7 +3,7 @@
  * named in a letter to the second address.
  */
 import { londonDay } from '#model/dates.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store.ts';
 
 /** What can be the matter, in words. */
 const alarmWords = {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createManualClock } from '#enquiries/delivery/testing.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import { StoreUnavailable } from '../database.ts';
-import { NOON } from '../testing/fixtures.ts';
+import { StoreUnavailable } from './store/database.ts';
+import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';
 
 let folder: string;

@@ -4,8 +4,8 @@
  */
 import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '#model/dates.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
+import { mayBeRung } from '../follow-up/follow-up.ts';
 import type { Store } from '../store/store.ts';
-import { mayBeRung } from './follow-up.ts';
 
 /** A January can be set beside the one before. */
 const COUNTS_KEPT_DAYS = 2 * 366;
