@@ -7,8 +7,23 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { healthDetail } from '#forms/funding.ts';
-import { type OfferedOptions, optionMeasures, serviceOption } from '#forms/offered-measures.ts';
+import { type OfferedOptions, serviceOption } from '#forms/offered-measures.ts';
 import { type Measure, measures } from '#model/measures.ts';
+
+/**
+ * The measure that an option is, by its name in the estimate. Options that no measure is are not
+ * here.
+ */
+const optionMeasures = {
+	energySavings: {
+		solar: 'solar',
+		airSourceHeatPump: 'heat-pump',
+		highHeatRetentionStorageHeaters: 'storage-heaters',
+		internalWallInsulation: 'internal-wall',
+		cavityWallInsulations: 'cavity',
+	},
+	insulationMethod: { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' },
+} as const;
 
 /** The measures that no service on offer is. */
 export const measuresNotOffered = (content: Content): Measure[] =>

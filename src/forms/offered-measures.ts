@@ -1,6 +1,6 @@
 /**
- * Which options of the forms stand for measures that the firm offers, and how visitors ask for a
- * service that no option stands for.
+ * The questions of a form as a firm asks them: without what it does not offer, and with the services
+ * that no option stands for.
  */
 import { type Field, fieldsOfStep, type Step } from './fields/field.ts';
 
@@ -14,21 +14,6 @@ export interface OfferedOptions {
 	/** The services added to `energySavings`, by the value that is stored. */
 	readonly services: Readonly<Record<string, string>>;
 }
-
-/**
- * The measure that an option is, by its name in the estimate. Options that no measure is are not
- * here.
- */
-export const optionMeasures = {
-	energySavings: {
-		solar: 'solar',
-		airSourceHeatPump: 'heat-pump',
-		highHeatRetentionStorageHeaters: 'storage-heaters',
-		internalWallInsulation: 'internal-wall',
-		cavityWallInsulations: 'cavity',
-	},
-	insulationMethod: { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' },
-} as const;
 
 /**
  * The stored value of a service that the form has no option for, by its file name:
