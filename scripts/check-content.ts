@@ -6,7 +6,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
-import { staleAreaEntries } from '#content/checks/areas.ts';
 import { brandProblems } from '#content/checks/brand.ts';
 import {
 	brokenLinks,
@@ -19,7 +18,6 @@ import {
 import { missingContent } from '#content/checks/built/missing-content.ts';
 import { heavyPages } from '#content/checks/built/page-weights.ts';
 import { brokenContentLinks } from '#content/checks/content-links.ts';
-import { type ContentProblem, formatProblem } from '#content/checks/content-problem.ts';
 import {
 	namesOfCompany,
 	shelfNotices,
@@ -48,8 +46,10 @@ import {
 	readDictionary,
 } from '#content/checks/words/spelling.ts';
 import { wrongClosingDays } from '#content/checks/words/wrong-closing-days.ts';
+import { staleAreaEntries } from '#content/reader/area-problems.ts';
 import { contentAsOf, daysOfChange } from '#content/reader/content-by-date.ts';
 import { readContentFile, readWords } from '#content/reader/content-file.ts';
+import { type ContentProblem, formatProblem } from '#content/reader/content-problem.ts';
 import {
 	type Content,
 	ContentError,

@@ -9,9 +9,9 @@ import * as z from 'zod';
 import { signOffSheet } from '#content/checks/sign-off.ts';
 import { exampleAnswers } from '#content/company/company-questions.ts';
 import { loadContent } from '#content/reader/load-content.ts';
-import { allForms } from '#forms/all-forms.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field, Form } from '#forms/fields/field.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { PAGE_SETTINGS, settingsSchema } from '#server/configuration/settings.ts';
 import { writeProof } from './proof.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';
-import { checkForm, householdStep } from '#forms/eligibility/check-questions.ts';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
+import { checkForm, householdStep } from '#forms/home/check-questions.ts';
 import { answersInHomeText, describeHome, homeFrom } from '#forms/home/home-answers.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 

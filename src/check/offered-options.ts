@@ -6,8 +6,8 @@
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
+import { type OfferedOptions, serviceOption } from '#forms/fields/offered-fields.ts';
 import { healthDetail } from '#forms/funding.ts';
-import { type OfferedOptions, serviceOption } from '#forms/offered-measures.ts';
 import { type Measure, measures } from '#model/measures.ts';
 
 /**

@@ -3,9 +3,9 @@
  * result.
  */
 import { createHmac, hash } from 'node:crypto';
-import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '#forms/fields/answers.ts';
 import { withHome } from '#forms/home/home-answers.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { newReference, REFERENCE, readReference } from '#forms/sending/reference.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { StoreUnavailable } from './store/database.ts';

@@ -1,9 +1,9 @@
 /** The check with script and without: one answer, word for word, of forty homes. */
 
 import type { Page } from '@playwright/test';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import type { Field } from '#forms/fields/field.ts';
 import { RESULT_ID } from '#forms/fields/page-places.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { measureFields } from '#forms/home/home-form.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { ALL } from '../support/tags.ts';

@@ -4,8 +4,8 @@
  */
 
 import { changedColours } from '../brand/tokens.ts';
+import type { ContentProblem } from '../reader/content-problem.ts';
 import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
-import type { ContentProblem } from './content-problem.ts';
 
 /** What each file may weigh, in bytes: a page has to arrive with it. */
 const HEAVIEST = {

@@ -3,8 +3,8 @@
  * pages sees only the last build.
  */
 import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { ContentProblem } from '../reader/content-problem.ts';
 import { nearest } from '../reader/schema-mistakes.ts';
-import type { ContentProblem } from './content-problem.ts';
 
 /**
  * The links of one content file that lead to no page. A link is the value of `link`, or

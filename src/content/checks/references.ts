@@ -1,6 +1,7 @@
 /** Checks that what content files refer to in each other exists, and that both sides agree. */
+
+import type { ContentProblem } from '../reader/content-problem.ts';
 import type { Claim, Scheme, Service } from '../schemas/content-schemas.ts';
-import type { ContentProblem } from './content-problem.ts';
 
 interface Named {
 	readonly services: readonly (Service & { readonly slug: string })[];

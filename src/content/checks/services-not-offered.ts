@@ -1,6 +1,7 @@
 /** Finds what still speaks of a service that is not offered (`offered: false` in its file). */
+
+import type { ContentProblem } from '../reader/content-problem.ts';
 import type { Scheme, Service } from '../schemas/content-schemas.ts';
-import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './words/content-text.ts';
 
 type ServiceEntry = Service & { readonly slug: string };

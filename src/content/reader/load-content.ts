@@ -8,19 +8,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { type Measure, measures } from '#model/measures.ts';
-import { areaProblems } from '../checks/areas.ts';
-import { formatProblem } from '../checks/content-problem.ts';
-import { serviceProblems } from '../checks/services.ts';
-import { weekdayHours } from '../company/firm-facts.ts';
 import { type AreaEntry, area } from '../schemas/area-schema.ts';
 import { type Brand, brand, brandFiles } from '../schemas/brand-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
 import { estimateWords } from '../schemas/estimate-words-schema.ts';
 import * as facts from '../schemas/fact-schemas.ts';
+import { weekdayHours } from '../schemas/firm-facts.ts';
 import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import type { GuidePrice } from '../schemas/shelf-schemas.ts';
+import { areaProblems } from './area-problems.ts';
 import { type ContentFile, readContentFile } from './content-file.ts';
+import { formatProblem } from './content-problem.ts';
 import {
 	type LineMistake,
 	parserMistakes,
@@ -35,6 +34,7 @@ import {
 	placeholderValues,
 } from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
+import { serviceProblems } from './service-problems.ts';
 
 /** npm starts every process in the project's folder. */
 const FOLDER = 'content';

@@ -1,6 +1,6 @@
 /**
  * A page about a town: one file in content/areas. It needs something that is so in that town only
- * (checks/areas.ts).
+ * (reader/area-problems.ts).
  */
 import * as z from 'zod';
 import { pageHead } from './content-schemas.ts';

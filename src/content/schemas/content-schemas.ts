@@ -5,9 +5,9 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { firmFacts, phoneNumber } from '../company/firm-facts.ts';
 import { isoDate, slug, text, webAddress } from './fact-fields.ts';
 import { jurisdiction, nation } from './fact-schemas.ts';
+import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves, year } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */

@@ -2,9 +2,10 @@
  * Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets
  * and letters.
  */
-import { allForms } from '#forms/all-forms.ts';
+
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { postcodeIn } from '#forms/fields/postcode.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { townIn } from './town-in-address.ts';
 

@@ -3,9 +3,10 @@
  * map of its fields. Answers about health, benefits and income are in it only where they are in the
  * office's letters as well.
  */
-import { allForms, sensitiveNames } from '#forms/all-forms.ts';
+
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formNames } from '#model/form-names.ts';
 import { contactDetails } from '../answers/contact-details.ts';

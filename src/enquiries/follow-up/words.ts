@@ -1,8 +1,8 @@
 /** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
 
-import { allForms } from '#forms/all-forms.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
 import type { FormName } from '#model/form-names.ts';
 import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { ReactNode } from 'react';
-import { allForms } from '#forms/all-forms.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import {
 	addDays,
 	DAY_MS,

@@ -1,9 +1,9 @@
 /** The e-mails about an enquiry: their text, and their plainest form. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import type { CompanyDetails, LetterContext } from './email.ts';

@@ -5,13 +5,13 @@
  * ANSWERS_IN_EMAIL is set (docs/decisions/sensitive-answers.md).
  */
 
-import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { type AnswerInWords, describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';

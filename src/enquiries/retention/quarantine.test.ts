@@ -1,9 +1,9 @@
 /** Quarantine: the digest names each enquiry, and only after that may it expire. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { allForms } from '#forms/all-forms.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';

@@ -3,7 +3,7 @@
  * jumps.
  */
 
-import { sensitiveNames } from '#forms/all-forms.ts';
+import { sensitiveNames } from '#forms/sending/all-forms.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import { formNames } from '#model/form-names.ts';
 import type { ExpiredEnquiry } from '../store/erase.ts';

@@ -1,7 +1,7 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
-import { serviceInWords } from '../offered-measures.ts';
+import { serviceInWords } from '../fields/offered-fields.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './scheme-rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';

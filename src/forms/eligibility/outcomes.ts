@@ -5,7 +5,7 @@
 
 import { asOf, daysBetween, isClosed } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import { serviceInWords } from '../offered-measures.ts';
+import { serviceInWords } from '../fields/offered-fields.ts';
 import {
 	benefitName,
 	ENDED_BENEFITS,

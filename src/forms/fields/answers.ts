@@ -1,6 +1,5 @@
 /** Reads answers, validates them, and puts them into words. */
 
-import { serviceInWords } from '../offered-measures.ts';
 import {
 	type Answers,
 	type Field,
@@ -10,6 +9,7 @@ import {
 	type Problems,
 	type Step,
 } from './field.ts';
+import { serviceInWords } from './offered-fields.ts';
 import { readText, sanitise } from './sanitise.ts';
 
 /** For an option that the form does not offer, which only a hand-made request can send. */

@@ -77,7 +77,7 @@ interface ChoiceField {
 	readonly pictures?: Readonly<Record<string, string>>;
 	/**
 	 * Present where a visitor may also ask for a service of the firm's own
-	 * (src/forms/offered-measures.ts).
+	 * (src/forms/fields/offered-fields.ts).
 	 */
 	readonly services?: true;
 	/**

@@ -3,7 +3,6 @@
  * by. Pure, needs no browser.
  */
 
-import { checkForm, householdStep } from '../eligibility/check-questions.ts';
 import type { HomeAnswers } from '../eligibility/types.ts';
 import { findProblem, findProblems, noAnswers, readAnswer } from '../fields/answers.ts';
 import {
@@ -14,6 +13,7 @@ import {
 	type Problems,
 } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
+import { checkForm, householdStep } from './check-questions.ts';
 import { answersInFragment, homeText } from './home-answers.ts';
 
 export type CheckAnswers = Answers<typeof checkForm>;

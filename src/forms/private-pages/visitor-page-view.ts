@@ -5,8 +5,8 @@
  */
 
 import type { FormName } from '#model/form-names.ts';
-import { allForms } from '../all-forms.ts';
 import { type Field, fieldsOf } from '../fields/field.ts';
+import { allForms } from '../sending/all-forms.ts';
 import type { PhotographSubject, ShownPhotograph } from './photograph-subjects.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */

@@ -4,8 +4,8 @@
  */
 
 import type { FormName } from '#model/form-names.ts';
-import type { allForms } from '../all-forms.ts';
 import type { Answers, Problems } from '../fields/field.ts';
+import type { allForms } from './all-forms.ts';
 
 /** What became of a form that was handed in. */
 export type SubmissionResult<Name extends FormName = FormName> =

@@ -1,7 +1,8 @@
 /** What letters and hand-overs are sent through: mail servers, files, and the firm's webhook. */
-import { companyParticulars } from '#content/company/firm-facts.ts';
+
 import { type Content, type FindLine, findLineIn } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
+import { companyParticulars } from '#content/schemas/firm-facts.ts';
 import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
 import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';

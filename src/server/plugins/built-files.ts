@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { formPages } from '#forms/all-forms.ts';
+import { formPages } from '#forms/sending/all-forms.ts';
 import { createFindFile, pageOfFile } from '../http/page-urls.ts';
 import { emailjsUrlFrom } from '../routes/route-urls.ts';
 

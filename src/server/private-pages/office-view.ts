@@ -7,10 +7,10 @@ import { followUpOf, mayBeRung, standingEvents } from '#enquiries/follow-up/foll
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { formTitles } from '#enquiries/messages/email.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
-import { allForms, sensitiveNames } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
 import { actsFor, remindersFrom } from './office-form.ts';

@@ -5,9 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PLACE_TYPE } from '#check/check-result.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { allForms } from '#forms/all-forms.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { checkAnswer, postedPlace } from '../form-answers/check-answer.ts';
 import { contactAnswer } from '../form-answers/contact-answer.ts';

@@ -3,7 +3,7 @@
  * (src/server/plugins/built-files.ts).
  */
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
-import { formPages } from '#forms/all-forms.ts';
+import { formPages } from '#forms/sending/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
 import { answerIdFrom } from './answer-pages.ts';
 import { emailjsPaths } from './emailjs-api.ts';

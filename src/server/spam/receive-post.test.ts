@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contactForm } from '#forms/contact.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { findProblems, noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { FORM_TOKEN, HOME, HONEYPOT } from '#forms/fields/hidden-fields.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { givenAnswers } from '#forms/home/check-state.ts';
 import { withHome } from '#forms/home/home-answers.ts';
 import { newReference, REFERENCE } from '#forms/sending/reference.ts';

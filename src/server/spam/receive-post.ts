@@ -2,9 +2,9 @@
  * Scores each post for spam and hands it to `receive` with the score. Counts the suspicious ones.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { allForms } from '#forms/all-forms.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { FORM_TOKEN, HONEYPOT } from '#forms/fields/hidden-fields.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { REFERENCE, readReference } from '#forms/sending/reference.ts';
 import type { Receive, SubmissionResult } from '#forms/sending/submission-port.ts';
 import type { FormName } from '#model/form-names.ts';

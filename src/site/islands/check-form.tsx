@@ -12,9 +12,10 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
 import { actionOf, type Problems, type Step } from '#forms/fields/field.ts';
+import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import {
 	type CheckAction,
 	type CheckAnswers,
@@ -24,7 +25,6 @@ import {
 	initialCheck,
 } from '#forms/home/check-state.ts';
 import { COUNCIL_NAMES, measureFields } from '#forms/home/home-form.ts';
-import { askedFields, type OfferedOptions } from '#forms/offered-measures.ts';
 import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';

@@ -17,6 +17,7 @@ import type { Schemes } from '#forms/eligibility/types.ts';
 import { describeAnswers, noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { actionOf, fieldsOfStep, type Problems } from '#forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
+import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
 import { ALERT_ID, controlId } from '#forms/fields/page-places.ts';
 import {
 	type FundingAnswers,
@@ -27,7 +28,6 @@ import {
 } from '#forms/funding.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
-import { askedFields, type OfferedOptions } from '#forms/offered-measures.ts';
 import {
 	type ApplicationAction,
 	type ApplicationState,

@@ -4,7 +4,7 @@
  */
 
 import { COUNCIL_FOUND, PLACE_TYPE, type PlaceFound } from '#check/check-result.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 
 /**
  * In the body of a POST, so that no address has the postcode. Undefined if there is no answer:

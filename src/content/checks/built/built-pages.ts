@@ -1,7 +1,7 @@
 /** Reads the built pages and finds broken links, pictures without text and duplicate titles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { ContentProblem } from '../content-problem.ts';
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 
 export interface BuiltPage {
 	/** Its URL path: /services/solar-PV */

@@ -3,7 +3,7 @@
  * nothing, broken tables.
  */
 
-import type { ContentProblem } from '../content-problem.ts';
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { type BuiltPage, mainElement, visibleText } from './built-pages.ts';
 
 /**

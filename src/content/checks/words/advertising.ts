@@ -2,7 +2,7 @@
  * Finds words that regulators have ruled against in this trade when they stood without their
  * condition. Only a person can judge whether the condition is true.
  */
-import type { ContentProblem } from '../content-problem.ts';
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 interface AdvertisingRule {

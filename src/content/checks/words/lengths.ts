@@ -1,6 +1,7 @@
 /** Checks the length of the service pages. */
+
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import type { Service } from '#content/schemas/content-schemas.ts';
-import type { ContentProblem } from '../content-problem.ts';
 import { countWords } from './content-text.ts';
 
 const FEWEST = 600;

@@ -3,10 +3,10 @@
  * company has to change.
  */
 
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { SLOT_DAYS } from '#content/reader/review-days.ts';
 import type { Company, Scheme } from '#content/schemas/content-schemas.ts';
 import { daysBetween } from '#model/dates.ts';
-import type { ContentProblem } from '../content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 /** Promises in their usual words, each with the placeholder to write instead. */

@@ -1,5 +1,5 @@
 /** Finds text that two pages share: readers compare pages, and search engines drop copies. */
-import type { ContentProblem } from '../content-problem.ts';
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 /** So many equal words in a row are not a coincidence. */

@@ -1,5 +1,5 @@
 /** Checks British spelling: every word must be in the dictionary or in content/dictionary.txt. */
-import type { ContentProblem } from '../content-problem.ts';
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 interface Dictionary {

@@ -1,8 +1,8 @@
 /** Finds texts that name another last day of a scheme than `closes` in facts/schemes.yaml. */
 
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import type { Claim, Scheme } from '#content/schemas/content-schemas.ts';
 import { addDays, dayAfter, dayInWords } from '#model/dates.ts';
-import type { ContentProblem } from '../content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;

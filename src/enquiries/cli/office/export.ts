@@ -9,11 +9,11 @@ import { inBatches } from '#enquiries/store/reading/batches.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
 import { withFollowUp } from '#enquiries/store/reading/with-follow-up.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { allForms } from '#forms/all-forms.ts';
 import { outcomeSummary } from '#forms/eligibility/outcomes.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { londonDay, londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {

@@ -1,10 +1,10 @@
 /** Finds the enquiries that a command names. */
 
 import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
-import { allForms } from '#forms/all-forms.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { readReference } from '#forms/sending/reference.ts';
 import { type CommandContext, CommandError, type ParsedArguments, textOption } from '../command.ts';
 

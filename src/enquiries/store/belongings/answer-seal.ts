@@ -5,7 +5,7 @@
  * website still clears and erases it.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { sensitiveNames } from '#forms/all-forms.ts';
+import { sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
 
 export interface AnswerSeal {

@@ -2,8 +2,8 @@
 
 import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
-import { allForms } from '#forms/all-forms.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { stagesOf } from './visitor-progress.ts';

@@ -1,8 +1,8 @@
 /** The visitor corrects answers. */
 
-import { allForms } from '#forms/all-forms.ts';
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { correctableFields } from '#forms/private-pages/visitor-page-view.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';

@@ -3,12 +3,12 @@
  * Works without script.
  */
 
-import { weekdayHours } from '#content/company/firm-facts.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
+import { weekdayHours } from '#content/schemas/firm-facts.ts';
 import { contactForm } from '#forms/contact.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import type { MenuEntry } from '#site/data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';

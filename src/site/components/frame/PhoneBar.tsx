@@ -2,8 +2,9 @@
  * The bar at the foot of a phone's screen: ring us, or check your home. Left out of the forms' own
  * pages.
  */
-import { checkForm } from '#forms/eligibility/check-questions.ts';
+
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './phone-bar.css';
 import { dialLink } from '#forms/fields/phone.ts';

@@ -2,8 +2,9 @@
  * The "Do you qualify?" banner, half of the band that ends a service page. Its ways on are links:
  * the band has one button.
  */
-import { checkForm } from '#forms/eligibility/check-questions.ts';
+
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 
 interface QualifyBannerProps {
 	readonly heading: string;

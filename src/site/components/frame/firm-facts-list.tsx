@@ -2,8 +2,9 @@
  * What a firm may have beside its one phone number and one address. Each draws nothing where
  * company.yaml has none.
  */
-import { socialName } from '#content/company/firm-facts.ts';
+
 import type { Company } from '#content/schemas/content-schemas.ts';
+import { socialName } from '#content/schemas/firm-facts.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 
 /** Further numbers, each with what it is for, as items of a list. */

@@ -1,8 +1,8 @@
 /** The home page. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { hasCheck, hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
 import {
 	latestReviews,

@@ -1,8 +1,8 @@
 /** The page for an unknown URL: says so, and where to go from here. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { hasCheck, leadsSomewhere } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { ButtonLink } from '../form/Button.tsx';

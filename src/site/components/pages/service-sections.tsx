@@ -2,8 +2,8 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';

@@ -4,7 +4,7 @@
  */
 
 import { COUNCIL_FOUND } from '#check/check-result.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { LONGEST_AMOUNT } from '#forms/home/home-form.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { dialLink } from '#forms/fields/phone.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { hasCheck } from '#site/data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';

@@ -6,8 +6,8 @@
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
 import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';

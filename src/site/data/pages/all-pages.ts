@@ -5,8 +5,8 @@
 import type { Content } from '#content/reader/load-content.ts';
 import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
 import { contactForm } from '#forms/contact.ts';
-import { checkForm } from '#forms/eligibility/check-questions.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { areaPath, checkUsPath, ownLegalPath } from './paths.ts';
 
 interface IndexedPage {

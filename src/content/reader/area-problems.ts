@@ -3,10 +3,10 @@
  * pages for spam, and people for chaff.
  */
 import { daysBetween } from '#model/dates.ts';
-import { MEMBERSHIP_DAYS } from '../reader/current-shelf-items.ts';
 import type { AreaEntry } from '../schemas/area-schema.ts';
 import type { Company } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
+import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
 
 /** With fewer words there is nothing to read about the town. */
 const WORDS_AT_LEAST = 80;

@@ -4,7 +4,7 @@
  */
 import type { Form } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
-import { homeForm } from '../home/home-form.ts';
+import { homeForm } from './home-form.ts';
 
 /** How the home is heated is asked with the home. */
 const { heatingSource: _, ...household } = healthDetail.fields;

@@ -1,10 +1,10 @@
 /** Every form that is submitted, by name. */
 
 import type { FormName } from '#model/form-names.ts';
-import { contactForm } from './contact.ts';
-import { checkForm } from './eligibility/check-questions.ts';
-import { type Form, fieldsOf } from './fields/field.ts';
-import { fundingForm } from './funding.ts';
+import { contactForm } from '../contact.ts';
+import { type Form, fieldsOf } from '../fields/field.ts';
+import { fundingForm } from '../funding.ts';
+import { checkForm } from '../home/check-questions.ts';
 
 export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<
 	FormName,

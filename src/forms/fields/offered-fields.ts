@@ -2,7 +2,7 @@
  * The questions of a form as a firm asks them: without what it does not offer, and with the services
  * that no option stands for.
  */
-import { type Field, fieldsOfStep, type Step } from './fields/field.ts';
+import { type Field, fieldsOfStep, type Step } from './field.ts';
 
 /**
  * What a page leaves out of its form's questions, and adds to them. Plain data, for the page's

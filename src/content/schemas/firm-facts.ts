@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { clockInWords } from '#model/dates.ts';
-import { text, webAddress } from '../schemas/fact-fields.ts';
+import { text, webAddress } from './fact-fields.ts';
 
 /** The places where a firm has a page of its own, by the end of their host name. */
 const SOCIAL_SITES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** Which options a form shows, and what becomes of an answer that names a firm's own service. */
 import { expect, test } from 'vitest';
-import { headlineFor } from './eligibility/assessment.ts';
-import { describeAnswers, findProblem, noAnswers } from './fields/answers.ts';
-import { fundingForm, healthDetail } from './funding.ts';
-import { askedFields, offeredField, serviceInWords, serviceOption } from './offered-measures.ts';
+import { headlineFor } from '../eligibility/assessment.ts';
+import { fundingForm, healthDetail } from '../funding.ts';
+import { describeAnswers, findProblem, noAnswers } from './answers.ts';
+import { askedFields, offeredField, serviceInWords, serviceOption } from './offered-fields.ts';
 
 const { energySavings, insulationMethod } = healthDetail.fields;
 const offered = {

@@ -1,9 +1,9 @@
 /** Which pages about towns are refused, and with which sentence. */
 import { expect, test } from 'vitest';
-import { content } from '../reader/testing.ts';
 import type { AreaEntry } from '../schemas/area-schema.ts';
 import type { Company } from '../schemas/content-schemas.ts';
-import { areaProblems, staleAreaEntries } from './areas.ts';
+import { areaProblems, staleAreaEntries } from './area-problems.ts';
+import { content } from './testing.ts';
 
 const company = (projects: readonly { town: string }[] = []): Company => ({
 	...content.company,
