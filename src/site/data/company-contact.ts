@@ -1,9 +1,18 @@
 /** What the forms say about the company, from company.yaml. */
 import type { Content } from '#content/reader/load-content.ts';
 import { type NextSteps, nextStepsFrom } from '#forms/sending/next-steps.ts';
-import type { CompanyContact } from '../components/outcome/Confirmation.tsx';
 import { peopleWhoRingBack } from './evidence.ts';
 import { portraitPath } from './pages/paths.ts';
+
+/** What the forms say about the company. */
+export interface CompanyContact {
+	readonly phone: string;
+	readonly email: string;
+	/** How soon we reply: "one working day". */
+	readonly within: string;
+	/** The addresses of small pictures of those who ring back. */
+	readonly faces: readonly string[];
+}
 
 export function companyContact(content: Content): CompanyContact {
 	const { phone, email, response } = content.company;

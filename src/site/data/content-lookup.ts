@@ -5,12 +5,11 @@
 import { claimAsOf } from '#content/reader/content-by-date.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
-import type { DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
+import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
 import { hasFundingForm, schemeQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { asOf } from '#model/dates.ts';
-import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 import { askNamed } from './asks.ts';
 import { ownEstimate, unitOf } from './own-estimates.ts';
 
@@ -160,6 +159,15 @@ const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
 /** Whether a figure rests on us alone. */
 export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean =>
 	ALONE.test(source.name);
+
+/** A claim as pages show it. */
+export type NamedClaim = Claim & {
+	readonly name: string;
+	/** What our own estimate says of the same, for a named home. */
+	readonly own?: string;
+	/** No public source supports the figure. */
+	readonly isAlone?: true;
+};
 
 /**
  * The claims with these names, in that order, without those that are withheld. One whose

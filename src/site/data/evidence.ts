@@ -7,13 +7,13 @@ import { ownPhotographNames } from '#content/company/own-photographs.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/current-shelf-items.ts';
 import type { Content } from '#content/reader/load-content.ts';
-import type { Project } from '#content/schemas/shelf-schemas.ts';
-import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
-import type { OwnPhotograph } from '../components/evidence/OwnPhotographs.tsx';
-import type { ShownPerson } from '../components/evidence/People.tsx';
-import type { ShownProject } from '../components/evidence/Projects.tsx';
+import type { Membership, Person, Project } from '#content/schemas/shelf-schemas.ts';
 import { isOffered, serviceBySlug } from './content-lookup.ts';
-import { drawnPhotograph } from './drawn-photographs.ts';
+import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
+
+export interface ShownPerson extends Omit<Person, 'photo'> {
+	readonly photograph?: DrawnPhotograph | undefined;
+}
 
 /**
  * The people of the company. A drawing is an invented face, so only people who are invented keep
@@ -30,6 +30,12 @@ export const shownPeople = ({ company }: Content): ShownPerson[] =>
 export const peopleWhoRingBack = (content: Content): ShownPerson[] =>
 	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
+export interface OwnPhotograph {
+	/** Its name in company.yaml. */
+	readonly name: string;
+	readonly photograph: DrawnPhotograph;
+}
+
 /** The company's own pictures, in the order in which Home shows them. */
 export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnPhotograph[] =>
 	ownPhotographNames.flatMap((name) => {
@@ -37,12 +43,23 @@ export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnP
 		return photo ? [{ name, photograph: drawnPhotograph(photo) }] : [];
 	});
 
+export interface ShownMembership extends Omit<Membership, 'badge'> {
+	readonly badge?: DrawnPhotograph | undefined;
+}
+
 /** The memberships that somebody has looked up recently enough. */
 export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>
 	currentMemberships(company, day).map(({ badge, ...membership }) => ({
 		...membership,
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
+
+export interface ShownProject extends Omit<Project, 'before' | 'after'> {
+	readonly before: DrawnPhotograph;
+	readonly after: DrawnPhotograph;
+	/** The measures by the names on their pages. */
+	readonly measures: readonly string[];
+}
 
 /**
  * A page of more photographs would be too heavy for a telephone

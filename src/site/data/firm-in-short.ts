@@ -2,20 +2,32 @@
  * Where the firm works, what two of its measures cost, who rings back and what comes with the work:
  * what its files say, and no more.
  */
-import type { ComponentProps } from 'react';
+import type { z } from 'zod';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { placesInWords } from '#content/reader/placeholders.ts';
-import type { FirmInShort } from '../components/evidence/FirmInShort.tsx';
-import { peopleWhoRingBack, shownGuarantees } from './evidence.ts';
+import type { homePage } from '#content/schemas/page-schemas.ts';
+import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import { peopleWhoRingBack, type ShownPerson, shownGuarantees } from './evidence.ts';
 
 /** Of promises and guarantees the strip shows so many. */
 const INCLUDED_SHOWN = 2;
 
-/**
- * The props of `FirmInShort`. The prices are those of the cheapest and of the dearest measure on
- * offer.
- */
-export function firmInShort(content: PageContent): ComponentProps<typeof FirmInShort> {
+/** What the strip under Home's hero says. */
+export interface FirmInShortContent {
+	readonly words: z.infer<typeof homePage>['firm'];
+	/** "Homes and small businesses across the north of England". */
+	readonly area: string;
+	/** "Leeds and 15 more towns", which are on a map. */
+	readonly towns: string | undefined;
+	readonly prices: readonly { readonly name: string; readonly price: GuidePrice }[];
+	/** Who rings back. */
+	readonly caller: ShownPerson | undefined;
+	/** Promises and guarantees. */
+	readonly included: readonly string[];
+}
+
+/** The prices are those of the cheapest and of the dearest measure on offer. */
+export function firmInShort(content: PageContent): FirmInShortContent {
 	const { company, services, pages } = content;
 	const { area, towns, promises, guidePrices } = company;
 	const prices = services

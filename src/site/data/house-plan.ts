@@ -2,20 +2,50 @@
  * The content of the home page's house: the measures in its parts, each with its fact, and the
  * January evening.
  */
-import type { ComponentProps } from 'react';
+import type { z } from 'zod';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { houseParts } from '#content/schemas/content-schemas.ts';
-import type { HousePlan } from '../components/services/HousePlan.tsx';
-import { publishedClaims } from './content-lookup.ts';
+import type { Content } from '#content/reader/load-content.ts';
+import { type HousePart, houseParts } from '#content/schemas/content-schemas.ts';
+import type { homePage } from '#content/schemas/page-schemas.ts';
+import { type NamedClaim, publishedClaims } from './content-lookup.ts';
 import { ownBasis, ownFigure } from './own-estimates.ts';
 
+interface PlanMeasure {
+	readonly part: HousePart;
+	readonly path: string;
+	/** Of the part, in everyday words. */
+	readonly name: string;
+	/** Of its page. */
+	readonly title: string;
+	/** Our own estimate, its fact, or its summary where the fact is withheld. */
+	readonly says: string;
+	/** Absent of our own estimate and of a summary. */
+	readonly fact?: NamedClaim | undefined;
+	/** It is our own estimate. */
+	readonly isOwn?: true;
+}
+
+/** The house, its measures and its evening. */
+export interface HousePlanContent
+	extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
+	readonly content: Pick<Content, 'services'>;
+	readonly measures: readonly PlanMeasure[];
+	/** Whose home our own estimates are of, and at which prices. */
+	readonly basis: string;
+	/** The services that have no part of their own in it. */
+	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
+	/** The January evening, with the claims that its streams of heat show. */
+	readonly evening:
+		| (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] })
+		| undefined;
+}
+
 /**
- * The props of `HousePlan`. A withheld fact is left out, and the evening with it if its shares are
- * withheld. A part that no service on offer is alone has no place in it. A service without a part,
- * or with one that another has, is named beneath. Throws if a fact belongs to another measure than
- * its part.
+ * A withheld fact is left out, and the evening with it if its shares are withheld. A part that no
+ * service on offer is alone has no place in it. A service without a part, or with one that another
+ * has, is named beneath. Throws if a fact belongs to another measure than its part.
  */
-export function housePlan(content: PageContent): ComponentProps<typeof HousePlan> {
+export function housePlan(content: PageContent): HousePlanContent {
 	const { services } = content;
 	const { parts, evening, ...words } = content.pages.home.picture;
 	const measures = houseParts.flatMap((part) => {

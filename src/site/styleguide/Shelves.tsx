@@ -5,11 +5,12 @@ import type { Review } from '#content/schemas/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
 import { People } from '../components/evidence/People.tsx';
-import { Projects, type ShownProject } from '../components/evidence/Projects.tsx';
+import { Projects } from '../components/evidence/Projects.tsx';
 import { Reviews } from '../components/evidence/Reviews.tsx';
 import { TownsMap } from '../components/evidence/TownsMap.tsx';
 import { Section } from '../components/sections/Section.tsx';
 import { drawPhotographs, type Originals } from '../data/drawn-photographs.ts';
+import type { ShownProject } from '../data/evidence.ts';
 import { shownPeople } from '../data/evidence.ts';
 
 const originals: Originals = import.meta.glob('./photographs/*.jpg', { eager: true });

@@ -3,7 +3,7 @@
  * scale.
  */
 import type { Range } from '#content/schemas/content-schemas.ts';
-import type { NamedClaim } from '../claims/ClaimList.tsx';
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { formatRange } from './scale.ts';
 

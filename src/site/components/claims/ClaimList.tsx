@@ -2,19 +2,11 @@
  * A list of claims: each with its figure and, right beside it, its condition. Never in a footnote.
  */
 
-import type { Claim } from '#content/schemas/content-schemas.ts';
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
 import { Source } from './ClaimText.tsx';
-
-export type NamedClaim = Claim & {
-	readonly name: string;
-	/** What our own estimate says of the same, for a named home. */
-	readonly own?: string;
-	/** No public source supports the figure. */
-	readonly isAlone?: true;
-};
 
 export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; note?: string }) {
 	if (claims.length === 0) return null;

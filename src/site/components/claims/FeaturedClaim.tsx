@@ -1,8 +1,9 @@
 /** One claim, shown large, with its condition and its source under it. */
+
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { HeatShare } from '../charts/HeatShare.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
-import type { NamedClaim } from './ClaimList.tsx';
 import { Source } from './ClaimText.tsx';
 
 export function FeaturedClaim({ claim }: { claim: NamedClaim }) {

@@ -3,14 +3,9 @@
  * which somebody last looked.
  */
 import type { Company } from '#content/schemas/content-schemas.ts';
-import type { Membership } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
-import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import type { ShownMembership } from '#site/data/evidence.ts';
 import { Photograph } from './Photograph.tsx';
-
-export interface ShownMembership extends Omit<Membership, 'badge'> {
-	readonly badge?: DrawnPhotograph | undefined;
-}
 
 interface AccreditationsProps {
 	/** Those that are current on the day. */

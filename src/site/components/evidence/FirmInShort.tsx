@@ -2,29 +2,14 @@
  * Under Home's hero: where the firm works, what it costs, who rings back, what comes with it. What
  * it has not said has no place in it.
  */
-import type { z } from 'zod';
-import type { homePage } from '#content/schemas/page-schemas.ts';
-import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import type { FirmInShortContent } from '#site/data/firm-in-short.ts';
 import { TickList } from '../text/TickList.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { priceCondition, priceRange } from './GuidePrice.tsx';
-import { People, type ShownPerson } from './People.tsx';
+import { People } from './People.tsx';
 import './firm-in-short.css';
 
-interface FirmInShortProps {
-	readonly words: z.infer<typeof homePage>['firm'];
-	/** "Homes and small businesses across the north of England". */
-	readonly area: string;
-	/** "Leeds and 15 more towns", which are on a map. */
-	readonly towns: string | undefined;
-	readonly prices: readonly { readonly name: string; readonly price: GuidePrice }[];
-	/** Who rings back. */
-	readonly caller: ShownPerson | undefined;
-	/** Promises and guarantees. */
-	readonly included: readonly string[];
-}
-
-export function FirmInShort({ words, area, towns, prices, caller, included }: FirmInShortProps) {
+export function FirmInShort({ words, area, towns, prices, caller, included }: FirmInShortContent) {
 	return (
 		<ul className="firm">
 			{prices.length > 0 && (

@@ -2,14 +2,8 @@
  * The firm's own photographs of its van, its people and its work, side by side, each with what it
  * shows.
  */
-import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import type { OwnPhotograph } from '#site/data/evidence.ts';
 import { Photograph } from './Photograph.tsx';
-
-export interface OwnPhotograph {
-	/** Its name in company.yaml. */
-	readonly name: string;
-	readonly photograph: DrawnPhotograph;
-}
 
 export function OwnPhotographs({ photographs }: { photographs: readonly OwnPhotograph[] }) {
 	return (

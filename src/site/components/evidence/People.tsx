@@ -2,14 +2,9 @@
  * The people of the company: a photograph or their initials, the name, the role, the certificate.
  * The sample's are drawn.
  */
-import type { Person } from '#content/schemas/shelf-schemas.ts';
-import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import type { ShownPerson } from '#site/data/evidence.ts';
 import { portraitPath } from '#site/data/pages/paths.ts';
 import { Photograph } from './Photograph.tsx';
-
-export interface ShownPerson extends Omit<Person, 'photo'> {
-	readonly photograph?: DrawnPhotograph | undefined;
-}
 
 /** The first letters of the first and the last name: "JT". */
 function initialsOf(name: string): string {

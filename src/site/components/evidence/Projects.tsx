@@ -2,14 +2,8 @@
 import type { Project } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import type { ShownProject } from '#site/data/evidence.ts';
 import { Photograph } from './Photograph.tsx';
-
-export interface ShownProject extends Omit<Project, 'before' | 'after'> {
-	readonly before: DrawnPhotograph;
-	readonly after: DrawnPhotograph;
-	/** The measures by the names on their pages. */
-	readonly measures: readonly string[];
-}
 
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
 

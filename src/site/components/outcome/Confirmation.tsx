@@ -8,18 +8,9 @@ import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { callDay, type Receipt } from '#forms/sending/next-steps.ts';
 import { clockInWords, fullDayInWords } from '#model/dates.ts';
+import type { CompanyContact } from '#site/data/company-contact.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
 import './notice.css';
-
-/** What the forms say about the company. */
-export interface CompanyContact {
-	readonly phone: string;
-	readonly email: string;
-	/** How soon we reply: "one working day". */
-	readonly within: string;
-	/** The addresses of small pictures of those who ring back. */
-	readonly faces: readonly string[];
-}
 
 export function Confirmation({
 	heading,

@@ -4,8 +4,8 @@
  */
 import type { Service } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
-import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import './at-a-glance.css';

@@ -2,13 +2,10 @@
  * The first screen of the home page: the welcome, and the house as a control. Works without script.
  */
 import { Fragment, type ReactNode } from 'react';
-import type { z } from 'zod';
-import type { Content } from '#content/reader/load-content.ts';
 import type { HousePart } from '#content/schemas/content-schemas.ts';
-import type { homePage } from '#content/schemas/page-schemas.ts';
 import { insulation } from '#site/art/drawings.ts';
+import type { HousePlanContent } from '#site/data/house-plan.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
-import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
@@ -19,32 +16,7 @@ import './house-plan.css';
 
 const evenings = ['before', 'after'] as const;
 
-interface Measure {
-	readonly part: HousePart;
-	readonly path: string;
-	/** Of the part, in everyday words. */
-	readonly name: string;
-	/** Of its page. */
-	readonly title: string;
-	/** Our own estimate, its fact, or its summary where the fact is withheld. */
-	readonly says: string;
-	/** Absent of our own estimate and of a summary. */
-	readonly fact?: NamedClaim | undefined;
-	/** It is our own estimate. */
-	readonly isOwn?: true;
-}
-
-interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
-	readonly content: Pick<Content, 'services'>;
-	readonly measures: readonly Measure[];
-	/** Whose home our own estimates are of, and at which prices. */
-	readonly basis: string;
-	/** The services that have no part of their own in it. */
-	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
-	/** The January evening, with the claims that its streams of heat show. */
-	readonly evening:
-		| (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] })
-		| undefined;
+interface HousePlanProps extends HousePlanContent {
 	/** The hero's text. */
 	readonly children?: ReactNode;
 }

@@ -3,7 +3,7 @@
  * open; what comes before and after it unfolds.
  */
 import type { Service } from '#content/schemas/content-schemas.ts';
-import type { NamedClaim } from '../claims/ClaimList.tsx';
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { Fold } from '../folds/Fold.tsx';
 import './time-line.css';
 import { Unbroken } from './Unbroken.tsx';
