@@ -13,7 +13,7 @@ import { readSettings } from '#server/configuration/settings.ts';
 import { forwardStopSignals } from './processes.ts';
 import { openBranch } from './publish/branch.ts';
 import { FOLLOWING, publishBranch } from './publish/publish-branch.ts';
-import { servedFolder } from './release.ts';
+import { servedFolder } from './releases.ts';
 
 /**
  * The marker in DATA_DIR of a pass that ended by itself and has reported its own failures. Without

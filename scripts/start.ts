@@ -10,7 +10,7 @@ import { DIST } from '#build/whole-build.ts';
 import { siteProcess } from '#server/command.ts';
 import '#server/env-file.ts';
 import { exitStatus, forwardStopSignals, start } from './processes.ts';
-import { build, currentRelease, notifyOffice, servedFolder } from './release.ts';
+import { build, currentRelease, notifyOffice, servedFolder } from './releases.ts';
 
 /** Windows needs a shell to start a program, and a shell passes on no IPC channel. */
 const isWindows = process.platform === 'win32';
