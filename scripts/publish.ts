@@ -10,10 +10,10 @@ import { openCommandStore } from '#server/configuration/open-store.ts';
 import '#server/env-file.ts';
 import { followedBranch } from '#server/configuration/followed-branch.ts';
 import { readSettings } from '#server/configuration/settings.ts';
-import { forwardStopSignals } from './processes.ts';
 import { openBranch } from './publish/branch.ts';
 import { FOLLOWING, publishBranch } from './publish/publish-branch.ts';
-import { servedFolder } from './releases.ts';
+import { forwardStopSignals } from './release/processes.ts';
+import { servedFolder } from './release/releases.ts';
 
 /**
  * The marker in DATA_DIR of a pass that ended by itself and has reported its own failures. Without

@@ -3,8 +3,8 @@
  * office gets an e-mail. `npm run deploy -- --back` returns to the release before.
  */
 import '#server/env-file.ts';
-import { forwardStopSignals } from './processes.ts';
-import { DeployError, deploy, goBack, notifyOffice } from './releases.ts';
+import { forwardStopSignals } from './release/processes.ts';
+import { DeployError, deploy, goBack, notifyOffice } from './release/releases.ts';
 
 const [option, ...others] = process.argv.slice(2);
 if (others.length > 0 || (option !== undefined && option !== '--back')) {

@@ -9,8 +9,8 @@ import { withFolderLock } from '#build/folder-lock.mjs';
 import { DIST } from '#build/whole-build.ts';
 import { siteProcess } from '#server/command.ts';
 import '#server/env-file.ts';
-import { exitStatus, forwardStopSignals, start } from './processes.ts';
-import { build, currentRelease, notifyOffice, servedFolder } from './releases.ts';
+import { exitStatus, forwardStopSignals, start } from './release/processes.ts';
+import { build, currentRelease, notifyOffice, servedFolder } from './release/releases.ts';
 
 /** Windows needs a shell to start a program, and a shell passes on no IPC channel. */
 const isWindows = process.platform === 'win32';

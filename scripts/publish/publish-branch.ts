@@ -20,7 +20,7 @@ import {
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
-import { DeployError, deploy, releaseBefore, servedFolder } from '../releases.ts';
+import { DeployError, deploy, releaseBefore, servedFolder } from '../release/releases.ts';
 import { type Branch, BranchError, type TreeEntry } from './branch.ts';
 import {
 	areWordsHere,

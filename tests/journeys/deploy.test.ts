@@ -202,7 +202,7 @@ test(
 			program,
 			`if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`,
 		);
-		const command = join(folder, 'scripts', 'release.ts');
+		const command = join(folder, 'scripts', 'release', 'releases.ts');
 		const code = await readFile(command, 'utf8');
 		expect(code).toContain('SERVES_WITHIN_MS = 120_000');
 		await writeFile(

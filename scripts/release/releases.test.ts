@@ -11,7 +11,7 @@ test.skipIf(!isRootOnLinux)(
 	'a disk with room for one link only leaves the links to releases as they were',
 	() => {
 		const folder = mkdtempSync(join(tmpdir(), 'releases-'));
-		const code = `import { point } from ${JSON.stringify(resolve('scripts/releases.ts'))};
+		const code = `import { point } from ${JSON.stringify(resolve('scripts/release/releases.ts'))};
 		point(['releases/before', 'one'], ['releases/current', 'two']);`;
 		// The disk, four folders and links, and one more.
 		const script = [
