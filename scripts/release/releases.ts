@@ -14,6 +14,7 @@ import { withFolderLock } from '#build/folder-lock.mjs';
 import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
 import { keepScripts } from '#build/keep-scripts.ts';
 import { DIST } from '#build/whole-build.ts';
+import { timeInName } from '#model/dates.ts';
 import { program, RESTART_SIGNAL, runningFile } from '#server/command.ts';
 import { run } from './processes.ts';
 import { smokeTest } from './smoke-test.ts';
@@ -107,7 +108,7 @@ const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
  */
 async function newRelease(from?: string): Promise<string> {
 	removeUnused();
-	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
+	const folder = resolve(RELEASES, timeInName(Date.now()));
 	try {
 		const { status, errors } = await build(['--outDir', folder], from);
 		if (status !== 0) throw new DeployError(`it could not be built.\n${errors}`);

@@ -3,13 +3,14 @@
  * from the standard input.
  */
 import { text } from 'node:stream/consumers';
+import { timeInName } from '#model/dates.ts';
 import { builtContent } from '#server/built-site.ts';
 import { alertMailerFrom } from '#server/configuration/mail.ts';
 import { readSettings } from '#server/configuration/settings.ts';
 
 const settings = readSettings(process.env, builtContent().company);
 const [subject = 'Website'] = process.argv.slice(2);
-const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+const stamp = timeInName(Date.now());
 const from = settings.MAIL_FROM;
 const mailer = alertMailerFrom(settings);
 await mailer.send(

@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '#model/clock.ts';
-import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '#model/dates.ts';
+import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
 import { forgetOldCounts } from './figures/weekly-counts.ts';
@@ -192,12 +192,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			(await store.hasOpenNotice('alert'))
 		)
 			return false;
-		return store.queueNotice(
-			'alert',
-			alternateEmail ?? officeEmail,
-			new Date(now).toISOString().replace(/[:.]/g, '-'),
-			now,
-		);
+		return store.queueNotice('alert', alternateEmail ?? officeEmail, timeInName(now), now);
 	}
 
 	let last: Promise<void> = Promise.resolve();

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
 import type { Clock } from '#model/clock.ts';
-import { HOUR_MS, SECOND_MS, timeInWords } from '#model/dates.ts';
+import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
 import type { Store } from './store/store.ts';
 import { STORE_ERROR_FILE } from './store/upkeep/missing-store.ts';
@@ -136,7 +136,7 @@ export function monitorStore({
 
 	function notify(subject: string, lines: readonly string[]): void {
 		const email: Email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
-		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
+		const stamp = timeInName(clock.now());
 		const envelope = {
 			from,
 			messageId: `<store.${stamp}@${from.split('@')[1]}>`,

@@ -70,6 +70,10 @@ export const shortTime = (moment: number): string => inShortMinutes(moment);
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => inMinutes(moment);
 
+/** A moment as names of files and messages have it: "2026-12-01T08-05-00-000Z". */
+export const timeInName = (moment: number): string =>
+	new Date(moment).toISOString().replace(/[:.]/g, '-');
+
 /**
  * The months of a period in words: "October to December 2026", "November 2026 to January 2027", or
  * one month alone.

@@ -2,6 +2,7 @@
  * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it
  * may not have wished that, and would hear of nothing else any more.
  */
+import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Store } from '../store/store.ts';
 
@@ -47,7 +48,7 @@ export async function tellOldAddresses({
 				? []
 				: [`E-mails came from ${before.from}. They come from ${addresses.from} from now on.`]),
 		];
-		const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
+		const stamp = timeInName(now());
 		const domain = addresses.from.split('@')[1];
 		for (const [index, to] of [...new Set([before.office, before.from])].entries())
 			await mailer.send(

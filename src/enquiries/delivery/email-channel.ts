@@ -3,6 +3,7 @@
  * stored.
  */
 import type { Clock } from '#model/clock.ts';
+import { timeInName } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
@@ -115,7 +116,7 @@ export function createEmailChannel({
 					cause,
 				});
 			});
-			const time = new Date(dispatch.queuedAt).toISOString().replace(/[:.]/g, '-');
+			const time = timeInName(dispatch.queuedAt);
 			const file = [time, dispatch.enquiry?.reference, dispatch.kind].filter(Boolean).join('-');
 			const answered = dispatch.isPlain ? {} : { replyTo };
 			await mailer.send(

@@ -26,7 +26,7 @@ import {
 	UNFINISHED,
 } from '#enquiries/store/upkeep/backup-files.ts';
 import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
-import { DAY_MS } from '#model/dates.ts';
+import { DAY_MS, timeInName } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {
 	type Command,
@@ -54,7 +54,7 @@ export const backup: Command = {
 				'PostgreSQL brings its own tool for this: pg_dump. Keep its copies no longer than your backups may be kept.',
 			);
 		const now = context.now();
-		const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+		const stamp = timeInName(now);
 		const file = textOption(given, 'out') ?? join(context.backupFolder, `enquiries-${stamp}.db`);
 		if (existsSync(file)) throw new CommandError(`${file} is already there. Choose another name.`);
 		mkdirSync(context.backupFolder, { recursive: true, mode: 0o700 });
@@ -119,10 +119,7 @@ export const restore: Command = {
 					throw new CommandError(
 						`${file} has changed meanwhile. Nothing was changed; please look again.`,
 					);
-				previous = keepPrevious(
-					databaseFile,
-					new Date(context.now()).toISOString().replace(/[:.]/g, '-'),
-				);
+				previous = keepPrevious(databaseFile, timeInName(context.now()));
 				renameSync(restoring, databaseFile);
 				syncFolder(dirname(databaseFile));
 			} catch (error) {

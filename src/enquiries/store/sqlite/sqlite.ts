@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { timeInName } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
 import type { StatementWatch } from '../upkeep/slow-statements.ts';
@@ -122,7 +123,7 @@ class SqliteDatabase implements Database {
 		if (this.#isRescued || !this.#connection.isGone()) return undefined;
 		const { file } = this.#connection;
 		mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-		const to = `${file}.rescued-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+		const to = `${file}.rescued-${timeInName(Date.now())}`;
 		closeSync(openSync(to, 'wx', 0o600));
 		try {
 			await this.#inTurn(() => this.backup(to));
