@@ -27,7 +27,7 @@ const WORTH_SAYING = 0.1;
 /**
  * The words for an answer, and what the page says of a narrower range (content/pages/check.yaml).
  */
-export interface NarrowingWords {
+interface NarrowingWords {
 	readonly heating: string;
 	readonly solar: string;
 	readonly answers: Readonly<Record<TriedAnswer, string>>;

@@ -270,6 +270,7 @@ export const checkPage = z.strictObject({
 		invitation: text(160),
 		sharper: text(60),
 		sharperText: text(200),
+		/** The link to the answer, beside the house. */
 		toPlan: text(30),
 		/**
 		 * [answers] are the answers that are tried, [before] and [after] the ranges without and with
@@ -289,6 +290,7 @@ export const checkPage = z.strictObject({
 		/** The fold of figures that few have at hand, and with which prices we work without them. */
 		exact: text(40),
 		exactText: text(120).includes('[prices]'),
+		/** Below the council, when the postcode gave it. */
 		councilFound: text(80),
 		parts: z.strictObject({ household: checkPart }),
 	}),
@@ -312,6 +314,7 @@ export const checkPage = z.strictObject({
 		less: z.strictObject({ heading: text(120), text: text(800) }),
 		notNow: text(80),
 		place: text(40),
+		/** Leads to the council, which decides the nation where the postcode does not. */
 		nation: text(60),
 		/** The ways to keep the plan. Without script it has no link, and says how to print. */
 		keep: z.strictObject({
@@ -319,13 +322,16 @@ export const checkPage = z.strictObject({
 			print: text(40),
 			printByMenu: text(120),
 			link: text(40),
+			/** What the link holds, and what it does not. */
 			linkHolds: text(240),
 			copied: text(80),
+			/** Before the link itself, where the browser does not let us copy. */
 			notCopied: text(80),
 		}),
 		unknown: text(200),
 		nothing: text(240),
 		prices: text(60),
+		/** Beside prices that are past, and beside a measure without pounds. */
 		pricesPast: text(120),
 		ownPrices: text(120),
 		fuelPrice: text(60),
@@ -339,6 +345,8 @@ export const checkPage = z.strictObject({
 	}),
 	plan: checkPlan,
 });
+
+export type CheckPageWords = z.infer<typeof checkPage>;
 
 /**
  * `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should

@@ -37,7 +37,8 @@ import {
 	type PlaceNote,
 	resultFor,
 } from '#check/check-result.ts';
-import { type NarrowingWords, narrowingInWords } from '#check/narrowing.ts';
+import { narrowingInWords } from '#check/narrowing.ts';
+import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { Question } from '../components/form/Question.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
@@ -57,23 +58,11 @@ export interface CheckView {
 	readonly result?: CheckResult;
 }
 
+type FormWords = CheckPageWords['form'];
+
 /** The page's words inside the island. */
-interface CheckWords {
-	readonly button: string;
+interface CheckWords extends FormWords {
 	readonly ring: ByPhoneProps;
-	readonly invitation: string;
-	/** The link to the answer, beside the house. */
-	readonly toPlan: string;
-	readonly sharper: string;
-	readonly sharperText: string;
-	readonly narrows: NarrowingWords;
-	readonly exact: string;
-	readonly exactText: string;
-	readonly parts: Readonly<
-		Record<'household', { readonly heading: string; readonly text: string }>
-	>;
-	/** Below the council, when the postcode gave it. */
-	readonly councilFound: string;
 	readonly result: ResultWords;
 }
 

@@ -6,13 +6,14 @@
 import type { ReactNode } from 'react';
 import type { CheckResult, FigureSource } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan.ts';
+import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
-import { KeepPlan, type KeepWords, useIsAwake } from './KeepPlan.tsx';
+import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { Asks, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -21,54 +22,12 @@ import { PriceBoxes } from './PriceBoxes.tsx';
 /** The form's id, for the boxes and buttons of its result, which stand outside it. */
 export const CHECK_FORM_ID = 'check-form';
 
-/** The page's words in the result (content/pages/check.yaml). */
-export interface ResultWords {
-	readonly heading: string;
-	readonly applyHeading: string;
-	readonly applyText: string;
-	readonly apply: string;
-	/** Where that leads in place of the application, if the firm has none. */
+type Words = CheckPageWords['answer'];
+
+/** The page's words in the result. */
+export interface ResultWords extends Words {
+	/** Where `apply` leads in place of the application, if the firm has none. */
 	readonly ask?: string;
-	readonly leaks: string;
-	readonly measures: string;
-	readonly guide: string;
-	readonly tick: string;
-	readonly redraw: string;
-	readonly more: string;
-	readonly ring: string;
-	readonly home: {
-		readonly legend: string;
-		readonly before: string;
-		readonly after: string;
-		readonly slide: string;
-	};
-	readonly bill: {
-		readonly heading: string;
-		readonly before: string;
-		readonly after: string;
-		readonly text: string;
-	};
-	readonly help: string;
-	readonly less: { readonly heading: string; readonly text: string };
-	readonly notNow: string;
-	readonly place: string;
-	/** Leads to the council, which decides the nation where the postcode does not. */
-	readonly nation: string;
-	readonly keep: KeepWords;
-	readonly unknown: string;
-	readonly nothing: string;
-	readonly prices: string;
-	/** Beside prices that are past, and beside a measure without pounds. */
-	readonly pricesPast: string;
-	readonly ownPrices: string;
-	readonly fuelPrice: string;
-	readonly electricityPrice: string;
-	readonly usePrices: string;
-	readonly basis: string;
-	readonly sources: string;
-	readonly sourcesText: string;
-	/** At the foot of the printed result. */
-	readonly paper: string;
 }
 
 interface HomeResultProps {

@@ -4,27 +4,15 @@
  * no link.
  */
 import { useState, useSyncExternalStore } from 'react';
+import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
 import './keep-plan.css';
 import './print-plan.css';
 
-export interface KeepWords {
-	readonly keep: string;
-	readonly print: string;
-	/** How to print without script. */
-	readonly printByMenu: string;
-	readonly link: string;
-	/** What the link holds, and what it does not. */
-	readonly linkHolds: string;
-	readonly copied: string;
-	/** Before the link itself, where the browser does not let us copy. */
-	readonly notCopied: string;
-}
-
 interface KeepPlanProps {
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: KeepWords;
+	readonly words: CheckPageWords['answer']['keep'];
 }
 
 export function KeepPlan({ answers, words }: KeepPlanProps) {

@@ -4,26 +4,13 @@
  */
 import { useState } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
+import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import { useIsAwake } from './KeepPlan.tsx';
 
 interface PlanChangeProps {
 	readonly home: NonNullable<CheckResult['home']>;
-	readonly words: {
-		readonly leaks: string;
-		readonly home: {
-			readonly legend: string;
-			readonly before: string;
-			readonly after: string;
-			readonly slide: string;
-		};
-		readonly bill: {
-			readonly heading: string;
-			readonly before: string;
-			readonly after: string;
-			readonly text: string;
-		};
-	};
+	readonly words: Pick<CheckPageWords['answer'], 'leaks' | 'home' | 'bill'>;
 }
 
 const VIEWS = ['before', 'after'] as const;

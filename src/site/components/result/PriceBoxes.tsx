@@ -4,6 +4,7 @@
  */
 
 import { COUNCIL_FOUND } from '#check/check-result.ts';
+import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { LONGEST_AMOUNT } from '#forms/home/home-form.ts';
@@ -20,12 +21,10 @@ interface PriceBoxesProps {
 	 * they are: prices of their day.
 	 */
 	readonly known: { readonly gas?: number; readonly electricity?: number };
-	readonly words: {
-		readonly ownPrices: string;
-		readonly fuelPrice: string;
-		readonly electricityPrice: string;
-		readonly usePrices: string;
-	};
+	readonly words: Pick<
+		CheckPageWords['answer'],
+		'ownPrices' | 'usePrices' | 'fuelPrice' | 'electricityPrice'
+	>;
 }
 
 /** The boxes, by the names of the form's own questions. */
