@@ -6,6 +6,7 @@ import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
+import { inPounds } from '#model/money.ts';
 
 /** An answer that is tried, named as its question is. */
 export type TriedAnswer = 'walls' | 'loft' | 'bill' | 'roof' | 'shading';
@@ -120,8 +121,7 @@ export function narrowingInWords(
 	{ of, answers, bill, before, after }: Narrowing,
 	words: NarrowingWords,
 ): string {
-	const range = (ends: readonly number[]) =>
-		ends.map((pounds) => `£${pounds.toLocaleString('en-GB')}`).join(' to ');
+	const range = (ends: readonly number[]) => ends.map(inPounds).join(' to ');
 	return words[of]
 		.replace('[answers]', answers.map((name) => words.answers[name]).join(' and '))
 		.replace('[bill]', String(bill))

@@ -4,7 +4,7 @@
  */
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
 import { type Advice, INSULATION } from '#estimate/advice.ts';
-import type { AdviceInWords } from '#estimate/advice-in-words.ts';
+import { type AdviceInWords, filled, withCapital } from '#estimate/advice-in-words.ts';
 import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import {
@@ -13,6 +13,7 @@ import {
 	estimateInWords,
 	type MeasureInWords,
 	roundedAmount,
+	roundedPounds,
 	unusedBillInWords,
 } from '#estimate/in-words.ts';
 import type { PlanTotals } from '#estimate/plan-totals.ts';
@@ -106,23 +107,21 @@ interface PlanContext {
 	readonly estimateWords: EstimateWords;
 }
 
-const pounds = (amount: number) => `£${Math.abs(roundedAmount(amount)).toLocaleString('en-GB')}`;
 const between = (from: number, to: number) =>
-	pounds(from) === pounds(to) ? pounds(from) : `${pounds(from)} to ${pounds(to)}`;
+	roundedPounds(from) === roundedPounds(to)
+		? roundedPounds(from)
+		: `${roundedPounds(from)} to ${roundedPounds(to)}`;
 const rounded = ({ low, middle, high }: Range): Range => ({
 	low: roundedAmount(low),
 	middle: roundedAmount(middle),
 	high: roundedAmount(high),
 });
 const change = (amount: number) =>
-	`${pounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+	`${roundedPounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
 const inYears = (count: number) => {
 	const years = Math.max(1, Math.round(count));
 	return `${years} ${years === 1 ? 'year' : 'years'}`;
 };
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The plan for a home whose estimate has the chosen measures ticked. */
 export function planFor(context: PlanContext): Plan {
@@ -254,7 +253,7 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 			condition: named.condition ?? '',
 		});
 	}
-	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: pounds(totals.grant) });
+	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: roundedPounds(totals.grant) });
 	if (isOwn) return words.sentence.noGrant;
 	return advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'];
 }
@@ -275,14 +274,17 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
 	const orPump =
-		totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
+		totals.grant > 0
+			? ` ${filled(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
+			: '';
 	if (grant)
 		return {
 			label,
 			value: words.help.all,
 			note: filled(words.help.decides, { scheme: grant.name }) + orPump,
 		};
-	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
+	if (totals.grant > 0)
+		return { label, value: roundedPounds(totals.grant), note: words.help.offHeatPump };
 	const part = own ? undefined : grantForPart(context.assessment.outcomes);
 	if (part)
 		return {
@@ -294,7 +296,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	// Where nothing else is in question it is no contradiction.
 	if (forPump && chosen.length === 0 && !isTenant)
-		return { label, value: pounds(forPump), note: words.help.offHeatPump };
+		return { label, value: roundedPounds(forPump), note: words.help.offHeatPump };
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
@@ -307,7 +309,7 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
 		if (low > 0 && low < high && (middle === low || middle === high))
 			return { label, value: note, note: '' };
-		const value = middle === 0 ? words.row.hardly : `About ${pounds(middle)}`;
+		const value = middle === 0 ? words.row.hardly : `About ${roundedPounds(middle)}`;
 		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
 	if (kWh) {
@@ -396,7 +398,7 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 	if (!price) return words.row.noPrice;
 	const range = between(price.from, price.to);
 	return grant && !isTenant
-		? filled(words.row.lessGrant, { range, grant: pounds(grant.pounds) })
+		? filled(words.row.lessGrant, { range, grant: roundedPounds(grant.pounds) })
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 
@@ -441,11 +443,11 @@ function whenItCostsMore(
 ): string | undefined {
 	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
 	const said = filled(plainly.more, {
-		pounds: pounds(money.middle),
+		pounds: roundedPounds(money.middle),
 		factor: breakEven.gone.toFixed(1),
 	});
 	return onTariff && onTariff.pounds > 0
-		? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}`
+		? `${said} ${filled(plainly.tariff, { pounds: roundedPounds(onTariff.pounds) })}`
 		: said;
 }
 

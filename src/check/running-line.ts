@@ -7,7 +7,7 @@ import type { AdviceInWords } from '#estimate/advice-in-words.ts';
 import type { Estimate } from '#estimate/estimate.ts';
 import { type HeatLoss, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
-import { roundedAmount } from '#estimate/in-words.ts';
+import { roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 
 /** From 20 °C inside to 0 °C outside. */
 const DEGREES_COLDER = 20;
@@ -33,7 +33,7 @@ export function runningLine(
 	const { cost, fuel } = estimated;
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
-		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
+		? words.cost.replace('[pounds]', roundedPounds(cost.middle))
 		: words.energy.replace('[kWh]', roundedAmount(fuel.middle).toLocaleString('en-GB'));
 	// The sum of what the picture says of each part, so that the two agree.
 	const kW =

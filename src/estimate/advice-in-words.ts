@@ -3,7 +3,7 @@
  * The sentences are in estimate-words.yaml.
  */
 import type { Advice } from './advice.ts';
-import { type EstimateWords, roundedAmount } from './in-words.ts';
+import { type EstimateWords, roundedPounds } from './in-words.ts';
 
 /** The advice as it stands everywhere. */
 export interface AdviceInWords {
@@ -13,11 +13,11 @@ export interface AdviceInWords {
 	readonly why: string;
 }
 
-const pounds = (amount: number) => `£${roundedAmount(amount).toLocaleString('en-GB')}`;
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
+/** A text with these values in the place of their names: "[years] years". */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
 
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Undefined where nothing is advised. */
 export function adviceInWords(
@@ -29,36 +29,38 @@ export function adviceInWords(
 	const { measure, price, grant, years, onlyIfPaid, taken, chosenAt } = first;
 	const name = words.measures[measure].toLowerCase();
 	const named = taken
-		? fill(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
+		? filled(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
 		: name;
 	const what =
 		who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
 	const range =
 		price.from === price.to
-			? `about ${pounds(price.from)}`
-			: `${pounds(price.from)} to ${pounds(price.to)}`;
+			? `about ${roundedPounds(price.from)}`
+			: `${roundedPounds(price.from)} to ${roundedPounds(price.to)}`;
 	const isOwner = who === 'owner';
 	const afterGrant =
 		grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
-	const cost = fill(afterGrant || advice.pays[who], {
+	const cost = filled(afterGrant || advice.pays[who], {
 		price: range,
-		grant: pounds(grant?.pounds ?? 0),
+		grant: roundedPounds(grant?.pounds ?? 0),
 		condition: grant?.condition ?? '',
 	});
 	// What the bill gives back is whose bill it is.
 	const back =
 		years && isOwner
-			? fill(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
+			? filled(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
 			: '';
 	return {
-		what: fill(what, { measure: named }),
+		what: filled(what, { measure: named }),
 		why: [
-			...(paidBy ? [fill(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })] : []),
+			...(paidBy
+				? [filled(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })]
+				: []),
 			...(mayPay
-				? [withCapital(fill(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))]
+				? [withCapital(filled(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))]
 				: []),
 			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
-			...(chosenAt && !onlyIfPaid ? [fill(advice.chosenAt[chosenAt], { months })] : []),
+			...(chosenAt && !onlyIfPaid ? [filled(advice.chosenAt[chosenAt], { months })] : []),
 			...(open ? [advice.open[open]] : []),
 			...(isFlat ? [words.surveyor.flat[measure] ?? []].flat() : []),
 		].join(' '),

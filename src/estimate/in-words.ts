@@ -4,6 +4,7 @@
  */
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
+import { inPounds } from '#model/money.ts';
 import type { AdviceWords } from './advice.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Range } from './home.ts';
@@ -54,7 +55,9 @@ export function roundedAmount(amount: number): number {
 
 const inDigits = (amount: number) => Math.abs(roundedAmount(amount)).toLocaleString('en-GB');
 const kWh = (amount: number) => `${inDigits(amount)} kWh`;
-const pounds = (amount: number) => `£${inDigits(amount)}`;
+
+/** Rounded like every figure of an estimate, and without its sign: "£210". */
+export const roundedPounds = (amount: number): string => inPounds(Math.abs(roundedAmount(amount)));
 
 /** "About £210 less a year. It may be as little as £90 or as much as £300." */
 function amountInWords({ low, middle, high }: Range, unit: (amount: number) => string): string {
@@ -72,7 +75,7 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 }
 
 /** What is bought less in a year, in a sentence or two: in pounds, and in kWh. */
-export const changeInPounds = (change: Range): string => amountInWords(change, pounds);
+export const changeInPounds = (change: Range): string => amountInWords(change, roundedPounds);
 export const changeInKwh = (change: Range): string => amountInWords(change, kWh);
 
 /**
@@ -140,16 +143,15 @@ function energyAndMoney(
 	fuel: Range,
 ): string {
 	if (!energy) return '';
-	const inPounds = money ? amountInWords(money, pounds) : '';
+	const inMoney = money ? amountInWords(money, roundedPounds) : '';
 	if (measure === 'solar' && made)
-		return `Makes about ${kWh(made.middle)} a year (${kWh(made.low)} to ${kWh(made.high)}). You would use about ${kWh(energy.middle)} of it yourself.${inPounds ? ` ${inPounds}` : ''}`;
+		return `Makes about ${kWh(made.middle)} a year (${kWh(made.low)} to ${kWh(made.high)}). You would use about ${kWh(energy.middle)} of it yourself.${inMoney ? ` ${inMoney}` : ''}`;
 	if (measure === 'heat-pump' && electricity)
-		return `${inPounds ? `${inPounds} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
+		return `${inMoney ? `${inMoney} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
 	// A share of what somebody pays for says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * energy.middle) / fuel.middle);
 	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of your heating`;
-	if (inPounds)
-		return `${inPounds} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
+	if (inMoney) return `${inMoney} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
 	return `${amountInWords(energy, kWh)}${share && ` That is about ${share}.`}`;
 }
 
@@ -161,14 +163,14 @@ function extraNotes(
 	return [
 		...(mostlyCharge
 			? [
-					`${saving && mostlyCharge >= saving.middle ? 'All' : 'Most'} of that is the gas meter’s daily charge, ${pounds(mostlyCharge)} a year, and not the heat. A home that keeps a gas hob keeps the meter.`,
+					`${saving && mostlyCharge >= saving.middle ? 'All' : 'Most'} of that is the gas meter’s daily charge, ${roundedPounds(mostlyCharge)} a year, and not the heat. A home that keeps a gas hob keeps the meter.`,
 				]
 			: []),
 		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
 		...(breakEven && costsMore !== 'never' ? [breakEvenInWords(breakEven)] : []),
 		...(onTariff && saving
 			? [
-					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit with the VAT of these prices, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${pounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
+					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit with the VAT of these prices, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${roundedPounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
 				]
 			: []),
 		...(sold && saving
@@ -208,10 +210,7 @@ export function unusedBillInWords(
 	words: EstimateWords,
 ): string {
 	if (!billUnused || !use) return '';
-	const bill =
-		'kWh' in use
-			? `${use.kWh.toLocaleString('en-GB')} kWh`
-			: `£${use.pounds.toLocaleString('en-GB')}`;
+	const bill = 'kWh' in use ? `${use.kWh.toLocaleString('en-GB')} kWh` : inPounds(use.pounds);
 	return (words.billUnused[billUnused] ?? '').replace('[bill]', bill);
 }
 
@@ -222,7 +221,7 @@ export function togetherInWords({ together }: Estimate, words: EstimateWords): s
 	if (!together) return '';
 	const { measures, kWh: energy, pounds: money } = together;
 	const names = measures.map((measure) => words.measures[measure].toLowerCase());
-	const amount = money ? amountInWords(money, pounds) : amountInWords(energy, kWh);
+	const amount = money ? amountInWords(money, roundedPounds) : amountInWords(energy, kWh);
 	return `Together, ${names.slice(0, -1).join(', ')} and ${names.at(-1)}: ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
 }
 
@@ -231,10 +230,10 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	const { from, middle, to } = price;
 	const range =
 		from === to
-			? `about ${pounds(from)}`
-			: `${pounds(from)} to ${pounds(to)}${middle ? `, the middle about ${pounds(middle)}` : ''}`;
+			? `about ${roundedPounds(from)}`
+			: `${roundedPounds(from)} to ${roundedPounds(to)}${middle ? `, the middle about ${roundedPounds(middle)}` : ''}`;
 	return [
-		`Guide price ${range}, with VAT and before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
+		`Guide price ${range}, with VAT and before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${roundedPounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
 		...(payback ? [paybackInWords(payback, measure, grant !== undefined)] : []),
 	];
 }
@@ -248,7 +247,7 @@ function paybackInWords(
 	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
 	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
 	const tax = later
-		? `, with the ${later.percent}% VAT that electricity has from ${dayInWords(later.from)} (${pounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} a year),`
+		? `, with the ${later.percent}% VAT that electricity has from ${dayInWords(later.from)} (${roundedPounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} a year),`
 		: '';
 	const thePrice = `With the middle price${isGranted ? ' less that grant,' : ''} and the middle saving${tax} it`;
 	if (within === 'no') {

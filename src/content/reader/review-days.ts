@@ -3,6 +3,7 @@
  * line to open.
  */
 import { addDays, dayAfter, dayInWords, fullDayInWords } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
 import type { Content, FindLine } from './load-content.ts';
 
@@ -110,7 +111,7 @@ function schemes(content: Content, findLine: FindLine, today: string): Due[] {
 				.map(({ pounds, until, index }) => ({
 					day: until,
 					lines: () => [
-						`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
+						`Until ${dayInWords(until)} estimates count on ${inPounds(pounds)} of ${name}. See what it pays from then on`,
 						`  ${findLine('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
 					],
 				})),

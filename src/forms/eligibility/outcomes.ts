@@ -4,6 +4,7 @@
  */
 
 import { asOf, daysBetween, isClosed } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
 import {
@@ -200,7 +201,7 @@ function sumFor(
 		open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
 	return (
 		one &&
-		`£${one.pounds.toLocaleString('en-GB')} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
+		`${inPounds(one.pounds)} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
 	);
 }
 

@@ -14,6 +14,7 @@ import {
 	chargesInWords,
 	pricesInWords,
 	roundedAmount,
+	roundedPounds,
 	unusedBillInWords,
 } from '#estimate/in-words.ts';
 import { type PlanTotals, planTotals } from '#estimate/plan-totals.ts';
@@ -80,7 +81,7 @@ function homeEstimateLines(
 		list.length > 0 ? [`${says}: ${named(list)}.`] : [];
 	const names = chosen.map(name).join(', ');
 	return [
-		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''} ${unusedBillInWords(estimated, described, words)}`.trim(),
+		`${cost ? `About ${roundedPounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : datedCharges ? ` ${chargesInWords(datedCharges)}` : ''} ${unusedBillInWords(estimated, described, words)}`.trim(),
 		chosen.length === 0
 			? 'Nothing ticked, and nothing to begin with for the sake of the bill alone.'
 			: `${advised ? `${advised.what} ${advised.why} ` : ''}${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,
@@ -99,7 +100,6 @@ function homeEstimateLines(
 	];
 }
 
-const pounds = (amount: number) => `£${Math.abs(roundedAmount(amount)).toLocaleString('en-GB')}`;
 const kWh = (amount: number) => `${roundedAmount(amount).toLocaleString('en-GB')} kWh`;
 
 /**
@@ -108,7 +108,7 @@ const kWh = (amount: number) => `${roundedAmount(amount).toLocaleString('en-GB')
  */
 function inBrackets({ pounds: saving, kWh: energy, payback }: MeasureResult): string {
 	const saved = saving
-		? `about ${pounds(saving.middle)} ${saving.middle < 0 ? 'more' : 'less'} a year`
+		? `about ${roundedPounds(saving.middle)} ${saving.middle < 0 ? 'more' : 'less'} a year`
 		: energy
 			? `about ${kWh(energy.middle)} less a year`
 			: '';
@@ -122,7 +122,7 @@ function inBrackets({ pounds: saving, kWh: energy, payback }: MeasureResult): st
 			? payback.later
 			: undefined;
 	const taxed = later
-		? `${pounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} with ${later.percent}% VAT on electricity from ${dayInWords(later.from)}`
+		? `${roundedPounds(later.pounds)} ${later.pounds < 0 ? 'more' : 'less'} with ${later.percent}% VAT on electricity from ${dayInWords(later.from)}`
 		: '';
 	const all = [saved, taxed, years].filter(Boolean).join(', ');
 	return all && ` (${all})`;
@@ -130,15 +130,15 @@ function inBrackets({ pounds: saving, kWh: energy, payback }: MeasureResult): st
 
 /** " About £115 less a year (£45 to £260). Guide price £1,100 to £2,400, before any grant." */
 function inTotal({ pounds: saved, kWh: energy, price, grant }: PlanTotals): string {
-	const change = (amount: number) => `${pounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
+	const change = (amount: number) => `${roundedPounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
 	const ends = (low: string, high: string) => (low === high ? low : `${low} to ${high}`);
 	const saving = saved
-		? ` About ${change(saved.middle)} a year (${saved.low < 0 ? ends(change(saved.low), change(saved.high)) : ends(pounds(saved.low), pounds(saved.high))}).`
+		? ` About ${change(saved.middle)} a year (${saved.low < 0 ? ends(change(saved.low), change(saved.high)) : ends(roundedPounds(saved.low), roundedPounds(saved.high))}).`
 		: energy
 			? ` About ${kWh(energy.middle)} less a year.`
 			: '';
 	const cost = price
-		? ` Guide price ${ends(pounds(price.from), pounds(price.to))}, before any grant${grant > 0 ? `; one may take ${pounds(grant)} off` : ''}.`
+		? ` Guide price ${ends(roundedPounds(price.from), roundedPounds(price.to))}, before any grant${grant > 0 ? `; one may take ${roundedPounds(grant)} off` : ''}.`
 		: '';
 	return saving + cost;
 }

@@ -15,6 +15,7 @@ import type { Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
 import { dayInWords, isClosed, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
+import { inPounds } from '#model/money.ts';
 import { schemesById } from './content-lookup.ts';
 import { homeFor, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
 
@@ -49,7 +50,7 @@ export interface WorkedSum {
 	readonly notes: readonly string[];
 }
 
-const pounds = (amount: number) => `£${Math.abs(amount).toLocaleString('en-GB')}`;
+const pounds = (amount: number) => inPounds(Math.abs(amount));
 const fill = (sentence: string, values: Readonly<Record<string, string | number>>) =>
 	sentence.replace(/\[(\w+)\]/g, (_, name: string) => String(values[name]));
 

@@ -1,6 +1,7 @@
 /** What the company guarantees and what it is insured for, each with its source. */
 import type { Guarantee, Insurance } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 
 interface GuaranteesProps {
 	readonly guarantees: readonly Guarantee[];
@@ -25,7 +26,7 @@ export function Guarantees({ guarantees, insurance }: GuaranteesProps) {
 				<div key={kind}>
 					<dt>{kind}</dt>
 					<dd>
-						{`Up to £${upTo.toLocaleString('en-GB')}, with ${insurer}, until ${dayInWords(until)}. `}
+						{`Up to ${inPounds(upTo)}, with ${insurer}, until ${dayInWords(until)}. `}
 						<span className="small">{`Source: ${source.name}, checked ${dayInWords(checked)}.`}</span>
 					</dd>
 				</div>

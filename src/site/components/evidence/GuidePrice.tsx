@@ -1,12 +1,11 @@
 /** What a measure costs before any grant, with the home it is for, its source and its day. */
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
-
-const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
+import { inPounds } from '#model/money.ts';
 
 /** "£800-£1,800". */
 export const priceRange = ({ from, to }: GuidePrice): string =>
-	from === to ? `about ${pounds(from)}` : `${pounds(from)}-${pounds(to)}`;
+	from === to ? `about ${inPounds(from)}` : `${inPounds(from)}-${inPounds(to)}`;
 
 /**
  * What must be known about it: "Before any grant, for the empty cavity walls of one home, VAT

@@ -1,15 +1,14 @@
 /** Homes that the company has worked on: before and after, what it cost, what changed. */
 import type { Project } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
 import type { ShownProject } from '#site/data/evidence.ts';
 import { Photograph } from './Photograph.tsx';
 
-const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
-
 const units = { kWh: ' kWh', m3: ' m³' } as const;
 const reading = (value: number, unit: NonNullable<Project['readings']>[number]['unit']) =>
-	unit === 'pounds' ? pounds(value) : `${value.toLocaleString('en-GB')}${units[unit]}`;
+	unit === 'pounds' ? inPounds(value) : `${value.toLocaleString('en-GB')}${units[unit]}`;
 
 export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 	if (projects.length === 0) return null;
@@ -59,8 +58,8 @@ function Facts({
 			<dt>Price</dt>
 			<dd>
 				{grant
-					? `${pounds(price)}, of which ${grant.scheme} paid ${pounds(grant.amount)}`
-					: `${pounds(price)}, without a grant`}
+					? `${inPounds(price)}, of which ${grant.scheme} paid ${inPounds(grant.amount)}`
+					: `${inPounds(price)}, without a grant`}
 			</dd>
 			{readings.map(({ what, period, before, after, unit }) => (
 				<div key={what}>

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import { inPounds } from '#model/money.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import { useIsAwake } from './KeepPlan.tsx';
 
@@ -100,7 +101,7 @@ export function PlanChange({
 												strokeWidth="14"
 											/>
 										</svg>
-										<strong>{`${bill[view] < 0 ? '−' : ''}£${Math.abs(bill[view]).toLocaleString('en-GB')}`}</strong>
+										<strong>{`${bill[view] < 0 ? '−' : ''}${inPounds(Math.abs(bill[view]))}`}</strong>
 									</dd>
 								</div>
 							))}
