@@ -24,7 +24,7 @@ const formPaths: Readonly<Record<Island, string>> = {
 	check: checkForm.path,
 };
 
-const INLINE = 'src/site/scripts/inline.ts';
+const LOADER = 'src/site/scripts/loader.ts';
 const DEFERRED = 'src/site/scripts/deferred.ts';
 const PHOTOGRAPHS = 'src/site/scripts/shrink-photographs.ts';
 const OFFICE_DAY = 'src/site/scripts/office-day.ts';
@@ -119,7 +119,7 @@ async function developmentScripts(): Promise<Scripts & { chunks: Chunk[] }> {
 		funding: `/${islands.funding}`,
 		check: `/${islands.check}`,
 	};
-	const [inline] = await buildChunks({ inline: INLINE }, formFilesDefine(islandUrls));
+	const [inline] = await buildChunks({ inline: LOADER }, formFilesDefine(islandUrls));
 	const inlineScript = REFRESH_PREAMBLE + (inline?.code ?? '');
 	return {
 		chunks: [],
@@ -146,8 +146,8 @@ async function buildScripts(
 		check: urlsOf('check', forms),
 	};
 	const [[inline], [deferred], [photographs], [officeDay]] = await Promise.all([
-		buildChunks({ inline: INLINE }, formFilesDefine(islandUrls)),
-		buildChunks({ deferred: DEFERRED }, formFilesDefine(islandUrls)),
+		buildChunks({ inline: LOADER }, formFilesDefine(islandUrls)),
+		buildChunks({ deferred: DEFERRED }),
 		buildChunks({ photographs: PHOTOGRAPHS }),
 		buildChunks({ officeDay: OFFICE_DAY }),
 	]);
@@ -214,7 +214,7 @@ function urlsOf(island: Island, chunks: readonly Chunk[]): string {
 }
 
 /**
- * Tells the pages' scripts the files of each form, by the path of its page in lower case, because a
+ * Tells the loader the files of each form, by the path of its page in lower case, because a
  * link may be spelt in any.
  */
 const formFilesDefine = (islandUrls: Scripts['islandUrls']) => ({

@@ -22,6 +22,12 @@ declare const __EMAIL_WIRE__: {
 /** For how many days enquiries are kept, from the settings (astro.config.ts). */
 declare const __RETENTION_DAYS__: import('./data/pages/legal-placeholders.ts').RetentionDays;
 
+/**
+ * The URLs of each form's files, separated by spaces, by the path of its page in lower case: in the
+ * loader alone, from src/build/page-scripts.ts.
+ */
+declare const __FORM_FILES__: Readonly<Record<string, string>>;
+
 /** The scripts of a page, made by src/build/page-scripts.ts. */
 declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */

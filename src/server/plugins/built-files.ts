@@ -128,7 +128,7 @@ function loadFile(
 /**
  * Has the browser fetch the script of a page's form beside the page, not after its first paint.
  * Only for visitors who came from another page of this site: that is a sign of use, before which no
- * page asks for script (src/site/scripts/hydrate-on-approach.ts).
+ * page asks for script (src/site/scripts/loader.ts).
  */
 const scriptsOf = (html: string): string | undefined =>
 	/ data-island="([^"]+)"/

@@ -3,5 +3,5 @@
  * first touch.
  */
 
-// To the script that waits for it (hydrate-on-approach.ts) a scroll is a sign of use.
+// To the script that waits for it (loader.ts) a scroll is a sign of use.
 if (location.hash.startsWith('#house?')) dispatchEvent(new Event('scroll'));

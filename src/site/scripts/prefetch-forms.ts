@@ -4,7 +4,6 @@
  * of a visit is there at once.
  */
 import { LIKELY_LINK } from '../data/pages/likely-link.ts';
-import { formFilesBehind, isMeteredConnection, requestFiles } from './form-files.ts';
 
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'];
 
@@ -15,13 +14,12 @@ const IDLE_AFTER_MS = 1_000;
 const IDLE_WITHIN_MS = 1_000;
 
 function prefetchForms(): void {
+	const { formFiles } = window;
 	const island = document.querySelector<HTMLElement>('main [data-island]');
-	if (island?.dataset.island) requestFiles(island.dataset.island);
+	if (island?.dataset.island) formFiles.request(island.dataset.island);
 	for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
-		const files = link.pathname === location.pathname ? undefined : formFilesBehind(link);
-		if (!files) continue;
-		link.classList.add(LIKELY_LINK);
-		requestFiles(files);
+		const files = link.pathname === location.pathname ? undefined : formFiles.of(link);
+		if (files && formFiles.request(files)) link.classList.add(LIKELY_LINK);
 	}
 }
 
@@ -37,5 +35,5 @@ function begin(): void {
 	setTimeout(whenIdle, IDLE_AFTER_MS);
 }
 
-if (document.body.dataset.prefetch === 'forms' && !isMeteredConnection())
+if (document.body.dataset.prefetch === 'forms')
 	for (const sign of SIGNS_OF_USE) addEventListener(sign, begin, { passive: true });
