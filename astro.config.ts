@@ -70,7 +70,6 @@ export default defineConfig({
 	],
 	vite: {
 		plugins: [contentModule(content), fixedTokens(colours), pageScripts()],
-		build: { modulePreload: false },
 		define: {
 			__RETENTION_DAYS__: JSON.stringify({
 				contact: inPages.KEEP_CONTACT_DAYS,

@@ -1,6 +1,6 @@
 /**
  * After a build, writes brotli and gzip copies of every text file, so that serving compresses
- * nothing; and leaves out what no page asks for.
+ * nothing; and leaves out each page of a coming day that says nothing new.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,19 +16,12 @@ const gz = promisify(gzip);
 /** Fonts and bitmap images are compressed already. */
 const TEXT = ['.html', '.js', '.css', '.svg', '.xml', '.txt', '.json', '.webmanifest'];
 
-/**
- * React as Astro's integration would have it fetched: our forms bring their own (page-scripts.ts).
- */
-const UNUSED = /^client\.[\w-]+\.js$/;
-
 export function precompress(): AstroIntegration {
 	return {
 		name: 'precompress',
 		hooks: {
 			'astro:build:done': async ({ dir }) => {
 				const folder = fileURLToPath(dir);
-				for (const file of await readdir(join(folder, '_astro')))
-					if (UNUSED.test(file)) await rm(join(folder, '_astro', file));
 				await removeUnchangedDays(folder);
 				const files = (await readdir(folder, { recursive: true })).filter((file) =>
 					TEXT.includes(extname(file)),

@@ -32,14 +32,12 @@ declare const __FORM_FILES__: Readonly<Record<string, string>>;
 declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */
 	export const inlineScript: string;
-	/** The URL of the script that every page fetches when it has been read. */
-	export const deferredUrl: string;
-	/** The URL of the script that makes photographs smaller. */
-	export const shrinkUrl: string;
-	export const officeDayUrl: string;
-	/** The URLs of each form's script files, separated by spaces; its own first. */
-	export const islandUrls: Readonly<
-		Record<import('#model/form-names.ts').FormName | 'check', string>
+	/** The URLs of the others: those of a form's files separated by spaces, its own first. */
+	export const scriptUrls: Readonly<
+		Record<
+			import('#model/form-names.ts').FormName | 'check' | 'deferred' | 'officeDay' | 'photographs',
+			string
+		>
 	>;
 }
 

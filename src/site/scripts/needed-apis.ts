@@ -1,10 +1,11 @@
 /**
- * What the forms and the office's day ask of a browser before they run. Without it the browser
- * posts, as it does without script.
+ * What the forms ask of a browser before they run. Without it the browser posts, as it does without
+ * script.
  */
 
 /**
- * What their scripts and React use that a browser of 2020 may lack, by its path. A browser that
+ * What their scripts, React and the office's day use that a browser of 2020 may lack, by its path.
+ * The day's script, which shares no file with the forms, asks for its own itself. A browser that
  * cannot parse them (ES2021: src/build/page-scripts.ts) runs none of them.
  */
 export const NEEDED_APIS = [

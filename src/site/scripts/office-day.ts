@@ -5,7 +5,6 @@
  */
 import { DAY_URL, dayActs, dayFields } from '#forms/private-pages/office-day-view.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
-import { hasNeededApis } from './needed-apis.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;
@@ -28,7 +27,8 @@ document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
 	if (!row && !form.closest('.day__done')) return;
-	if (!hasNeededApis()) return;
+	// A browser of 2020 may lack these, and posts.
+	if (!('submitter' in event && 'replaceChildren' in form)) return;
 	const submitter = event.submitter as HTMLButtonElement | null;
 	const fields = fieldsOf(form);
 	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.

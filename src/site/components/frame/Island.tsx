@@ -3,7 +3,7 @@
  * props (docs/decisions/react.md).
  */
 
-import { islandUrls } from 'virtual:page-scripts';
+import { scriptUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
 import type { FormName } from '#model/form-names.ts';
 
@@ -25,7 +25,7 @@ export function Island<Props extends object>({
 	return (
 		<div
 			className={isPanel ? 'panel' : undefined}
-			data-island={islandUrls[form]}
+			data-island={scriptUrls[form]}
 			data-props={JSON.stringify(props)}
 		>
 			<Form {...props} />
