@@ -30,8 +30,8 @@ export default defineConfig({
 					// third of the processor time. So no test replaces a module (`vi.mock`), and what a test
 					// changes in the process it puts back.
 					isolate: false,
-					// Pictures take their colours from these style sheets.
-					css: { include: [/\.css\?raw$/] },
+					// Pictures take their colours from style sheets, and pages carry some as text.
+					css: { include: [/\.css\?(?:raw|inline)$/] },
 					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN, ...BUILT],
 					testTimeout: 600_000,

@@ -20,10 +20,9 @@ import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { PriceBoxes } from '../components/result/PriceBoxes.tsx';
 import '../components/result/home-result.css';
-import { Closing } from '../components/sections/Closing.tsx';
-import '../components/text/columns.css';
 import { Faq } from '../components/folds/Faq.tsx';
 import { MapDisclosure } from '../components/folds/MapDisclosure.tsx';
+import { Closing } from '../components/sections/Closing.tsx';
 import { ContactBlock } from '../components/sections/ContactBlock.tsx';
 import { Hero } from '../components/sections/Hero.tsx';
 import { Band, Section, type Tone } from '../components/sections/Section.tsx';
@@ -289,7 +288,7 @@ export function Styleguide({ content }: { content: PageContent }) {
 					<TickList points={cavity.suits.no} crosses />
 				</div>
 				<DescriptionList items={cavity.products.items} layout="pairs" />
-				<DescriptionList items={cavity.risks.items} layout="pairs pairs--stacked" />
+				<DescriptionList items={cavity.risks.items} layout="stacked" />
 				<DescriptionList items={cavity.risks.items} layout="trio" />
 				<ServiceCards
 					content={content}

@@ -8,10 +8,9 @@ import type { BrandColours } from '#content/schemas/brand-schema.ts';
  */
 const ORDER = '@layer tokens,base,compositions,pieces,charts,blocks;';
 
-/** That order, and the brand's colours as custom properties. */
-export const firstStyles = (colours: BrandColours): string =>
-	`${ORDER}@layer tokens{:root{${declarations(tokensOf(colours).light)}}}`;
-
-/** The same for a page that is dark where the device is. */
-export const firstStylesInTheDark = (colours: BrandColours): string =>
-	`${firstStyles(colours)}@layer tokens{@media (prefers-color-scheme:dark){:root{${declarations(tokensOf(colours).dark)}}}}`;
+/** That order, and the brand's colours as custom properties, on a dark device others if need be. */
+export function firstStyles(colours: BrandColours, isDarkToo: boolean): string {
+	const { light, dark } = tokensOf(colours);
+	const inTheDark = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+	return `${ORDER}@layer tokens{:root{${declarations(light)}}${isDarkToo ? inTheDark : ''}}`;
+}

@@ -4,8 +4,10 @@
  */
 import type { Range } from '#content/schemas/content-schemas.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { formatRange } from './scale.ts';
+import styles from './table.css?inline';
 
 interface Band {
 	readonly claim: NamedClaim;
@@ -22,6 +24,7 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 			: [],
 	);
 	if (bands.length === 0) return null;
+	carryStyles(styles);
 	const most = Math.max(...bands.map(({ cost }) => cost.high));
 	const best = Math.max(...bands.map(({ saving }) => saving.high));
 	return (

@@ -3,6 +3,8 @@
  * beside it says the same.
  */
 import type { Range } from '#content/schemas/content-schemas.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './range-bar.css?inline';
 import { formatAmount, scaleEnd } from './scale.ts';
 
 const WIDTH = 320;
@@ -10,6 +12,7 @@ const WIDTH = 320;
 export function RangeBar({ range }: { range: Range }) {
 	const end = scaleEnd(range);
 	if (end === undefined) return null;
+	carryStyles(styles);
 	const at = (amount: number) => Math.round((amount / end) * WIDTH);
 	return (
 		<svg className="range" viewBox={`-1 0 ${WIDTH + 2} 36`} aria-hidden="true">

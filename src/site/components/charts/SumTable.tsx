@@ -5,7 +5,10 @@
 
 import type { SumWords } from '#content/schemas/sum-words-schema.ts';
 import type { WorkedSum } from '#site/data/worked-sum.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
+import sumStyles from './sum.css?inline';
+import tableStyles from './table.css?inline';
 
 interface SumTableProps {
 	readonly sum: WorkedSum;
@@ -13,6 +16,7 @@ interface SumTableProps {
 }
 
 export function SumTable({ sum: { home, parts, notes, isHelpOnly }, words }: SumTableProps) {
+	carryStyles(tableStyles, sumStyles);
 	return (
 		<div className="stack">
 			<table className="table sum">

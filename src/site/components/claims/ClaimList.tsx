@@ -3,13 +3,16 @@
  */
 
 import type { NamedClaim } from '#site/data/content-lookup.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
 import { Source } from './ClaimText.tsx';
+import styles from './claim-list.css?inline';
 
 export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; note?: string }) {
 	if (claims.length === 0) return null;
+	carryStyles(styles);
 	return (
 		<>
 			{note && <p className="small">{note}</p>}

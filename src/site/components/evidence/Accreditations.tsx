@@ -5,6 +5,8 @@
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { ShownMembership } from '#site/data/evidence.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './accreditations.css?inline';
 import { Photograph } from './Photograph.tsx';
 
 interface AccreditationsProps {
@@ -15,6 +17,7 @@ interface AccreditationsProps {
 
 export function Accreditations({ memberships, since }: AccreditationsProps) {
 	if (memberships.length === 0 && !since) return null;
+	carryStyles(styles);
 	return (
 		<ul className="accreditations">
 			{since && (

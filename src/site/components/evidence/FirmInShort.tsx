@@ -2,14 +2,17 @@
  * Under Home's hero: where the firm works, what it costs, who rings back, what comes with it. What
  * it has not said has no place in it.
  */
+
 import type { FirmInShortContent } from '#site/data/firm-in-short.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { TickList } from '../text/TickList.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
+import styles from './firm-in-short.css?inline';
 import { priceCondition, priceRange } from './GuidePrice.tsx';
 import { People } from './People.tsx';
-import './firm-in-short.css';
 
 export function FirmInShort({ words, area, towns, prices, caller, included }: FirmInShortContent) {
+	carryStyles(styles);
 	return (
 		<ul className="firm">
 			{prices.length > 0 && (

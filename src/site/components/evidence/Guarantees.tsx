@@ -2,6 +2,7 @@
 import type { Guarantee, Insurance } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
+import { Pairs } from '../text/Pairs.tsx';
 
 interface GuaranteesProps {
 	readonly guarantees: readonly Guarantee[];
@@ -12,7 +13,7 @@ interface GuaranteesProps {
 export function Guarantees({ guarantees, insurance }: GuaranteesProps) {
 	if (guarantees.length + insurance.length === 0) return null;
 	return (
-		<dl className="pairs">
+		<Pairs>
 			{guarantees.map(({ name, covers, years, provider, source, checked }) => (
 				<div key={name}>
 					<dt>{`${name}, ${years} ${years === 1 ? 'year' : 'years'}`}</dt>
@@ -31,6 +32,6 @@ export function Guarantees({ guarantees, insurance }: GuaranteesProps) {
 					</dd>
 				</div>
 			))}
-		</dl>
+		</Pairs>
 	);
 }

@@ -4,7 +4,9 @@
  */
 import type { ShownPerson } from '#site/data/evidence.ts';
 import { portraitPath } from '#site/data/pages/paths.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Photograph } from './Photograph.tsx';
+import styles from './people.css?inline';
 
 /** The first letters of the first and the last name: "JT". */
 function initialsOf(name: string): string {
@@ -21,6 +23,7 @@ export function People({
 	compact?: boolean;
 }) {
 	if (people.length === 0) return null;
+	carryStyles(styles);
 	return (
 		<ul className={compact ? 'people people--compact' : 'people'}>
 			{people.map(({ name, role, says, certificate, photograph, drawing, sample }) => (

@@ -1,5 +1,7 @@
 /** A photograph from content/photos, in the sizes that src/site/data/drawn-photographs.ts has drawn. */
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './photograph.css?inline';
 
 interface PhotographProps {
 	readonly photograph: DrawnPhotograph;
@@ -17,6 +19,7 @@ export function Photograph({
 	sizes,
 	className,
 }: PhotographProps) {
+	carryStyles(styles);
 	return (
 		<picture>
 			<source type="image/avif" srcSet={avif} sizes={sizes} />

@@ -4,7 +4,9 @@ import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
 import type { ShownProject } from '#site/data/evidence.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Photograph } from './Photograph.tsx';
+import styles from './projects.css?inline';
 
 const units = { kWh: ' kWh', m3: ' m³' } as const;
 const reading = (value: number, unit: NonNullable<Project['readings']>[number]['unit']) =>
@@ -12,6 +14,7 @@ const reading = (value: number, unit: NonNullable<Project['readings']>[number]['
 
 export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 	if (projects.length === 0) return null;
+	carryStyles(styles);
 	return (
 		<div className="projects">
 			{projects.map((project) => (

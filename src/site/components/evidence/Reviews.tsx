@@ -4,9 +4,12 @@
  */
 import type { Review } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './reviews.css?inline';
 
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
 	if (reviews.length === 0) return null;
+	carryStyles(styles);
 	return (
 		<ul className="reviews">
 			{reviews.map(({ words, firstName, town, written, link, source }) => (

@@ -6,6 +6,8 @@
 import type { Content } from '#content/reader/load-content.ts';
 import { MAP_WIDTH, townsMap } from '#site/art/towns-map.ts';
 import { areaPath } from '#site/data/pages/paths.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './towns-map.css?inline';
 
 export function TownsMap({
 	company: { towns },
@@ -13,6 +15,7 @@ export function TownsMap({
 	brand,
 }: Pick<Content, 'company' | 'areas' | 'brand'>) {
 	if (!towns) return null;
+	carryStyles(styles);
 	const office = towns.places.find((town) => town.office);
 	const pages = new Map(areas.map(({ town, slug }) => [town, areaPath(slug)]));
 	const others = towns.places.filter((town) => town !== office).map(({ name }) => name);

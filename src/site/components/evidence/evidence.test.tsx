@@ -6,7 +6,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
@@ -27,13 +26,6 @@ test('an empty shelf draws nothing', () => {
 		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
-});
-
-test('a block brings its own styles to a page, and those of no other', () => {
-	const people = renderToStaticMarkup(<People people={content.company.people} compact />);
-	expect(optionalStyles(people)).toHaveLength(1);
-	expect(optionalStyles(`${people}<table class="table table--who">`)).toHaveLength(3);
-	expect(optionalStyles('<p class="peoples table-top">people</p>')).toEqual([]);
 });
 
 test('an invented person is marked wherever they are shown', () => {

@@ -4,8 +4,9 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Company } from '#content/schemas/content-schemas.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Fold, Folds } from './Fold.tsx';
-import './map-disclosure.css';
+import styles from './map-disclosure.css?inline';
 
 export function MapDisclosure({
 	company,
@@ -16,6 +17,7 @@ export function MapDisclosure({
 	summary: string;
 	note: string;
 }) {
+	carryStyles(styles);
 	return (
 		<div className="map stack">
 			<p>

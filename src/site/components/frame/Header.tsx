@@ -7,14 +7,16 @@ import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { weekdayHours } from '#content/schemas/firm-facts.ts';
 import { contactForm } from '#forms/contact.ts';
+import { dialLink } from '#forms/fields/phone.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import type { MenuEntry } from '#site/data/content-lookup.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';
-import './header.css';
-import { dialLink } from '#forms/fields/phone.ts';
 import { Logo } from './Logo.tsx';
+import './header.css';
+import logoStyles from './logo.css?inline';
 
 /** The navigation, in the specification's order (section 2). */
 const links = [
@@ -44,6 +46,7 @@ export function Header({
 	services,
 	current,
 }: HeaderProps) {
+	if (logo) carryStyles(logoStyles);
 	return (
 		<header className="header">
 			<a className="skip" href="#main">

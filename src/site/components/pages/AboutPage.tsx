@@ -14,11 +14,10 @@ import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
 import { Closing } from '../sections/Closing.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
-import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero, ScenePicture } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 

@@ -15,6 +15,7 @@ import { FundingButton } from '../form/FundingButton.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
+import { Pairs } from '../text/Pairs.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 
 interface AreaProps {
@@ -83,7 +84,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 			</Section>
 			{entries.length > 0 && (
 				<Section headingId="entries" heading={`Who knows us in ${town}`} layout="split">
-					<dl className="pairs pairs--stacked">
+					<Pairs stacked>
 						{entries.map(({ name, says, link, checked }) => (
 							<div key={link}>
 								<dt>
@@ -93,7 +94,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 								<dd className="small">{`Looked up on ${dayInWords(checked)}.`}</dd>
 							</div>
 						))}
-					</dl>
+					</Pairs>
 				</Section>
 			)}
 			<ContactBlock content={content} folded />

@@ -13,12 +13,12 @@ import { checkUsPath } from '#site/data/pages/paths.ts';
 import { breadcrumbData } from '#site/data/pages/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero, ScenePicture } from '../sections/Hero.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
+import { Pairs } from '../text/Pairs.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
@@ -57,7 +57,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				intro={<p>{registers.text}</p>}
 				introLayout="stack stack--beside"
 			>
-				<dl className="pairs pairs--stacked">
+				<Pairs stacked>
 					{registers.items.map(({ title, text, link, source }) => (
 						<div key={title}>
 							<dt>
@@ -69,7 +69,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 							<PageSource source={source} />
 						</div>
 					))}
-				</dl>
+				</Pairs>
 			</Section>
 			<Section
 				headingId="ours"
@@ -96,7 +96,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				intro={<p>{tell.text}</p>}
 				introLayout="stack stack--beside"
 			>
-				<dl className="pairs pairs--stacked">
+				<Pairs stacked>
 					{tell.items.map(({ title, text, link, phone, source }) => (
 						<div key={title}>
 							<dt>{link ? <a href={link}>{title}</a> : title}</dt>
@@ -113,7 +113,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 							<PageSource source={source} />
 						</div>
 					))}
-				</dl>
+				</Pairs>
 			</Section>
 			<Section headingId="signed" heading={signed.heading} tone="white" layout="split">
 				<div className="prose">
@@ -144,7 +144,7 @@ function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
 	const memberships = currentMemberships(company, content.day);
 	return (
 		<div className="stack">
-			<dl className="pairs">
+			<Pairs>
 				<div>
 					<dt>Companies House</dt>
 					<dd>{`${companyNumber}, ${legalName}, registered in ${registeredIn}`}</dd>
@@ -200,7 +200,7 @@ function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
 						</dd>
 					</div>
 				))}
-			</dl>
+			</Pairs>
 			<Guarantees {...shownGuarantees(content)} />
 			{memberships.length === 0 && <p>{none}</p>}
 		</div>

@@ -6,15 +6,15 @@ import { dialLink } from '#forms/fields/phone.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
 import type { ContactView } from '#site/islands/contact-form.tsx';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { FurtherPhones } from '../frame/firm-facts-list.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import '../text/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
-import './contact-page.css';
+import styles from './contact-page.css?inline';
 
 export function contactHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.contact;
@@ -39,6 +39,7 @@ interface ContactPageProps {
 }
 
 export function ContactPage({ content, view, about }: ContactPageProps) {
+	carryStyles(styles);
 	const { hero, ring, form, aside, towns: where } = content.pages.contact;
 	const { company } = content;
 	const { phone, openingHours, otherPhones, towns } = company;

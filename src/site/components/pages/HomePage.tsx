@@ -11,7 +11,6 @@ import {
 	shownPeople,
 } from '#site/data/evidence.ts';
 import { firmInShort } from '#site/data/firm-in-short.ts';
-import { drawnParts } from '#site/data/house-parts.ts';
 import { housePlan } from '#site/data/house-plan.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { businessData } from '#site/data/pages/structured-data.ts';
@@ -24,12 +23,11 @@ import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
-import { House } from '../house/House.tsx';
+import { Audiences } from '../sections/Audiences.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
-import '../text/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -72,7 +70,6 @@ export function HomePage({ content }: { content: PageContent }) {
 		cards.length > 0
 			? cards
 			: allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
-	const drawn = drawnParts(content).parts;
 	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
 	return (
 		<>
@@ -117,29 +114,7 @@ export function HomePage({ content }: { content: PageContent }) {
 				<Nudge content={content} />
 			</Section>
 			{/* One way is no choice. */}
-			{paths.length > 1 && (
-				<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
-					<ul className="paths">
-						{paths.map(({ who, part, text, link, label }) => (
-							<li key={who}>
-								<div className="paths__picture">
-									<House
-										content={content}
-										lights={[]}
-										title=""
-										{...(drawn.includes(part) ? { lights: [part], focus: part } : {})}
-									/>
-								</div>
-								<h3>{who}</h3>
-								<p>{text}</p>
-								<p>
-									<a href={link}>{label}</a>
-								</p>
-							</li>
-						))}
-					</ul>
-				</Section>
-			)}
+			{paths.length > 1 && <Audiences {...audiences} items={paths} content={content} />}
 			{photographs.length > 0 && (
 				<Band tone="white" strip label="Photographs of our work">
 					<OwnPhotographs photographs={photographs} />

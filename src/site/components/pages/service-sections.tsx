@@ -100,7 +100,7 @@ export function Explanation({ service, content }: ServiceProps) {
 					hint={products.items.map(({ title }) => title).join(', ')}
 				>
 					{products.text && <Paragraphs text={products.text} />}
-					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
+					<DescriptionList items={products.items} layout="stacked" />
 				</Fold>
 				<Nudge content={content} call={askNamed(ask, content).forBusiness !== undefined} />
 			</Folds>
@@ -132,7 +132,7 @@ export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 					hint={risks.items.map(({ title }) => title).join(' · ')}
 				>
 					{risks.text && <Paragraphs text={risks.text} />}
-					<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
+					<DescriptionList items={risks.items} layout="stacked" />
 				</Fold>
 				<Nudge content={content} call />
 			</Folds>

@@ -1,7 +1,9 @@
 /** The first band of a page: its heading and lead, and a picture beside them if it has one. */
 import type { ReactNode } from 'react';
 import type { Scene } from '#site/art/scenes.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import type { Tone } from './Section.tsx';
+import sceneStyles from './scene.css?inline';
 
 interface HeroWordsProps {
 	readonly heading: string;
@@ -55,9 +57,10 @@ export function Hero({ tone, picture, beside, breadcrumbs, ...words }: HeroProps
 }
 
 /** A drawn scene (site/art/scenes) as a hero's picture. */
-export const ScenePicture = ({ scene, alt }: { scene: Scene; alt: string }) => (
-	<img className="scene" src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />
-);
+export function ScenePicture({ scene, alt }: { scene: Scene; alt: string }) {
+	carryStyles(sceneStyles);
+	return <img className="scene" src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />;
+}
 
 /** The text of a hero, for a page that lays out its first screen itself. */
 export function HeroWords({ heading, lead, children }: HeroWordsProps) {

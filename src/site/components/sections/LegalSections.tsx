@@ -4,11 +4,14 @@
  */
 import type { ReactNode } from 'react';
 import type { LegalContent } from '#content/schemas/page-schemas.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Fold } from '../folds/Fold.tsx';
+import { Pairs } from '../text/Pairs.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
-import './legal-sections.css';
+import styles from './legal-sections.css?inline';
 
 export function LegalSections({ sections }: { sections: LegalContent['sections'] }) {
+	carryStyles(styles);
 	return (
 		<div className="legal">
 			{sections.map(({ id, heading, text, fold, points, rows }) => (
@@ -45,14 +48,14 @@ function Details({ points, rows }: Pick<LegalContent['sections'][number], 'point
 				</ul>
 			)}
 			{rows && (
-				<dl className="pairs">
+				<Pairs>
 					{rows.map((row) => (
 						<div key={row.title}>
 							<dt>{row.title}</dt>
 							<dd>{withLinks(row.text)}</dd>
 						</div>
 					))}
-				</dl>
+				</Pairs>
 			)}
 		</>
 	);

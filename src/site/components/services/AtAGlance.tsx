@@ -2,13 +2,16 @@
  * The "At a glance" strip under a service's hero: short answers. A figure always has its full
  * condition with it.
  */
+import type { ReactNode } from 'react';
 import type { Service } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import './at-a-glance.css';
+import conditionStyles from './glance-conditions.css?inline';
 
 interface Answer {
 	readonly label: string;
@@ -39,7 +42,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 					<dd className="glance__figure">
 						<Unbroken text={priceRange(price)} />
 					</dd>
-					<dd className="glance__condition">{priceCondition(price)}</dd>
+					<Condition>{priceCondition(price)}</Condition>
 				</div>
 			)}
 			{answers.map(({ label, answer, claim }) => (
@@ -49,13 +52,18 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 						<Unbroken text={answer} />
 					</dd>
 					{claim && (
-						<dd className="glance__condition">
+						<Condition>
 							<Unbroken text={claim.qualification} />
 							<BesideClaim claim={claim} />
-						</dd>
+						</Condition>
 					)}
 				</div>
 			))}
 		</dl>
 	);
+}
+
+function Condition({ children }: { children: ReactNode }) {
+	carryStyles(conditionStyles);
+	return <dd className="glance__condition">{children}</dd>;
 }

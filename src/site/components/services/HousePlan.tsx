@@ -5,14 +5,15 @@ import { Fragment, type ReactNode } from 'react';
 import type { HousePart } from '#content/schemas/content-schemas.ts';
 import { insulation } from '#site/art/drawings.ts';
 import type { HousePlanContent } from '#site/data/house-plan.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { Source } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import { hitAreas } from './hit-areas.ts';
-import './house-night.css';
-import './house-parts.css';
-import './house-plan.css';
+import nightStyles from './house-night.css?inline';
+import partStyles from './house-parts.css?inline';
+import planStyles from './house-plan.css?inline';
 
 const evenings = ['before', 'after'] as const;
 
@@ -41,6 +42,7 @@ export function HousePlan({
 	evening,
 	children,
 }: HousePlanProps) {
+	carryStyles(nightStyles, partStyles, planStyles);
 	return (
 		<div className="plan">
 			<div className="plan__welcome band--brand">{children}</div>

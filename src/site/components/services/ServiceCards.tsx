@@ -11,11 +11,13 @@ import { checkForm } from '#forms/home/check-questions.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
 import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Fold } from '../folds/Fold.tsx';
 import { House } from '../house/House.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
+import styles from './service-cards.css?inline';
 
 export interface ServiceCard {
 	readonly path: string;
@@ -74,6 +76,7 @@ function wideOf(count: number): number {
 }
 
 export function ServiceCards({ content, cards, funding = false }: ServiceCardsProps) {
+	carryStyles(styles);
 	const wide = wideOf(cards.length);
 	return (
 		<ul className="cards">

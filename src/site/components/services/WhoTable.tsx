@@ -1,4 +1,7 @@
 /** Who may get help, in one table: what the household needs, and what is asked of the home. */
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import tableStyles from '../charts/table.css?inline';
+import styles from './who-table.css?inline';
 
 interface WhoTableProps {
 	readonly groups: readonly {
@@ -8,6 +11,7 @@ interface WhoTableProps {
 }
 
 export function WhoTable({ groups }: WhoTableProps) {
+	carryStyles(tableStyles, styles);
 	return (
 		<table className="table table--who">
 			{groups.map(({ title, rows }) => (

@@ -1,11 +1,13 @@
 /** Steps in their order, as a numbered line to follow down the page. */
-import './steps.css';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import styles from './steps.css?inline';
 
 export function Steps({
 	steps,
 }: {
 	readonly steps: readonly { readonly title: string; readonly text: string }[];
 }) {
+	carryStyles(styles);
 	return (
 		<ol className="steps">
 			{steps.map(({ title, text }) => (

@@ -1,0 +1,43 @@
+/** Who asks us, each with a picture of what they ask about and the way on from here. */
+import type { z } from 'zod';
+import type { PageContent } from '#content/reader/content-on-day.ts';
+import type { homePage } from '#content/schemas/page-schemas.ts';
+import { drawnParts } from '#site/data/house-parts.ts';
+import { carryStyles } from '#site/styles/carried-styles.ts';
+import { House } from '../house/House.tsx';
+import styles from './audiences.css?inline';
+import { Section } from './Section.tsx';
+
+type AudienceWords = z.infer<typeof homePage>['audiences'];
+
+interface AudiencesProps extends AudienceWords {
+	readonly content: PageContent;
+}
+
+export function Audiences({ heading, items, content }: AudiencesProps) {
+	carryStyles(styles);
+	const drawn = drawnParts(content).parts;
+	return (
+		<Section headingId="audiences" heading={heading} layout="stack stack--wide">
+			<ul className="paths">
+				{items.map(({ who, part, text, link, label }) => (
+					<li key={who}>
+						<div className="paths__picture">
+							<House
+								content={content}
+								lights={[]}
+								title=""
+								{...(drawn.includes(part) ? { lights: [part], focus: part } : {})}
+							/>
+						</div>
+						<h3>{who}</h3>
+						<p>{text}</p>
+						<p>
+							<a href={link}>{label}</a>
+						</p>
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}
