@@ -147,10 +147,8 @@ export function sceneTokens({ ofBrand }: Followers) {
 		'chill-glass': '#b6cad0',
 		'chill-room': '#cfdfe4',
 		'chill-nook': '#b9ced5',
-		/** Heat that goes out; that went out before, on screens, and on paper, where orange and green are one grey. */
+		/** Heat that goes out. */
 		'heat-now': '#c43f0a',
-		'heat-before': '#f0b48f',
-		'heat-before-print': '#d0d0d0',
 		/** Other homes around the visitor's own. */
 		'ghost-cut': ofBrand('#8b9b91'),
 		'ghost-line': ofBrand('#a9b5ad'),
