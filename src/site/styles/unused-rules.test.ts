@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isItself, readBuiltPages } from './built-pages.ts';
-import { type NamedText, unusedRules } from './unused-rules.ts';
+import { isItself, readBuiltPages } from '#content/checks/built/built-pages.ts';
+import { type NamedText, unusedRules } from './testing/unused-rules.ts';
 
 const textsIn = (folder: string, pattern: RegExp): NamedText[] =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
