@@ -22,7 +22,7 @@ export async function inlineScripts(file: string): Promise<number> {
 }
 
 /**
- * What a page needs before any form's script: itself with its styles, the font that it preloads,
+ * What a page needs before any form's script: itself with its styles, the font of its headings,
  * and every drawing it names, seen at once or not.
  */
 export async function firstView(
@@ -34,7 +34,8 @@ export async function firstView(
 	];
 	const sum = async (paths: readonly string[]) =>
 		(await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
-	const fonts = named(/<link rel="preload" href="\/([^"]+\.woff2)"/g);
+	// The first: others are for letters that few pages have.
+	const fonts = named(/@font-face\{[^}]*?url\("\/([^"]+\.woff2)"\)/g).slice(0, 1);
 	const art = named(/href="\/([^"#]+\.svg)/g);
 	return {
 		html: await weigh(file),

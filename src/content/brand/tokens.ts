@@ -31,7 +31,7 @@ const HOVER = 0.085;
  * it and on it need. The accent stays as it is: words on it are chosen. One that is not given is the
  * brand's own hue, brighter; a paper, the sample's.
  */
-export function shownColours({
+function shownColours({
 	brand,
 	accent = withChroma(withLightness(brand, ACCENT.lightness), ACCENT.chroma),
 	paper = SAMPLE.paper,

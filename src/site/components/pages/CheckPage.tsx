@@ -30,7 +30,13 @@ export function checkHead(content: PageContent): Head {
 }
 
 /** `view`: the state of the check after a post. */
-export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
+export function CheckPage({
+	content,
+	view,
+}: {
+	content: PageContent;
+	view?: CheckView | undefined;
+}) {
 	return hasCheck(content) ? (
 		<Check content={content} view={view} />
 	) : (

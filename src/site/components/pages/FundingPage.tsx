@@ -39,7 +39,13 @@ export function fundingHead(content: PageContent, view?: FundingView): Head {
  * `view`: the state of the application after a post. One from a page that was open before the firm
  * gave its form up is still answered by the form.
  */
-export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
+export function FundingPage({
+	content,
+	view,
+}: {
+	content: PageContent;
+	view?: FundingView | undefined;
+}) {
 	if (!view && !hasForm(content)) return <AskPage content={content} />;
 	return <Application content={content} view={view} />;
 }
