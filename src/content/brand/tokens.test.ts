@@ -84,7 +84,12 @@ test('a pair that cannot be read is noticed', () => {
 test('a brand’s colours are as it gives them, where everybody can read them', () => {
 	const { light } = tokensOf({ brand: '#12305C', accent: '#fca311', paper: '#f6f8fb' });
 	expect([light.brand, light.accent, light.paper]).toEqual(['#12305c', '#fca311', '#f6f8fb']);
-	for (const colours of Object.values(NAMED)) expect(changedColours(colours)).toEqual([]);
+	const inUse = [
+		{ ...SAMPLE, paper: '#e8e0d0' },
+		{ ...SAMPLE, brand: '#0f5f58' },
+	];
+	for (const colours of [...Object.values(NAMED), ...inUse])
+		expect([colours, changedColours(colours)]).toEqual([colours, []]);
 });
 
 test.each([

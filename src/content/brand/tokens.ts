@@ -20,7 +20,7 @@ import { type Followers, followers, SAMPLE, type ThreeColours } from './shades.t
 /** What highlights, whatever the brand: lamplight. */
 const STRAW = '#f2d9a0';
 /** The least lightness of what pages stand on: the drawings are made for paper. */
-const LIGHT = 0.93;
+const LIGHT = 0.85;
 /** Of an accent that the brand does not give: light enough to be seen beside the brand's lines. */
 const ACCENT = { lightness: 0.55, chroma: 0.14 } as const;
 /** How much lighter or darker a button grows under the pointer. */
