@@ -133,7 +133,7 @@ export function sceneTokens({ ofBrand }: Followers) {
 		'cold-room': '#bdd2dc',
 		'cold-nook': '#a6bfcb',
 		'cold-lamp': '#f3dc9e',
-		/** Windows of a house in which nobody is. */
+		/** The windows of an empty house. */
 		'away-warm': ofBrand('#46605a'),
 		'away-straw': ofBrand('#3a524b'),
 		'away-glass': ofBrand('#5d7670'),

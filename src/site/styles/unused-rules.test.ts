@@ -1,8 +1,12 @@
-/** Every rule of our style sheets has an element on some page or in some state. */
+/**
+ * Every rule of our style sheets has an element on some page or in some state, and no sheet overrides
+ * another of its layer.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isItself, readBuiltPages } from '#content/checks/built/built-pages.ts';
+import { overrides } from './testing/overrides.ts';
 import { type NamedText, unusedRules } from './testing/unused-rules.ts';
 
 const textsIn = (folder: string, pattern: RegExp): NamedText[] =>
@@ -10,16 +14,22 @@ const textsIn = (folder: string, pattern: RegExp): NamedText[] =>
 		.filter((file) => pattern.test(file))
 		.map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
+const sheets = textsIn('src/site', /\.css$/);
+/** Those that the server draws as the golden copies have them. */
+const everyPage = () => [
+	...readBuiltPages()
+		.filter(isItself)
+		.map(({ html }) => html),
+	...textsIn('tests/golden/copies', /\.txt$/).map(({ text }) => text),
+];
+
 test('every rule has an element on a built page, on one that the server draws, or in a form’s state', () => {
-	const pages = readBuiltPages().filter(isItself);
-	const states = textsIn('tests/golden/copies', /\.txt$/);
-	expect(
-		unusedRules(
-			textsIn('src/site', /\.css$/),
-			[...pages.map(({ html }) => html), ...states.map(({ text }) => text)],
-			textsIn('src/site', /(?<!\.test)\.(?:tsx?|astro)$/),
-		),
-	).toEqual([]);
+	const sources = textsIn('src/site', /(?<!\.test)\.(?:tsx?|astro)$/);
+	expect(unusedRules(sheets, everyPage(), sources)).toEqual([]);
+});
+
+test('no style sheet overrides another of its layer by coming after it', () => {
+	expect(overrides(sheets, everyPage())).toEqual([]);
 });
 
 const sheet = (text: string) => [{ file: 'a.css', text }];
@@ -49,4 +59,20 @@ test('what only a browser draws is found in the sources, but not in their commen
 	expect(unusedRules(sheet(css), html, source(`/* 'toasts' */ ${written}`))).toEqual([
 		'a.css: #toasts',
 	]);
+});
+
+test('two sheets of a layer that give an element two values of one property are named', () => {
+	const sheetsOf = (other: string) => [
+		{ file: 'a.css', text: '@layer blocks { .people .person { align-items: center; } }' },
+		{ file: 'b.css', text: other },
+	];
+	expect(
+		overrides(sheetsOf('@layer blocks { ul .person[data-row] { align-items: start; } }'), html),
+	).toEqual([]);
+	expect(
+		overrides(sheetsOf('@layer blocks { .people .person { align-items: start; } }'), html),
+	).toEqual(['a.css .people .person { align-items } / b.css .people .person { align-items }']);
+	expect(
+		overrides(sheetsOf('@layer pieces { .people .person { align-items: start; } }'), html),
+	).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Photograph } from './Photograph.tsx';
 
 export function OwnPhotographs({ photographs }: { photographs: readonly OwnPhotograph[] }) {
 	return (
-		<ul className="photographs">
+		<ul className="own-photographs">
 			{photographs.map(({ name, photograph }) => (
 				<li key={name} data-picture={name}>
 					<figure>

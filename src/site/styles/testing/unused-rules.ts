@@ -29,7 +29,7 @@ export function unusedRules(
 	const roots = html.flatMap((text) => childrenOf(parseHtml(text)));
 	const isWritten = namesWrittenIn(sources);
 	return sheets.flatMap(({ file, text }) =>
-		selectorsOf(text).flatMap((selector) => {
+		selectorsIn(text).flatMap((selector) => {
 			const [parts = []] = parse(selector);
 			const isFound =
 				selectOne(stringify([withoutStates(parts)]), roots, matching) !== null ||
@@ -39,26 +39,30 @@ export function unusedRules(
 	);
 }
 
-/** Each selector of a sheet, those of lists apart and those in other rules whole. */
-function selectorsOf(css: string): string[] {
+/** Each selector of a sheet. */
+function selectorsIn(css: string): string[] {
 	const found = new Set<string>();
-	postcss.parse(css).walkRules(({ parent, selectors }) => {
-		if (parent instanceof postcss.AtRule && parent.name === 'keyframes') return;
-		const outer = parent instanceof postcss.Rule ? `:is(${parent.selector})` : '&';
-		// css-what takes the lines of a list for empty selectors.
-		for (const selector of selectors)
-			found.add(
-				selector
-					.replace('&', outer)
-					.replace(/\s+/g, ' ')
-					.replace(/(?<=\() | (?=\))/g, ''),
-			);
+	postcss.parse(css).walkRules((rule) => {
+		for (const selector of selectorsOf(rule)) found.add(selector);
 	});
 	return [...found];
 }
 
+/** The selectors of a rule, those of lists apart and those in other rules whole. */
+export function selectorsOf({ parent, selectors }: postcss.Rule): string[] {
+	if (parent instanceof postcss.AtRule && parent.name === 'keyframes') return [];
+	const outer = parent instanceof postcss.Rule ? `:is(${parent.selector})` : '&';
+	// css-what takes the lines of a list for empty selectors.
+	return selectors.map((selector) =>
+		selector
+			.replace('&', outer)
+			.replace(/\s+/g, ' ')
+			.replace(/(?<=\() | (?=\))/g, ''),
+	);
+}
+
 /** The selector of the same element in whatever state it is, and not of a part such as ::before. */
-function withoutStates(parts: readonly Selector[]): Selector[] {
+export function withoutStates(parts: readonly Selector[]): Selector[] {
 	const kept = parts.flatMap((part): Selector[] => {
 		if (part.type === 'pseudo-element') return [];
 		if (part.type !== 'pseudo') return [part];
@@ -108,10 +112,10 @@ function namesWrittenIn(sources: readonly NamedText[]): (name: string) => boolea
 }
 
 const isElement = (node: Node): node is ElementNode => node.type === ELEMENT_NODE;
-const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : []);
+export const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : []);
 
 /** Has css-select walk what ultrahtml parsed. */
-const matching: Options<Node, ElementNode> = {
+export const matching: Options<Node, ElementNode> = {
 	adapter: {
 		isTag: isElement,
 		getAttributeValue: ({ attributes }, name) => attributes[name],
