@@ -24,8 +24,8 @@ export interface Database {
 	 * Within a transaction: blocks other transactions that lock the same name until this one ends.
 	 */
 	lock(query: Query, name: string): Promise<void>;
-	/** A query that returns a row when table `$1` exists. */
-	readonly tableExistsQuery: string;
+	/** A query that returns the `name` of every table of the store. */
+	readonly tableNamesQuery: string;
 	/** The end of a SELECT of rows to claim: locks them where several processes may claim. */
 	readonly claimClause: string;
 	/** Whether several processes may deliver from it at the same time. */

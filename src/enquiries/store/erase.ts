@@ -8,6 +8,7 @@ import { type Database, placeholders, type Query, type Row, type Value } from '.
 import { isOwed, OWED_FOR_ENQUIRY } from './owed-dispatches.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { countChange, listErased } from './second-copy/changes.ts';
+import { erasedTables } from './tables.ts';
 
 /** Deleted in one transaction: few enough not to delay the website. */
 const CHUNK = 50;
@@ -196,14 +197,13 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 		},
 
 		/**
-		 * Erases enquiries with their dispatches, events, links and photographs, in chunks. A complaint
-		 * about one stays without its reference, as the proof that it was handled in time.
+		 * Erases enquiries with what they have in other tables (tables.ts), in chunks.
 		 */
 		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
 			return inChunks(
 				ids,
 				async (query, some) => {
-					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph', 'search_term'])
+					for (const table of erasedTables)
 						await query(
 							`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`,
 							some,

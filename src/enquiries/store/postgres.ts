@@ -5,6 +5,7 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { text } from './rows.ts';
+import { erasedTables } from './tables.ts';
 import {
 	HELD_TOO_LONG_MS,
 	namesSlow,
@@ -165,13 +166,12 @@ export async function openPostgres(
 		lock: async (query, name) => {
 			await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 		},
-		tableExistsQuery:
-			'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
+		tableNamesQuery: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
 		claimClause: 'FOR UPDATE SKIP LOCKED',
 		isShared: true,
 		async scrub() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
-				text: 'VACUUM enquiry, dispatch, complaint, event, visitor_link, photograph',
+				text: `VACUUM ${['enquiry', 'complaint', ...erasedTables].join(', ')}`,
 				query_timeout: UNHURRIED_MS,
 			};
 			await untilDone(() => withClient((client) => client.query(vacuum)));

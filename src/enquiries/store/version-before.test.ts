@@ -23,7 +23,7 @@ import { migrationSteps } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { openStore, type Store } from './store.ts';
-import { CANARIES, writeEverything } from './testing/everything.ts';
+import { CANARIES, rowsOfTables, writeEverything } from './testing/everything.ts';
 import { emailTerms, newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
 
 const pair = newKeyPair();
@@ -114,7 +114,6 @@ interface Kept {
 	readonly folder: string;
 	readonly settings: Readonly<Record<string, string>>;
 	open(): Database | Promise<Database>;
-	readonly tablesQuery: string;
 }
 
 function onSqlite(): Kept {
@@ -123,7 +122,6 @@ function onSqlite(): Kept {
 		folder,
 		settings: {},
 		open: () => openSqlite(join(folder, '.data', 'enquiries.db')),
-		tablesQuery: "SELECT name FROM sqlite_schema WHERE type = 'table'",
 	};
 }
 
@@ -134,7 +132,6 @@ async function onPostgres(): Promise<Kept> {
 		folder: newFolder(),
 		settings: { DATABASE_URL: cluster.url },
 		open: () => openPostgres(cluster.url),
-		tablesQuery: "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
 	};
 }
 
@@ -145,24 +142,6 @@ const kinds: readonly [string, () => Kept | Promise<Kept>][] = [
 
 /** To build the last release takes minutes on a busy machine, and its packages the network. */
 const ALL = { tags: ['all'] };
-
-/** Every table with its rows as text, bytes included. */
-async function tablesOf({ open, tablesQuery }: Kept): Promise<Map<string, string>> {
-	const database = await open();
-	const tables = new Map<string, string>();
-	await database.read(async (query) => {
-		for (const { name } of await query(tablesQuery)) {
-			const rows = (await query(`SELECT * FROM ${name}`)).map((row) =>
-				Object.values(row).map((value) =>
-					value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-				),
-			);
-			tables.set(String(name), JSON.stringify(rows));
-		}
-	});
-	await database.close();
-	return tables;
-}
 
 /** Uses a store as this version does. */
 async function withStore<T>({ open }: Kept, use: (store: Store) => Promise<T>): Promise<T> {
@@ -244,7 +223,7 @@ for (const [name, makeKept] of kinds) {
 			mkdirSync(join(kept.folder, '.data'), { mode: 0o700 });
 			const written = await withStore(kept, (store) => writeEverything(store, Date.now()));
 			await addStep(await kept.open());
-			for (const [table, rows] of await tablesOf(kept))
+			for (const [table, rows] of await rowsOfTables(await kept.open()))
 				expect(rows, `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
 			const ours = Object.values(written).map(({ reference }) => reference);
 
@@ -272,7 +251,7 @@ for (const [name, makeKept] of kinds) {
 
 			const erased = await office(kept, 'erase', ...all, '--yes', String(all.length));
 			expect(erased, erased.text).toMatchObject({ code: 0 });
-			for (const [table, rows] of await tablesOf(kept))
+			for (const [table, rows] of await rowsOfTables(await kept.open()))
 				for (const canary of CANARIES)
 					expect(rows, `${canary} stays in ${table}`).not.toContain(canary);
 			const files = readdirSync(join(kept.folder, '.data'), {

@@ -11,9 +11,6 @@ import { statements } from '../statements.ts';
 /** More than an office of ten has in use. The next one ends the one that was used longest ago. */
 const OPEN_AT_MOST = 12;
 
-/** What a copy of the store leaves out. */
-export const EMPTY_OFFICE_DAY = 'DELETE FROM office_device; DELETE FROM office_day';
-
 /** A device that the code has opened. */
 export interface OfficeDevice {
 	/** SHA-256 of the secret in its cookie. */

@@ -11,9 +11,6 @@ import { statements } from '../statements.ts';
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What a copy of the store leaves out. */
-export const EMPTY_ANSWER_PAGES = 'DELETE FROM answer_page';
-
 /** A page as it is stored. */
 export interface SealedAnswerPage {
 	/** Of the page's own name, which is not stored. */

@@ -6,7 +6,7 @@ import { timeInName } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
 import type { StatementWatch } from '../upkeep/slow-statements.ts';
-import { leaveOutShortLived, makeOneFile, TABLE_EXISTS } from './copied-file.ts';
+import { leaveOutShortLived, makeOneFile, TABLE_NAMES } from './copied-file.ts';
 import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
 import { roomFor, SqliteConnection } from './sqlite-connection.ts';
 import { inWords, isLocked } from './sqlite-errors.ts';
@@ -59,7 +59,7 @@ export function openSqlite(
 }
 
 class SqliteDatabase implements Database {
-	readonly tableExistsQuery = TABLE_EXISTS;
+	readonly tableNamesQuery = TABLE_NAMES;
 	readonly claimClause = '';
 	readonly isShared = false;
 	readonly reserve?: DiskReserve;

@@ -4,6 +4,8 @@ import { DAY_MS } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
+import { tables } from '../tables.ts';
+import { CANARIES, rowsOfTables, writeEverything } from './everything.ts';
 import {
 	acknowledgementDispatch,
 	emailTerms,
@@ -72,6 +74,19 @@ export function eraseContract(
 				await copying.close();
 			},
 		);
+
+		test('every table is in the list of what an enquiry leaves behind, and an erasure leaves nothing in it', async () => {
+			await writeEverything(store());
+			const before = await rowsOfTables(await open());
+			expect([...before.keys()].toSorted()).toEqual(Object.keys(tables).toSorted());
+			const ids = (await Array.fromAsync(store().find())).map(({ id }) => id);
+			for (const [table, rows] of before)
+				expect(rows, `testing/everything.ts writes nothing into ${table}`).not.toBe('[]');
+			await store().erase(ids);
+			for (const [table, rows] of await rowsOfTables(await open()))
+				for (const trace of [...ids, ...CANARIES])
+					expect(rows, `${trace} stays in ${table}`).not.toContain(trace);
+		});
 
 		test('an enquiry that a wrong clock dated 1970 does not expire', async () => {
 			await keepDelivered({ receivedAt: NOON });

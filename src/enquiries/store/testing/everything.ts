@@ -2,6 +2,7 @@
 
 import type { Actor } from '#enquiries/follow-up/events.ts';
 import { newReference } from '#forms/sending/reference.ts';
+import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 import {
@@ -96,7 +97,25 @@ export async function writeEverything(
 		codeTag: 'a tag',
 		openedAt: at,
 	});
+	await store.noteOfficeRing(device.hash, found?.id ?? '', at);
 	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
 	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
+}
+
+/** Every table by its name, with its rows as text, bytes included. Closes the database. */
+export async function rowsOfTables(database: Database): Promise<Map<string, string>> {
+	const tables = new Map<string, string>();
+	await database.read(async (query) => {
+		for (const { name } of await query(database.tableNamesQuery)) {
+			const rows = (await query(`SELECT * FROM ${name}`)).map((row) =>
+				Object.values(row).map((value) =>
+					value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+				),
+			);
+			tables.set(String(name), JSON.stringify(rows));
+		}
+	});
+	await database.close();
+	return tables;
 }

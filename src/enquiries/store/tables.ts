@@ -1,0 +1,54 @@
+/**
+ * Every table of the store, and what an enquiry leaves in it: the list by which enquiries are
+ * erased, copies of the store are made, and deleted rows are overwritten. A table that is missing
+ * here fails the store's contract.
+ *
+ * Outside the database an enquiry leaves: objects in the second copy, which `copy_due` has deleted;
+ * e-mail files (../delivery/mail-files.ts), deleted before its rows and once more after them;
+ * backups, which end with their days, and from which the erasure log (../retention/erasure-log.ts)
+ * has it erased again; stores that a restore replaced, which `erase` names for the office to delete;
+ * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
+ */
+
+interface TableRule {
+	/**
+	 * What the erasure of an enquiry does to its rows: deletes them, takes the enquiry's name off
+	 * them, or nothing, because they name none. Marks for the second copy are written, not deleted.
+	 */
+	readonly onErase: 'delete' | 'unlink' | 'nothing' | 'mark';
+	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
+	readonly isShortLived?: true;
+}
+
+export const tables = {
+	enquiry: { onErase: 'delete' },
+	dispatch: { onErase: 'delete' },
+	event: { onErase: 'delete' },
+	visitor_link: { onErase: 'delete' },
+	photograph: { onErase: 'delete' },
+	search_term: { onErase: 'delete' },
+	answer_page: { onErase: 'delete', isShortLived: true },
+	// The proof that a complaint was handled in time.
+	complaint: { onErase: 'unlink' },
+	// Whom somebody rings from a device.
+	office_device: { onErase: 'unlink', isShortLived: true },
+	office_day: { onErase: 'nothing', isShortLived: true },
+	copy_due: { onErase: 'mark' },
+	daily_count: { onErase: 'nothing' },
+	note: { onErase: 'nothing' },
+	last_place: { onErase: 'nothing' },
+	schema_step: { onErase: 'nothing' },
+} as const satisfies Readonly<Record<string, TableRule>>;
+
+type Table = keyof typeof tables;
+
+const tablesWhere = (holds: (rule: TableRule) => boolean): Table[] =>
+	(Object.keys(tables) as Table[]).filter((table) => holds(tables[table]));
+
+/** The tables whose rows go with their enquiry, without `enquiry` itself. */
+export const erasedTables = tablesWhere(({ onErase }) => onErase === 'delete').filter(
+	(table) => table !== 'enquiry',
+);
+
+/** The tables that a copy of the store has empty. */
+export const shortLivedTables = tablesWhere(({ isShortLived }) => isShortLived === true);
