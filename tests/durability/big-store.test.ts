@@ -168,16 +168,12 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 		quantile(some, 0.98) <= 250 && Math.max(...some) < 1_000;
 	const inWords = (some: readonly number[]) =>
 		`p50 ${quantile(some, 0.5).toFixed(0)} ms, p98 ${quantile(some, 0.98).toFixed(0)} ms, slowest ${Math.max(...some).toFixed(0)} ms`;
-	const slow = [...new Set(site.output().match(/"statement":"[^"]*/g))];
 	const refused = all.filter(({ status }) => status !== 200);
 	recordFigure(
-		`${what}: ${MANY.toLocaleString('en-GB')} enquiries, ${POSTS} posts, ${refused.length} refused, ${inWords(times)}; ${pressed.times.length} pages and presses of the office, ${inWords(pressed.times)}; named as slow: ${slow.length}`,
+		`${what}: ${MANY.toLocaleString('en-GB')} enquiries, ${POSTS} posts, ${refused.length} refused, ${inWords(times)}; ${pressed.times.length} pages and presses of the office, ${inWords(pressed.times)}`,
 		isQuick(times) && isQuick(pressed.times),
 	);
-	console.log(
-		test.info().annotations.at(-1)?.description,
-		slow.map((each) => each.slice(0, 200)),
-	);
+	console.log(test.info().annotations.at(-1)?.description);
 	// Before anything expects: what is left running would outlive the test.
 	expect(await site.stop()).toBe(0);
 	expect({ refused, failures }).toEqual({ refused: [], failures: [] });

@@ -3,15 +3,9 @@
  * server's disk.
  */
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
-import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
+import { type Database, type Query, type Row, StoreUnavailable } from './database.ts';
 import { text } from './rows.ts';
 import { erasedTables } from './tables.ts';
-import {
-	HELD_TOO_LONG_MS,
-	namesSlow,
-	oneLine,
-	type SlowStatement,
-} from './upkeep/slow-statements.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
@@ -61,11 +55,7 @@ const QUERY_CANCELED = '57014';
  * Opens the database at a `postgres://` URL. Throws an Error that says what to do when its commits
  * would not be durable.
  */
-export async function openPostgres(
-	url: string,
-	onSlow: (slow: SlowStatement) => void = () => undefined,
-): Promise<Database> {
-	const nameIfSlow = namesSlow(HELD_TOO_LONG_MS.postgres, onSlow);
+export async function openPostgres(url: string): Promise<Database> {
 	const pool = new Pool({
 		connectionString: url,
 		application_name: 'website',
@@ -108,25 +98,10 @@ export async function openPostgres(
 
 	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
 		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
-		const limited = (text: string, values: readonly Value[]): QueryConfig => ({
-			text,
-			values: [...values],
-			...limit,
-		});
 		return withClient(async (client) => {
 			const query: Query = async (statement, values = []) => {
-				const started = performance.now();
-				try {
-					return (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
-				} catch (cause) {
-					if (sqlState(cause) !== QUERY_CANCELED) throw cause;
-					throw new StoreUnavailable(
-						`The database gave a statement up that took too long: ${oneLine(statement)}`,
-						{ cause },
-					);
-				} finally {
-					nameIfSlow(statement, performance.now() - started);
-				}
+				const config: QueryConfig = { text: statement, values: [...values], ...limit };
+				return (await client.query<Record<string, unknown>>(config)).rows;
 			};
 			// Several statements return several results, which the types do not know.
 			const results = [await client.query(begin)].flat();
@@ -147,7 +122,11 @@ export async function openPostgres(
 				const state = sqlState(error);
 				if (state && RUN_AGAIN.includes(state) && run < RUNS_AT_MOST) continue;
 				if (!isServerError(error, state)) throw error;
-				throw new StoreUnavailable('The database cannot be used just now.', { cause: error });
+				const says =
+					state === QUERY_CANCELED
+						? 'The database gave a statement up that took too long.'
+						: 'The database cannot be used just now.';
+				throw new StoreUnavailable(says, { cause: error });
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openSqliteInThread } from '#enquiries/store/sqlite/sqlite-in-thread.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
-import type { SlowStatement } from '#enquiries/store/upkeep/slow-statements.ts';
 import { databaseFile, MEBIBYTE } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,19 +21,13 @@ const storeOptionsFrom = (settings: Settings) => ({
  * Opens the store for the website, in the data folder that it has taken. Creates a new store where
  * there is none, and migrates an old one.
  */
-export async function openWebsiteStore(
-	settings: Settings,
-	onSlow?: (slow: SlowStatement) => void,
-): Promise<Store> {
+export async function openWebsiteStore(settings: Settings): Promise<Store> {
 	const mailDomain = mailDomainOf(settings);
 	const options = { begin: true, ...storeOptionsFrom(settings) };
 	if (settings.DATABASE_URL)
-		return openStore(await openPostgres(settings.DATABASE_URL, onSlow), mailDomain, options);
+		return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, options);
 	const reserveBytes = settings.DISK_RESERVE_MB * MEBIBYTE;
-	return openSqliteInThread(
-		{ file: databaseFile(settings), mailDomain, reserveBytes, ...options },
-		onSlow ? { onSlow } : {},
-	);
+	return openSqliteInThread({ file: databaseFile(settings), mailDomain, reserveBytes, ...options });
 }
 
 /**

@@ -29,9 +29,7 @@ declare module 'fastify' {
 export const enquiryStore = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		const { settings, log } = app;
-		const store = await openWebsiteStore(settings, (slow) =>
-			log.warn({ event: 'a statement had the store for too long', ...slow }),
-		);
+		const store = await openWebsiteStore(settings);
 		app.decorate('store', store);
 		app.addHook('onClose', () => store.close());
 		if (isOpenToOthers(settings))

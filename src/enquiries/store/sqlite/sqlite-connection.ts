@@ -7,7 +7,6 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Query, type Row, StoreUnavailable, type Value } from '../database.ts';
 import { text, wholeNumber } from '../rows.ts';
-import type { StatementWatch } from '../upkeep/slow-statements.ts';
 import { damaged, HasReaders, isFileError, openInWords } from './sqlite-errors.ts';
 
 /**
@@ -42,7 +41,6 @@ type Prepared = (values: readonly Value[]) => readonly Row[];
 /** The connection, and another in its place after a failed read or write. */
 export class SqliteConnection {
 	readonly file: string;
-	readonly #watch: StatementWatch | undefined;
 	#connection: DatabaseSync;
 	#identity: readonly string[];
 	#prepared = new Map<string, Prepared>();
@@ -52,9 +50,8 @@ export class SqliteConnection {
 	 * Opens or creates the file. Throws an Error that says what to do when its commits would not be
 	 * durable.
 	 */
-	constructor(file: string, watch?: StatementWatch) {
+	constructor(file: string) {
 		this.file = file;
-		this.#watch = watch;
 		this.#connection = openInWords(() => connect(file));
 		this.#identity = identityOf(file);
 	}
@@ -65,12 +62,12 @@ export class SqliteConnection {
 			ready = preparedIn(this.#connection, statement);
 			this.#prepared.set(statement, ready);
 		}
-		return this.#watched(statement, () => ready(values));
+		return ready(values);
 	};
 
 	/** Runs a statement without parameters. */
 	exec(statement: string): void {
-		this.#watched(statement, () => this.#connection.exec(statement));
+		this.#connection.exec(statement);
 	}
 
 	/**
@@ -93,7 +90,7 @@ export class SqliteConnection {
 			if (this.#isInDoubt) this.#reopen();
 			this.#connection.exec(begin);
 			const result = await work();
-			this.exec('COMMIT');
+			this.#connection.exec('COMMIT');
 			this.#insistOnFile();
 			return result;
 		} catch (cause) {
@@ -108,10 +105,8 @@ export class SqliteConnection {
 	 * since. Throws HasReaders.
 	 */
 	emptyLog(): void {
-		this.#watched(EMPTY_LOG, () => {
-			const state = this.#connection.prepare(EMPTY_LOG).get();
-			if (wholeNumber(state, 'busy') !== 0) throw new HasReaders();
-		});
+		const state = this.#connection.prepare(EMPTY_LOG).get();
+		if (wholeNumber(state, 'busy') !== 0) throw new HasReaders();
 	}
 
 	/**
@@ -141,16 +136,6 @@ export class SqliteConnection {
 			// it.
 		} finally {
 			this.#connection.close();
-		}
-	}
-
-	/** Runs what blocks this thread, named for whoever waits for it. */
-	#watched<T>(statement: string, work: () => T): T {
-		this.#watch?.begin(statement);
-		try {
-			return work();
-		} finally {
-			this.#watch?.end();
 		}
 	}
 

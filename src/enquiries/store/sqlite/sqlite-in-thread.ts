@@ -7,14 +7,12 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../database.ts';
 import { withoutUndefined } from '../rows.ts';
 import type { Store } from '../store.ts';
-import { createWatchMemory, type SlowStatement, whyNoAnswer } from '../upkeep/slow-statements.ts';
 import type {
 	CallMessage,
 	OpenMessage,
 	ReplyMessage,
 	SearchPage,
 	SentError,
-	WorkerData,
 	WorkerOptions,
 } from './sqlite-messages.ts';
 
@@ -24,10 +22,7 @@ import type {
  */
 const ANSWER_WITHIN_MS = 10_000;
 
-/**
- * More calls than this are unanswered only when the disk has stopped, or one statement has the
- * store.
- */
+/** More calls than this are unanswered only when the store no longer answers. */
 const WAITING_AT_MOST = 2_000;
 
 /** Work that no visitor waits for, and that may take minutes. */
@@ -57,8 +52,6 @@ const searchNames: Readonly<Record<SearchName, true>> = {
 interface ThreadTerms {
 	readonly answerWithinMs: number;
 	readonly onThread: (thread: Worker) => void;
-	/** Called with each statement that has the store for too long. */
-	readonly onSlow: (slow: SlowStatement) => void;
 }
 
 /**
@@ -67,13 +60,9 @@ interface ThreadTerms {
  */
 export async function openSqliteInThread(
 	options: WorkerOptions,
-	{
-		answerWithinMs = ANSWER_WITHIN_MS,
-		onThread = () => undefined,
-		onSlow = () => undefined,
-	}: Partial<ThreadTerms> = {},
+	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined }: Partial<ThreadTerms> = {},
 ): Promise<Store> {
-	const first = await startThread(options, { onThread, onSlow });
+	const first = await startThread(options, onThread);
 	let latest = Promise.resolve(first);
 
 	/**
@@ -90,7 +79,7 @@ export async function openSqliteInThread(
 
 	async function startAgain(): Promise<StoreThread> {
 		try {
-			return await startThread({ ...options, begin: false }, { onThread, onSlow });
+			return await startThread({ ...options, begin: false }, onThread);
 		} catch (cause) {
 			throw new StoreUnavailable('The store cannot be opened again.', { cause });
 		}
@@ -159,14 +148,13 @@ interface StoreThread {
 
 function startThread(
 	options: WorkerOptions,
-	{ onThread, onSlow }: Pick<ThreadTerms, 'onThread' | 'onSlow'>,
+	onThread: ThreadTerms['onThread'],
 ): Promise<StoreThread> {
-	const memory = createWatchMemory();
 	// In a build it is bundled beside this file, under the same name.
 	const worker = new Worker(
 		new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url),
 		{
-			workerData: { ...options, memory } satisfies WorkerData,
+			workerData: options,
 			// It would otherwise keep more memory than it needs for short-lived objects.
 			resourceLimits: { maxYoungGenerationSizeMb: 4 },
 		},
@@ -184,11 +172,7 @@ function startThread(
 	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
 		if (state !== 'open') return Promise.reject(new StoreUnavailable('The store is closed.'));
 		if (waiting.size >= WAITING_AT_MOST)
-			return Promise.reject(
-				new StoreUnavailable(
-					`Too many wait for the store. ${whyNoAnswer(memory, ANSWER_WITHIN_MS)}`,
-				),
-			);
+			return Promise.reject(new StoreUnavailable('Too many wait for the store.'));
 		lastId += 1;
 		const id = lastId;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -196,7 +180,10 @@ function startThread(
 		const timer =
 			withinMs === undefined
 				? undefined
-				: setTimeout(() => reject(new StoreUnavailable(whyNoAnswer(memory, withinMs))), withinMs);
+				: setTimeout(
+						() => reject(new StoreUnavailable(`The store did not answer within ${withinMs} ms.`)),
+						withinMs,
+					);
 		const given =
 			'given' in message
 				? message.given.map((one) =>
@@ -255,7 +242,6 @@ function startThread(
 
 	return new Promise((resolve, reject) => {
 		const receive = (reply: ReplyMessage) => {
-			if ('slow' in reply) return onSlow(reply.slow);
 			if ('callback' in reply) return callbacks.get(reply.callback)?.(...reply.told);
 			const caller = waiting.get(reply.call);
 			waiting.delete(reply.call);

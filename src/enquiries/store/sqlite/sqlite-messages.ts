@@ -4,19 +4,13 @@
  */
 
 import type { StoreOptions } from '../store.ts';
-import type { SlowStatement } from '../upkeep/slow-statements.ts';
 
+/** What the thread is started with. */
 export interface WorkerOptions extends StoreOptions {
 	readonly file: string;
 	readonly mailDomain: string;
 	/** The room that is kept on the disk. */
 	readonly reserveBytes?: number;
-}
-
-/** What the thread is started with. */
-export interface WorkerData extends WorkerOptions {
-	/** In which it says what it runs (slow-statements.ts). */
-	readonly memory: SharedArrayBuffer;
 }
 
 /** A function among the arguments of a call, known by a number. */
@@ -60,8 +54,7 @@ export type OpenMessage =
 export type ReplyMessage =
 	| { readonly call: number; readonly result: unknown }
 	| { readonly call: number; readonly error: SentError }
-	| { readonly callback: number; readonly told: readonly unknown[] }
-	| { readonly slow: SlowStatement };
+	| { readonly callback: number; readonly told: readonly unknown[] };
 
 /** Results of a search sent in one message. */
 export const SEARCH_PAGE = 100;

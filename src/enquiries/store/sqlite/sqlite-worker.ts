@@ -5,7 +5,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRowError } from '../rows.ts';
 import { openStore } from '../store.ts';
-import { createStatementWatch } from '../upkeep/slow-statements.ts';
 import { openSqlite } from './sqlite.ts';
 import {
 	type CallbackReference,
@@ -15,18 +14,17 @@ import {
 	SEARCH_PAGE,
 	type SearchPage,
 	type SentError,
-	type WorkerData,
+	type WorkerOptions,
 } from './sqlite-messages.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
-const { file, mailDomain, reserveBytes, memory, ...options } = workerData as WorkerData;
+const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
 const searches = new Map<number, AsyncGenerator<unknown>>();
 let unsent: ReplyMessage[] = [];
-const watch = createStatementWatch(memory, (slow) => reply({ slow }));
 
 try {
-	const store = await openStore(openSqlite(file, { reserveBytes, watch }), mailDomain, options);
+	const store = await openStore(openSqlite(file, { reserveBytes }), mailDomain, options);
 	const methods = new Map(
 		Object.entries<unknown>(store).filter(
 			(one): one is [string, Method] => typeof one[1] === 'function',

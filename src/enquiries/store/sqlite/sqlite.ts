@@ -5,7 +5,6 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { timeInName } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
-import type { StatementWatch } from '../upkeep/slow-statements.ts';
 import { leaveOutShortLived, makeOneFile, TABLE_NAMES } from './copied-file.ts';
 import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
 import { roomFor, SqliteConnection } from './sqlite-connection.ts';
@@ -34,7 +33,6 @@ interface SqliteOptions {
 	readonly waitMs?: number;
 	/** The room that is kept on the disk. */
 	readonly reserveBytes?: number | undefined;
-	readonly watch?: StatementWatch | undefined;
 }
 
 /**
@@ -43,7 +41,7 @@ interface SqliteOptions {
  */
 export function openSqlite(
 	file: string,
-	{ waitMs = WAIT_FOR_OTHERS_MS, reserveBytes, watch }: SqliteOptions = {},
+	{ waitMs = WAIT_FOR_OTHERS_MS, reserveBytes }: SqliteOptions = {},
 ): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
@@ -55,7 +53,7 @@ export function openSqlite(
 		reserveBytes === undefined
 			? undefined
 			: openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
-	return new SqliteDatabase(new SqliteConnection(file, watch), waitMs, reserve);
+	return new SqliteDatabase(new SqliteConnection(file), waitMs, reserve);
 }
 
 class SqliteDatabase implements Database {
