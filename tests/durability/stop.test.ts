@@ -126,7 +126,7 @@ test('the page that answers a form posted without script is there after a stop a
 		await endOf(site);
 	}
 	const store = openSqlite(join(folder, 'enquiries.db'));
-	await store.backup?.(join(folder, 'copy.db'), () => undefined);
+	await store.backup?.(join(folder, 'copy.db'));
 	await store.close();
 	const counts = ['enquiries.db', 'copy.db'].map((file) => {
 		const database = new DatabaseSync(join(folder, file));

@@ -50,10 +50,7 @@ export interface Database {
 	 * Writes a consistent copy to a file while the database is in use. Absent where the database has
 	 * its own backup tools.
 	 */
-	readonly backup?: (
-		file: string,
-		onProgress: (done: number, total: number) => void,
-	) => Promise<void>;
+	readonly backup?: (file: string) => Promise<void>;
 	close(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@
  * Erasure on a person's request, and when a retention period ends. Undelivered enquiries never
  * expire.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { isOwed, OWED_FOR_ENQUIRY } from './owed-dispatches.ts';
@@ -10,10 +9,7 @@ import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from '
 import { countChange, listErased } from './second-copy/changes.ts';
 import { erasedTables } from './tables.ts';
 
-/** Deleted in one transaction: few enough not to delay the website. */
-const CHUNK = 50;
-
-/** Read in one transaction, for the same reason. */
+/** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;
 
 /** It has been delivered to the office, and is not in quarantine. */
@@ -28,7 +24,7 @@ export interface ExpiredEnquiry {
 	readonly reference: string;
 }
 
-interface InvalidRow {
+export interface InvalidRow {
 	readonly id: string;
 	readonly problem: string;
 }
@@ -56,90 +52,68 @@ function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 
 /** The store's erasure. With `hasSecondCopy`, what it changes is listed for the second copy. */
 export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
-	/** Reads page by page, and yields to other work between pages. */
-	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
-		for (let after = 0; ; ) {
-			const { found, end } = await database.read(async (query) => {
-				const beyond: Condition = (bind) =>
-					`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
-				const [full] = await run(
-					query,
-					(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
-				);
-				const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
-				const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
-				const [young] = until
-					? await run(
-							query,
-							(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
-						)
-					: [];
-				const rows = await run(
-					query,
-					(bind) =>
-						`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
-						${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
-				);
-				return { found: rows, end: full && !young ? last : undefined };
-			});
-			for (const row of found) yield { id: text(row, 'id'), reference: text(row, 'reference') };
-			if (end === undefined) return;
-			after = end;
-			await setImmediate();
-		}
-	}
-
-	/** Works in chunks of ids, and yields to other work between chunks. */
-	async function inChunks(
-		ids: readonly string[],
-		work: (query: Query, some: readonly string[]) => Promise<void>,
-		onProgress: (done: number) => void = () => undefined,
-	): Promise<void> {
-		for (let done = 0; done < ids.length; done += CHUNK) {
-			const some = ids.slice(done, done + CHUNK);
-			await database.transaction((query) => work(query, some));
-			onProgress(done + some.length);
-			await setImmediate();
-		}
+	/** A page of a search, from a place on. */
+	async function expiredAfter(
+		{ among, due, until }: Scan,
+		after: number,
+	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
+		return database.read(async (query) => {
+			const beyond: Condition = (bind) =>
+				`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
+			const [full] = await run(
+				query,
+				(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
+			);
+			const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
+			const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
+			const [young] = until
+				? await run(
+						query,
+						(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
+					)
+				: [];
+			const rows = await run(
+				query,
+				(bind) =>
+					`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
+					${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
+			);
+			return { found: rows.map(expiredFrom), next: full && !young ? last : undefined };
+		});
 	}
 
 	return {
-		/**
-		 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry,
-		 * so that one that a wrong clock dated 1970 does not expire.
-		 */
-		expired(form: Enquiry['form'], before: number, now: number): AsyncGenerator<ExpiredEnquiry> {
-			return findExpired({
-				among: (bind) => `form = ${bind(form)}`,
-				due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
-				until: (bind) => `received_at BETWEEN ${bind(before)} AND ${bind(now)}`,
-			});
-		},
+		/** A page of `expired`. */
+		expiredPage: (form: Enquiry['form'], before: number, now: number, after = 0) =>
+			expiredAfter(
+				{
+					among: (bind) => `form = ${bind(form)}`,
+					due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
+					until: (bind) => `received_at BETWEEN ${bind(before)} AND ${bind(now)}`,
+				},
+				after,
+			),
 
-		/**
-		 * The quarantined enquiries received before `before` that a digest delivered before
-		 * `toldBefore` had named.
-		 */
-		expiredInQuarantine(before: number, toldBefore: number): AsyncGenerator<ExpiredEnquiry> {
-			return findExpired({
-				among: () => 'quarantined IS NOT NULL',
-				due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
-			});
-		},
+		/** A page of `expiredInQuarantine`. */
+		expiredInQuarantinePage: (before: number, toldBefore: number, after = 0) =>
+			expiredAfter(
+				{
+					among: () => 'quarantined IS NOT NULL',
+					due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
+				},
+				after,
+			),
 
-		/**
-		 * The enquiries of a form delivered before `before` that still have their sensitive answers.
-		 */
-		withExpiredSensitiveAnswers(
-			form: Enquiry['form'],
-			before: number,
-		): AsyncGenerator<ExpiredEnquiry> {
-			return findExpired({
-				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
-				due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
-					COALESCE((SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}), received_at)`,
-			});
-		},
+		/** A page of `withExpiredSensitiveAnswers`. */
+		withExpiredSensitiveAnswersPage: (form: Enquiry['form'], before: number, after = 0) =>
+			expiredAfter(
+				{
+					among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
+					due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
+						COALESCE((SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}), received_at)`,
+				},
+				after,
+			),
 
 		/**
 		 * The quarantined enquiries beyond `most`: first those that a digest has named, then those with
@@ -159,23 +133,16 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 					LIMIT $1`,
 					[beyond],
 				);
-				return rows.map((one) => ({ id: text(one, 'id'), reference: text(one, 'reference') }));
+				return rows.map(expiredFrom);
 			});
 		},
 
-		/**
-		 * Clears these answers, and removes the consents given by answering them. Returns the rows that
-		 * have an invalid value: their answers stay.
-		 */
-		async clearAnswers(
-			ids: readonly string[],
-			names: readonly string[],
-			at: number,
-		): Promise<InvalidRow[]> {
-			const invalid: InvalidRow[] = [];
-			await inChunks(ids, async (query, some) => {
-				await countChange(query, some, hasSecondCopy);
-				for (const id of some) {
+		/** Clears answers of these enquiries, in one transaction, as `clearAnswers` does of all. */
+		clearSome(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
+			return database.transaction(async (query) => {
+				const invalid: InvalidRow[] = [];
+				await countChange(query, ids, hasSecondCopy);
+				for (const id of ids) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [
 						id,
 					]);
@@ -192,34 +159,26 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 						[JSON.stringify(cleared.answers), JSON.stringify(cleared.consents), at, id],
 					);
 				}
+				return invalid;
 			});
-			return invalid;
 		},
 
-		/**
-		 * Erases enquiries with what they have in other tables (tables.ts), in chunks.
-		 */
-		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
-			return inChunks(
-				ids,
-				async (query, some) => {
-					for (const table of erasedTables)
-						await query(
-							`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`,
-							some,
-						);
-					const gone = await query(
-						`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)}) RETURNING reference`,
-						some,
+		/** Erases these enquiries, in one transaction, with what they have in other tables. */
+		eraseSome(ids: readonly string[]): Promise<void> {
+			return database.transaction(async (query) => {
+				const these = placeholders(ids.length, 1);
+				for (const table of erasedTables)
+					await query(`DELETE FROM ${table} WHERE enquiry_id IN (${these})`, ids);
+				const gone = await query(
+					`DELETE FROM enquiry WHERE id IN (${these}) RETURNING reference`,
+					ids,
+				);
+				if (hasSecondCopy)
+					await listErased(
+						query,
+						gone.map((row) => text(row, 'reference')),
 					);
-					if (hasSecondCopy)
-						await listErased(
-							query,
-							gone.map((row) => text(row, 'reference')),
-						);
-				},
-				onProgress,
-			);
+			});
 		},
 	};
 }
@@ -243,3 +202,8 @@ function clear(
 		return error;
 	}
 }
+
+const expiredFrom = (row: Row): ExpiredEnquiry => ({
+	id: text(row, 'id'),
+	reference: text(row, 'reference'),
+});

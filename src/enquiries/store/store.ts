@@ -15,6 +15,7 @@ import type { Database } from './database.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import { enquiryErasure } from './erase.ts';
 import { migrate, stepsDone } from './migrations.ts';
+import { pagedWork } from './paged.ts';
 import { dailyCounts } from './reading/daily-counts.ts';
 import { countQueries } from './reading/enquiry-counts.ts';
 import { enquirySearch } from './reading/find-enquiries.ts';
@@ -42,14 +43,24 @@ export interface StoreOptions {
 	readonly answersKey?: string | undefined;
 }
 
-export type Store = Awaited<ReturnType<typeof openStore>>;
+/** What the store does in one call each. */
+export type StoreCalls = Awaited<ReturnType<typeof openStoreCalls>>;
+
+export type Store = ReturnType<typeof withPagedWork>;
+
+/** The store, with the work that goes on page by page. */
+export const withPagedWork = (calls: StoreCalls) => ({ ...calls, ...pagedWork(calls) });
+
+/** Opens the store as `openStoreCalls` does. */
+export const openStore = async (...given: Parameters<typeof openStoreCalls>): Promise<Store> =>
+	withPagedWork(await openStoreCalls(...given));
 
 /**
  * Opens the store on a database, and migrates its tables unless told that it does not. `mailDomain`
  * is the domain of every Message-ID. Throws for an empty database unless it may `begin` a store,
  * and when its answers are sealed with another key.
  */
-export async function openStore(
+export async function openStoreCalls(
 	database: Database,
 	mailDomain: string,
 	{ begin = true, migrates = true, hasSecondCopy = false, answersKey }: StoreOptions = {},

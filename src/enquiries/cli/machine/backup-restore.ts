@@ -64,9 +64,7 @@ export const backup: Command = {
 		let count: number;
 		try {
 			createPrivateFile(unfinished);
-			await store.backup(unfinished, (done, total) =>
-				context.progress(`Copied ${done} of ${total} pages …`),
-			);
+			await store.backup(unfinished);
 			count = checkCopy(unfinished, { mayBeNewer: true });
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));

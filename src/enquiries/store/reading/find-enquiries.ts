@@ -3,7 +3,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import type { Database, Row, Value } from '../database.ts';
 import { isOwed, OWED } from '../owed-dispatches.ts';
-import { enquiryFrom, isRowError, oneOf, orNull, RowError, text, wholeNumber } from '../rows.ts';
+import { enquiryFrom, isRowError, oneOf, orNull, text, wholeNumber } from '../rows.ts';
 import { PAGE } from '../statements.ts';
 
 /** How far an enquiry has got. */
@@ -25,13 +25,19 @@ export interface InvalidEnquiry {
 	readonly problem: string;
 }
 
-interface EnquiryFilter {
+export interface EnquiryFilter {
 	readonly progress?: Progress;
 	readonly form?: Enquiry['form'];
 	/** Received at or after, and before. */
 	readonly since?: number;
 	readonly until?: number;
 	readonly reference?: string;
+}
+
+/** Where a page ended, and up to where there are pages, where that is known. */
+interface FoundUpTo {
+	readonly place: number;
+	readonly last: number | undefined;
 }
 
 const isParked = isOwed(`= 'parked'`);
@@ -52,42 +58,31 @@ const indexedConditions: Readonly<Partial<Record<Progress, string>>> = {
 /** The store's search. */
 export function enquirySearch(database: Database, seal: AnswerSeal) {
 	return {
-		/**
-		 * The enquiries that match the filter, in order of arrival. Reads page by page, and includes
-		 * what arrives meanwhile. Calls `onInvalid` for a row with an invalid value and goes on;
-		 * without it, throws RowError.
-		 */
-		async *find(
-			filter: EnquiryFilter = {},
-			onInvalid?: (invalid: InvalidEnquiry) => void,
-		): AsyncGenerator<StoredEnquiry> {
-			const { first, last } = await readPlaces(database, filter);
-			for (let after = first - 1; last === undefined || after < last; ) {
-				const { rows, upTo } = await readPage(database, filter, after);
-				for (const row of rows) {
-					const found = oneOf(row, 'progress', progressValues);
-					if (filter.progress !== undefined && found !== filter.progress) continue;
-					const enquiry = enquiryOrInvalid(row, seal);
-					if (!('problem' in enquiry)) yield { ...enquiry, progress: found };
-					else if (onInvalid) onInvalid(enquiry);
-					else throw new RowError(row, enquiry.problem);
-				}
-				if (upTo === undefined) return;
-				after = upTo;
-			}
+		/** A page of the enquiries that match the filter, in order of arrival. */
+		async findPage(
+			filter: EnquiryFilter,
+			after?: FoundUpTo,
+		): Promise<{ found: (StoredEnquiry | InvalidEnquiry)[]; next?: FoundUpTo }> {
+			const { place, last } = after ?? (await readPlaces(database, filter));
+			if (last !== undefined && place >= last) return { found: [] };
+			const { rows, upTo } = await readPage(database, filter, place);
+			const found = rows.flatMap((row) => {
+				const progress = oneOf(row, 'progress', progressValues);
+				if (filter.progress !== undefined && progress !== filter.progress) return [];
+				const enquiry = enquiryOrInvalid(row, seal);
+				return ['problem' in enquiry ? enquiry : { ...enquiry, progress }];
+			});
+			return upTo === undefined ? { found } : { found, next: { place: upTo, last } };
 		},
 	};
 }
 
 /**
- * The first and the last place of the enquiries received in the filter's time, where it has one. `+
- * 0`, because both databases would otherwise look for the first place from the oldest enquiry on.
+ * From where on, and up to where, the enquiries received in the filter's time are, where it has one.
+ * `+ 0`, because both databases would otherwise look for the first place from the oldest enquiry on.
  */
-async function readPlaces(
-	database: Database,
-	{ since, until }: EnquiryFilter,
-): Promise<{ first: number; last: number | undefined }> {
-	if (since === undefined && until === undefined) return { first: 0, last: undefined };
+async function readPlaces(database: Database, { since, until }: EnquiryFilter): Promise<FoundUpTo> {
+	if (since === undefined && until === undefined) return { place: -1, last: undefined };
 	const [row] = await database.read((query) =>
 		query(
 			'SELECT MIN(place + 0) AS first, MAX(place + 0) AS last FROM enquiry WHERE received_at >= $1 AND received_at < $2',
@@ -95,7 +90,7 @@ async function readPlaces(
 		),
 	);
 	return {
-		first: orNull(wholeNumber, row, 'first') ?? 0,
+		place: (orNull(wholeNumber, row, 'first') ?? 0) - 1,
 		last: orNull(wholeNumber, row, 'last') ?? -1,
 	};
 }

@@ -9,6 +9,8 @@ import { enquiryOrInvalid, type InvalidEnquiry } from './find-enquiries.ts';
 
 /** What is known of every enquiry without reading its answers. */
 interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
+	/** In the order of arrival. */
+	readonly place: number;
 	readonly changes: number;
 	readonly isForgotten: boolean;
 }
@@ -92,30 +94,21 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 				dispatchFrom,
 			),
 
-		/**
-		 * The id, reference and time of every enquiry, how often it has changed and whether it has lost
-		 * answers, in order of arrival.
-		 */
-		async *receipts(): AsyncGenerator<Receipt> {
-			for (let after = 0; ; ) {
-				const page = await all(
-					'SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2',
-					[after, PAGE],
-					(row) => ({
-						place: wholeNumber(row, 'place'),
-						id: text(row, 'id'),
-						reference: text(row, 'reference'),
-						receivedAt: wholeNumber(row, 'received_at'),
-						changes: wholeNumber(row, 'changes'),
-						isForgotten: row.forgotten_at !== null,
-					}),
-				);
-				for (const { place, ...receipt } of page) {
-					after = place;
-					yield receipt;
-				}
-				if (page.length < PAGE) return;
-			}
+		/** A page of what is known of every enquiry, in order of arrival. */
+		async receiptsPage(after = 0): Promise<{ found: Receipt[]; next?: number | undefined }> {
+			const found = await all(
+				'SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2',
+				[after, PAGE],
+				(row) => ({
+					place: wholeNumber(row, 'place'),
+					id: text(row, 'id'),
+					reference: text(row, 'reference'),
+					receivedAt: wholeNumber(row, 'received_at'),
+					changes: wholeNumber(row, 'changes'),
+					isForgotten: row.forgotten_at !== null,
+				}),
+			);
+			return { found, next: found[PAGE - 1]?.place };
 		},
 	};
 }

@@ -38,22 +38,19 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 			});
 		},
 
-		/** Every photograph, page by page. */
-		async *photographNames(): AsyncGenerator<PhotographName> {
-			for (let after = ''; ; ) {
-				const page = await all(
-					// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes
-					// thinks that it needs the whole table.
-					`SELECT id, (SELECT reference FROM enquiry WHERE enquiry.id = enquiry_id) AS reference FROM photograph
-					WHERE id > $1 ORDER BY id LIMIT $2`,
-					[after, PAGE],
-					(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
-				);
-				yield* page;
-				const last = page.at(-1);
-				if (!last || page.length < PAGE) return;
-				after = last.id;
-			}
+		/** A page of the names of every photograph. */
+		async photographNamesPage(
+			after = '',
+		): Promise<{ found: PhotographName[]; next?: string | undefined }> {
+			const found = await all(
+				// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes
+				// thinks that it needs the whole table.
+				`SELECT id, (SELECT reference FROM enquiry WHERE enquiry.id = enquiry_id) AS reference FROM photograph
+				WHERE id > $1 ORDER BY id LIMIT $2`,
+				[after, PAGE],
+				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
+			);
+			return { found, next: found[PAGE - 1]?.id };
 		},
 
 		/**

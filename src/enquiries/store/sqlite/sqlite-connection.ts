@@ -117,12 +117,8 @@ export class SqliteConnection {
 	}
 
 	/** Copies all that is in the database into a file. */
-	async copyTo(to: string, onProgress: (done: number, total: number) => void): Promise<void> {
-		await backup(this.#connection, to, {
-			rate: BACKUP_PAGES,
-			progress: ({ totalPages, remainingPages }) =>
-				onProgress(totalPages - remainingPages, totalPages),
-		});
+	async copyTo(to: string): Promise<void> {
+		await backup(this.#connection, to, { rate: BACKUP_PAGES });
 		chmodSync(to, 0o600);
 	}
 

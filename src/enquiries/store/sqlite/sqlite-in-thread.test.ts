@@ -1,6 +1,6 @@
 /**
- * The store in its thread: results, searches, callbacks and errors cross it, and nothing in it
- * holds up the caller's thread.
+ * The store in its thread: results and errors cross it, and nothing in it holds up the caller's
+ * thread.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ test('a search can be left in the middle, and others go on', async () => {
 	expect(await Array.fromAsync(store.find())).toHaveLength(3);
 });
 
-test('callbacks are called before the call that they were given to ends', async () => {
+test('what cannot be read is reported, and an erasure reports how far it is', async () => {
 	const arrivals = [newEnquiry(), newEnquiry({ answers: { description: 'Cold.' } })];
 	for (const arrival of arrivals) await store.save(arrival, []);
 	const other = new DatabaseSync(file);
@@ -75,7 +75,7 @@ test('callbacks are called before the call that they were given to ends', async 
 	);
 	expect(progress).toEqual([2]);
 	const copy = join(folder, 'copy.db');
-	await store.backup?.(copy, () => undefined);
+	await store.backup?.(copy);
 	expect(existsSync(copy)).toBe(true);
 });
 

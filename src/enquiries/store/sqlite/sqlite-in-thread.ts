@@ -6,12 +6,11 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../database.ts';
 import { withoutUndefined } from '../rows.ts';
-import type { Store } from '../store.ts';
+import { type Store, type StoreCalls, withPagedWork } from '../store.ts';
 import type {
 	CallMessage,
 	OpenMessage,
 	ReplyMessage,
-	SearchPage,
 	SentError,
 	WorkerOptions,
 } from './sqlite-messages.ts';
@@ -26,28 +25,14 @@ const ANSWER_WITHIN_MS = 10_000;
 const WAITING_AT_MOST = 2_000;
 
 /** Work that no visitor waits for, and that may take minutes. */
-const UNLIMITED: ReadonlySet<string> = new Set<keyof Store>([
-	'erase',
-	'clearAnswers',
+const UNLIMITED: ReadonlySet<string> = new Set<keyof StoreCalls>([
+	'eraseSome',
+	'clearSome',
 	'deleteOldNotices',
 	'scrub',
 	'backup',
 	'close',
 ]);
-
-type SearchName = {
-	[Name in keyof Store]-?: Store[Name] extends (...given: never[]) => AsyncGenerator ? Name : never;
-}[keyof Store];
-
-/** The methods that return an async generator. */
-const searchNames: Readonly<Record<SearchName, true>> = {
-	find: true,
-	receipts: true,
-	photographNames: true,
-	expired: true,
-	expiredInQuarantine: true,
-	withExpiredSensitiveAnswers: true,
-};
 
 interface ThreadTerms {
 	readonly answerWithinMs: number;
@@ -85,61 +70,29 @@ export async function openSqliteInThread(
 		}
 	}
 
-	const caller =
-		(method: string) =>
-		async (...given: unknown[]): Promise<unknown> => {
-			const { call } = await running();
-			return call(
-				{ kind: 'call', method, given },
-				UNLIMITED.has(method) ? undefined : answerWithinMs,
-			);
-		};
-
-	const searcher = (method: string) =>
-		async function* (...given: unknown[]): AsyncGenerator<unknown> {
-			const { call, forget } = await running();
-			const search = Number(await call({ kind: 'search', method, given }, answerWithinMs));
-			let isDone = false;
-			try {
-				while (!isDone) {
-					const page = (await call({ kind: 'next', search }, answerWithinMs)) as SearchPage;
-					isDone = page.isDone;
-					yield* page.found;
-				}
-			} finally {
-				forget(search);
-				if (!isDone) await call({ kind: 'end', search }, answerWithinMs).catch(() => undefined);
-			}
-		};
-
-	const methods = first.methods.map(
-		(name) => [name, name in searchNames ? searcher(name) : caller(name)] as const,
-	);
+	const calls = Object.fromEntries(
+		first.methods.map((method) => [
+			method,
+			async (...given: unknown[]): Promise<unknown> =>
+				(await running()).call(method, given, UNLIMITED.has(method) ? undefined : answerWithinMs),
+		]),
+	) as unknown as StoreCalls;
 	return {
-		...(Object.fromEntries(methods) as unknown as Store),
+		...withPagedWork(calls),
 		isShared: false,
 		async close() {
 			const thread = await latest.catch(() => first);
-			if (thread.isOpen())
-				await thread.call({ kind: 'call', method: 'close', given: [] }, undefined);
+			if (thread.isOpen()) await thread.call('close', [], undefined);
 			await thread.end();
 		},
 	};
 }
 
-type Callback = (...told: unknown[]) => void;
-type Call = CallMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
-
 interface StoreThread {
 	/** The names of the store's methods. */
 	readonly methods: readonly string[];
-	/**
-	 * Resolves with the result; for a search with its id. Rejects with StoreUnavailable after
-	 * `withinMs`.
-	 */
-	call(call: Call, withinMs: number | undefined): Promise<unknown>;
-	/** Drops the callbacks of a search that has ended. */
-	forget(search: number): void;
+	/** Resolves with the result. Rejects with StoreUnavailable after `withinMs`. */
+	call(method: string, given: readonly unknown[], withinMs: number | undefined): Promise<unknown>;
 	isOpen(): boolean;
 	/** Whether it ended without being asked. */
 	hasFailed(): boolean;
@@ -164,12 +117,15 @@ function startThread(
 		number,
 		{ resolve: (result: unknown) => void; reject: (error: Error) => void }
 	>();
-	const callbacks = new Map<number, Callback>();
 	let lastId = 0;
 	let unsent: CallMessage[] = [];
 	let state: 'open' | 'ending' | 'failed' = 'open';
 
-	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
+	function call(
+		method: string,
+		given: readonly unknown[],
+		withinMs: number | undefined,
+	): Promise<unknown> {
 		if (state !== 'open') return Promise.reject(new StoreUnavailable('The store is closed.'));
 		if (waiting.size >= WAITING_AT_MOST)
 			return Promise.reject(new StoreUnavailable('Too many wait for the store.'));
@@ -184,17 +140,8 @@ function startThread(
 						() => reject(new StoreUnavailable(`The store did not answer within ${withinMs} ms.`)),
 						withinMs,
 					);
-		const given =
-			'given' in message
-				? message.given.map((one) =>
-						typeof one === 'function' ? keepCallback(id, one as Callback) : one,
-					)
-				: [];
-		send({ ...message, ...('given' in message ? { given } : {}), id });
-		return promise.finally(() => {
-			clearTimeout(timer);
-			if (message.kind === 'call') callbacks.delete(id);
-		});
+		send({ id, method, given });
+		return promise.finally(() => clearTimeout(timer));
 	}
 
 	/**
@@ -228,12 +175,6 @@ function startThread(
 		}
 	}
 
-	/** One callback a call is enough for the store's methods. */
-	function keepCallback(id: number, callback: Callback): { callback: number } {
-		callbacks.set(id, callback);
-		return { callback: id };
-	}
-
 	function fail(cause: Error): void {
 		if (state === 'open') state = 'failed';
 		for (const { reject } of waiting.values())
@@ -242,7 +183,6 @@ function startThread(
 
 	return new Promise((resolve, reject) => {
 		const receive = (reply: ReplyMessage) => {
-			if ('callback' in reply) return callbacks.get(reply.callback)?.(...reply.told);
 			const caller = waiting.get(reply.call);
 			waiting.delete(reply.call);
 			if ('error' in reply) caller?.reject(receivedError(reply.error));
@@ -254,7 +194,6 @@ function startThread(
 				resolve({
 					methods: message.methods,
 					call,
-					forget: (search) => void callbacks.delete(search),
 					isOpen: () => state === 'open',
 					hasFailed: () => state === 'failed',
 					async end() {

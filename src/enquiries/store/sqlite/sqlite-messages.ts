@@ -13,24 +13,12 @@ export interface WorkerOptions extends StoreOptions {
 	readonly reserveBytes?: number;
 }
 
-/** A function among the arguments of a call, known by a number. */
-export interface CallbackReference {
-	readonly callback: number;
+/** A call of one of the store's methods. */
+export interface CallMessage {
+	readonly id: number;
+	readonly method: string;
+	readonly given: readonly unknown[];
 }
-
-/**
- * `search` calls a method that returns an async generator; `next` and `end` name it by the id of
- * that call.
- */
-export type CallMessage =
-	| {
-			readonly id: number;
-			readonly kind: 'call' | 'search';
-			readonly method: string;
-			readonly given: readonly unknown[];
-	  }
-	| { readonly id: number; readonly kind: 'next'; readonly search: number }
-	| { readonly id: number; readonly kind: 'end'; readonly search: number };
 
 /** An error, without its class, which no message can carry. */
 export interface SentError {
@@ -53,14 +41,4 @@ export type OpenMessage =
 
 export type ReplyMessage =
 	| { readonly call: number; readonly result: unknown }
-	| { readonly call: number; readonly error: SentError }
-	| { readonly callback: number; readonly told: readonly unknown[] };
-
-/** Results of a search sent in one message. */
-export const SEARCH_PAGE = 100;
-
-/** What `next` is answered with. */
-export interface SearchPage {
-	readonly found: readonly unknown[];
-	readonly isDone: boolean;
-}
+	| { readonly call: number; readonly error: SentError };

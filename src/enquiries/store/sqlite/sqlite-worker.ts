@@ -4,27 +4,23 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRowError } from '../rows.ts';
-import { openStore } from '../store.ts';
+import { openStoreCalls } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
-import {
-	type CallbackReference,
-	type CallMessage,
-	type OpenMessage,
-	type ReplyMessage,
-	SEARCH_PAGE,
-	type SearchPage,
-	type SentError,
-	type WorkerOptions,
+import type {
+	CallMessage,
+	OpenMessage,
+	ReplyMessage,
+	SentError,
+	WorkerOptions,
 } from './sqlite-messages.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
 const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
-const searches = new Map<number, AsyncGenerator<unknown>>();
 let unsent: ReplyMessage[] = [];
 
 try {
-	const store = await openStore(openSqlite(file, { reserveBytes }), mailDomain, options);
+	const store = await openStoreCalls(openSqlite(file, { reserveBytes }), mailDomain, options);
 	const methods = new Map(
 		Object.entries<unknown>(store).filter(
 			(one): one is [string, Method] => typeof one[1] === 'function',
@@ -32,7 +28,7 @@ try {
 	);
 	const answer = async (call: CallMessage) => {
 		try {
-			reply({ call: call.id, result: await run(call, methods) });
+			reply({ call: call.id, result: await methods.get(call.method)?.(...call.given) });
 		} catch (error) {
 			reply({ call: call.id, error: sentError(error) });
 		}
@@ -70,43 +66,8 @@ function send(replies: readonly ReplyMessage[]): void {
 	} catch (error) {
 		const [one, ...others] = replies;
 		if (others.length > 0) for (const each of replies) send([each]);
-		else if (one && 'call' in one) tell([{ call: one.call, error: sentError(error) }]);
+		else if (one) tell([{ call: one.call, error: sentError(error) }]);
 	}
-}
-
-async function run(call: CallMessage, methods: ReadonlyMap<string, Method>): Promise<unknown> {
-	if (call.kind === 'next') return nextPage(call.search);
-	if (call.kind === 'end') {
-		await searches.get(call.search)?.return(undefined);
-		searches.delete(call.search);
-		return undefined;
-	}
-	const given = call.given.map((one) =>
-		isCallback(one) ? (...told: unknown[]) => reply({ callback: one.callback, told }) : one,
-	);
-	const result = methods.get(call.method)?.(...given);
-	if (call.kind === 'call') return result;
-	searches.set(call.id, result as AsyncGenerator<unknown>);
-	return call.id;
-}
-
-async function nextPage(id: number): Promise<SearchPage> {
-	const search = searches.get(id);
-	if (!search) throw new Error('There is no such search.');
-	const found: unknown[] = [];
-	while (found.length < SEARCH_PAGE) {
-		const { value, done } = await search.next();
-		if (done) {
-			searches.delete(id);
-			return { found, isDone: true };
-		}
-		found.push(value);
-	}
-	return { found, isDone: false };
-}
-
-function isCallback(given: unknown): given is CallbackReference {
-	return typeof given === 'object' && given !== null && 'callback' in given;
 }
 
 function sentError(error: unknown): SentError {

@@ -108,11 +108,8 @@ class SqliteDatabase implements Database {
 
 	freeBytes = (): number => roomFor(this.#connection.file);
 
-	backup = async (
-		to: string,
-		onProgress: (done: number, total: number) => void = () => undefined,
-	): Promise<void> => {
-		await this.#connection.copyTo(to, onProgress);
+	backup = async (to: string): Promise<void> => {
+		await this.#connection.copyTo(to);
 		makeOneFile(to);
 		leaveOutShortLived(to);
 	};

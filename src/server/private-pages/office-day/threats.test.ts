@@ -247,7 +247,7 @@ test('after a restored backup no device is open', async () => {
 	await office.keep(grace);
 	await office.open();
 	const file = join(office.folder, 'copy.db');
-	await office.store.backup?.(file, () => undefined);
+	await office.store.backup?.(file);
 	const restored = await openStore(openSqlite(file), 'example.co.uk');
 	expect(await restored.officeDevices('2026-11-20')).toEqual([]);
 	expect(await restored.officeCounts('2026-11-20')).toEqual({});

@@ -1,0 +1,128 @@
+/**
+ * What reads or changes many enquiries, a page at a time, so that the store is free for visitors in
+ * between. Each page is one call of the store, also where that runs in a thread of its own.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { ExpiredEnquiry, enquiryErasure, InvalidRow } from './erase.ts';
+import type {
+	EnquiryFilter,
+	enquirySearch,
+	InvalidEnquiry,
+	StoredEnquiry,
+} from './reading/find-enquiries.ts';
+import type { enquiryLookUps } from './reading/look-ups.ts';
+import { RowError } from './rows.ts';
+import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
+
+/** The calls that a page each takes. */
+type Calls = ReturnType<typeof enquirySearch> &
+	ReturnType<typeof enquiryLookUps> &
+	ReturnType<typeof enquiryErasure> &
+	ReturnType<typeof photographCopyRecords>;
+
+/** Erased, or cleared of answers, in one transaction: few enough not to delay a visitor. */
+const CHUNK = 50;
+
+/** All that a read finds, page by page. What arrives meanwhile is among it. */
+async function* everyPage<One, Place>(
+	read: (after: Place | undefined) => Promise<{
+		readonly found: readonly One[];
+		readonly next?: Place | undefined;
+	}>,
+): AsyncGenerator<One> {
+	for (let after: Place | undefined; ; ) {
+		const { found, next } = await read(after);
+		yield* found;
+		if (next === undefined) return;
+		after = next;
+	}
+}
+
+/** Works in chunks of ids. */
+async function inChunks(
+	ids: readonly string[],
+	work: (some: readonly string[]) => Promise<void>,
+	onProgress: (done: number) => void = () => undefined,
+): Promise<void> {
+	for (let done = 0; done < ids.length; done += CHUNK) {
+		const some = ids.slice(done, done + CHUNK);
+		await work(some);
+		onProgress(done + some.length);
+		await setImmediate();
+	}
+}
+
+/** The store's work on many enquiries, on top of its single calls. */
+export const pagedWork = (store: Calls) => ({
+	/**
+	 * The enquiries that match the filter, in order of arrival. Calls `onInvalid` for a row with an
+	 * invalid value and goes on; without it, throws RowError.
+	 */
+	async *find(
+		filter: EnquiryFilter = {},
+		onInvalid?: (invalid: InvalidEnquiry) => void,
+	): AsyncGenerator<StoredEnquiry> {
+		for await (const one of everyPage((after: Parameters<Calls['findPage']>[1]) =>
+			store.findPage(filter, after),
+		)) {
+			if (!('problem' in one)) yield one;
+			else if (onInvalid) onInvalid(one);
+			else throw new RowError({ id: one.id }, one.problem);
+		}
+	},
+
+	/**
+	 * The id, reference and time of every enquiry, how often it has changed and whether it has lost
+	 * answers, in order of arrival.
+	 */
+	receipts: () => everyPage(store.receiptsPage),
+
+	/** Every photograph, with the reference of its enquiry. */
+	photographNames: () => everyPage(store.photographNamesPage),
+
+	/**
+	 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry,
+	 * so that one that a wrong clock dated 1970 does not expire.
+	 */
+	expired: (form: Enquiry['form'], before: number, now: number): AsyncGenerator<ExpiredEnquiry> =>
+		everyPage((after: number | undefined) => store.expiredPage(form, before, now, after)),
+
+	/**
+	 * The quarantined enquiries received before `before` that a digest delivered before `toldBefore`
+	 * had named.
+	 */
+	expiredInQuarantine: (before: number, toldBefore: number): AsyncGenerator<ExpiredEnquiry> =>
+		everyPage((after: number | undefined) =>
+			store.expiredInQuarantinePage(before, toldBefore, after),
+		),
+
+	/** The enquiries of a form delivered before `before` that still have their sensitive answers. */
+	withExpiredSensitiveAnswers: (
+		form: Enquiry['form'],
+		before: number,
+	): AsyncGenerator<ExpiredEnquiry> =>
+		everyPage((after: number | undefined) =>
+			store.withExpiredSensitiveAnswersPage(form, before, after),
+		),
+
+	/**
+	 * Clears these answers, and removes the consents given by answering them. Returns the rows that
+	 * have an invalid value: their answers stay.
+	 */
+	async clearAnswers(
+		ids: readonly string[],
+		names: readonly string[],
+		at: number,
+	): Promise<InvalidRow[]> {
+		const invalid: InvalidRow[] = [];
+		await inChunks(ids, async (some) => {
+			invalid.push(...(await store.clearSome(some, names, at)));
+		});
+		return invalid;
+	},
+
+	/** Erases enquiries with what they have in other tables (tables.ts). */
+	erase: (ids: readonly string[], onProgress?: (done: number) => void): Promise<void> =>
+		inChunks(ids, store.eraseSome, onProgress),
+});
