@@ -3,6 +3,7 @@
  * with what it causes.
  */
 import { randomUUID } from 'node:crypto';
+import type { ComplaintStep } from '#enquiries/follow-up/complaints.ts';
 import {
 	type Actor,
 	decidedSince,
@@ -59,118 +60,174 @@ export type RecordResult =
 	 */
 	| { readonly state: 'pointless' };
 
-/** The store's events. */
-export function eventRecords(
-	database: Database,
-	{ mailDomain, seal, hasSecondCopy }: WriteOptions,
-) {
-	const { all } = statements(database);
-	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
+/** What causing or taking back an event needs, within its transaction. */
+interface Recording extends WriteOptions {
+	readonly database: Database;
+	readonly query: Query;
+	readonly enquiry: Enquiry;
+	readonly at: number;
+}
 
-	const select = (query: Query, enquiryId: string) => eventsOf(query, enquiryId, seal);
+type Cause = (
+	recording: Recording,
+	data: EventData,
+	effects: Effects,
+) => Promise<EventData | undefined>;
 
-	/**
-	 * Does what the event causes. Returns what is stored with it, or undefined when it does not
-	 * apply.
-	 */
-	async function cause(
-		query: Query,
-		enquiry: Enquiry,
-		event: NewEvent,
-		effects: Effects,
-		at: number,
-	): Promise<EventData | undefined> {
-		const data = event.data ?? {};
-		// Nobody is asked whether we rang who said that we should not.
-		if (event.kind === 'complaint' || event.kind === 'withdrawn')
-			await query(
-				`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
-				[enquiry.id],
-			);
-		if (event.kind === 'complaint')
-			return {
-				...data,
-				complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id),
-			};
-		if (event.kind === 'complaint-acknowledged' || event.kind === 'complaint-answered') {
-			const number = await noteComplaintStep(
-				query,
-				enquiry.id,
-				event.kind,
-				data.day ?? londonDay(at),
-				data.complaint,
-			);
-			return number === undefined ? undefined : { ...data, complaint: number };
-		}
-		if (event.kind === 'released') {
-			const isReleased = await releaseAndQueue(
-				query,
-				'id',
-				enquiry.id,
-				effects.dispatches ?? [],
-				at,
-			);
-			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
-		}
-		if (event.kind === 'corrected' && effects.answers) {
-			const answers = { ...enquiry.answers, ...effects.answers };
-			// The fingerprint stays that of the first answers, so that a late retry of the same post is
-			// recognised.
-			await query('UPDATE enquiry SET answers = $1 WHERE id = $2', [
-				JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
-				enquiry.id,
-			]);
-			await writeTerms(query, { ...enquiry, answers });
-			return { ...data, fields: Object.keys(effects.answers) };
-		}
-		if (event.kind === 'photograph-added' && effects.photograph) {
-			const { id, subject } = effects.photograph;
-			const isAdded = await insertPhotograph(
-				query,
-				seal,
-				enquiry.id,
-				effects.photograph,
-				at,
-				effects.photograph,
-			);
-			return isAdded ? { ...data, photograph: id, subject } : undefined;
-		}
-		if (event.kind === 'photograph-removed')
-			return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
+/** Nobody is asked whether we rang who said that we should not. */
+async function askNoMore({ query, enquiry }: Recording): Promise<void> {
+	await query(
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
+		[enquiry.id],
+	);
+}
+
+const complaintStep =
+	(step: ComplaintStep): Cause =>
+	async ({ query, enquiry, at }, data) => {
+		const day = data.day ?? londonDay(at);
+		const complaint = await noteComplaintStep(query, enquiry.id, step, day, data.complaint);
+		return complaint === undefined ? undefined : { ...data, complaint };
+	};
+
+/**
+ * What events of a kind cause. Each returns what is stored with its event, or undefined when it does
+ * not apply.
+ */
+const causes: Readonly<Partial<Record<string, Cause>>> = {
+	async withdrawn(recording, data) {
+		await askNoMore(recording);
 		return data;
-	}
+	},
 
-	/** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
-	async function takeBack(
-		query: Query,
-		enquiryId: string,
-		{ kind, data }: EnquiryEvent,
-		before: readonly EnquiryEvent[],
-	): Promise<void> {
-		if (kind === 'complaint' && data.complaint !== undefined)
-			await query(
-				'DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL',
-				[data.complaint],
-			);
-		if (
-			(kind === 'complaint-acknowledged' || kind === 'complaint-answered') &&
-			data.complaint !== undefined
-		) {
-			const isAcknowledged = standingEvents(before).some(
-				(one) => one.kind === 'complaint-acknowledged',
-			);
-			await takeBackComplaintStep(query, data.complaint, kind, isAcknowledged);
-		}
-		if (kind !== 'released') return;
-		await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [
-			data.reason || 'held back again by the office',
-			enquiryId,
-		]);
-		await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [
-			enquiryId,
-		]);
-	}
+	async complaint(recording, data) {
+		await askNoMore(recording);
+		const { database, query, enquiry, at } = recording;
+		const day = data.day ?? londonDay(at);
+		return { ...data, complaint: await insertComplaint(database, query, day, enquiry.id) };
+	},
 
+	'complaint-acknowledged': complaintStep('complaint-acknowledged'),
+	'complaint-answered': complaintStep('complaint-answered'),
+
+	async released(recording, data, { dispatches = [] }) {
+		const { database, query, enquiry, at } = recording;
+		const { releaseAndQueue } = enquiryRelease(database, recording);
+		const isReleased = await releaseAndQueue(query, 'id', enquiry.id, dispatches, at);
+		return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
+	},
+
+	async corrected({ query, enquiry, seal }, data, { answers: corrected }) {
+		if (!corrected) return data;
+		const answers = { ...enquiry.answers, ...corrected };
+		// The fingerprint stays that of the first answers, so that a late retry of the same post is
+		// recognised.
+		await query('UPDATE enquiry SET answers = $1 WHERE id = $2', [
+			JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
+			enquiry.id,
+		]);
+		await writeTerms(query, { ...enquiry, answers });
+		return { ...data, fields: Object.keys(corrected) };
+	},
+
+	async 'photograph-added'({ query, enquiry, seal, at }, data, { photograph }) {
+		if (!photograph) return data;
+		const { id, subject } = photograph;
+		const isAdded = await insertPhotograph(query, seal, enquiry.id, photograph, at, photograph);
+		return isAdded ? { ...data, photograph: id, subject } : undefined;
+	},
+
+	async 'photograph-removed'({ query, enquiry }, data) {
+		return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
+	},
+};
+
+/** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
+async function takeBack(
+	{ query, enquiry }: Recording,
+	{ kind, data }: EnquiryEvent,
+	before: readonly EnquiryEvent[],
+): Promise<void> {
+	const { complaint } = data;
+	if (kind === 'complaint' && complaint !== undefined)
+		await query(
+			'DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL',
+			[complaint],
+		);
+	if (
+		(kind === 'complaint-acknowledged' || kind === 'complaint-answered') &&
+		complaint !== undefined
+	)
+		await takeBackComplaintStep(
+			query,
+			complaint,
+			kind,
+			standingEvents(before).some((one) => one.kind === 'complaint-acknowledged'),
+		);
+	if (kind !== 'released') return;
+	await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [
+		data.reason || 'held back again by the office',
+		enquiry.id,
+	]);
+	await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [
+		enquiry.id,
+	]);
+}
+
+/** The event that this one repeats: it has its nonce, or has added the same photograph. */
+async function findRepeated(
+	{ query, enquiry, seal }: Recording,
+	{ nonce }: NewEvent,
+	photograph: NewPhotograph | undefined,
+	events: readonly EnquiryEvent[],
+): Promise<EnquiryEvent | undefined> {
+	const earlier = nonce !== undefined && events.find((event) => event.nonce === nonce);
+	if (earlier) return earlier;
+	const same = photograph && (await findSamePhotograph(query, seal, enquiry.id, photograph));
+	return same
+		? events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same)
+		: undefined;
+}
+
+async function record(
+	recording: Recording,
+	event: NewEvent,
+	effects: Effects,
+): Promise<RecordResult> {
+	const { query, enquiry, at, seal, hasSecondCopy } = recording;
+	const events = await eventsOf(query, enquiry.id, seal);
+	const repeated = await findRepeated(recording, event, effects.photograph, events);
+	if (repeated) return { state: 'repeated', event: repeated };
+	if (event.seen !== undefined && decidedSince(events, event.seen).length > 0)
+		return { state: 'overtaken' };
+	if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
+	if (event.kind === 'undone') {
+		const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
+		if (!undone || events.some(({ undoes }) => undoes === undone.id)) return { state: 'pointless' };
+		await takeBack(recording, undone, events);
+	}
+	const { kind, by, undoes, nonce, data: given = {} } = event;
+	const cause = Object.hasOwn(causes, kind) ? causes[kind] : undefined;
+	const data = cause ? await cause(recording, given, effects) : given;
+	if (data === undefined) return { state: 'pointless' };
+	const recorded: EnquiryEvent = withoutUndefined({
+		id: randomUUID(),
+		at,
+		kind,
+		by,
+		data,
+		undoes,
+		nonce,
+	});
+	await insertEvent(query, enquiry.id, recorded, seal);
+	await countChange(query, [enquiry.id], hasSecondCopy);
+	return { state: 'recorded', event: recorded };
+}
+
+/** The store's events. */
+export function eventRecords(database: Database, options: WriteOptions) {
+	const { all } = statements(database);
+	const { seal } = options;
 	return {
 		/** Adds an event with its effects, unless its nonce was used before. */
 		recordEvent(
@@ -183,51 +240,14 @@ export function eventRecords(
 				await database.lock(query, `event ${enquiryId}`);
 				const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
 				if (!row) return { state: 'gone' };
-				if (event.nonce !== undefined) {
-					const [earlier] = await query(
-						'SELECT * FROM event WHERE enquiry_id = $1 AND nonce = $2',
-						[enquiryId, event.nonce],
-					);
-					if (earlier) return { state: 'repeated', event: eventFrom(earlier, seal) };
-				}
-				const events = await select(query, enquiryId);
-				const same =
-					effects.photograph &&
-					(await findSamePhotograph(query, seal, enquiryId, effects.photograph));
-				const added =
-					same &&
-					events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same);
-				if (added) return { state: 'repeated', event: added };
-				if (event.seen !== undefined && decidedSince(events, event.seen).length > 0)
-					return { state: 'overtaken' };
-				if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
-				if (event.kind === 'undone') {
-					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
-					if (!undone || events.some(({ undoes }) => undoes === undone.id))
-						return { state: 'pointless' };
-					await takeBack(query, enquiryId, undone, events);
-				}
-				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
-				if (data === undefined) return { state: 'pointless' };
-				const { kind, by, undoes, nonce } = event;
-				const recorded: EnquiryEvent = withoutUndefined({
-					id: randomUUID(),
-					at,
-					kind,
-					by,
-					data,
-					undoes,
-					nonce,
-				});
-				await insertEvent(query, enquiryId, recorded, seal);
-				await countChange(query, [enquiryId], hasSecondCopy);
-				return { state: 'recorded', event: recorded };
+				const enquiry = enquiryFrom(row, seal);
+				return record({ ...options, database, query, enquiry, at }, event, effects);
 			});
 		},
 
 		/** The events of an enquiry, in the order in which they were recorded. */
 		eventsOf: (enquiryId: string): Promise<EnquiryEvent[]> =>
-			database.read((query) => select(query, enquiryId)),
+			database.read((query) => eventsOf(query, enquiryId, seal)),
 
 		/** The events of many enquiries, by the enquiry's id. An enquiry without any is left out. */
 		eventsOfAll: (enquiryIds: readonly string[]): Promise<Map<string, EnquiryEvent[]>> =>
