@@ -1,7 +1,7 @@
 /** Receiving: what is stored, what is refused, and what is quarantined. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newReference, REFERENCE } from '#forms/sending/reference.ts';
 import type { SpamScore } from '#forms/sending/submission-port.ts';
+import { newReference, REFERENCE } from '#model/reference.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
 import { StoreUnavailable } from './store/database.ts';

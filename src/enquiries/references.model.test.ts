@@ -14,8 +14,8 @@ import {
 	applicationReducer,
 	initialApplication,
 } from '#forms/sending/application-state.ts';
-import { newReference, REFERENCE } from '#forms/sending/reference.ts';
 import type { SpamScore } from '#forms/sending/submission-port.ts';
+import { newReference, REFERENCE } from '#model/reference.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
 import { NOON, storedReferences } from './store/testing/fixtures.ts';

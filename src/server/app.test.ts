@@ -28,9 +28,9 @@ import {
 	STARTED_PATH,
 	TODAY_PATH,
 } from '#forms/fields/hidden-fields.ts';
-import { newReference } from '#forms/sending/reference.ts';
 import { machineClock } from '#model/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';

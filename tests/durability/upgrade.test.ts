@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
 import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { keptReferences, remove, type Start, startIn } from '../support/folder.ts';

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 
 interface Answer {
 	readonly reference: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT } from '#forms/fields/hidden-fields.ts';
-import { newReference, REFERENCE } from '#forms/sending/reference.ts';
+import { newReference, REFERENCE } from '#model/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { onlyQuickIf } from '../support/tags.ts';

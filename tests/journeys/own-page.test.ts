@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';

@@ -5,7 +5,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { mailsIn } from '#server/testing/running-site.ts';
 import { another } from '../support/enquiry.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';

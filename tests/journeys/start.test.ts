@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 

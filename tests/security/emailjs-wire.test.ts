@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 
 const clients = {

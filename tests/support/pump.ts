@@ -3,7 +3,7 @@
  * ones, each answer timed.
  */
 import { Agent, request } from 'node:http';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 
 const PAGES = ['/', '/About', '/Services', '/Contact', '/grant', '/services/solar-pv'];
 

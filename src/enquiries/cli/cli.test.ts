@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import { recordRetentionRun } from '../retention/retention.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';

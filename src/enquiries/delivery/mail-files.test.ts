@@ -15,7 +15,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { deleteMailFiles, unfinishedName } from './mail-files.ts';
 import { createFileMailer } from './mail-transports.ts';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
-import { newReference } from '#forms/sending/reference.ts';
 import { londonMoment } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
 import { readDigestFacts, writeDigest } from '../messages/digest.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 

@@ -4,8 +4,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { readReference } from '#forms/sending/reference.ts';
 import { HOUR_MS } from '#model/dates.ts';
+import { readReference } from '#model/reference.ts';
 import { readName } from './object-names.ts';
 
 /** A store of sealed objects. Every call rejects when it cannot be reached. */

@@ -3,7 +3,7 @@
  * `7K3M-9QXD-4/000017-1f3a9c2e` is its 17th change, `7K3M-9QXD-4/ID.photograph` a photograph.
  * Versions before wrote one object of an enquiry, `7K3M-9QXD-4.sealed`.
  */
-import { readReference } from '#forms/sending/reference.ts';
+import { readReference } from '#model/reference.ts';
 import type { DueCopy } from '../store/second-copy/changes.ts';
 import type { PhotographName } from '../store/second-copy/photograph-copies.ts';
 

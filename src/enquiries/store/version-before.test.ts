@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { program } from '#server/command.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '#tests/durability/visitors.ts';

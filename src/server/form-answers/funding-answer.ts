@@ -9,7 +9,7 @@ import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { moveFrom, nextStep } from '#forms/sending/funding-steps.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
-import { newReference, REFERENCE, readReference } from '#forms/sending/reference.ts';
+import { newReference, REFERENCE, readReference } from '#model/reference.ts';
 import type { PageValue } from '#site/drawn-pages.ts';
 import { ANSWER_EXPIRED, type AnsweredForm, type FormAnswer } from './form-answer.ts';
 

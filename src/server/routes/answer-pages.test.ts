@@ -8,8 +8,8 @@ import { content } from '#content/reader/testing.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
-import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import {
 	ANSWER_PAGE_MINUTES,
 	type AnswerPages,

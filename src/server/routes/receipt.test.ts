@@ -5,7 +5,7 @@
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
-import { newReference } from '#forms/sending/reference.ts';
+import { newReference } from '#model/reference.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { FormTokens } from '../spam/form-token.ts';

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
 import type { NextSteps, ReceiptFor } from '#forms/sending/next-steps.ts';
-import { readReference } from '#forms/sending/reference.ts';
 import { isFormName } from '#model/form-names.ts';
+import { readReference } from '#model/reference.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 

@@ -16,7 +16,6 @@ import { actionOf, fieldsOf, type Problems } from '#forms/fields/field.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID } from '#forms/fields/page-places.ts';
 import type { Receipt } from '#forms/sending/next-steps.ts';
-import { newReference } from '#forms/sending/reference.ts';
 import {
 	noSubmission,
 	recordResult,
@@ -25,6 +24,7 @@ import {
 	submit,
 } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
+import { newReference } from '#model/reference.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Question } from '../components/form/Question.tsx';

@@ -36,9 +36,9 @@ import {
 } from '#forms/sending/application-state.ts';
 import { moveFrom, type StepIndex } from '#forms/sending/funding-steps.ts';
 import type { Receipt } from '#forms/sending/next-steps.ts';
-import { newReference, REFERENCE } from '#forms/sending/reference.ts';
 import { answersReceived, type Submission } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
+import { newReference, REFERENCE } from '#model/reference.ts';
 import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';

@@ -9,9 +9,9 @@ import {
 	STARTED_PATH,
 } from '#forms/fields/hidden-fields.ts';
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
-import { REFERENCE } from '#forms/sending/reference.ts';
 import { londonDay } from '#model/dates.ts';
 import type { FormName } from '#model/form-names.ts';
+import { REFERENCE } from '#model/reference.ts';
 
 const wire = __EMAIL_WIRE__;
 

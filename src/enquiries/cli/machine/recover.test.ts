@@ -18,8 +18,8 @@ import {
 	officeDispatch,
 	storedReferences,
 } from '#enquiries/store/testing/fixtures.ts';
-import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const pair = newKeyPair();

@@ -5,7 +5,7 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { readReference } from '#forms/sending/reference.ts';
+import { readReference } from '#model/reference.ts';
 import { type CommandContext, CommandError, type ParsedArguments, textOption } from '../command.ts';
 
 export const personOptions = { email: { type: 'string' }, phone: { type: 'string' } } as const;

@@ -1,7 +1,7 @@
 /** Sample enquiries and dispatches for tests. */
 import { createHash } from 'node:crypto';
-import { newReference } from '#forms/sending/reference.ts';
 import { MINUTE_MS } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import type { ClaimTerms } from '../delivery-queue.ts';
 import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';

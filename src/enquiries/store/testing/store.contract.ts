@@ -1,9 +1,9 @@
 /** The store's contract, on any database. Called by the test of each database. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newReference } from '#forms/sending/reference.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { ClaimedDispatch } from '#model/enquiry.ts';
+import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry, Progress } from '../reading/find-enquiries.ts';
