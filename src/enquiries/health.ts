@@ -2,9 +2,10 @@
  * What is wrong, said once: `status`, `doctor`, the digest, the alert and `/readyz` show these
  * findings, and have no conditions or words of their own.
  */
+
+import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
 import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing-health.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import { officeAlarms } from './store/belongings/office-alarms.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { subjectNames } from '#forms/private-pages/photograph-subjects.ts';
+import { subjectNames } from '#model/photograph-subjects.ts';
 import { hostileFiles } from '#server/photographs/testing/hostile-files.ts';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';

@@ -12,8 +12,8 @@ import {
 	londonMoment,
 	MINUTE_MS,
 } from '#model/dates.ts';
+import type { NewEvent } from '#model/enquiry-events.ts';
 import { weekFigures } from '../figures/weekly-counts.ts';
-import type { NewEvent } from '../follow-up/events.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';

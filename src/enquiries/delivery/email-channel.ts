@@ -6,7 +6,7 @@ import type { Clock } from '#model/clock.ts';
 import { timeInName } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '#model/enquiry.ts';
-import type { OfficeLetter } from '../follow-up/events.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { health } from '../health.ts';
 import { writeAlert } from '../messages/alert.ts';
 import { type DigestSource, readDigestFacts, writeDigest } from '../messages/digest.ts';

@@ -5,8 +5,8 @@
 
 import { HOME } from '#forms/fields/hidden-fields.ts';
 import { notForUsReasons } from '#forms/private-pages/office-acts.ts';
-import type { MonthFigure, MonthFigures } from '#forms/private-pages/office-month.ts';
 import { HOUR_MS, londonDay, londonMoment } from '#model/dates.ts';
+import type { MonthFigure, MonthFigures } from '#model/office-month.ts';
 import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';

@@ -1,10 +1,10 @@
-/** Complaints: their thirty days, and the places beside the office's pages that show them. */
+/** Where complaints are shown beside the office's pages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeComplaint } from '#model/complaint.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
 import { readDigestFacts, writeDigest } from '../messages/digest.ts';
 import { newEnquiry } from '../store/testing/fixtures.ts';
-import { acknowledgeBy, daysLeft, describeComplaint, isPressing } from './complaints.ts';
 
 let harness: TestContext;
 beforeEach(async () => {
@@ -22,25 +22,6 @@ const firm = {
 	nextSteps: [],
 	particulars: '',
 };
-
-describe('[P8] the thirty days', () => {
-	test.each([
-		['2026-11-20', '2026-12-20'],
-		['2027-02-01', '2027-03-03'],
-		// Across the end of summer time.
-		['2026-10-10', '2026-11-09'],
-	])('a complaint of %s must be acknowledged by %s', (receivedOn, by) => {
-		expect(acknowledgeBy({ number: 1, receivedOn })).toBe(by);
-	});
-
-	test('it is pressing from five days before the deadline until it is acknowledged', () => {
-		const complaint = { number: 1, receivedOn: '2026-11-20' };
-		expect(isPressing(complaint, '2026-12-14')).toBe(false);
-		expect(isPressing(complaint, '2026-12-15')).toBe(true);
-		expect(daysLeft(complaint, '2026-12-21')).toBe(-1);
-		expect(isPressing({ ...complaint, acknowledgedOn: '2026-12-21' }, '2026-12-30')).toBe(false);
-	});
-});
 
 describe('[P8] a complaint elsewhere', () => {
 	async function complain(reference: string): Promise<void> {

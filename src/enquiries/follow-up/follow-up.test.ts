@@ -1,15 +1,15 @@
 /** How far an enquiry has got, worked out from what people did, and what each act is called. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
-import { withFollowUp } from '../store/reading/with-follow-up.ts';
-import { NOON } from '../store/testing/fixtures.ts';
 import {
 	type Actor,
 	type EnquiryEvent,
 	type EventData,
 	type EventKind,
 	eventKinds,
-} from './events.ts';
+} from '#model/enquiry-events.ts';
+import { withFollowUp } from '../store/reading/with-follow-up.ts';
+import { NOON } from '../store/testing/fixtures.ts';
 import { followUpOf, isToRing, standingEvents } from './follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
 

@@ -3,7 +3,7 @@
  * stored nowhere.
  */
 import { londonDay } from '#model/dates.ts';
-import type { EnquiryEvent, EventKind } from './events.ts';
+import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from

@@ -1,11 +1,11 @@
 /** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
 
 import { fieldsOf } from '#forms/fields/field.ts';
-import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import { type EnquiryEvent, type EventKind, eventKinds } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
-import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
+import { photographLabel } from '#model/photograph-subjects.ts';
 import type { FollowUp, FollowUpState } from './follow-up.ts';
 
 /** Each state in a word or two. */

@@ -3,7 +3,7 @@
  * office's code.
  */
 import { londonDay } from '#model/dates.ts';
-import { type OfficeLetter, officeLetters } from '../follow-up/events.ts';
+import { type OfficeLetter, officeLetters } from '#model/enquiry-events.ts';
 import { createMailboxLinks } from './mailbox-link.ts';
 import type { OpenedOfficeLink } from './office-link.ts';
 import type { SigningKeys } from './signed.ts';

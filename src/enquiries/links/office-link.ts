@@ -1,5 +1,5 @@
 /** The office's link to one enquiry, which also tells the letter that it came in. */
-import { type OfficeLetter, officeLetters } from '../follow-up/events.ts';
+import { type OfficeLetter, officeLetters } from '#model/enquiry-events.ts';
 import { createMailboxLinks } from './mailbox-link.ts';
 import type { SigningKeys } from './signed.ts';
 

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { type Complaint, describeComplaint } from '#model/complaint.ts';
 import {
 	addDays,
 	DAY_MS,
@@ -23,7 +24,6 @@ import {
 	lastWeekOnMonday,
 	mondayOf,
 } from '../figures/weekly-counts.ts';
-import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
 import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
 import {

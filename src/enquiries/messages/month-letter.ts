@@ -1,7 +1,8 @@
 /** The owner's letter on the first of a month: the month before, in ten lines. Names nobody. */
-import type { MonthFigures } from '#forms/private-pages/office-month.ts';
+
 import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { MonthFigures } from '#model/office-month.ts';
 import type { CompanyDetails } from './email.ts';
 import { drawLetter, paragraph, small } from './letter.tsx';
 

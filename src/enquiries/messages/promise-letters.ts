@@ -3,10 +3,10 @@
  * question to a visitor whether we rang.
  */
 
-import { photographLabel } from '#forms/private-pages/photograph-subjects.ts';
 import { clockInWords, fullDayInWords, londonDay } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
 import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import { photographLabel } from '#model/photograph-subjects.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';

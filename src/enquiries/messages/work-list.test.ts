@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
-import type { NewEvent } from '../follow-up/events.ts';
+import type { NewEvent } from '#model/enquiry-events.ts';
 import { createOfficeLinks, OFFICE_PATH } from '../links/office-link.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';

@@ -3,8 +3,8 @@
  * photograph.
  */
 import * as z from 'zod';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { formNames } from '#model/form-names.ts';
-import type { EnquiryEvent } from '../follow-up/events.ts';
 import type { CopiedEnquiry } from '../store/second-copy/copied-enquiry.ts';
 import type { CopiedPhotograph } from '../store/second-copy/photograph-copies.ts';
 

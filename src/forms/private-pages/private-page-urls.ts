@@ -3,9 +3,9 @@
  * `site` knows neither the store nor the links.
  */
 
+import type { ShownPhotograph } from '#model/photograph-subjects.ts';
 import type { OfficeAct, Reminder } from './office-acts.ts';
 import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from './office-day-view.ts';
-import type { ShownPhotograph } from './photograph-subjects.ts';
 import type { ErasedView, VisitorView } from './visitor-page-view.ts';
 
 /** What a page that a link opens shows. */

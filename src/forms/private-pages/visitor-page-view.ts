@@ -5,9 +5,9 @@
  */
 
 import type { FormName } from '#model/form-names.ts';
+import type { PhotographSubject, ShownPhotograph } from '#model/photograph-subjects.ts';
 import { type Field, fieldsOf } from '../fields/field.ts';
 import { allForms } from '../sending/all-forms.ts';
-import type { PhotographSubject, ShownPhotograph } from './photograph-subjects.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */
 export const DIGITS_TO_OPEN = 4;

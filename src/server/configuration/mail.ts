@@ -9,7 +9,6 @@ import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import { lastMonth } from '#enquiries/figures/month-figures.ts';
-import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { CompanyDetails } from '#enquiries/messages/email.ts';
 import {
@@ -25,6 +24,7 @@ import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import { type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';

@@ -1,9 +1,9 @@
 /** The form on the office's page: what it offers in which state, and what a press means. */
 import { describe, expect, test } from 'vitest';
-import type { EnquiryEvent, EventKind } from '#enquiries/follow-up/events.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS, timeInWords } from '#model/dates.ts';
+import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
 import { actsFor, codeFor, isCode, readPress, remindersFrom } from './office-form.ts';
 
 const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;

@@ -1,11 +1,5 @@
 /** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
 
-import {
-	type EnquiryEvent,
-	type EventData,
-	type EventKind,
-	NOTE_LENGTH,
-} from '#enquiries/follow-up/events.ts';
 import { type FollowUp, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '#enquiries/follow-up/words.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
@@ -25,6 +19,12 @@ import {
 	londonHour,
 	londonMoment,
 } from '#model/dates.ts';
+import {
+	type EnquiryEvent,
+	type EventData,
+	type EventKind,
+	NOTE_LENGTH,
+} from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */

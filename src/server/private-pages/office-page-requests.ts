@@ -7,7 +7,6 @@
 
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import { decidedSince, type EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { DAY_PATH, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links/office-link.ts';
@@ -20,6 +19,7 @@ import { dayActs, dayFields, eraseReasons } from '#forms/private-pages/office-da
 import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
 import type { AnswerPages } from '../routes/answer-pages.ts';
 import {
 	type LinkedAnswer,

@@ -2,7 +2,6 @@
 
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
-import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { formTitles } from '#enquiries/messages/email.ts';
@@ -13,6 +12,7 @@ import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { actsFor, remindersFrom } from './office-form.ts';
 
 /** What the page shows of an enquiry to everybody who has its link. */

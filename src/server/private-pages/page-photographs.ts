@@ -4,20 +4,20 @@
  * page's own with a pass, which only a page that may show it gives out.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import type { PhotographLimits } from '#enquiries/store/belongings/stored-photographs.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { timeInWords } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import {
 	type PhotographSubject,
 	photographLabel,
 	photographQuery,
 	type ShownPhotograph,
 	subjectNames,
-} from '#forms/private-pages/photograph-subjects.ts';
-import { timeInWords } from '#model/dates.ts';
-import type { Enquiry } from '#model/enquiry.ts';
+} from '#model/photograph-subjects.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
 import type { LinkedAnswer } from '../routes/private-pages.ts';
 import type { Upload } from '../routes/uploads.ts';

@@ -3,7 +3,6 @@
  * page, and for the office's day.
  */
 
-import { type Actor, decidedSince, type EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import type { RecordResult } from '#enquiries/store/belongings/recorded-events.ts';
@@ -11,6 +10,7 @@ import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { type Actor, decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Press } from './office-form.ts';
 
 export interface ActRecorderParts {

@@ -2,7 +2,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
-import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
 import {
 	applyRetention,
 	clockDoubtedUntil,
@@ -14,6 +13,7 @@ import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/upkeep/backup-files.ts';
 import { isStoreCopy } from '#enquiries/store/upkeep/missing-store.ts';
+import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {

@@ -1,6 +1,5 @@
 /** The commands `status`, `list` and `show`. They change nothing. */
 
-import { describeComplaint } from '#enquiries/follow-up/complaints.ts';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import {
 	describeActor,
@@ -18,6 +17,7 @@ import { storeFinding } from '#enquiries/store-health.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
+import { describeComplaint } from '#model/complaint.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
 import { countInWords, type Enquiry } from '#model/enquiry.ts';
 import { formNames } from '#model/form-names.ts';

@@ -1,9 +1,5 @@
-/** Complaints in the database. Their type and deadlines are in ../complaints.ts. */
-import {
-	type Complaint,
-	type ComplaintStep,
-	complaintMark,
-} from '#enquiries/follow-up/complaints.ts';
+/** Complaints in the database. Their type and deadlines are in src/model/complaint.ts. */
+import { type Complaint, type ComplaintStep, complaintMark } from '#model/complaint.ts';
 import type { Database, Query, Row, Value } from '../database.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 

@@ -1,5 +1,5 @@
 /** The rows of the table `event`. Without the seal, what belongs to an event stays sealed. */
-import { type EnquiryEvent, type EventData, officeLetters } from '#enquiries/follow-up/events.ts';
+import { type EnquiryEvent, type EventData, officeLetters } from '#model/enquiry-events.ts';
 import type { Query, Row } from '../database.ts';
 import { jsonObject, oneOf, orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { AnswerSeal } from './answer-seal.ts';

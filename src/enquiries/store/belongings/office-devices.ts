@@ -2,8 +2,8 @@
  * The devices that the office's code has opened, and what is counted of its day: wrong codes,
  * searches, erasures. Copies of the store leave both out, so that nobody is let in by a backup.
  */
-import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
-import { officeLetters } from '#enquiries/follow-up/events.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
+import { officeLetters } from '#model/enquiry-events.ts';
 import type { Database, Row } from '../database.ts';
 import { oneOf, orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import { statements } from '../statements.ts';

@@ -1,9 +1,12 @@
 /**
- * The events of enquiries in the database (../../follow-up/events.ts), each recorded once, together
- * with what it causes.
+ * The events of enquiries in the database (src/model/enquiry-events.ts), each recorded once,
+ * together with what it causes.
  */
 import { randomUUID } from 'node:crypto';
-import type { ComplaintStep } from '#enquiries/follow-up/complaints.ts';
+import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import type { ComplaintStep } from '#model/complaint.ts';
+import { londonDay } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import {
 	type Actor,
 	decidedSince,
@@ -11,10 +14,7 @@ import {
 	EVENTS_AT_MOST,
 	type EventData,
 	type NewEvent,
-} from '#enquiries/follow-up/events.ts';
-import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
-import { londonDay } from '#model/dates.ts';
-import type { Enquiry } from '#model/enquiry.ts';
+} from '#model/enquiry-events.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';

@@ -3,7 +3,7 @@
  * end of its retention period, and when a version of the website erases it that does not know of
  * them.
  */
-import type { PhotographSubject } from '#forms/private-pages/photograph-subjects.ts';
+import type { PhotographSubject } from '#model/photograph-subjects.ts';
 import { type Database, placeholders, type Query, type Row } from '../database.ts';
 import { bytes, text, wholeNumber } from '../rows.ts';
 import { groupByEnquiry, statements } from '../statements.ts';
@@ -127,7 +127,7 @@ export async function deletePhotograph(
 	);
 }
 
-/** The store's photographs. They are added and removed by events (events.ts). */
+/** The store's photographs. They are added and removed by events (recorded-events.ts). */
 export function photographRecords(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
 	return {

@@ -1,8 +1,8 @@
 /** An enquiry as the second copy has it. */
 
-import type { Complaint } from '#enquiries/follow-up/complaints.ts';
-import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
+import type { Complaint } from '#model/complaint.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 
 /** A visitor's link: the hash of its secret. */
 interface CopiedLink {

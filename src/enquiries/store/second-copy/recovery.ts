@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { referenceFrom } from '#model/reference.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import type { Database, Query } from '../database.ts';

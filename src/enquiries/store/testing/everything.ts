@@ -1,6 +1,6 @@
 /** A store in which every table has something: what a newer version leaves to the one before it. */
 
-import type { Actor } from '#enquiries/follow-up/events.ts';
+import type { Actor } from '#model/enquiry-events.ts';
 import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';

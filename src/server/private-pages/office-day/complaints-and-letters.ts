@@ -4,12 +4,6 @@
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import {
-	type Complaint,
-	complaintMark,
-	daysLeft,
-	describeComplaint,
-} from '#enquiries/follow-up/complaints.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import type { RecordResult } from '#enquiries/store/belongings/recorded-events.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -20,6 +14,7 @@ import {
 	type OfficeDayComplaint,
 } from '#forms/private-pages/office-day-view.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../office-form.ts';

@@ -19,10 +19,10 @@ import {
 	type OfficeDay,
 	type OfficeDayRow,
 } from '#forms/private-pages/office-day-view.ts';
-import type { MonthFigures } from '#forms/private-pages/office-month.ts';
 import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { MonthFigures } from '#model/office-month.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/routes/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';

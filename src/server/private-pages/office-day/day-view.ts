@@ -1,6 +1,5 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
-import type { EnquiryEvent } from '#enquiries/follow-up/events.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { excerpt, mailtoLink } from '#enquiries/messages/email.ts';
@@ -31,6 +30,7 @@ import {
 	timeInWords,
 } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { actsFor, remindersFrom } from '../office-form.ts';
 
 /**

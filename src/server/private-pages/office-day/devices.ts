@@ -2,12 +2,12 @@
  * The devices on which the office's day is open: their cookie, and how the office's code opens one.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import type { DayLink } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { addDays, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '#model/dates.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { isWeakCode } from './code-rules.ts';
 import type { KnownCode, OfficeCodes } from './office-codes.ts';
 

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { content } from '#content/reader/testing.ts';
-import type { OfficeLetter } from '#enquiries/follow-up/events.ts';
 import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
 import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
@@ -23,6 +22,7 @@ import {
 	officeFields,
 } from '#forms/private-pages/private-page-urls.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';

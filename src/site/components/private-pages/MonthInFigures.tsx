@@ -1,5 +1,5 @@
 /** Last month in small multiples: bars of one scale, side by side. */
-import type { MonthFigures } from '#forms/private-pages/office-month.ts';
+import type { MonthFigures } from '#model/office-month.ts';
 
 export function MonthInFigures({ month, enquiries, figures }: MonthFigures) {
 	if (enquiries === 0) return null;

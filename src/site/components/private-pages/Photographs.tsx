@@ -2,13 +2,14 @@
  * Photographs on the pages that a link opens: what a visitor has sent and may send, and what the
  * office looks at.
  */
+
+import { type VisitorPhotographs, visitorFields } from '#forms/private-pages/visitor-page-view.ts';
 import {
 	PHOTOGRAPH_TYPES,
 	photographSubjects,
 	type ShownPhotograph,
 	subjectNames,
-} from '#forms/private-pages/photograph-subjects.ts';
-import { type VisitorPhotographs, visitorFields } from '#forms/private-pages/visitor-page-view.ts';
+} from '#model/photograph-subjects.ts';
 import './photographs.css';
 
 /**

@@ -3,7 +3,7 @@
  * An event that was a mistake stays in the list, and another one undoes it.
  */
 
-import type { PhotographSubject } from '#forms/private-pages/photograph-subjects.ts';
+import type { PhotographSubject } from './photograph-subjects.ts';
 
 /** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
 export const eventKinds = [

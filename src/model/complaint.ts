@@ -4,7 +4,7 @@
  * complaint's text stays in the office's mailbox. Stored here are only its days and the enquiry it
  * is about, if any.
  */
-import { addDays, daysBetween, fullDayInWords } from '#model/dates.ts';
+import { addDays, daysBetween, fullDayInWords } from './dates.ts';
 
 /**
  * The day of receipt is not counted (the Information Commissioner's guidance of February 2026). We
