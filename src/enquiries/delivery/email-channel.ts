@@ -5,8 +5,9 @@
 import type { Clock } from '#model/clock.ts';
 import { timeInName } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
-import type { ClaimedDispatch, DispatchKind, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
+import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import { health } from '../health.ts';
 import { writeAlert } from '../messages/alert.ts';
 import { type DigestSource, readDigestFacts, writeDigest } from '../messages/digest.ts';

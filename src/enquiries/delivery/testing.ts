@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#model/clock.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import {

@@ -10,7 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '#model/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/dates.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { createDeliveryHarness } from './testing.ts';

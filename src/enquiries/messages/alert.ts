@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Email } from '#model/email.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
 import type { CompanyDetails } from './email.ts';
 import { entry, paragraph, plainText } from './letter.tsx';

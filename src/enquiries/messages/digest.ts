@@ -16,7 +16,8 @@ import {
 	shortTime,
 } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import {
 	type FiguresSource,

@@ -6,7 +6,8 @@
 import { fundingTexts } from '#forms/funding.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import type { CompanyDetails, LetterContext } from './email.ts';
 import {

@@ -1,6 +1,7 @@
 /** What a letter about an enquiry says beyond its answers, looked up when it is written. */
-import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { OfficeLinks } from '../links/office-link.ts';

@@ -1,8 +1,8 @@
 /** The owner's letter on the first of a month: the month before, in ten lines. Names nobody. */
 
 import type { Email } from '#model/email.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import type { CompanyDetails } from './email.ts';
 import { drawLetter, paragraph, small } from './letter.tsx';
 

@@ -1,6 +1,7 @@
 /** The letters about the promise to ring. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClaimedDispatch, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';

@@ -5,7 +5,8 @@
 
 import { clockInWords, fullDayInWords, londonDay } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import { type ClaimedDispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { type ClaimedDispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';

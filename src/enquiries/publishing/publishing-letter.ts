@@ -6,7 +6,7 @@
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { dayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { type CompanyDetails, sanitiseSubject } from '../messages/email.ts';
 import { drawLetter, link, list, paragraph, small, strong } from '../messages/letter.tsx';
 import type { Store } from '../store/store.ts';

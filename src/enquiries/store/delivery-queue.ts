@@ -2,7 +2,7 @@
  * The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid.
  */
 import { randomUUID } from 'node:crypto';
-import type { ClaimedDispatch, DispatchKind } from '#model/enquiry.ts';
+import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './belongings/answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';

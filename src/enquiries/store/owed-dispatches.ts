@@ -1,5 +1,5 @@
 /** Which dispatches an enquiry waits for, in SQL. */
-import type { DispatchKind } from '#model/enquiry.ts';
+import type { DispatchKind } from '#model/outbox-message.ts';
 
 /**
  * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is

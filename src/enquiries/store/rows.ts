@@ -3,14 +3,14 @@
  * never quotes the value.
  */
 
+import type { Enquiry } from '#model/enquiry.ts';
+import { formNames } from '#model/form-names.ts';
 import {
 	type ClaimedDispatch,
 	type Dispatch,
 	dispatchKinds,
 	dispatchStates,
-	type Enquiry,
-} from '#model/enquiry.ts';
-import { formNames } from '#model/form-names.ts';
+} from '#model/outbox-message.ts';
 import { type AnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import type { Row } from './database.ts';
 

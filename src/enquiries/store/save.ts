@@ -1,7 +1,8 @@
 /** Saves each enquiry once, together with its dispatches, however often it is sent. */
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
-import type { DispatchKind, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './belongings/answer-seal.ts';
 import { TERMS_VERSION, writeTerms } from './belongings/search-terms.ts';
 import { insertVisitorLink } from './belongings/visitor-link-hashes.ts';

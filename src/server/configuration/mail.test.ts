@@ -8,7 +8,7 @@ import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { type ClaimedDispatch, dispatchKinds } from '#model/enquiry.ts';
+import { type ClaimedDispatch, dispatchKinds } from '#model/outbox-message.ts';
 import { databaseFile } from './data-folder.ts';
 import { readKeys } from './keys.ts';
 import { alertMailerFrom, channelsFrom } from './mail.ts';

@@ -14,7 +14,8 @@ import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/store/belongings/
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
-import { type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { deleteLettersOf, hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,

@@ -11,8 +11,9 @@ import { describeHome } from '#forms/home/home-answers.ts';
 import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
-import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { actsFor, remindersFrom } from './office-form.ts';
 
 /** What the page shows of an enquiry to everybody who has its link. */

@@ -1,5 +1,6 @@
 /** Single enquiries and short lists of them, and the dispatches of one. */
-import type { Dispatch, Enquiry } from '#model/enquiry.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { Dispatch } from '#model/outbox-message.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import type { Database } from '../database.ts';
 import { HANDED_OVER, OWED } from '../owed-dispatches.ts';

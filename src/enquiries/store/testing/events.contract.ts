@@ -1,8 +1,8 @@
 /** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
-import type { DispatchKind } from '#model/enquiry.ts';
 import type { Actor, NewEvent } from '#model/enquiry-events.ts';
+import type { DispatchKind } from '#model/outbox-message.ts';
 import type { Database } from '../database.ts';
 import type { Store } from '../store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
-import type { ClaimedDispatch } from '#model/enquiry.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';

@@ -1,0 +1,69 @@
+/**
+ * The messages of the outbox: e-mails and webhook calls that wait for their delivery. Code and
+ * tables call one a dispatch, because a message is also what a visitor writes.
+ */
+import type { Enquiry } from './enquiry.ts';
+
+/**
+ * The kind of a letter about what a visitor did. Stored by this name, so that a version gone back
+ * to still delivers it.
+ */
+export const VISITOR_UPDATE = 'news';
+
+/**
+ * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the
+ * visitor may be asked whether we rang (`question`), and the office hears what the visitor has said
+ * on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office about the
+ * website itself; `promise` warns it before the promise to ring breaks; `publishing` says what
+ * became of a change of the words; `month` gives the owner the month before in figures.
+ */
+export const dispatchKinds = [
+	'office',
+	'acknowledgement',
+	'webhook',
+	'digest',
+	'alert',
+	'question',
+	VISITOR_UPDATE,
+	'promise',
+	'publishing',
+	'month',
+] as const;
+export type DispatchKind = (typeof dispatchKinds)[number];
+
+/** A dispatch goes from `waiting` to `claimed`, then to any other state or back to `waiting`. */
+export const dispatchStates = ['waiting', 'claimed', 'delivered', 'parked'] as const;
+export type DispatchState = (typeof dispatchStates)[number];
+
+/** One dispatch, claimed for one attempt. */
+export interface ClaimedDispatch {
+	readonly id: string;
+	readonly kind: DispatchKind;
+	readonly recipient: string;
+	/** The same on every attempt, so that mailboxes can recognise duplicates. */
+	readonly messageId: string;
+	/** Including this one. */
+	readonly attempts: number;
+	/** How many attempts failed because of this dispatch, not because the destination was down. */
+	readonly refusals: number;
+	/** Whether it is sent in its plainest form, because the mail server refused the full one. */
+	readonly isPlain: boolean;
+	readonly queuedAt: number;
+	/** Proves that the claim is still ours when the outcome is recorded. */
+	readonly claimId: string;
+	/** Absent for a notice. */
+	readonly enquiry?: Enquiry;
+}
+
+/** A dispatch as the office sees it. */
+export interface Dispatch {
+	/** May be a kind of a newer version. */
+	readonly kind: string;
+	readonly recipient: string;
+	readonly state: DispatchState;
+	readonly queuedAt: number;
+	readonly dueAt: number;
+	readonly attempts: number;
+	readonly lastFailure?: string;
+	readonly deliveredAt?: number;
+}
