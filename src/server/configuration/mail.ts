@@ -25,7 +25,7 @@ import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
-import { VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { dispatchKinds } from '#model/outbox-message.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';
@@ -39,16 +39,7 @@ import type { Settings } from './settings.ts';
 import { readFieldMap } from './webhook-field-map.ts';
 
 /** The kinds of letters that the main mail server sends. */
-const LETTER_KINDS = [
-	'office',
-	'acknowledgement',
-	'digest',
-	'question',
-	VISITOR_UPDATE,
-	'promise',
-	'publishing',
-	'month',
-] as const;
+const LETTER_KINDS = dispatchKinds.filter((kind) => kind !== 'webhook' && kind !== 'alert');
 
 interface ChannelParts {
 	readonly settings: Settings;
