@@ -103,6 +103,19 @@ export interface EventData {
 	readonly note?: string;
 }
 
+/**
+ * Why an enquiry may be not for the firm, as the words that are kept with it and counted in the
+ * month's figures.
+ */
+export const notForUsReasons = [
+	'outside our area',
+	'the home does not suit',
+	'rented, and the landlord will not',
+	'no scheme pays, and too dear without',
+	'went with another firm',
+	'never reached',
+] as const;
+
 /** A note is one thought about a call, not a file. */
 export const NOTE_LENGTH = 300;
 

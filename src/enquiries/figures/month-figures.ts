@@ -4,8 +4,8 @@
  */
 
 import { HOME } from '#forms/fields/hidden-fields.ts';
-import { notForUsReasons } from '#forms/private-pages/office-acts.ts';
-import { HOUR_MS, londonDay, londonMoment } from '#model/dates.ts';
+import { HOUR_MS, londonDay, londonMoment, monthsInWords } from '#model/dates.ts';
+import { notForUsReasons } from '#model/enquiry-events.ts';
 import type { MonthFigure, MonthFigures } from '#model/office-month.ts';
 import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
@@ -38,12 +38,6 @@ export function monthBefore(day: string): string {
 	return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
 }
 
-/** Such as "October 2026". */
-const monthInWords = (month: string): string =>
-	new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-		Date.parse(`${month}-01`),
-	);
-
 /**
  * The figures of the month before today, as they are known now. Without what is held back as
  * suspicious.
@@ -60,7 +54,7 @@ export async function lastMonth(
 	for await (const one of followedSince(store, londonMoment(`${month}-01`, '00:00')))
 		if (one.enquiry.receivedAt < over) came.push(one);
 	return {
-		month: monthInWords(month),
+		month: monthsInWords({ from: `${month}-01` }),
 		enquiries: came.length,
 		figures: [
 			figure('How soon they were rung', RUNG, came, (one) => rungWithin(one, promise)),

@@ -4,11 +4,7 @@ import { type FollowUp, mayBeRung, standingEvents } from '#enquiries/follow-up/f
 import { describeEvent } from '#enquiries/follow-up/words.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
-import {
-	notForUsReasons,
-	type OfficeAct,
-	type Reminder,
-} from '#forms/private-pages/office-acts.ts';
+import type { OfficeAct, Reminder } from '#forms/private-pages/office-acts.ts';
 import { DIGITS, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import {
 	addDays,
@@ -24,6 +20,7 @@ import {
 	type EventData,
 	type EventKind,
 	NOTE_LENGTH,
+	notForUsReasons,
 } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
 
