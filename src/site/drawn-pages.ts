@@ -5,7 +5,7 @@
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { LinkedView } from '#forms/private-pages/private-page-urls.ts';
+import type { LinkedView } from '#office/office-page-view.ts';
 import type { CheckView } from './islands/check-form.tsx';
 import type { ContactView } from './islands/contact-form.tsx';
 import type { FundingView } from './islands/funding-form.tsx';

@@ -4,8 +4,6 @@ import { type FollowUp, mayBeRung, standingEvents } from '#enquiries/follow-up/f
 import { describeEvent } from '#enquiries/follow-up/words.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
-import type { OfficeAct, Reminder } from '#forms/private-pages/office-acts.ts';
-import { DIGITS, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import {
 	addDays,
 	fullDayInWords,
@@ -23,6 +21,8 @@ import {
 	notForUsReasons,
 } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
+import type { OfficeAct, Reminder } from '#office/office-acts.ts';
+import { DIGITS, officeFields } from '#office/office-page-view.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';

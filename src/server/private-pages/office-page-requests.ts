@@ -15,11 +15,11 @@ import type { TriageSchemes } from '#enquiries/messages/triage.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { refusalBefore } from '#enquiries/store/reading/refusal-of-person.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { dayActs, dayFields, eraseReasons } from '#forms/private-pages/office-day-view.ts';
-import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
+import { dayActs, dayFields, eraseReasons } from '#office/office-day-view.ts';
+import { type OfficeView, officeFields } from '#office/office-page-view.ts';
 import type { AnswerPages } from '../routes/answer-pages.ts';
 import {
 	type LinkedAnswer,

@@ -8,12 +8,12 @@ import { formTitles } from '#enquiries/messages/email.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
-import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
+import type { OfficeView } from '#office/office-page-view.ts';
 import { actsFor, remindersFrom } from './office-form.ts';
 
 /** What the page shows of an enquiry to everybody who has its link. */

@@ -4,13 +4,9 @@
  */
 
 import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
-import {
-	type VisitorAct,
-	visitorActs,
-	visitorFields,
-} from '#forms/private-pages/visitor-page-view.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { type VisitorAct, visitorActs, visitorFields } from '#visitor/visitor-page-view.ts';
 import {
 	type LinkedAnswer,
 	type LinkedPage,

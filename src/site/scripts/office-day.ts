@@ -3,8 +3,8 @@
  * refuses it; what colleagues and visitors do shows within five seconds; after `Ring` the page
  * stands at the question what came of it. Without this script the page is whole.
  */
-import { DAY_URL, dayActs, dayFields } from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+import { DAY_URL, dayActs, dayFields } from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;

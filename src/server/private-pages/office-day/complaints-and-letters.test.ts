@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { acknowledgementDispatch, newEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import type { OfficeDay } from '#forms/private-pages/office-day-view.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import type { OfficeDay } from '#office/office-day-view.ts';
 import { type Answer, enquiryView, type Office, startOffice } from './testing.ts';
 
 const grace = {

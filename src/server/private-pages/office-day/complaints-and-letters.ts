@@ -7,16 +7,11 @@ import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import type { RecordResult } from '#enquiries/store/belongings/recorded-events.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import {
-	dayActs,
-	dayFields,
-	dayParts,
-	type OfficeDayComplaint,
-} from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
+import { dayActs, dayFields, dayParts, type OfficeDayComplaint } from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../office-form.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../record-act.ts';
 

@@ -13,16 +13,11 @@ import { callEntry, vCard } from '#enquiries/messages/call-files.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { readSearch } from '#enquiries/store/belongings/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import {
-	dayActs,
-	dayFields,
-	type OfficeDay,
-	type OfficeDayRow,
-} from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
+import { dayActs, dayFields, type OfficeDay, type OfficeDayRow } from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/routes/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';

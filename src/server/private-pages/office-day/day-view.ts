@@ -13,13 +13,6 @@ import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts
 import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import {
-	type DayGroup,
-	dayGroups,
-	type OfficeDay,
-	type OfficeDayRow,
-	type OpenDevice,
-} from '#forms/private-pages/office-day-view.ts';
-import {
 	DAY_MS,
 	fullDayInWords,
 	londonDay,
@@ -31,6 +24,13 @@ import {
 } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import {
+	type DayGroup,
+	dayGroups,
+	type OfficeDay,
+	type OfficeDayRow,
+	type OpenDevice,
+} from '#office/office-day-view.ts';
 import { actsFor, remindersFrom } from '../office-form.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The office's day: who gets in, and what is pressed there. */
 import { expect, test } from 'vitest';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
-import type { OfficeView } from '#forms/private-pages/private-page-urls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import type { OfficeView } from '#office/office-page-view.ts';
 import { CODE, startOffice } from './testing.ts';
 
 const grace = {

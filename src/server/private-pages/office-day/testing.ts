@@ -15,14 +15,10 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
-import type { OfficeDay } from '#forms/private-pages/office-day-view.ts';
-import {
-	type LinkedView,
-	type OfficeView,
-	officeFields,
-} from '#forms/private-pages/private-page-urls.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
+import type { OfficeDay } from '#office/office-day-view.ts';
+import { type LinkedView, type OfficeView, officeFields } from '#office/office-page-view.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';

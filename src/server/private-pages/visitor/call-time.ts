@@ -2,8 +2,8 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import { visitorFields } from '#visitor/visitor-page-view.ts';
 import {
 	NOTHING_CHANGED,
 	NOTHING_CHOSEN,

@@ -1,6 +1,7 @@
 /** The visitor adds or removes photographs. */
-import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
+
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import { visitorFields } from '#visitor/visitor-page-view.ts';
 import { CLOSED, NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
 
 /** Takes the photographs that a press brought, and says which were not taken. */

@@ -1,10 +1,10 @@
 /** The visitor corrects answers. */
 
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
-import { correctableFields } from '#forms/private-pages/visitor-page-view.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import { correctableFields } from '#visitor/visitor-page-view.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 
 /** The answers that can be corrected, as they are kept. */

@@ -1,6 +1,7 @@
 /** The visitor says whether the office has rung. */
-import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
+
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import { visitorFields } from '#visitor/visitor-page-view.ts';
 import { NOTHING_CHOSEN, type Press, type VisitorContext } from './visitor-context.ts';
 
 /** Keeps the answer. */

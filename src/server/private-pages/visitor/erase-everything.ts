@@ -1,6 +1,7 @@
 /** The visitor erases an enquiry, after a second look. */
-import { visitorFields } from '#forms/private-pages/visitor-page-view.ts';
+
 import { type LinkedAnswer, NO_ENQUIRY } from '#server/routes/private-pages.ts';
+import { visitorFields } from '#visitor/visitor-page-view.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 
 /** Erases it, if the box is ticked. */

@@ -4,9 +4,9 @@ import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
-import { DIGITS_TO_OPEN, visitorFields } from '#forms/private-pages/visitor-page-view.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import { DIGITS_TO_OPEN, visitorFields } from '#visitor/visitor-page-view.ts';
 import { createWrongTries } from '../failed-attempts.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import type { VisitorControls, VisitorView } from '#forms/private-pages/visitor-page-view.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
+import type { VisitorControls, VisitorView } from '#visitor/visitor-page-view.ts';
 import type { createPhotographViews } from '../page-photographs.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';

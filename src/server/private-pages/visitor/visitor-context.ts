@@ -8,11 +8,11 @@ import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { Effects } from '#enquiries/store/belongings/recorded-events.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import type { VisitorControls } from '#forms/private-pages/visitor-page-view.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
 import type { LinkedAnswer, LinkedRequest } from '#server/routes/private-pages.ts';
+import type { VisitorControls } from '#visitor/visitor-page-view.ts';
 import { createOpenedPages, type OpenedPages } from '../opened-pages.ts';
 import type { PhotographUploads, Taken } from '../page-photographs.ts';
 

@@ -2,8 +2,8 @@
 
 import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import type { VisitorStage } from '#forms/private-pages/visitor-page-view.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
+import type { VisitorStage } from '#visitor/visitor-page-view.ts';
 import type { VisitorPageParts } from './visitor-context.ts';
 
 /** Whether the office still has to answer, so that the visitor may expect a call. */

@@ -3,7 +3,7 @@
  * send again.
  */
 import type { ReactNode } from 'react';
-import type { OfficeAct } from '#forms/private-pages/office-acts.ts';
+import type { OfficeAct } from '#office/office-acts.ts';
 import {
 	DAY_URL,
 	dayActs,
@@ -11,8 +11,8 @@ import {
 	dayParts,
 	type OfficeDay,
 	type OfficeDayComplaint,
-} from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+} from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 
 type Shown = Pick<OfficeDay, 'complaints' | 'parked' | 'today' | 'drawnAt' | 'nonce' | 'problems'>;
 

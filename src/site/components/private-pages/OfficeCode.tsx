@@ -1,6 +1,6 @@
 /** Asks for the office's code, which opens its day on this device. It names nobody. */
-import { dayActs, dayFields, type OfficeCodeView } from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+import { dayActs, dayFields, type OfficeCodeView } from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';

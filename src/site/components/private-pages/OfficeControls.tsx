@@ -1,9 +1,10 @@
 /**
  * What the forms of the office's pages have in common: what to put right, a choice, and the digits.
  */
-import type { OfficeAct, Reminder } from '#forms/private-pages/office-acts.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+
 import { notForUsReasons } from '#model/enquiry-events.ts';
+import type { OfficeAct, Reminder } from '#office/office-acts.ts';
+import { officeFields } from '#office/office-page-view.ts';
 
 /** What keeps a press from counting, each with a link to its field. */
 export function Problems({

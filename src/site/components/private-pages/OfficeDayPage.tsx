@@ -12,8 +12,8 @@ import {
 	type OfficeDay,
 	type OpenDevice,
 	type OfficeDayRow as Row,
-} from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+} from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 import { Complaints, Letters } from './ComplaintsAndLetters.tsx';
 import { MonthInFigures } from './MonthInFigures.tsx';
 import { OfficeDayRow, type RowContext } from './OfficeDayRow.tsx';

@@ -1,14 +1,14 @@
 /** One person of the office's day: who, what for, `Ring`, and what came of it. */
 import type { ReactNode } from 'react';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { OfficeAct } from '#forms/private-pages/office-acts.ts';
+import type { OfficeAct } from '#office/office-acts.ts';
 import {
 	DAY_URL,
 	dayFields,
 	type OfficeDay,
 	type OfficeDayRow as Row,
-} from '#forms/private-pages/office-day-view.ts';
-import { officeFields } from '#forms/private-pages/private-page-urls.ts';
+} from '#office/office-day-view.ts';
+import { officeFields } from '#office/office-page-view.ts';
 import { ActDetail } from './OfficeControls.tsx';
 
 /** The acts that need no second thought are buttons of their own; the others are in the fold. */

@@ -3,7 +3,7 @@
  * answers about health, benefits and income.
  */
 import type { ReactNode } from 'react';
-import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
+import { type OfficeView, officeFields } from '#office/office-page-view.ts';
 import { Digits } from './OfficeControls.tsx';
 import { PhotographList } from './Photographs.tsx';
 

@@ -3,8 +3,8 @@
  * happens next.
  */
 import { dialLink } from '#forms/fields/phone.ts';
-import { DAY_URL, dayActs, dayFields } from '#forms/private-pages/office-day-view.ts';
-import { type OfficeView, officeFields } from '#forms/private-pages/private-page-urls.ts';
+import { DAY_URL, dayActs, dayFields } from '#office/office-day-view.ts';
+import { type OfficeView, officeFields } from '#office/office-page-view.ts';
 import { ActDetail, Choice, Digits, Problems } from './OfficeControls.tsx';
 import { Answers, PhotographsShown, Sensitive } from './OfficeHidden.tsx';
 import '../form/button.css';

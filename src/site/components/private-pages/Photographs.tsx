@@ -3,13 +3,13 @@
  * office looks at.
  */
 
-import { type VisitorPhotographs, visitorFields } from '#forms/private-pages/visitor-page-view.ts';
 import {
 	PHOTOGRAPH_TYPES,
 	photographSubjects,
 	type ShownPhotograph,
 	subjectNames,
 } from '#model/photograph-subjects.ts';
+import { type VisitorPhotographs, visitorFields } from '#visitor/visitor-page-view.ts';
 import './photographs.css';
 
 /**

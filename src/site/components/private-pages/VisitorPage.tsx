@@ -13,7 +13,7 @@ import {
 	type VisitorControls,
 	type VisitorView,
 	visitorFields,
-} from '#forms/private-pages/visitor-page-view.ts';
+} from '#visitor/visitor-page-view.ts';
 import { Question } from '../form/Question.tsx';
 import { Photographs } from './Photographs.tsx';
 import '../form/button.css';

@@ -4,10 +4,10 @@
  * last digits of the visitor's own phone number.
  */
 
+import { type Field, fieldsOf } from '#forms/fields/field.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
 import type { PhotographSubject, ShownPhotograph } from '#model/photograph-subjects.ts';
-import { type Field, fieldsOf } from '../fields/field.ts';
-import { allForms } from '../sending/all-forms.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */
 export const DIGITS_TO_OPEN = 4;

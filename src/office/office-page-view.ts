@@ -4,9 +4,9 @@
  */
 
 import type { ShownPhotograph } from '#model/photograph-subjects.ts';
+import type { ErasedView, VisitorView } from '#visitor/visitor-page-view.ts';
 import type { OfficeAct, Reminder } from './office-acts.ts';
 import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from './office-day-view.ts';
-import type { ErasedView, VisitorView } from './visitor-page-view.ts';
 
 /** What a page that a link opens shows. */
 export type LinkedView =
