@@ -1,7 +1,7 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
 import type { MonthFigures } from '#model/office-month.ts';
-import type { OfficeAct, Reminder } from './office-acts.ts';
+import type { OfficeAct, Reminder } from './office-page-view.ts';
 
 /** Where it is, and where its forms post to. */
 export const DAY_URL = '/office/today';

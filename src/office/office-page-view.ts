@@ -1,35 +1,21 @@
 /**
- * What the pages that a link in a letter opens are drawn from. The server works it out, because
- * `site` knows neither the store nor the links.
+ * What the office's page of one enquiry is drawn from, and what its form posts. The server works it
+ * out, because `site` knows neither the store nor the links.
  */
 
-import type { ShownPhotograph } from '#model/photograph-subjects.ts';
-import type { ErasedView, VisitorView } from '#visitor/visitor-page-view.ts';
-import type { OfficeAct, Reminder } from './office-acts.ts';
-import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from './office-day-view.ts';
+import type { ShownPhotograph } from '#visitor/visitor-page-view.ts';
 
-/** What a page that a link opens shows. */
-export type LinkedView =
-	| ClosedView
-	| OfficeView
-	| OfficeCodeView
-	| OfficeDayClosedView
-	| OfficeDay
-	| VisitorView
-	| ErasedView;
-
-/**
- * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
- * them look alike.
- */
-interface ClosedView {
-	readonly page: 'closed';
+/** One press: the value of `act`, and its words. */
+export interface OfficeAct {
+	readonly value: string;
+	readonly words: string;
+	readonly hint?: string;
 }
 
-/** A view and the status of its answer. */
-export interface LinkedLocals {
-	readonly status: number;
-	readonly view: LinkedView;
+/** When to be reminded: the value of `remind`, and its words. */
+export interface Reminder {
+	readonly value: string;
+	readonly words: string;
 }
 
 /** The fields of the office's form. */

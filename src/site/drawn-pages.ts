@@ -5,7 +5,9 @@
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { LinkedView } from '#office/office-page-view.ts';
+import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from '#office/office-day-view.ts';
+import type { OfficeView } from '#office/office-page-view.ts';
+import type { ErasedView, VisitorView } from '#visitor/visitor-page-view.ts';
 import type { CheckView } from './islands/check-form.tsx';
 import type { ContactView } from './islands/contact-form.tsx';
 import type { FundingView } from './islands/funding-form.tsx';
@@ -15,6 +17,24 @@ export interface ContactAnswer {
 	readonly view: ContactView;
 	/** What the form was opened for (content/asks.yaml). */
 	readonly about?: string;
+}
+
+/** What a page that a link opens shows. */
+export type LinkedView =
+	| ClosedView
+	| OfficeView
+	| OfficeCodeView
+	| OfficeDayClosedView
+	| OfficeDay
+	| VisitorView
+	| ErasedView;
+
+/**
+ * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
+ * them look alike.
+ */
+interface ClosedView {
+	readonly page: 'closed';
 }
 
 /** The value of a page: that of its own kind. */

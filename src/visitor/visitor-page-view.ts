@@ -7,7 +7,7 @@
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { PhotographSubject, ShownPhotograph } from '#model/photograph-subjects.ts';
+import type { PhotographSubject } from '#model/photograph-subjects.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */
 export const DIGITS_TO_OPEN = 4;
@@ -58,6 +58,19 @@ export interface VisitorControls {
 	readonly isWithdrawn: boolean;
 	/** The second look before everything is erased. */
 	readonly isErasing: boolean;
+}
+
+/** A photograph on a page. */
+export interface ShownPhotograph {
+	readonly id: string;
+	/** What of, in words. */
+	readonly label: string;
+	readonly width: number;
+	readonly height: number;
+	readonly when: string;
+	/** Relative to the page, so that its secret stands nowhere in it. */
+	readonly previewUrl: string;
+	readonly fullUrl: string;
 }
 
 /** The photographs on the page. */

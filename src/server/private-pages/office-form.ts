@@ -21,7 +21,7 @@ import {
 	notForUsReasons,
 } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { OfficeAct, Reminder } from '#office/office-acts.ts';
+import type { OfficeAct, Reminder } from '#office/office-page-view.ts';
 import { DIGITS, officeFields } from '#office/office-page-view.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */

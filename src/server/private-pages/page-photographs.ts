@@ -14,14 +14,16 @@ import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import {
 	type PhotographSubject,
 	photographLabel,
-	photographQuery,
-	type ShownPhotograph,
 	subjectNames,
 } from '#model/photograph-subjects.ts';
+import type { ShownPhotograph } from '#visitor/visitor-page-view.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
 import type { LinkedAnswer } from '../routes/private-pages.ts';
 import type { Upload } from '../routes/uploads.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
+
+/** The query by which a page that a link opens shows one of its photographs. */
+const photographQuery = { photograph: 'photograph', size: 'size', pass: 'pass' } as const;
 
 const FORMATS = 'Please send a JPEG, PNG or WebP.';
 

@@ -10,7 +10,7 @@ import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { LinkedView } from '#office/office-page-view.ts';
+import type { LinkedView } from '#site/drawn-pages.ts';
 import { type DrawnPage, emptyPages } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';

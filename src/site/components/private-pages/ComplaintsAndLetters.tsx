@@ -3,7 +3,6 @@
  * send again.
  */
 import type { ReactNode } from 'react';
-import type { OfficeAct } from '#office/office-acts.ts';
 import {
 	DAY_URL,
 	dayActs,
@@ -12,6 +11,7 @@ import {
 	type OfficeDay,
 	type OfficeDayComplaint,
 } from '#office/office-day-view.ts';
+import type { OfficeAct } from '#office/office-page-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
 
 type Shown = Pick<OfficeDay, 'complaints' | 'parked' | 'today' | 'drawnAt' | 'nonce' | 'problems'>;

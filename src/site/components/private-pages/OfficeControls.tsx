@@ -3,7 +3,7 @@
  */
 
 import { notForUsReasons } from '#model/enquiry-events.ts';
-import type { OfficeAct, Reminder } from '#office/office-acts.ts';
+import type { OfficeAct, Reminder } from '#office/office-page-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
 
 /** What keeps a press from counting, each with a link to its field. */

@@ -1,13 +1,13 @@
 /** One person of the office's day: who, what for, `Ring`, and what came of it. */
 import type { ReactNode } from 'react';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { OfficeAct } from '#office/office-acts.ts';
 import {
 	DAY_URL,
 	dayFields,
 	type OfficeDay,
 	type OfficeDayRow as Row,
 } from '#office/office-day-view.ts';
+import type { OfficeAct } from '#office/office-page-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
 import { ActDetail } from './OfficeControls.tsx';
 

@@ -3,14 +3,16 @@
  * office looks at.
  */
 
+import { photographSubjects, subjectNames } from '#model/photograph-subjects.ts';
 import {
-	PHOTOGRAPH_TYPES,
-	photographSubjects,
 	type ShownPhotograph,
-	subjectNames,
-} from '#model/photograph-subjects.ts';
-import { type VisitorPhotographs, visitorFields } from '#visitor/visitor-page-view.ts';
+	type VisitorPhotographs,
+	visitorFields,
+} from '#visitor/visitor-page-view.ts';
 import './photographs.css';
+
+/** For a file field. An iPhone makes a JPEG of its own format where these are asked for. */
+const PHOTOGRAPH_TYPES = 'image/jpeg,image/png,image/webp';
 
 /**
  * A visitor's photographs: two presses send one, choosing it and Send. Without script the original
