@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createManualClock } from '#enquiries/delivery/testing.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import { StoreUnavailable } from './store/database.ts';
+import { StoreGone, StoreUnavailable } from './store/database.ts';
 import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';
 
@@ -17,20 +17,20 @@ let checks: number;
 let emails: Email[];
 let log: string[];
 let isMailAway: boolean;
-let saved: string | undefined;
+let isGone: boolean;
 let monitor: StoreHealth;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'store-health-'));
 	clock = createManualClock(NOON);
-	[works, checks, emails, log, isMailAway, saved] = [true, 0, [], [], false, undefined];
+	[works, checks, emails, log, isMailAway, isGone] = [true, 0, [], [], false, false];
 	monitor = monitorStore({
 		store: {
 			async check() {
 				checks += 1;
+				if (isGone) throw new StoreGone('The database file is gone.');
 				if (!works) throw new StoreUnavailable('The disk is full.');
 			},
-			rescue: async () => saved,
 		},
 		clock,
 		dataFolder: folder,
@@ -123,14 +123,11 @@ test('the office is notified within a minute, then hourly, and once when the sto
 	]);
 });
 
-test('when the file was taken away, the office is told at once where its contents were saved', async () => {
-	works = false;
-	saved = '/data/enquiries.db.rescued';
+test('when the file was taken away, the office is alerted at once', async () => {
+	isGone = true;
 	await monitor.check();
 	await monitor.stop();
-	expect(emails[0]?.text).toContain(
-		'What it held before has been saved to /data/enquiries.db.rescued',
-	);
+	expect(emails[0]?.text).toContain('The store says: The database file is gone.');
 });
 
 test('a restart of the database notifies nobody', async () => {

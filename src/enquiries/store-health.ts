@@ -9,6 +9,7 @@ import { alertSubject, type Finding, findingInWords, storeDown } from '#enquirie
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
+import { StoreGone } from './store/database.ts';
 import type { Store } from './store/store.ts';
 import { STORE_ERROR_FILE } from './store/upkeep/missing-store.ts';
 
@@ -28,7 +29,7 @@ const NOTIFY_AFTER_MS = 25 * SECOND_MS;
 const NOTIFY_AGAIN_AFTER_MS = HOUR_MS;
 
 interface StoreMonitorOptions {
-	readonly store: Pick<Store, 'check' | 'rescue'>;
+	readonly store: Pick<Store, 'check'>;
 	readonly clock: Clock;
 	readonly dataFolder: string;
 	readonly mailer: Mailer;
@@ -66,12 +67,7 @@ export function monitorStore({
 }: StoreMonitorOptions): StoreHealth {
 	const file = join(dataFolder, STORE_ERROR_FILE);
 	let failure:
-		| {
-				readonly since: number;
-				readonly elapsed: number;
-				saved?: string | undefined;
-				notifiedAt?: number;
-		  }
+		| { readonly since: number; readonly elapsed: number; notifiedAt?: number }
 		| undefined;
 	let checkedAt = Number.NEGATIVE_INFINITY;
 	/** An enquiry could not be stored since the last check. */
@@ -84,7 +80,7 @@ export function monitorStore({
 		try {
 			await store.check();
 		} catch (error) {
-			await recordFailure((error as Error).message);
+			recordFailure(error as Error);
 			return false;
 		} finally {
 			checkedAt = clock.elapsed();
@@ -94,18 +90,15 @@ export function monitorStore({
 		return true;
 	}
 
-	async function recordFailure(says: string): Promise<void> {
+	function recordFailure(error: Error): void {
 		if (!failure) {
 			failure = { since: clock.now(), elapsed: clock.elapsed() };
-			onChange(says, true);
+			onChange(error.message, true);
 		}
-		// Tried at every check: at first the disk may have been full.
-		failure.saved ??= await store.rescue?.().catch(() => undefined);
-		const detail = inDetail(says, failure.since, failure.saved);
+		const { since, elapsed, notifiedAt } = failure;
+		const detail = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${error.message}`;
 		write(detail);
-		const { elapsed, notifiedAt, saved } = failure;
-		// Where the file was taken away, waiting does not help.
-		if (saved === undefined && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
+		if (!(error instanceof StoreGone) && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
 		if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
 		failure.notifiedAt = clock.elapsed();
 		const finding = storeDown(detail);
@@ -183,11 +176,6 @@ export function monitorStore({
 			await notifying;
 		},
 	};
-}
-
-function inDetail(says: string, since: number, saved: string | undefined): string {
-	const told = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${says}`;
-	return saved ? `${told} What it held before has been saved to ${saved}` : told;
 }
 
 /**

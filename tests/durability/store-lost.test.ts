@@ -1,6 +1,6 @@
 /**
  * The store's file is deleted or replaced under the running website: it accepts nothing, raises the
- * alarm, and saves what it had.
+ * alarm, and a backup is restored.
  */
 import {
 	copyFileSync,
@@ -45,7 +45,7 @@ for (const [what, harm] of [
 	['is exchanged for another', swap],
 ] as const)
 	test(
-		`when the file ${what}, visitors and monitoring get 503, the office is alerted without the store, and the saved enquiries can be restored`,
+		`when the file ${what}, visitors and monitoring get 503, the office is alerted without the store, and a backup can be restored`,
 		onlyQuickIf(what === 'is deleted'),
 		async () => {
 			const mail = await startMailServer();
@@ -57,6 +57,7 @@ for (const [what, harm] of [
 			const { reference } = await sendEnquiry(site.origin);
 			await mail.arrived(2);
 			expect(await ask('/readyz')).toBe(200);
+			expect((await runOffice(data, ['backup'])).code).toBe(0);
 
 			harm();
 			for (let count = 0; count < 3; count += 1)
@@ -80,14 +81,14 @@ for (const [what, harm] of [
 			expect(await site.stop()).toBe(0);
 			await mail.close();
 
-			const saved =
-				readdirSync(data).find((name) => name.startsWith('enquiries.db.rescued-')) ?? '';
-			expect(readFileSync(join(data, 'trouble.txt'), 'utf8')).toContain(saved);
+			expect(readFileSync(join(data, 'trouble.txt'), 'utf8')).toContain(
+				'is gone, or another is in its place',
+			);
+			const [name = ''] = readdirSync(join(data, 'backups'));
+			const backup = join(data, 'backups', name);
 			if (!existsSync(join(data, 'enquiries.db')))
-				await expect(startSite({}, data)).rejects.toThrow(
-					`npm run enquiries -- restore ${join(data, saved)}`,
-				);
-			expect((await runOffice(data, ['restore', join(data, saved), '--yes', '1'])).stderr).toBe('');
+				await expect(startSite({}, data)).rejects.toThrow(`npm run enquiries -- restore ${backup}`);
+			expect((await runOffice(data, ['restore', backup, '--yes', '1'])).stderr).toBe('');
 			expect(await referencesIn(data)).toEqual([reference]);
 			const again = await startSite({ LOG_LEVEL: 'error' }, data);
 			expect((await sendEnquiry(again.origin, reference)).status).toBe(200);

@@ -42,11 +42,6 @@ export interface Database {
 	/** The free bytes on its disk. Absent for a database on another machine. */
 	readonly freeBytes?: () => number;
 	/**
-	 * Once the open database file was taken away: saves its contents to a new file, once, and returns
-	 * the file's name.
-	 */
-	readonly rescue?: () => Promise<string | undefined>;
-	/**
 	 * Writes a consistent copy to a file while the database is in use. Absent where the database has
 	 * its own backup tools.
 	 */
@@ -57,6 +52,11 @@ export interface Database {
 /** The store cannot be read or written now. The same call may succeed later. */
 export class StoreUnavailable extends Error {
 	override name = 'StoreUnavailable';
+}
+
+/** The database file was deleted or replaced while it was open. Waiting does not help. */
+export class StoreGone extends StoreUnavailable {
+	override name = 'StoreGone';
 }
 
 /** `$3, $4, $5`: a list of `count` parameters, numbered from `from`. */

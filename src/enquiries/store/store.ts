@@ -94,7 +94,6 @@ export async function openStoreCalls(
 		...officeSearch(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
-		...(database.rescue ? { rescue: database.rescue } : {}),
 		close: () => database.close(),
 	};
 }

@@ -162,7 +162,7 @@ function codeOf(error: unknown): string | undefined {
 	return isFileError(error) ? error.code : (error as Error).name;
 }
 
-/** Stores that `restore` replaced, or that were saved when their file was taken away. */
+/** Stores that `restore` replaced, or that an earlier release saved. */
 function earlierStores({ databaseFile }: CommandContext): string[] {
 	if (!databaseFile) return [];
 	const folder = dirname(databaseFile);

@@ -5,7 +5,7 @@
 import { chmodSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type Query, type Row, StoreUnavailable, type Value } from '../database.ts';
+import { type Query, type Row, StoreGone, type Value } from '../database.ts';
 import { text, wholeNumber } from '../rows.ts';
 import { damaged, HasReaders, isFileError, openInWords } from './sqlite-errors.ts';
 
@@ -71,16 +71,6 @@ export class SqliteConnection {
 	}
 
 	/**
-	 * True once the files at these paths are no longer those we opened, so that our writes would be
-	 * lost. While no connection is open, SQLite itself deletes the log and its index.
-	 */
-	isGone(): boolean {
-		return identityOf(this.file).some(
-			(one, place) => one !== this.#identity[place] && (place === 0 || this.#connection.isOpen),
-		);
-	}
-
-	/**
 	 * Runs work as one transaction. A connection whose file could not be read or written is replaced
 	 * at the next one.
 	 */
@@ -124,7 +114,7 @@ export class SqliteConnection {
 
 	close(): void {
 		// SQLite would delete the log of the file that is at this path now.
-		if (!this.#connection.isOpen || this.isGone()) return;
+		if (!this.#connection.isOpen || this.#isGone()) return;
 		try {
 			this.#connection.exec(EMPTY_LOG);
 		} catch {
@@ -135,10 +125,20 @@ export class SqliteConnection {
 		}
 	}
 
+	/**
+	 * True once the files at these paths are no longer those we opened, so that our writes would be
+	 * lost. While no connection is open, SQLite itself deletes the log and its index.
+	 */
+	#isGone(): boolean {
+		return identityOf(this.file).some(
+			(one, place) => one !== this.#identity[place] && (place === 0 || this.#connection.isOpen),
+		);
+	}
+
 	/** Throws when the file was deleted or replaced while we had it open. */
 	#insistOnFile(): void {
-		if (this.isGone())
-			throw new StoreUnavailable(
+		if (this.#isGone())
+			throw new StoreGone(
 				`The database file is gone, or another is in its place (${this.file}). Stop the website, then restore.`,
 			);
 	}

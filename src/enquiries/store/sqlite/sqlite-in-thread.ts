@@ -4,7 +4,7 @@
  */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../database.ts';
+import { StoreGone, StoreUnavailable } from '../database.ts';
 import { withoutUndefined } from '../rows.ts';
 import { type Store, type StoreCalls, withPagedWork } from '../store.ts';
 import type {
@@ -222,6 +222,7 @@ function startThread(
 /** The error as it was thrown in the thread. */
 function receivedError({ name, message, stack, cause, ...more }: SentError): Error {
 	const options = cause ? { cause: receivedError(cause) } : {};
+	if (name === 'StoreGone') return new StoreGone(message, options);
 	if (name === 'StoreUnavailable') return new StoreUnavailable(message, options);
 	return Object.assign(new Error(message, options), withoutUndefined({ name, stack, ...more }));
 }

@@ -138,12 +138,10 @@ describe('on SQLite', () => {
 	describe('when the file is taken away while the website runs', () => {
 		/** A store with one enquiry in its own folder. */
 		async function running() {
-			const own = mkdtempSync(join(folder, 'own-'));
-			const name = join(own, 'enquiries.db');
-			const arrival = newEnquiry();
+			const name = join(mkdtempSync(join(folder, 'own-')), 'enquiries.db');
 			const store = await openStore(openSqlite(name), 'example.co.uk');
-			await store.save(arrival, [officeDispatch]);
-			return { own, name, arrival, store };
+			await store.save(newEnquiry(), [officeDispatch]);
+			return { name, store };
 		}
 
 		test.each(['', '-wal', '-shm'])('without enquiries.db%s nothing is saved', async (ending) => {
@@ -175,21 +173,6 @@ describe('on SQLite', () => {
 				rmSync(name);
 			});
 			await expect(writing).rejects.toThrow(StoreUnavailable);
-		});
-
-		test('its contents are saved once to a file in the same folder, readable by its owner only, and can be restored', async () => {
-			const { own, name, arrival, store } = await running();
-			expect(await store.rescue?.()).toBeUndefined();
-			for (const ending of ['', '-wal', '-shm']) rmSync(name + ending);
-			const saved = (await store.rescue?.()) ?? '';
-			expect(await store.rescue?.()).toBeUndefined();
-			expect(readdirSync(own)).toEqual([saved.slice(own.length + 1)]);
-			expect(statSync(saved).mode & 0o777).toBe(0o600);
-			await store.close();
-			renameSync(saved, name);
-			const again = await openStore(openSqlite(name), 'example.co.uk');
-			expect(await storedReferences(again)).toEqual([arrival.reference]);
-			await again.close();
 		});
 	});
 

@@ -1,8 +1,7 @@
 /** The database in one file: SQLite in write-ahead mode, with every commit flushed to the disk. */
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { timeInName } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
 import { leaveOutShortLived, makeOneFile, TABLE_NAMES } from './copied-file.ts';
@@ -65,7 +64,6 @@ class SqliteDatabase implements Database {
 	readonly #waitMs: number;
 	readonly #writes: GroupCommit;
 	#last: Promise<unknown> = Promise.resolve();
-	#isRescued = false;
 	/** True from a full disk until there is plenty of room. The log is kept short meanwhile. */
 	#isTight = false;
 
@@ -112,22 +110,6 @@ class SqliteDatabase implements Database {
 		await this.#connection.copyTo(to);
 		makeOneFile(to);
 		leaveOutShortLived(to);
-	};
-
-	rescue = async (): Promise<string | undefined> => {
-		if (this.#isRescued || !this.#connection.isGone()) return undefined;
-		const { file } = this.#connection;
-		mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-		const to = `${file}.rescued-${timeInName(Date.now())}`;
-		closeSync(openSync(to, 'wx', 0o600));
-		try {
-			await this.#inTurn(() => this.backup(to));
-		} catch (error) {
-			rmSync(to);
-			throw error;
-		}
-		this.#isRescued = true;
-		return to;
 	};
 
 	async close(): Promise<void> {

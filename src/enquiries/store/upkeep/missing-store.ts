@@ -18,7 +18,10 @@ const TRACES = [
 	STORE_ERROR_FILE,
 ];
 
-/** How the name of a backup copy continues after the name of the database file. */
+/**
+ * How the name of a copy continues after the name of the database file. Releases until November 2026
+ * saved `.rescued-…`.
+ */
 const COPY = /^\.(?:before|rescued)-.+Z$/;
 
 /**
@@ -50,8 +53,8 @@ export function isBeforeFirstStart(file: string): boolean {
 }
 
 /**
- * True for the name of a backup copy: one that a restore replaced, or one saved when the file was
- * taken away.
+ * True for the name of a copy of the store: one that a restore replaced, or that an earlier release
+ * saved.
  */
 export function isStoreCopy(name: string, database: string): boolean {
 	return name.startsWith(database) && COPY.test(name.slice(database.length));
