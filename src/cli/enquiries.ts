@@ -8,7 +8,6 @@ import { type Content, ContentError } from '#content/reader/load-content.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { type Check, type CommandContext, CommandError } from '#enquiries/cli/command.ts';
 import { linkKeyCheck } from '#enquiries/cli/machine/link-key.ts';
-import { mailDnsChecks } from '#enquiries/cli/machine/mail-dns.ts';
 import { handOverCheck } from '#enquiries/cli/office/hand-over.ts';
 import { runCommand } from '#enquiries/cli/run.ts';
 import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
@@ -119,12 +118,6 @@ function contextFrom(
 				},
 				{ store: openStore },
 			),
-			...mailDnsChecks({
-				from: settings.MAIL_FROM,
-				isSending: settings.SMTP_URL !== undefined,
-				dkimSelector: settings.DKIM_SELECTOR,
-				servers: settings.DNS_SERVERS,
-			}),
 		],
 	};
 }

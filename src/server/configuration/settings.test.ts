@@ -78,7 +78,6 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['TRUST_PROXY', '::1/129', NETWORK_RULE],
 	['TRUST_PROXY', '10.0.0/8', NETWORK_RULE],
 	['TRUST_PROXY', '10.0.0.1/x', NETWORK_RULE],
-	['DNS_SERVERS', '1.1.1.1,resolver.example', 'must be IP addresses such as 1.1.1.1'],
 	['FORM_KEY', 'k'.repeat(31), SIGNING_KEY_RULE],
 	['SECRET_KEY', `${KEY},short`, SIGNING_KEY_RULE],
 	['SECRET_KEY', Array(6).fill(KEY).join(), 'must be at most five keys'],
@@ -248,6 +247,12 @@ test('the content’s address may have a Welsh domain, and a .env a byte-order m
 	);
 });
 
+test('settings that an earlier release had are ignored', () => {
+	expect(readSettings({ DKIM_SELECTOR: 'selector1', DNS_SERVERS: 'no address' }, company)).toEqual(
+		readSettings({}, company),
+	);
+});
+
 test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {
 	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({
 		WEBHOOK_URL,
@@ -286,7 +291,6 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		EMAIL_SERVICE_ID: 'service_website',
 		EMAIL_TEMPLATE_FUNDING: 'template_funding',
 		EMAIL_TEMPLATE_CONTACT: 'template_contact',
-		DNS_SERVERS: [],
 		ALLOWED_ORIGINS: [],
 		TRUST_PROXY: [],
 		SECRET_KEY: [],

@@ -184,27 +184,6 @@ export const settingsSchema = z.object({
 		.describe(
 			'The sender of all e-mails. By default the e-mail in content/company.yaml, but not where FOLLOW is set.',
 		),
-	DKIM_SELECTOR: z
-		.string()
-		.regex(/^[\w-]+(?:\.[\w-]+)*$/, 'must be a name such as selector1')
-		.optional()
-		.describe(
-			'The name that the mail provider gave its signing key in the DNS. `doctor` then looks whether it is there.',
-		),
-	DNS_SERVERS: list
-		.pipe(
-			z.array(
-				z
-					.string()
-					.refine(
-						(one) => isIP(one.replace(/:\d+$/, '')) !== 0 || isIP(one) !== 0,
-						'must be IP addresses such as 1.1.1.1',
-					),
-			),
-		)
-		.describe(
-			"Name servers that `doctor` asks about the domain of MAIL_FROM, separated by commas. By default this machine's own.",
-		),
 	ACKNOWLEDGE_VISITORS: onOff
 		.optional()
 		.describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
