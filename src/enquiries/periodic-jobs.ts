@@ -39,12 +39,8 @@ const SEARCH_BATCHES = 100;
  */
 const COUNTS_KEPT_DAYS = 7;
 
-/**
- * The notes under which the day of the last digest, and the month of the owner's last letter, are
- * remembered.
- */
-const DIGEST_DAY = 'digest day';
-const OWNER_MONTH = 'owner month';
+/** The note that remembers for which day or month such a letter was queued last. */
+const QUEUED_FOR = { digest: 'digest day', month: 'owner month' } as const;
 
 interface HousekeepingOptions {
 	readonly store: Store;
@@ -85,12 +81,10 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		promise,
 		asksVisitors = false,
 		officeEmail,
-		alternateEmail,
 		ownerEmail,
 		tellOldAddresses,
 		periods,
 		deleteFiles,
-		misconfigurations,
 		onQueued,
 		onRetention,
 		onError,
@@ -110,15 +104,20 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 					(error) => void onError(error),
 				)) ?? false;
 		}
-		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
-		if (ownerEmail && (await queueMonthIfDue(ownerEmail, now))) onQueued();
+		const day = londonDay(now);
+		const isQueued =
+			(await queueOnceIn(store, 'digest', officeEmail, day, now)) ||
+			(await queueAlertIfDue(parts, now));
+		if (isQueued) onQueued();
+		if (ownerEmail && (await queueOnceIn(store, 'month', ownerEmail, day.slice(0, 7), now)))
+			onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
 			const isWarned = await warnIfDue(store, promise, officeEmail, now);
 			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
 		}
 		await store.forgetAnswerPages(now);
-		await store.forgetOfficeDays(londonDay(now), addDays(londonDay(now), -COUNTS_KEPT_DAYS));
+		await store.forgetOfficeDays(day, addDays(day, -COUNTS_KEPT_DAYS));
 		for (
 			let batch = 0;
 			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
@@ -149,52 +148,6 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		}
 	}
 
-	/** Queues the digest once a day, but not on the first day, which has no yesterday to report. */
-	async function queueDigestIfDue(now: number): Promise<boolean> {
-		const day = londonDay(now);
-		const last = await store.note(DIGEST_DAY);
-		if (last === undefined) await store.setNote(DIGEST_DAY, day);
-		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
-		// Queued before the note is set: if the store fails in between, it is queued again, which
-		// changes nothing.
-		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
-		await store.setNote(DIGEST_DAY, day);
-		return isQueued;
-	}
-
-	/**
-	 * Queues the owner's letter once a month, with the first digest of the month, but not before a
-	 * month has been seen to begin.
-	 */
-	async function queueMonthIfDue(owner: string, now: number): Promise<boolean> {
-		const month = londonDay(now).slice(0, 7);
-		const last = await store.note(OWNER_MONTH);
-		if (last === undefined) await store.setNote(OWNER_MONTH, month);
-		if (last === undefined || last >= month || londonHour(now) < DIGEST_HOUR) return false;
-		const isQueued = await store.queueNotice('month', owner, month, now);
-		await store.setNote(OWNER_MONTH, month);
-		return isQueued;
-	}
-
-	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
-	async function queueAlertIfDue(now: number): Promise<boolean> {
-		const refused = misconfigurations().join('; ');
-		if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
-			await store.setNote(REFUSED_SETTINGS, refused);
-		const last = await store.lastNoticeQueuedAt('alert');
-		const isDue = (await health(store, now)).some(
-			({ alertUnlessSince }) =>
-				alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
-		);
-		if (
-			!isDue ||
-			(last !== undefined && Math.abs(now - last) < HOUR_MS) ||
-			(await store.hasOpenNotice('alert'))
-		)
-			return false;
-		return store.queueNotice('alert', alternateEmail ?? officeEmail, timeInName(now), now);
-	}
-
 	let last: Promise<void> = Promise.resolve();
 	const run = () => {
 		last = last.then(runOnce).catch((error) => {
@@ -213,4 +166,48 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			await last;
 		},
 	};
+}
+
+/**
+ * Queues a letter once in a day or a month (`period`), with the first morning of it; but not in the
+ * first one of all, which has none before it to report.
+ */
+async function queueOnceIn(
+	store: Store,
+	kind: keyof typeof QUEUED_FOR,
+	recipient: string,
+	period: string,
+	now: number,
+): Promise<boolean> {
+	const name = QUEUED_FOR[kind];
+	const last = await store.note(name);
+	if (last === undefined) await store.setNote(name, period);
+	if (last === undefined || last >= period || londonHour(now) < DIGEST_HOUR) return false;
+	// Queued before the note is set: if the store fails in between, it is queued again, which changes
+	// nothing.
+	const isQueued = await store.queueNotice(kind, recipient, period, now);
+	await store.setNote(name, period);
+	return isQueued;
+}
+
+/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
+async function queueAlertIfDue(
+	{ store, misconfigurations, alternateEmail, officeEmail }: HousekeepingOptions,
+	now: number,
+): Promise<boolean> {
+	const refused = misconfigurations().join('; ');
+	if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
+		await store.setNote(REFUSED_SETTINGS, refused);
+	const last = await store.lastNoticeQueuedAt('alert');
+	const isDue = (await health(store, now)).some(
+		({ alertUnlessSince }) =>
+			alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
+	);
+	if (
+		!isDue ||
+		(last !== undefined && Math.abs(now - last) < HOUR_MS) ||
+		(await store.hasOpenNotice('alert'))
+	)
+		return false;
+	return store.queueNotice('alert', alternateEmail ?? officeEmail, timeInName(now), now);
 }
