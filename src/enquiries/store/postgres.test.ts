@@ -39,6 +39,14 @@ describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 		await database.close();
 	});
 
+	test('a statement that the server gives up is refused with a message that says so', async () => {
+		const database = await openPostgres(cluster.url);
+		await expect(
+			database.read((query) => query('SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)')),
+		).rejects.toThrow('The database gave a statement up that took too long.');
+		await database.close();
+	});
+
 	/** Changes a setting of the running server, as its administrator would. */
 	async function changeSetting(change: string): Promise<void> {
 		const administrator = new Client({ connectionString: cluster.url });
