@@ -162,8 +162,7 @@ export function monitorStore({
 		},
 		invalidate() {
 			isInDoubt = true;
-			// Also where nobody asks: the office is to hear of it, and `status` reads what a check
-			// writes.
+			// Also without a call of isReady: a check alerts the office and writes what `status` reads.
 			soon ??= setTimeout(() => {
 				soon = undefined;
 				if (isInDoubt) check();

@@ -56,7 +56,7 @@ export const openStore = async (...given: Parameters<typeof openStoreCalls>): Pr
 	withPagedWork(await openStoreCalls(...given));
 
 /**
- * Opens the store on a database, and migrates its tables unless told that it does not. `mailDomain`
+ * Opens the store on a database, and migrates its tables unless `migrates` is false. `mailDomain`
  * is the domain of every Message-ID. Throws for an empty database unless it may `begin` a store,
  * and when its answers are sealed with another key.
  */

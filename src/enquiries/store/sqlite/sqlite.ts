@@ -87,8 +87,7 @@ class SqliteDatabase implements Database {
 	transaction: Database['transaction'] = (work) => this.#writes.add(work);
 
 	read: Database['read'] = async (work) => {
-		// Otherwise somebody who reads page after page would never let anything else run, not even a
-		// write.
+		// Otherwise a caller that reads page after page would keep everything else waiting, writes too.
 		await setImmediate();
 		return this.#retryWhileLocked(() =>
 			this.#connection.transact('BEGIN', () => work(this.#connection.query)),

@@ -1,6 +1,6 @@
 /**
- * A file that keeps room on the disk. Once the disk is full it is given up bit by bit, so that
- * enquiries are stored and e-mails delivered until somebody makes room. It is never given up at
+ * A file that keeps room on the disk. Once the disk is full it is given up in parts, so that
+ * enquiries are stored and e-mails delivered until there is room again. It is never given up at
  * once, because whatever has filled the disk would take it.
  */
 import {
@@ -61,7 +61,7 @@ export function openDiskReserve(file: string, bytes: number): DiskReserve {
 				// Written, not only lengthened: a hole keeps no room.
 				writeSync(handle, Buffer.alloc(Math.min(part, bytes - held), 1));
 			} catch {
-				// Somebody else has filled the disk meanwhile. What was written is released when it is
+				// Another process has filled the disk meanwhile. What was written is released when it is
 				// needed.
 			} finally {
 				closeSync(handle);
