@@ -110,15 +110,19 @@ export function pageScripts(): Plugin[] {
 					this.error(
 						`A file for browsers contains ${foreign.join(', ')}, which src/build/page-scripts.ts does not list.`,
 					);
-				const filesOf = (file: string): string[] => [
-					`/${file}`,
-					...(chunks.find(({ fileName }) => fileName === file)?.imports ?? []).flatMap(filesOf),
-				];
+				// Each file once: chunks may import each other.
+				const filesOf = (file: string, found = new Set<string>()): Set<string> => {
+					if (found.has(file)) return found;
+					found.add(file);
+					const chunk = chunks.find(({ fileName }) => fileName === file);
+					for (const imported of chunk?.imports ?? []) filesOf(imported, found);
+					return found;
+				};
 				const urls: Record<string, string> = {};
 				for (const { name, fileName, imports } of chunks.filter(({ isEntry }) => isEntry)) {
 					if (imports.length > 0 && !(name in forms))
 						this.error(`The script ${name} needs more files than the one that pages name.`);
-					urls[name] = [...new Set(filesOf(fileName))].join(' ');
+					urls[name] = [...filesOf(fileName)].map((file) => `/${file}`).join(' ');
 				}
 				const loader = chunks.find(({ name }) => name === 'loader');
 				if (!loader) this.error('There is no inline script.');
@@ -137,8 +141,7 @@ export function pageScripts(): Plugin[] {
 /** The module's code. A link may spell a form's path in any case, so the loader knows it in lower. */
 function moduleOf(loader: string, scriptUrls: Urls): string {
 	const files = Object.entries(forms).map(([form, path]) => [path.toLowerCase(), scriptUrls[form]]);
-	const inlineScript = loader.replaceAll(
-		'__FORM_FILES__',
+	const inlineScript = loader.replaceAll('__FORM_FILES__', () =>
 		JSON.stringify(Object.fromEntries(files)),
 	);
 	return `export const inlineScript = ${JSON.stringify(inlineScript)}, scriptUrls = ${JSON.stringify(scriptUrls)};`;
