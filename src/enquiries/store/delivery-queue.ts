@@ -48,28 +48,29 @@ export interface RetryChange {
 	readonly plain?: true;
 }
 
+/**
+ * Records an outcome, unless the claim is no longer valid. `more` is part of the same
+ * transaction.
+ */
+function recordOutcome(
+	database: Database,
+	dispatch: ClaimedDispatch,
+	change: string,
+	values: readonly Value[],
+	more: (query: Query) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+	return database.transaction(async (query) => {
+		const rows = await query(
+			`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
+			[dispatch.id, dispatch.claimId, ...values],
+		);
+		if (rows.length === 1) await more(query);
+		return rows.length === 1;
+	});
+}
+
 /** The store's delivery queue. */
 export function deliveryQueue(database: Database, mailDomain: string, seal: AnswerSeal) {
-	/**
-	 * Records an outcome, unless the claim is no longer valid. `more` is part of the same
-	 * transaction.
-	 */
-	function recordOutcome(
-		dispatch: ClaimedDispatch,
-		change: string,
-		values: readonly Value[],
-		more: (query: Query) => Promise<void> = async () => undefined,
-	): Promise<boolean> {
-		return database.transaction(async (query) => {
-			const rows = await query(
-				`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
-				[dispatch.id, dispatch.claimId, ...values],
-			);
-			if (rows.length === 1) await more(query);
-			return rows.length === 1;
-		});
-	}
-
 	return {
 		/**
 		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so
@@ -90,6 +91,7 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 			named: readonly string[] = [],
 		): Promise<boolean> {
 			return recordOutcome(
+				database,
 				dispatch,
 				`state = 'delivered', delivered_at = $3, last_failure = NULL`,
 				[at],
@@ -115,6 +117,7 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 			{ recipient, plain }: RetryChange = {},
 		): Promise<boolean> {
 			return recordOutcome(
+				database,
 				dispatch,
 				`state = 'waiting', due_at = $3, last_failure = $4, refusals = refusals + $5, recipient = $6, plain = $7`,
 				[
@@ -129,10 +132,12 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 
 		/** Parks a dispatch: no further attempt until the office resends it. */
 		markParked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
-			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [
-				at,
-				failure,
-			]);
+			return recordOutcome(
+				database,
+				dispatch,
+				`state = 'parked', parked_at = $3, last_failure = $4`,
+				[at, failure],
+			);
 		},
 
 		/** Releases every claim. Only for a start, when no other process uses this store. */

@@ -50,42 +50,44 @@ function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 	return query(filled, values);
 }
 
-/** The store's erasure. With `hasSecondCopy`, what it changes is listed for the second copy. */
-export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
-	/** A page of a search, from a place on. */
-	async function expiredAfter(
-		{ among, due, until }: Scan,
-		after: number,
-	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
-		return database.read(async (query) => {
-			const beyond: Condition = (bind) =>
-				`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
-			const [full] = await run(
-				query,
-				(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
-			);
-			const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
-			const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
-			const [young] = until
-				? await run(
-						query,
-						(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
-					)
-				: [];
-			const rows = await run(
-				query,
-				(bind) =>
-					`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
-					${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
-			);
-			return { found: rows.map(expiredFrom), next: full && !young ? last : undefined };
-		});
-	}
+/** A page of a search, from a place on. */
+async function expiredAfter(
+	database: Database,
+	{ among, due, until }: Scan,
+	after: number,
+): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
+	return database.read(async (query) => {
+		const beyond: Condition = (bind) =>
+			`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
+		const [full] = await run(
+			query,
+			(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
+		);
+		const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
+		const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
+		const [young] = until
+			? await run(
+					query,
+					(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
+				)
+			: [];
+		const rows = await run(
+			query,
+			(bind) =>
+				`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
+				${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
+		);
+		return { found: rows.map(expiredFrom), next: full && !young ? last : undefined };
+	});
+}
 
+/** Which enquiries are past their time, in the store. */
+export function enquiryExpiry(database: Database) {
 	return {
 		/** A page of `expired`. */
 		expiredPage: (form: Enquiry['form'], before: number, now: number, after = 0) =>
 			expiredAfter(
+				database,
 				{
 					among: (bind) => `form = ${bind(form)}`,
 					due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
@@ -97,6 +99,7 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 		/** A page of `expiredInQuarantine`. */
 		expiredInQuarantinePage: (before: number, toldBefore: number, after = 0) =>
 			expiredAfter(
+				database,
 				{
 					among: () => 'quarantined IS NOT NULL',
 					due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
@@ -107,6 +110,7 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 		/** A page of `withExpiredSensitiveAnswers`. */
 		withExpiredSensitiveAnswersPage: (form: Enquiry['form'], before: number, after = 0) =>
 			expiredAfter(
+				database,
 				{
 					among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
 					due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
@@ -136,7 +140,12 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 				return rows.map(expiredFrom);
 			});
 		},
+	};
+}
 
+/** The store's erasure. With `hasSecondCopy`, what it changes is listed for the second copy. */
+export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
+	return {
 		/** Clears answers of these enquiries, in one transaction, as `clearAnswers` does of all. */
 		clearSome(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
 			return database.transaction(async (query) => {

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { ExpiredEnquiry, enquiryErasure, InvalidRow } from './erase.ts';
+import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import type {
 	EnquiryFilter,
 	enquirySearch,
@@ -18,6 +18,7 @@ import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
 /** The calls that a page each takes. */
 type Calls = ReturnType<typeof enquirySearch> &
 	ReturnType<typeof enquiryLookUps> &
+	ReturnType<typeof enquiryExpiry> &
 	ReturnType<typeof enquiryErasure> &
 	ReturnType<typeof photographCopyRecords>;
 

@@ -74,31 +74,9 @@ export async function openPostgres(url: string): Promise<Database> {
 	// Without a listener, the loss of an idle connection would end the process.
 	pool.on('error', () => undefined);
 
-	/** Runs work on a pooled connection, and discards the connection if the work fails. */
-	async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-		const client = await pool.connect();
-		let isBroken = false;
-		// The pool's listener does not hear of a connection lost while it is in use.
-		const onLost = () => {
-			isBroken = true;
-		};
-		client.on('error', onLost);
-		try {
-			return await work(client);
-		} catch (error) {
-			isBroken = true;
-			throw error;
-		} finally {
-			client.off('error', onLost);
-			// A discarded connection may still emit an error.
-			if (isBroken) client.on('error', () => undefined);
-			client.release(isBroken);
-		}
-	}
-
 	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
 		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
-		return withClient(async (client) => {
+		return withClient(pool, async (client) => {
 			const query: Query = async (statement, values = []) => {
 				const config: QueryConfig = { text: statement, values: [...values], ...limit };
 				return (await client.query<Record<string, unknown>>(config)).rows;
@@ -112,23 +90,6 @@ export async function openPostgres(url: string): Promise<Database> {
 				throw new StoreUnavailable('The database rolled the transaction back.');
 			return result;
 		});
-	}
-
-	async function untilDone<T>(once: () => Promise<T>): Promise<T> {
-		for (let run = 1; ; run += 1) {
-			try {
-				return await once();
-			} catch (error) {
-				const state = sqlState(error);
-				if (state && RUN_AGAIN.includes(state) && run < RUNS_AT_MOST) continue;
-				if (!isServerError(error, state)) throw error;
-				const says =
-					state === QUERY_CANCELED
-						? 'The database gave a statement up that took too long.'
-						: 'The database cannot be used just now.';
-				throw new StoreUnavailable(says, { cause: error });
-			}
-		}
 	}
 
 	const transaction: Database['transaction'] = (work, pace) =>
@@ -153,11 +114,51 @@ export async function openPostgres(url: string): Promise<Database> {
 				text: `VACUUM ${['enquiry', 'complaint', ...erasedTables].join(', ')}`,
 				query_timeout: UNHURRIED_MS,
 			};
-			await untilDone(() => withClient((client) => client.query(vacuum)));
+			await untilDone(() => withClient(pool, (client) => client.query(vacuum)));
 		},
 		optimise: async () => undefined,
 		close: () => pool.end(),
 	};
+}
+
+/** Runs work on a pooled connection, and discards the connection if the work fails. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+	const client = await pool.connect();
+	let isBroken = false;
+	// The pool's listener does not hear of a connection lost while it is in use.
+	const onLost = () => {
+		isBroken = true;
+	};
+	client.on('error', onLost);
+	try {
+		return await work(client);
+	} catch (error) {
+		isBroken = true;
+		throw error;
+	} finally {
+		client.off('error', onLost);
+		// A discarded connection may still emit an error.
+		if (isBroken) client.on('error', () => undefined);
+		client.release(isBroken);
+	}
+}
+
+/** Runs a transaction, again after a conflict with another one. */
+async function untilDone<T>(once: () => Promise<T>): Promise<T> {
+	for (let run = 1; ; run += 1) {
+		try {
+			return await once();
+		} catch (error) {
+			const state = sqlState(error);
+			if (state && RUN_AGAIN.includes(state) && run < RUNS_AT_MOST) continue;
+			if (!isServerError(error, state)) throw error;
+			const says =
+				state === QUERY_CANCELED
+					? 'The database gave a statement up that took too long.'
+					: 'The database cannot be used just now.';
+			throw new StoreUnavailable(says, { cause: error });
+		}
+	}
 }
 
 /** Throws when commits on this server would not be durable, or it is read-only. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import { complaintRecords } from './belongings/complaint-records.ts';
-import { officeDayRecords } from './belongings/office-devices.ts';
+import { officeDayCounts, officeDeviceRecords } from './belongings/office-devices.ts';
 import { eventRecords } from './belongings/recorded-events.ts';
 import { officeSearch } from './belongings/search-terms.ts';
 import { answerPageRecords } from './belongings/stored-answer-pages.ts';
@@ -13,7 +13,7 @@ import { photographRecords } from './belongings/stored-photographs.ts';
 import { visitorLinkRecords } from './belongings/visitor-link-hashes.ts';
 import type { Database } from './database.ts';
 import { deliveryQueue } from './delivery-queue.ts';
-import { enquiryErasure } from './erase.ts';
+import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { migrate, stepsDone } from './migrations.ts';
 import { pagedWork } from './paged.ts';
 import { dailyCounts } from './reading/daily-counts.ts';
@@ -80,6 +80,7 @@ export async function openStoreCalls(
 		...noticeRecords(database, mailDomain),
 		...notes,
 		...storeUpkeep(database),
+		...enquiryExpiry(database),
 		...enquiryErasure(database, { hasSecondCopy }),
 		...copyRecords(database, seal),
 		...recoveryRecords(database, mailDomain, seal),
@@ -90,7 +91,8 @@ export async function openStoreCalls(
 		...photographCopyRecords(database, seal),
 		...dailyCounts(database),
 		...answerPageRecords(database),
-		...officeDayRecords(database),
+		...officeDeviceRecords(database),
+		...officeDayCounts(database),
 		...officeSearch(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),

@@ -46,8 +46,8 @@ export type OfficeCount =
 	| 'prints'
 	| 'openings';
 
-/** The store's records of the office's day. */
-export function officeDayRecords(database: Database) {
+/** The devices of the office's day, in the store. */
+export function officeDeviceRecords(database: Database) {
 	const { all, first, write } = statements(database);
 	return {
 		/** Opens a device, and ends the idlest beyond the limit. */
@@ -110,7 +110,13 @@ export function officeDayRecords(database: Database) {
 				[at, hash ?? ''],
 			);
 		},
+	};
+}
 
+/** What is counted of the office's day, in the store. */
+export function officeDayCounts(database: Database) {
+	const { all, write } = statements(database);
+	return {
 		/**
 		 * Counts one more of a day, unless there were `most` already. Returns how many there are then,
 		 * or undefined.

@@ -7,12 +7,13 @@ import { Worker } from 'node:worker_threads';
 import { StoreGone, StoreUnavailable } from '../database.ts';
 import { withoutUndefined } from '../rows.ts';
 import { type Store, type StoreCalls, withPagedWork } from '../store.ts';
-import type {
-	CallMessage,
-	OpenMessage,
-	ReplyMessage,
-	SentError,
-	WorkerOptions,
+import {
+	type CallMessage,
+	createSender,
+	type OpenMessage,
+	type ReplyMessage,
+	type SentError,
+	type WorkerOptions,
 } from './sqlite-messages.ts';
 
 /**
@@ -118,8 +119,15 @@ function startThread(
 		{ resolve: (result: unknown) => void; reject: (error: Error) => void }
 	>();
 	let lastId = 0;
-	let unsent: CallMessage[] = [];
 	let state: 'open' | 'ending' | 'failed' = 'open';
+	const send = createSender<CallMessage>(
+		(calls) => worker.postMessage(calls),
+		setImmediate,
+		({ id }, error) => {
+			waiting.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
+			waiting.delete(id);
+		},
+	);
 
 	function call(
 		method: string,
@@ -142,37 +150,6 @@ function startThread(
 					);
 		send({ id, method, given });
 		return promise.finally(() => clearTimeout(timer));
-	}
-
-	/**
-	 * Calls of the same turn of the event loop travel in one message: each message costs this thread
-	 * as much as a short query.
-	 */
-	function send(message: CallMessage): void {
-		unsent.push(message);
-		if (unsent.length > 1) return;
-		setImmediate(() => {
-			const calls = unsent;
-			unsent = [];
-			post(calls);
-		});
-	}
-
-	/**
-	 * Of calls with an argument that no message can carry, which is our own mistake, only their own
-	 * callers hear.
-	 */
-	function post(calls: readonly CallMessage[]): void {
-		try {
-			worker.postMessage(calls);
-		} catch (error) {
-			const [call, ...others] = calls;
-			if (others.length > 0) for (const one of calls) post([one]);
-			else if (call) {
-				waiting.get(call.id)?.reject(error instanceof Error ? error : new Error(String(error)));
-				waiting.delete(call.id);
-			}
-		}
 	}
 
 	function fail(cause: Error): void {

@@ -42,3 +42,34 @@ export type OpenMessage =
 export type ReplyMessage =
 	| { readonly call: number; readonly result: unknown }
 	| { readonly call: number; readonly error: SentError };
+
+/**
+ * Returns what sends a message. Those of the same turn of the event loop travel in one: each costs a
+ * thread as much as a short query. `onRefused` gets a message that holds what cannot be carried,
+ * which is our own mistake; the others of its turn travel all the same.
+ */
+export function createSender<Message>(
+	post: (messages: readonly Message[]) => void,
+	atEndOfTurn: (send: () => void) => void,
+	onRefused: (message: Message, error: unknown) => void,
+): (message: Message) => void {
+	let unsent: Message[] = [];
+	function send(messages: readonly Message[]): void {
+		try {
+			post(messages);
+		} catch (error) {
+			const [one, ...others] = messages;
+			if (others.length > 0) for (const each of messages) send([each]);
+			else if (one) onRefused(one, error);
+		}
+	}
+	return (message) => {
+		unsent.push(message);
+		if (unsent.length > 1) return;
+		atEndOfTurn(() => {
+			const messages = unsent;
+			unsent = [];
+			send(messages);
+		});
+	};
+}

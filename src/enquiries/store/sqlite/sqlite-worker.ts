@@ -6,18 +6,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isRowError } from '../rows.ts';
 import { openStoreCalls } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
-import type {
-	CallMessage,
-	OpenMessage,
-	ReplyMessage,
-	SentError,
-	WorkerOptions,
+import {
+	type CallMessage,
+	createSender,
+	type OpenMessage,
+	type ReplyMessage,
+	type SentError,
+	type WorkerOptions,
 } from './sqlite-messages.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
 const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
-let unsent: ReplyMessage[] = [];
+// Replies leave before the next commit, during which this thread is blocked.
+const reply = createSender<ReplyMessage>(tell, process.nextTick, ({ call }, error) =>
+	tell([{ call, error: sentError(error) }]),
+);
 
 try {
 	const store = await openStoreCalls(openSqlite(file, { reserveBytes }), mailDomain, options);
@@ -43,31 +47,6 @@ try {
 
 function tell(message: OpenMessage | readonly ReplyMessage[]): void {
 	parentPort?.postMessage(message);
-}
-
-/**
- * Replies of the same turn travel in one message. It leaves before the next commit, during which
- * this thread is blocked.
- */
-function reply(message: ReplyMessage): void {
-	unsent.push(message);
-	if (unsent.length > 1) return;
-	process.nextTick(() => {
-		const replies = unsent;
-		unsent = [];
-		send(replies);
-	});
-}
-
-/** Of a result that no message can carry, only its own caller hears. */
-function send(replies: readonly ReplyMessage[]): void {
-	try {
-		tell(replies);
-	} catch (error) {
-		const [one, ...others] = replies;
-		if (others.length > 0) for (const each of replies) send([each]);
-		else if (one) tell([{ call: one.call, error: sentError(error) }]);
-	}
 }
 
 function sentError(error: unknown): SentError {
