@@ -9,7 +9,8 @@ import { parse } from 'yaml';
 import { area } from '#content/schemas/area-schema.ts';
 import * as schemas from '#content/schemas/content-schemas.ts';
 import { ownLegalPage } from '#content/schemas/page-schemas.ts';
-import { cliCommands } from '#enquiries/cli/run.ts';
+import type { CommandContext } from '#enquiries/cli/command.ts';
+import { createTool } from '#enquiries/cli/run.ts';
 import { settingsSchema } from '#server/configuration/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -108,6 +109,9 @@ describe('an example for the owner is accepted as it stands', () => {
 	});
 });
 
+/** The verbs of the office's tool. */
+const verbs = createTool({} as CommandContext, () => undefined).commands;
+
 describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 	const text = read(`docs/${name}.md`);
 
@@ -118,10 +122,10 @@ describe.each(['office', 'machine'])('docs/%s.md', (name) => {
 		expect(commands.length).toBeGreaterThan(7);
 		const unknown = commands.filter(([verb = '', ...rest]) => {
 			if (verb === 'help') return false;
-			const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+			const command = verbs.find((one) => one.name() === verb);
+			const options = rest.filter((word) => word.startsWith('--'));
 			return (
-				!cliCommands[verb] ||
-				options.some((option) => !(option in (cliCommands[verb]?.options ?? {})))
+				!command || options.some((option) => !command.options.some(({ long }) => long === option))
 			);
 		});
 		expect(unknown).toEqual([]);

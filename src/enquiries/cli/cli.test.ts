@@ -22,20 +22,20 @@ describe('a command that was mistyped', () => {
 	test.each([
 		[['frobnicate'], /no command "frobnicate"/],
 		[['toString'], /no command/],
-		[['list', '--colour', 'red'], /Unknown option '--colour'/],
-		[['list', '--state', 'lost'], /takes one of/],
+		[['list', '--colour', 'red'], /Unknown option '--colour'[\s\S]*Usage: .* list \[options\]/],
+		[['list', '--state', 'lost'], /Allowed choices are/],
 		[['list', '--since', 'yesterday'], /takes a day/],
 		[['list', '--since', 'since2026-11-20'], /takes a day/],
 		[['list', '--since', '2026-02-30'], /takes a day/],
 		[['list', 'everything'], /do not know what/],
-		[['show'], /one reference/],
+		[['show'], /Missing required argument 'reference'/],
 		[['show', '7K3M-9QXD-5'], /not a reference/],
 		[['erase'], /in one way/],
 		[['erase', '--email', 'grace@example.org', '--phone', '01134960142'], /in one way/],
 		[['erase', '--email', 'grace'], /whole e-mail address/],
 		[['erase', '--phone', '0113'], /whole phone number/],
 		[['release'], /no command "release"/],
-		[['export'], /Say where/],
+		[['export'], /Required option '--out <file>'/],
 		[['restore', 'nowhere.db'], /no file/],
 	])('%j is answered with a sentence', async (typed, sentence) => {
 		await expect(harness.run(...typed)).rejects.toThrow(sentence);
@@ -176,7 +176,7 @@ describe('list and show', () => {
 		expect(text.startsWith(`${arrival.reference}: contact, `)).toBe(true);
 		expect(text).not.toContain('A draughty door.');
 		await expect(harness.run('show', other.reference, arrival.reference)).rejects.toThrow(
-			'show takes one reference.',
+			`I do not know what "${arrival.reference}" means here.`,
 		);
 	});
 
@@ -206,6 +206,19 @@ describe('list and show', () => {
 		for (const command of ['status', 'show', 'export', 'erase', 'restore'])
 			expect(text).toContain(command);
 		expect(text.match(/^For the .*:$/gm)).toEqual(['For the office:', 'For the machine:']);
+	});
+
+	test('help of a command shows its options', async () => {
+		for (const typed of [
+			['help', 'erase'],
+			['erase', '--help'],
+		])
+			expect(await harness.run(...typed)).toMatchObject({
+				code: 0,
+				text: expect.stringMatching(
+					/^Usage: .* erase \[options\] \[reference...\]\n[\s\S]*--yes <count>/,
+				),
+			});
 	});
 
 	test('[B4] no answer reaches the terminal as a control sequence', async () => {

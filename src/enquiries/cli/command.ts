@@ -1,5 +1,11 @@
-/** The types of the office's commands, and the parsing of their options. */
+/** What the office's commands are made of: their context, their options, their refusals. */
 import type { KeyObject } from 'node:crypto';
+import {
+	type Command,
+	InvalidArgumentError,
+	Option,
+	type OptionValues,
+} from '@commander-js/extra-typings';
 import { isDay } from '#model/dates.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
@@ -72,19 +78,23 @@ export interface CheckResult {
 export const ok = (message: string): CheckResult => ({ isWell: true, message });
 export const failed = (message: string): CheckResult => ({ isWell: false, message });
 
-export interface ParsedArguments {
-	readonly options: Readonly<Record<string, string | boolean | undefined>>;
-	readonly args: readonly string[];
-}
+/** Makes a command one of the office's. `onEnd` gets its exit code. */
+export type Verb = (
+	command: Command,
+	context: CommandContext,
+	onEnd: (exitCode: number) => void,
+) => void;
 
-export interface Command {
-	/** The arguments, as help shows them. */
-	readonly usage: string;
-	readonly description: string;
-	readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-	/** Runs the command. Resolves with the exit code. */
-	run(context: CommandContext, given: ParsedArguments): Promise<number>;
-}
+/** A verb, by what may be typed and by what it does then. `run` resolves with the exit code. */
+export const verb =
+	<Args extends unknown[], Options extends OptionValues>(
+		define: (command: Command) => Command<Args, Options>,
+		run: (context: CommandContext, options: Options, ...args: Args) => Promise<number>,
+	): Verb =>
+	(command, context, onEnd) => {
+		const defined = define(command);
+		defined.action(async () => onEnd(await run(context, defined.opts(), ...defined.processedArgs)));
+	};
 
 /** The command cannot be run as it was typed. The message is shown to the person who typed it. */
 export class CommandError extends Error {
@@ -101,46 +111,23 @@ export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
 	return `cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}.`;
 }
 
-/** Refuses words that a command does not take. */
-export function refuseArguments({ args }: ParsedArguments): void {
-	if (args.length > 0) throw new CommandError(`I do not know what "${args[0]}" means here.`);
-}
-
-export function textOption(given: ParsedArguments, option: string): string | undefined {
-	const value = given.options[option];
-	return typeof value === 'string' ? value : undefined;
-}
-
 /**
- * A day such as `2026-11-20`, as the time at which it begins in UTC. Throws a CommandError for
- * anything else.
+ * Reads a day such as `2026-11-20`, as the time at which it begins in UTC. Throws an
+ * InvalidArgumentError for anything else.
  */
-export function dayOption(given: ParsedArguments, option: string): number | undefined {
-	const text = textOption(given, option);
-	if (text === undefined) return undefined;
-	if (!isDay(text)) throw new CommandError(`--${option} takes a day such as 2026-11-20.`);
+export function readDay(text: string): number {
+	if (!isDay(text)) throw new InvalidArgumentError('It takes a day such as 2026-11-20.');
 	return Date.parse(text);
 }
 
-/** One of the choices. Throws a CommandError for anything else. */
-export function choiceOption<T extends string>(
-	given: ParsedArguments,
-	option: string,
-	choices: readonly T[],
-): T | undefined {
-	const text = textOption(given, option);
-	if (text === undefined) return undefined;
-	const found = choices.find((choice) => choice === text);
-	if (!found) throw new CommandError(`--${option} takes one of: ${choices.join(', ')}.`);
-	return found;
-}
+/** Confirms what a dry run has shown. */
+export const yesOption = new Option('--yes <count>', 'does it, if there are still so many');
 
 /**
  * True if `--yes` has the number of enquiries that are about to change. Only the dry run shows that
  * number. Throws a CommandError for another number.
  */
-export function isConfirmed(given: ParsedArguments, count: number): boolean {
-	const yes = textOption(given, 'yes');
+export function isConfirmed(yes: string | undefined, count: number): boolean {
 	if (yes === undefined) return false;
 	if (yes !== String(count))
 		throw new CommandError(

@@ -1,6 +1,6 @@
-/** The office's commands by name, and the parsing of a command line. */
-import { parseArgs } from 'node:util';
-import { type Command, type CommandContext, CommandError } from './command.ts';
+/** The office's tool: its commands by name, and what a command line of it does. */
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import { type CommandContext, CommandError, type Verb } from './command.ts';
 import { backup, restore } from './machine/backup-restore.ts';
 import { keys } from './machine/copy-now.ts';
 import { doctor } from './machine/doctor.ts';
@@ -8,14 +8,14 @@ import { councils, postcodes } from './machine/import-postcodes.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';
-import { exportCommand } from './office/export.ts';
+import { exportVerb } from './office/export.ts';
 import { list, show, status } from './office/status-list-show.ts';
 import { figures } from './office/weekly-figures.ts';
 
-/** The commands in the groups of the help. */
-const groups = {
-	'For the office': { status, list, show, export: exportCommand, erase, retention, figures },
-	'For the machine': {
+/** The verbs in the groups of the help. */
+const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+	'For the office:': { status, list, show, export: exportVerb, erase, retention, figures },
+	'For the machine:': {
 		doctor,
 		'office-code': officeCode,
 		backup,
@@ -25,23 +25,20 @@ const groups = {
 		postcodes,
 		councils,
 	},
-} satisfies Readonly<Record<string, Readonly<Record<string, Command>>>>;
+};
 
-/** The commands by name. */
-export const cliCommands: Readonly<Record<string, Command>> = Object.assign(
-	{},
-	...Object.values(groups),
-);
-
-function help(): string {
-	const describe = ([name, { usage, description }]: [string, Command]) =>
-		`  ${`${name} ${usage}`.trim()}\n      ${description}`;
-	const lines = Object.entries(groups).flatMap(([title, commands]) => [
-		'',
-		`${title}:`,
-		...Object.entries(commands).map(describe),
-	]);
-	return ['npm run enquiries -- VERB …', ...lines].join('\n');
+/** The tool, with all verbs. `onEnd` gets the exit code of the one that was typed. */
+export function createTool(context: CommandContext, onEnd: (exitCode: number) => void): Command {
+	const tool = new Command('npm run enquiries --').exitOverride().configureOutput({
+		writeOut: (text) => context.print(text.trimEnd()),
+		writeErr: (text) => context.print(text.trimEnd()),
+		outputError: () => undefined,
+	});
+	for (const [title, verbs] of Object.entries(groups)) {
+		tool.commandsGroup(title);
+		for (const [name, add] of Object.entries(verbs)) add(tool.command(name), context, onEnd);
+	}
+	return tool;
 }
 
 /**
@@ -52,30 +49,29 @@ export async function runCommand(
 	context: CommandContext,
 	typed: readonly string[],
 ): Promise<number> {
-	const [name, ...rest] = typed;
-	if (name === undefined || name === 'help' || name === '--help') {
-		context.print(help());
-		return name === undefined ? 1 : 0;
+	let exitCode = 0;
+	const tool = createTool(context, (code) => {
+		exitCode = code;
+	});
+	try {
+		await tool.parseAsync(typed, { from: 'user' });
+		return exitCode;
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		if (error.code.startsWith('commander.help')) return error.exitCode;
+		throw new CommandError(explain(error, tool, typed), { cause: error });
 	}
-	const command = Object.hasOwn(cliCommands, name) ? cliCommands[name] : undefined;
-	if (!command)
-		throw new CommandError(
-			`There is no command "${name}". There are: ${Object.keys(cliCommands).join(', ')}.`,
-		);
-	const { values, positionals } = parse(name, command, rest);
-	return command.run(context, { options: values, args: positionals });
 }
 
-function parse(name: string, command: Command, rest: string[]) {
-	try {
-		return parseArgs({
-			args: rest,
-			options: command.options,
-			allowPositionals: true,
-			strict: true,
-		});
-	} catch (cause) {
-		const [sentence = ''] = (cause as Error).message.split('. ');
-		throw new CommandError(`${sentence}. It is: ${`${name} ${command.usage}`.trim()}`, { cause });
-	}
+/** Why it cannot be run as typed, and how it is typed. */
+function explain({ code, message }: CommanderError, tool: Command, [name]: readonly string[]) {
+	const command = tool.commands.find((one) => one.name() === name);
+	if (!command)
+		return `There is no command "${name}". There are: ${tool.commands.map((one) => one.name()).join(', ')}.`;
+	const { args, registeredArguments } = command;
+	const sentence =
+		code === 'commander.excessArguments'
+			? `I do not know what "${args[registeredArguments.length]}" means here.`
+			: message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
+	return `${sentence}\n\n${command.helpInformation().trimEnd()}`;
 }

@@ -167,7 +167,7 @@ describe('npm run enquiries -- councils', () => {
 	});
 
 	test('needs a file that is there', async () => {
-		await expect(harness.run('councils')).rejects.toThrow(/Say which file/);
+		await expect(harness.run('councils')).rejects.toThrow(/Missing required argument 'file'/);
 		await expect(harness.run('councils', join(harness.folder, 'none.csv'))).rejects.toThrow(
 			/cannot be read: ENOENT/,
 		);

@@ -115,7 +115,7 @@ describe('npm run enquiries -- postcodes', () => {
 	});
 
 	test('needs a file that is there', async () => {
-		await expect(harness.run('postcodes')).rejects.toThrow(/Say which file/);
+		await expect(harness.run('postcodes')).rejects.toThrow(/Missing required argument 'file'/);
 		await expect(harness.run('postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(
 			/cannot be read: ENOENT/,
 		);

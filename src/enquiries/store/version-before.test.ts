@@ -13,7 +13,7 @@ import { sendEnquiry } from '#tests/durability/visitors.ts';
 import { type Start, startIn } from '#tests/support/folder.ts';
 import { buildOfLastRelease } from '#tests/support/last-release.ts';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
-import { cliCommands } from '../cli/run.ts';
+import { createTool } from '../cli/run.ts';
 import { createTestContext } from '../cli/testing.ts';
 import { openCopyPlace } from '../second-copy/copy-places.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
@@ -73,7 +73,8 @@ async function endings(
 		await copyAll(harness.store, secondCopy.place, secondCopy.publicKey);
 		const [found] = await Array.fromAsync(harness.store.find({ reference: lost.reference }));
 		await harness.store.erase([found?.id ?? '']);
-		for (const verb of Object.keys(cliCommands)) {
+		const { commands } = createTool(harness.context, () => undefined);
+		for (const verb of commands.map((command) => command.name())) {
 			const reference = verb === 'erase' ? erased.reference : kept.reference;
 			const given = typed[verb]?.(reference, folder) ?? [];
 			ended[verb] = await harness.run(verb, ...given).then(

@@ -29,12 +29,12 @@ import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
 import { DAY_MS, timeInName } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {
-	type Command,
 	CommandError,
 	cannotBeWritten,
 	isConfirmed,
 	isFileError,
-	textOption,
+	verb,
+	yesOption,
 } from '../command.ts';
 
 const DISK_FULL = 13;
@@ -42,12 +42,14 @@ const DISK_FULL = 13;
 /** Endings of the files that SQLite keeps next to a database. */
 const COMPANION_ENDINGS = ['-wal', '-shm', '-journal'];
 
-export const backup: Command = {
-	usage: '[--out FILE]',
-	description:
-		'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
-	options: { out: { type: 'string' } },
-	async run(context, given) {
+export const backup = verb(
+	(command) =>
+		command
+			.description(
+				'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
+			)
+			.option('--out <file>', 'instead of one in DATA_DIR/backups'),
+	async (context, { out }) => {
 		const store = await context.store();
 		if (!store.backup)
 			throw new CommandError(
@@ -55,7 +57,7 @@ export const backup: Command = {
 			);
 		const now = context.now();
 		const stamp = timeInName(now);
-		const file = textOption(given, 'out') ?? join(context.backupFolder, `enquiries-${stamp}.db`);
+		const file = out ?? join(context.backupFolder, `enquiries-${stamp}.db`);
 		if (existsSync(file)) throw new CommandError(`${file} is already there. Choose another name.`);
 		mkdirSync(context.backupFolder, { recursive: true, mode: 0o700 });
 		await deleteUnfinishedBackups(context.backupFolder, now);
@@ -80,16 +82,17 @@ export const backup: Command = {
 		await store.setNote(LAST_BACKUP, String(now));
 		return 0;
 	},
-};
+);
 
-export const restore: Command = {
-	usage: 'FILE [--yes COUNT]',
-	description:
-		'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
-	options: { yes: { type: 'string' } },
-	async run(context, given) {
-		const [file, ...others] = given.args;
-		if (!file || others.length > 0) throw new CommandError('Say which one: restore FILE.');
+export const restore = verb(
+	(command) =>
+		command
+			.description(
+				'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
+			)
+			.argument('<file>')
+			.addOption(yesOption),
+	async (context, { yes }, file) => {
 		const { databaseFile } = context;
 		if (!databaseFile)
 			throw new CommandError(
@@ -100,7 +103,7 @@ export const restore: Command = {
 			throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
 		const count = checkCopy(file);
 		context.print(`${file} is whole and holds ${countInWords(count)}.`);
-		if (!isConfirmed(given, count)) {
+		if (!isConfirmed(yes, count)) {
 			context.print(
 				`To put it in the place of the store, stop the website and give the same command with --yes ${count}`,
 			);
@@ -140,7 +143,7 @@ export const restore: Command = {
 		}
 		return 0;
 	},
-};
+);
 
 /**
  * Creates an empty file that only its owner can read, before any personal data is written to it.

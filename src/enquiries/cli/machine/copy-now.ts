@@ -4,26 +4,21 @@ import { newKeyPair, seal } from '#enquiries/second-copy/sealed-object.ts';
 import { createCopier } from '#enquiries/second-copy/upload-changes.ts';
 import {
 	type Check,
-	type Command,
 	type CommandContext,
 	CommandError,
 	cannotBeWritten,
 	failed,
 	isFileError,
 	ok,
-	refuseArguments,
-	textOption,
+	verb,
 } from '../command.ts';
 
-export const keys: Command = {
-	usage: '--out FILE',
-	description:
-		'makes the pair of keys of the second copy: the private half in FILE, to be kept off this machine; the public half as a setting',
-	options: { out: { type: 'string' } },
-	async run(context, given) {
-		refuseArguments(given);
-		const file = textOption(given, 'out');
-		if (!file) throw new CommandError('Say where the private key goes: keys --out FILE');
+export const keys = verb(
+	(command) =>
+		command
+			.description('makes the pair of keys of the second copy, and prints the public half')
+			.requiredOption('--out <file>', 'for the private half, to be kept off this machine'),
+	async (context, { out: file }) => {
 		const { publicKey, privateKey } = newKeyPair();
 		try {
 			writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx', flush: true });
@@ -46,7 +41,7 @@ export const keys: Command = {
 		);
 		return 0;
 	},
-};
+);
 
 /**
  * Deletes from the second copy what was just erased, and nothing else that is due. Returns a

@@ -10,27 +10,18 @@ import {
 import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
 import { isBeforeFirstStart } from '#enquiries/store/upkeep/missing-store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
-import {
-	type Check,
-	type CheckResult,
-	type Command,
-	type CommandContext,
-	failed,
-	ok,
-	refuseArguments,
-} from '../command.ts';
+import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
 import { printable } from '../redact.ts';
 import { secondCopyCheck } from './copy-now.ts';
 
 const OLDEST_NODE = 24;
 
-export const doctor: Command = {
-	usage: '',
-	description:
-		'checks everything the website needs, one line each, with what to do where something is wrong',
-	options: {},
-	async run(context, given) {
-		refuseArguments(given);
+export const doctor = verb(
+	(command) =>
+		command.description(
+			'checks everything the website needs, one line each, with what to do where something is wrong',
+		),
+	async (context) => {
 		let isAllWell = true;
 		const print = (name: string, { isWell, message }: CheckResult) => {
 			isAllWell &&= isWell;
@@ -54,7 +45,7 @@ export const doctor: Command = {
 		}
 		return isAllWell ? 0 : 1;
 	},
-};
+);
 
 const isNotCreated = ({ databaseFile }: CommandContext): boolean =>
 	databaseFile !== undefined && isBeforeFirstStart(databaseFile);

@@ -14,23 +14,22 @@ import { readDirectory } from '#enquiries/postcodes/read-directory.ts';
 import { readPostcodeList } from '#enquiries/postcodes/read-list.ts';
 import { isDiskFull } from '#enquiries/store/sqlite/sqlite-errors.ts';
 import {
-	type Command,
 	type CommandContext,
 	CommandError,
 	cannotBeWritten,
 	isFileError,
+	verb,
 } from '../command.ts';
 
 /** The list of 2024 has 254,014. With a small part of that, somebody chose another file. */
 const FEWEST = 1000;
 
-export const postcodes: Command = {
-	usage: 'FILE',
-	description:
-		'imports the list of postcodes for the Warm Homes: Local Grant, as downloaded (CSV, JSON, text, .gz, .xlsx or .ods); the site uses it at once',
-	options: {},
-	async run(context, given) {
-		const file = fileIn('postcodes', given.args);
+export const postcodes = verb(
+	(command) =>
+		command
+			.description('imports the list of postcodes for the Warm Homes: Local Grant')
+			.argument('<file>', 'as downloaded: CSV, JSON, text, .gz, .xlsx or .ods'),
+	async (context, _, file) => {
 		const { counts, before, bytes } = await replaceList(context, GRANT_FILE, file, async (add) =>
 			readPostcodeList(readFileSync(file), (postcode) => add(postcode, LISTED)),
 		);
@@ -40,18 +39,19 @@ export const postcodes: Command = {
 		context.print(AT_ONCE);
 		return 0;
 	},
-};
+);
 
 /** Codes that the site does not know, which are named at most. */
 const MOST_NAMED = 12;
 
-export const councils: Command = {
-	usage: 'FILE',
-	description:
-		'imports whose area each postcode is in, from the ONS Postcode Directory, the NSPL or Code-Point Open, as downloaded (.zip, .csv or .gz); the site then chooses the council by the postcode',
-	options: {},
-	async run(context, given) {
-		const file = fileIn('councils', given.args);
+export const councils = verb(
+	(command) =>
+		command
+			.description(
+				'imports whose area each postcode is in, from the ONS Postcode Directory, the NSPL or Code-Point Open; the site then chooses the council by the postcode',
+			)
+			.argument('<file>', 'as downloaded: .zip, .csv or .gz'),
+	async (context, _, file) => {
 		context.progress('Reading. A directory of the whole country takes about a minute.');
 		const isKnown = (code: string) => context.councilCodes?.has(code) ?? true;
 		const { counts, before, bytes } = await replaceList(
@@ -80,7 +80,7 @@ export const councils: Command = {
 		context.print(AT_ONCE);
 		return 0;
 	},
-};
+);
 
 const AT_ONCE =
 	'The site uses them at once. On another machine of the same site, import them again.';
@@ -91,11 +91,6 @@ const inDigits = (count: number) => count.toLocaleString('en-GB');
 const kilobytes = (bytes: number) => `${inDigits(Math.round(bytes / 1000))} KB`;
 const beforeThat = (count: number | undefined) =>
 	count === undefined ? '' : ` The list before had ${inDigits(count)}.`;
-
-function fileIn(command: string, [file, ...others]: readonly string[]): string {
-	if (!file || others.length > 0) throw new CommandError(`Say which file: ${command} FILE.`);
-	return file;
-}
 
 /**
  * Writes the list that `read` passes on, in the place of the one before, or throws an Error that

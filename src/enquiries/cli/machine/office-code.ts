@@ -3,21 +3,22 @@
  * that no log gets it.
  */
 import { londonDay } from '#model/dates.ts';
-import { type Command, CommandError, refuseArguments } from '../command.ts';
+import { CommandError, verb } from '../command.ts';
 
-export const officeCode: Command = {
-	usage: '[--new] [--unlock] [--end]',
-	description:
-		'shows the code that opens the office’s day (/office/today). --new makes one for OFFICE_PIN; --unlock lets new devices in again after ten wrong codes; --end ends every open device',
-	options: { new: { type: 'boolean' }, unlock: { type: 'boolean' }, end: { type: 'boolean' } },
-	async run(context, given) {
-		refuseArguments(given);
-		if (given.options.unlock || given.options.end) {
+export const officeCode = verb(
+	(command) =>
+		command
+			.description('shows the code that opens the office’s day (/office/today)')
+			.option('--new', 'makes one for OFFICE_PIN')
+			.option('--unlock', 'lets new devices in again after ten wrong codes')
+			.option('--end', 'ends every open device'),
+	async (context, options) => {
+		if (options.unlock || options.end) {
 			const store = await context.store();
-			if (given.options.unlock) await store.clearOfficeCount(londonDay(context.now()), 'tries');
-			if (given.options.end) await store.endOfficeDevices(context.now());
+			if (options.unlock) await store.clearOfficeCount(londonDay(context.now()), 'tries');
+			if (options.end) await store.endOfficeDevices(context.now());
 			context.print(
-				given.options.unlock
+				options.unlock
 					? 'New devices are let in again.'
 					: 'Every device is closed: each asks for the code again.',
 			);
@@ -26,11 +27,11 @@ export const officeCode: Command = {
 		const { officeDay } = context;
 		if (!officeDay.isTerminal)
 			throw new CommandError('The code is shown in a terminal only, never into a file or a log.');
-		if (given.options.new) context.print(`OFFICE_PIN=${officeDay.makeCode()}`);
+		if (options.new) context.print(`OFFICE_PIN=${officeDay.makeCode()}`);
 		else if (officeDay.whyNone) context.print(`There is no office’s day: ${officeDay.whyNone}.`);
 		else
 			for (const { person, code } of officeDay.codes())
 				context.print(person ? `${person}: ${code}` : code);
 		return 0;
 	},
-};
+);

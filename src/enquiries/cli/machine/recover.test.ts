@@ -318,7 +318,7 @@ describe('a store that is lost', () => {
 	});
 
 	test('recover refuses without a key, with another file, and another count', async () => {
-		await expect(harness.run('recover')).rejects.toThrow('--key FILE');
+		await expect(harness.run('recover')).rejects.toThrow('--key <file>');
 		const other = join(harness.folder, 'other');
 		writeFileSync(other, 'nonsense');
 		await expect(harness.run('recover', '--key', other)).rejects.toThrow('not a private key');

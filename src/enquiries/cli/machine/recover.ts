@@ -15,14 +15,7 @@ import { type CopierParts, createCopier } from '#enquiries/second-copy/upload-ch
 import { otherReference, type Recovery } from '#enquiries/store/second-copy/recovery.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import {
-	type Command,
-	type CommandContext,
-	CommandError,
-	isConfirmed,
-	refuseArguments,
-	textOption,
-} from '../command.ts';
+import { type CommandContext, CommandError, isConfirmed, verb, yesOption } from '../command.ts';
 
 /**
  * Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed
@@ -43,19 +36,21 @@ interface FoundEnquiry extends ReplayedEnquiry {
 
 const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
 
-export const recover: Command = {
-	usage: '--key FILE [--yes COUNT]',
-	description:
-		'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
-	options: { key: { type: 'string' }, yes: { type: 'string' } },
-	async run(context, given) {
-		refuseArguments(given);
+export const recover = verb(
+	(command) =>
+		command
+			.description(
+				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
+			)
+			.requiredOption('--key <file>', 'the private key that keys has made')
+			.addOption(yesOption),
+	async (context, { key, yes }) => {
 		const { secondCopy } = context;
 		if (!secondCopy)
 			throw new CommandError(
 				'There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.',
 			);
-		const privateKey = keyFrom(textOption(given, 'key'));
+		const privateKey = keyFrom(key);
 		const parts = { ...secondCopy, store: await context.store({ begin: true }) };
 		const { found, unreadable, erased } = await compare(context, parts, privateKey);
 		const missing = found.filter(({ recovery }) => isAdded(recovery));
@@ -76,7 +71,7 @@ export const recover: Command = {
 				`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`,
 			);
 		const count = missing.length + behind.length;
-		if (count > 0 && !isConfirmed(given, count)) {
+		if (count > 0 && !isConfirmed(yes, count)) {
 			context.print(`To bring them back, give the same command with --yes ${count}`);
 			return unreadable > 0 ? 1 : 0;
 		}
@@ -133,7 +128,7 @@ export const recover: Command = {
 		}
 		return unreadable + done.unreadable === 0 ? 0 : 1;
 	},
-};
+);
 
 /** Compares what the second copy has with the store. */
 async function compare(
@@ -229,8 +224,7 @@ const isErased = ({ latest }: ReplayedEnquiry, { erasureLog }: CommandContext): 
 const photographsInWords = (count: number): string =>
 	`${count} photograph${count === 1 ? '' : 's'}`;
 
-function keyFrom(file: string | undefined): KeyObject {
-	if (!file) throw new CommandError('Say where the private key is: recover --key FILE');
+function keyFrom(file: string): KeyObject {
 	try {
 		return readPrivateKey(readFileSync(file, 'utf8'));
 	} catch (cause) {

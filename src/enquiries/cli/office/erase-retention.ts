@@ -16,28 +16,27 @@ import { isStoreCopy } from '#enquiries/store/upkeep/missing-store.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import {
-	type Command,
-	type CommandContext,
-	isConfirmed,
-	isFileError,
-	refuseArguments,
-} from '../command.ts';
+import { type CommandContext, isConfirmed, isFileError, verb, yesOption } from '../command.ts';
 import { eraseCopies } from '../machine/copy-now.ts';
-import { describeInvalid, findByPerson, personOptions } from './find.ts';
+import { describeInvalid, emailOption, findByPerson, phoneOption } from './find.ts';
 
 /** The website may be reading at that moment, but it never reads for long. */
 const SCRUB_TRIES = 10;
 
-export const erase: Command = {
-	usage: '--email … | --phone … | REFERENCE … [--yes COUNT]',
-	description:
-		'erases everything of a person, delivered or not. Without --yes it only says how much that is',
-	options: { yes: { type: 'string' }, ...personOptions },
-	async run(context, given) {
-		const { found, invalid } = await findByPerson(context, given);
+export const erase = verb(
+	(command) =>
+		command
+			.description(
+				'erases everything of a person, delivered or not. Without --yes it only says how much that is',
+			)
+			.argument('[reference...]')
+			.addOption(emailOption)
+			.addOption(phoneOption)
+			.addOption(yesOption),
+	async (context, { yes, ...person }, named) => {
+		const { found, invalid } = await findByPerson(context, person, named);
 		// One that is named by its reference is erased whether it can be read or not.
-		const isNamed = given.args.length > 0;
+		const isNamed = named.length > 0;
 		const doomed = isNamed ? [...found, ...invalid] : found;
 		const isComplete = isNamed || invalid.length === 0;
 		const undelivered = found.filter(
@@ -61,7 +60,7 @@ export const erase: Command = {
 			);
 		if (undelivered > 0)
 			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
-		if (!isConfirmed(given, doomed.length)) {
+		if (!isConfirmed(yes, doomed.length)) {
 			context.print(
 				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
 			);
@@ -108,7 +107,7 @@ export const erase: Command = {
 		);
 		return failures.length === 0 && isComplete ? 0 : 1;
 	},
-};
+);
 
 /** Deletes e-mail files, or says which could not be deleted. */
 async function deleteEmails(
@@ -182,13 +181,14 @@ async function scrub(store: Store): Promise<void> {
 	}
 }
 
-export const retention: Command = {
-	usage: '[--yes COUNT]',
-	description:
-		'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
-	options: { yes: { type: 'string' } },
-	async run(context, given) {
-		refuseArguments(given);
+export const retention = verb(
+	(command) =>
+		command
+			.description(
+				'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
+			)
+			.addOption(yesOption),
+	async (context, { yes }) => {
 		const store = await context.store();
 		const now = context.now();
 		const { expired, shortened } = await countExpired(store, context.periods, now);
@@ -203,7 +203,7 @@ export const retention: Command = {
 			);
 			return 1;
 		}
-		if (count === 0 || !isConfirmed(given, count)) {
+		if (count === 0 || !isConfirmed(yes, count)) {
 			if (count > 0) context.print(`To do it: retention --yes ${count}`);
 			return 0;
 		}
@@ -217,4 +217,4 @@ export const retention: Command = {
 		context.print('Done.');
 		return 0;
 	},
-};
+);

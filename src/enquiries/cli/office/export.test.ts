@@ -137,7 +137,7 @@ describe('[P5] export', () => {
 			expect(text.split(sent[0]?.reference ?? '')).toHaveLength(3);
 			await expect(
 				harness.run('export', '--out', `${file}.2`, '--for-accounts', '--without-personal-data'),
-			).rejects.toThrow(/Choose one/);
+			).rejects.toThrow(/'--for-accounts' cannot be used with option '--without-personal-data'/);
 		},
 	);
 

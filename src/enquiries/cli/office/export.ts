@@ -1,5 +1,6 @@
 /** The command `export`: writes CSV or JSON to a file that only its owner can read. */
 import { open, rm } from 'node:fs/promises';
+import { Option } from '@commander-js/extra-typings';
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
@@ -16,18 +17,15 @@ import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { londonDay, londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
+import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
+import { describeInvalid, emailOption, findByPerson, phoneOption } from './find.ts';
 import {
-	type Command,
-	type CommandContext,
-	CommandError,
-	cannotBeWritten,
-	choiceOption,
-	isFileError,
-	type ParsedArguments,
-	textOption,
-} from '../command.ts';
-import { describeInvalid, findByPerson, personOptions } from './find.ts';
-import { filterFrom } from './status-list-show.ts';
+	findChosen,
+	formOption,
+	sinceOption,
+	stateOption,
+	untilOption,
+} from './status-list-show.ts';
 
 /** Every question of every form, once. */
 const questions: readonly (readonly [string, Field])[] = [
@@ -37,46 +35,41 @@ const questions: readonly (readonly [string, Field])[] = [
 /** Questions whose answers do not identify anybody: no free text, and no special category data. */
 const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !field.sensitive);
 
-export const exportCommand: Command = {
-	usage:
-		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--held-back] [--for-accounts | --without-personal-data]',
-	description:
-		'writes enquiries to a file, for a spreadsheet or another application; --for-accounts leaves out health, benefits, income and whatever was written in free words',
-	options: {
-		out: { type: 'string' },
-		format: { type: 'string' },
-		state: { type: 'string' },
-		form: { type: 'string' },
-		since: { type: 'string' },
-		until: { type: 'string' },
-		'held-back': { type: 'boolean' },
-		'for-accounts': { type: 'boolean' },
-		'without-personal-data': { type: 'boolean' },
-		...personOptions,
-	},
-	async run(context, given) {
-		const out = textOption(given, 'out');
-		if (!out)
-			throw new CommandError(
-				'Say where to write it: --out FILE. It is never printed, because it holds people’s details.',
-			);
-		const format =
-			choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
-		const isImpersonal = given.options['without-personal-data'] === true;
-		const isForAccounts = given.options['for-accounts'] === true;
-		if (isImpersonal && isForAccounts)
-			throw new CommandError('Choose one of --for-accounts and --without-personal-data.');
-		const kind: Kind = isImpersonal ? 'impersonal' : isForAccounts ? 'accounts' : 'whole';
-		const invalid: InvalidEnquiry[] = [];
-		const isPicked = namesPerson(given);
-		const withHeldBack =
-			isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
-		let heldBack = 0;
+export const exportVerb = verb(
+	(command) =>
+		command
+			.description('writes enquiries to a file, for a spreadsheet or another application')
+			.argument('[reference...]')
+			.requiredOption('--out <file>', 'never printed, because it holds people’s details')
+			.addOption(new Option('--format <format>').choices(['csv', 'json']))
+			.addOption(stateOption)
+			.addOption(formOption)
+			.addOption(sinceOption)
+			.addOption(untilOption)
+			.addOption(emailOption)
+			.addOption(phoneOption)
+			.option('--held-back', 'with what was held back as suspicious')
+			.option('--without-personal-data', 'numbers alone')
+			.addOption(
+				new Option(
+					'--for-accounts',
+					'without health, benefits, income and whatever was written in free words',
+				).conflicts('withoutPersonalData'),
+			),
+	async (context, options, references) => {
+		const { out, forAccounts, withoutPersonalData, heldBack, email, phone, ...filter } = options;
+		const format = options.format ?? (out.endsWith('.json') ? 'json' : 'csv');
+		const kind = withoutPersonalData ? 'impersonal' : forAccounts ? 'accounts' : 'whole';
+		const isPicked = email !== undefined || phone !== undefined || references.length > 0;
+		const withHeldBack = isPicked || heldBack || filter.state === 'quarantined';
 		const store = await context.store();
+		const named = isPicked ? await findByPerson(context, options, references) : undefined;
+		const invalid: InvalidEnquiry[] = [...(named?.invalid ?? [])];
+		let leftOut = 0;
 		const wanted = withoutHeldBack(
-			await chosen(context, given, invalid),
+			named?.found ?? findChosen(store, filter, invalid),
 			withHeldBack,
-			() => heldBack++,
+			() => leftOut++,
 		);
 		const people = createPeople<{ first?: string }>(() => ({}));
 		const source = withFirstOfPerson(
@@ -109,37 +102,16 @@ export const exportCommand: Command = {
 				: error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
+			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone.${withoutPersonalData ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
-		if (heldBack > 0)
+		if (leftOut > 0)
 			context.print(
-				`Left out: ${countInWords(heldBack)} held back as suspicious. --held-back writes them too.`,
+				`Left out: ${countInWords(leftOut)} held back as suspicious. --held-back writes them too.`,
 			);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
 	},
-};
-
-/**
- * The enquiries that the options select. Adds those that cannot be read to `invalid`. Throws a
- * CommandError before any file is created.
- */
-async function chosen(
-	context: CommandContext,
-	given: ParsedArguments,
-	invalid: InvalidEnquiry[],
-): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
-	if (namesPerson(given)) {
-		const named = await findByPerson(context, given);
-		invalid.push(...named.invalid);
-		return named.found;
-	}
-	const filter = filterFrom(given);
-	return (await context.store()).find(filter, (one) => invalid.push(one));
-}
-
-const namesPerson = ({ options, args }: ParsedArguments): boolean =>
-	options.email !== undefined || options.phone !== undefined || args.length > 0;
+);
 
 /**
  * What is written: everything; what an accountant may see, without free words, which may be about

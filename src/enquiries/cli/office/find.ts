@@ -1,14 +1,16 @@
 /** Finds the enquiries that a command names. */
-
+import { Option } from '@commander-js/extra-typings';
 import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { readReference } from '#model/reference.ts';
-import { type CommandContext, CommandError, type ParsedArguments, textOption } from '../command.ts';
+import { type CommandContext, CommandError } from '../command.ts';
 
-export const personOptions = { email: { type: 'string' }, phone: { type: 'string' } } as const;
+/** The options that name a person. */
+export const emailOption = new Option('--email <address>', 'whose enquiries');
+export const phoneOption = new Option('--phone <number>', 'whose enquiries, in any spelling');
 
 /** Fewer digits than this would match too many people. */
 const FEWEST_DIGITS = 9;
@@ -17,8 +19,8 @@ const FEWEST_DIGITS = 9;
  * The references among the arguments. Throws a CommandError for anything else, so that a typing
  * mistake never finds another person.
  */
-function referencesIn({ args }: ParsedArguments): string[] {
-	return args.map((word) => {
+function readReferences(words: readonly string[]): string[] {
+	return words.map((word) => {
 		const reference = readReference(word);
 		if (!reference)
 			throw new CommandError(
@@ -36,12 +38,12 @@ interface FoundEnquiries {
 
 async function findReferences(
 	context: CommandContext,
-	given: ParsedArguments,
+	words: readonly string[],
 ): Promise<FoundEnquiries> {
 	const store = await context.store();
 	const found: StoredEnquiry[] = [];
 	const invalid: InvalidEnquiry[] = [];
-	for (const reference of referencesIn(given)) {
+	for (const reference of readReferences(words)) {
 		const [enquiry] = await Array.fromAsync(store.find({ reference }, (one) => invalid.push(one)));
 		if (enquiry) found.push(enquiry);
 		else if (invalid.at(-1)?.reference !== reference)
@@ -50,16 +52,15 @@ async function findReferences(
 	return { found, invalid };
 }
 
-/**
- * The enquiries with these references. Throws a CommandError if one is unknown or cannot be read.
- */
+/** The enquiry with this reference. Throws a CommandError if it is unknown or cannot be read. */
 export async function findByReference(
 	context: CommandContext,
-	given: ParsedArguments,
-): Promise<readonly StoredEnquiry[]> {
-	const { found, invalid } = await findReferences(context, given);
-	if (invalid[0]) throw new CommandError(`${describeInvalid(invalid[0])} It can still be erased.`);
-	return found;
+	word: string,
+): Promise<StoredEnquiry> {
+	const { found, invalid } = await findReferences(context, [word]);
+	const [enquiry] = found;
+	if (enquiry) return enquiry;
+	throw new CommandError(`${invalid.map(describeInvalid).join()} It can still be erased.`);
 }
 
 /** An enquiry that cannot be read, as a sentence without personal data. */
@@ -73,16 +74,13 @@ export function describeInvalid({ id, reference, problem }: InvalidEnquiry): str
  */
 export async function findByPerson(
 	context: CommandContext,
-	given: ParsedArguments,
+	{ email, phone }: { email?: string | undefined; phone?: string | undefined },
+	references: readonly string[],
 ): Promise<FoundEnquiries> {
-	const email = textOption(given, 'email');
-	const phone = textOption(given, 'phone');
-	const ways = [email, phone, given.args.length > 0 ? 'words' : undefined].filter(
-		(way) => way !== undefined,
-	);
+	const ways = [email, phone, references[0]].filter((way) => way !== undefined);
 	if (ways.length !== 1)
 		throw new CommandError('Say whom you mean in one way: --email, --phone, or references.');
-	if (given.args.length > 0) return findReferences(context, given);
+	if (references.length > 0) return findReferences(context, references);
 	const isTheirs = email === undefined ? hasPhone(phone ?? '') : hasEmail(email);
 	const found: StoredEnquiry[] = [];
 	const invalid: InvalidEnquiry[] = [];

@@ -233,7 +233,7 @@ describe('list', () => {
 		expect(await references('--call', 'spoke')).toEqual([funding.reference]);
 		expect(await linesOf('list', '--state', 'parked')).toEqual(['There are none.']);
 		await expect(harness.run('list', '--call', 'later')).rejects.toThrow(
-			/takes one of: held-back, to-ring/,
+			/Allowed choices are held-back, to-ring/,
 		);
 	});
 

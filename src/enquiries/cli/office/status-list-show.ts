@@ -1,5 +1,5 @@
 /** The commands `status`, `list` and `show`. They change nothing. */
-
+import { Option } from '@commander-js/extra-typings';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import {
 	describeActor,
@@ -11,8 +11,14 @@ import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/
 import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
 import { isFoundBy, plain } from '#enquiries/store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
-import { type InvalidEnquiry, progressValues } from '#enquiries/store/reading/find-enquiries.ts';
+import {
+	type InvalidEnquiry,
+	type Progress,
+	progressValues,
+	type StoredEnquiry,
+} from '#enquiries/store/reading/find-enquiries.ts';
 import { withFollowUp } from '#enquiries/store/reading/with-follow-up.ts';
+import type { Store } from '#enquiries/store/store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
@@ -20,25 +26,19 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
 import { countInWords, type Enquiry } from '#model/enquiry.ts';
-import { formNames } from '#model/form-names.ts';
-import {
-	type Command,
-	CommandError,
-	choiceOption,
-	dayOption,
-	type ParsedArguments,
-	refuseArguments,
-	textOption,
-} from '../command.ts';
+import { type FormName, formNames } from '#model/form-names.ts';
+import { readDay, verb } from '../command.ts';
 import { printable, redacted, revealed } from '../redact.ts';
 import { describeInvalid, findByReference } from './find.ts';
 
-export const status: Command = {
-	usage: '[--json]',
-	description:
-		'how many wait, since when and why, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
-	options: { json: { type: 'boolean' } },
-	async run(context, { options }) {
+export const status = verb(
+	(command) =>
+		command
+			.description(
+				'how many wait, since when and why, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
+			)
+			.option('--json'),
+	async (context, { json }) => {
 		try {
 			const store = await context.store();
 			const now = context.now();
@@ -55,7 +55,7 @@ export const status: Command = {
 			const toRing = callsIn(await readWorkList(store, now, now, undefined));
 			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
 			const isWell = !needsSomebody(findings);
-			if (options.json)
+			if (json)
 				context.print(
 					JSON.stringify({
 						isWell,
@@ -100,44 +100,53 @@ export const status: Command = {
 			return isOlder ? 1 : 2;
 		}
 	},
-};
+);
 
 /** How many wait for a call. */
 const callsIn = ({ late, today, reminders, more }: WorkList): number =>
 	late.length + today.length + reminders.length + more;
 
-export const list: Command = {
-	usage: `[--find WORDS] [--call ${followUpStates.join('|')}] [--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
-	description:
-		'enquiries, the oldest first, all or those with these words, part of a name, phone number or postcode, with the details of people masked unless --reveal is given',
-	options: {
-		find: { type: 'string' },
-		call: { type: 'string' },
-		state: { type: 'string' },
-		form: { type: 'string' },
-		since: { type: 'string' },
-		until: { type: 'string' },
-		reveal: { type: 'boolean' },
-		json: { type: 'boolean' },
-	},
-	async run(context, given) {
-		refuseArguments(given);
-		const filter = filterFrom(given);
+/** The options that choose enquiries. */
+export const stateOption = new Option('--state <state>').choices(progressValues);
+export const formOption = new Option('--form <form>').choices(formNames);
+export const sinceOption = new Option('--since <day>', 'such as 2026-11-20').argParser(readDay);
+export const untilOption = new Option('--until <day>', 'not on or after it').argParser(readDay);
+
+/**
+ * The enquiries that these options choose, the oldest first. Adds those that cannot be read to
+ * `invalid`.
+ */
+export function findChosen(
+	store: Store,
+	{ state, ...filter }: { state?: Progress; form?: FormName; since?: number; until?: number },
+	invalid: InvalidEnquiry[],
+): AsyncIterable<StoredEnquiry> {
+	return store.find({ ...filter, ...(state && { progress: state }) }, (one) => invalid.push(one));
+}
+
+export const list = verb(
+	(command) =>
+		command
+			.description('enquiries, the oldest first, with the details of people masked')
+			.option('--find <words>', 'those with these words, part of a name, phone number or postcode')
+			.addOption(new Option('--call <state>').choices(followUpStates))
+			.addOption(stateOption)
+			.addOption(formOption)
+			.addOption(sinceOption)
+			.addOption(untilOption)
+			.option('--reveal', 'with the details of people')
+			.option('--json'),
+	async (context, { find: words, call, reveal, json, ...filter }) => {
 		let count = 0;
 		const invalid: InvalidEnquiry[] = [];
-		const words = textOption(given, 'find');
-		const call = choiceOption(given, 'call', followUpStates);
 		const store = await context.store();
-		for await (const enquiry of withFollowUp(
-			store,
-			store.find(filter, (one) => invalid.push(one)),
-		)) {
+		for await (const enquiry of withFollowUp(store, findChosen(store, filter, invalid))) {
 			const { reference, form, receivedAt, progress: state, quarantined, followUp } = enquiry;
 			if (words !== undefined && !hasWords(enquiry, followUp.notes, words)) continue;
 			if (call !== undefined && followUp.state !== call) continue;
 			count += 1;
-			const person = given.options.reveal ? revealed(enquiry) : redacted(enquiry);
-			if (given.options.json)
+			const person = reveal ? revealed(enquiry) : redacted(enquiry);
+			if (json)
 				context.print(
 					JSON.stringify({
 						reference,
@@ -164,14 +173,11 @@ export const list: Command = {
 			}
 		}
 		for (const one of invalid)
-			context.print(
-				given.options.json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`,
-			);
-		if (!given.options.json)
-			context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
+			context.print(json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`);
+		if (!json) context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
 		return invalid.length === 0 ? 0 : 1;
 	},
-};
+);
 
 /**
  * Whether the day's search would find it by these words; or it has all of them, as parts of its
@@ -192,13 +198,14 @@ function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): bo
 	);
 }
 
-export const show: Command = {
-	usage: 'REFERENCE [--json]',
-	description: 'everything about one enquiry, and what became of it',
-	options: { json: { type: 'boolean' } },
-	async run(context, given) {
-		const [enquiry, ...others] = await findByReference(context, given);
-		if (!enquiry || others.length > 0) throw new CommandError('show takes one reference.');
+export const show = verb(
+	(command) =>
+		command
+			.description('everything about one enquiry, and what became of it')
+			.argument('<reference>')
+			.option('--json'),
+	async (context, { json }, named) => {
+		const enquiry = await findByReference(context, named);
 		const store = await context.store();
 		const dispatches = await store.dispatchesOf(enquiry.id);
 		const events = await store.eventsOf(enquiry.id);
@@ -206,7 +213,7 @@ export const show: Command = {
 		const complaints = (await store.complaints()).filter(
 			({ reference }) => reference === enquiry.reference,
 		);
-		if (given.options.json) {
+		if (json) {
 			context.print(
 				JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'),
 			);
@@ -261,17 +268,4 @@ export const show: Command = {
 		}
 		return 0;
 	},
-};
-
-export function filterFrom(given: ParsedArguments) {
-	const state = choiceOption(given, 'state', progressValues);
-	const form = choiceOption(given, 'form', formNames);
-	const since = dayOption(given, 'since');
-	const until = dayOption(given, 'until');
-	return {
-		...(state ? { progress: state } : {}),
-		...(form ? { form } : {}),
-		...(since === undefined ? {} : { since }),
-		...(until === undefined ? {} : { until }),
-	};
-}
+);

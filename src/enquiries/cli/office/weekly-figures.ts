@@ -2,24 +2,27 @@
  * The command `figures`: pages read, applications begun and sent, people rung in time, by week. It
  * changes nothing.
  */
-
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { figuresInWords, mondayOf, weekFigures } from '#enquiries/figures/weekly-counts.ts';
 import { addDays, londonDay } from '#model/dates.ts';
-import { type Command, CommandError, refuseArguments, textOption } from '../command.ts';
+import { verb } from '../command.ts';
 
 /** The counts are kept for two years. */
 const WEEKS_AT_MOST = 104;
 
-export const figures: Command = {
-	usage: '[--weeks NUMBER] [--json]',
-	description:
-		'pages read, applications begun and sent, and people rung in time, by week: this week and the last, or as many as you say',
-	options: { weeks: { type: 'string' }, json: { type: 'boolean' } },
-	async run(context, given) {
-		refuseArguments(given);
-		const weeks = Number(textOption(given, 'weeks') ?? 2);
-		if (!Number.isInteger(weeks) || weeks < 1 || weeks > WEEKS_AT_MOST)
-			throw new CommandError(`--weeks takes a number from 1 to ${WEEKS_AT_MOST}.`);
+function readWeeks(text: string): number {
+	const weeks = Number(text);
+	if (Number.isInteger(weeks) && weeks >= 1 && weeks <= WEEKS_AT_MOST) return weeks;
+	throw new InvalidArgumentError(`--weeks takes a number from 1 to ${WEEKS_AT_MOST}.`);
+}
+
+export const figures = verb(
+	(command) =>
+		command
+			.description('pages read, applications begun and sent, and people rung in time, by week')
+			.option('--weeks <number>', 'this week and those before', readWeeks, 2)
+			.option('--json', 'the bare numbers'),
+	async (context, { weeks, json }) => {
 		const store = await context.store();
 		const thisMonday = mondayOf(londonDay(context.now()));
 		for (let back = weeks - 1; back >= 0; back -= 1) {
@@ -29,9 +32,9 @@ export const figures: Command = {
 				context.now(),
 				context.dueAt,
 			);
-			if (given.options.json) context.print(JSON.stringify(week));
+			if (json) context.print(JSON.stringify(week));
 			else for (const line of [...figuresInWords(week), '']) context.print(line);
 		}
 		return 0;
 	},
-};
+);
