@@ -68,7 +68,7 @@ export interface Finding {
 
 /** What to do about what is parked. */
 const SEND_AGAIN =
-	'npm run enquiries -- list --state parked; once the cause is put right, /office/today sends them again, under Letters';
+	'npm run enquiries -- find --state parked; once the cause is put right, /office/today sends them again, under Letters';
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
@@ -243,7 +243,7 @@ function flooded({ quarantined }: Counts, now: number): Finding | undefined {
 		severity: 'advice',
 		words: `${countInWords(quarantined)} held back as suspicious`,
 		detail: `of more than ${QUARANTINE_AT_MOST} the most suspicious are deleted`,
-		cure: 'npm run enquiries -- list --state quarantined',
+		cure: 'npm run enquiries -- find --state quarantined',
 		alertUnlessSince: now - DAY_MS,
 	};
 }
@@ -257,7 +257,7 @@ function unreported(
 		about: 'quarantine',
 		severity: 'fault',
 		words: `${countInWords(count)} held back as suspicious, of which the office was not told yet`,
-		cure: 'The next digest names them; until then npm run enquiries -- list --state quarantined',
+		cure: 'The next digest names them; until then npm run enquiries -- find --state quarantined',
 	};
 }
 

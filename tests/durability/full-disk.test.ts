@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.describe('where there is no store', () => {
 	for (const [typed, expected] of [
 		[['status'], 2],
-		[['list'], 1],
+		[['find'], 1],
 		[['erase', '--email', 'grace@example.org'], 1],
 		[['backup'], 1],
 		[['export', '--out', 'OUT'], 1],

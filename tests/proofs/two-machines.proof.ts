@@ -45,7 +45,7 @@ test(`[P3][P5] of ${MANY} enquiries written over ${CONNECTIONS} connections, lis
 		harness.store = machines[0];
 		const { databaseFile: _none, ...context } = harness.context;
 		harness.context = context;
-		const listed = (await harness.run('list', '--json')).text
+		const listed = (await harness.run('find', '--json')).text
 			.split('\n')
 			.map((line) => JSON.parse(line).reference);
 		expect(listed.sort()).toEqual(references);

@@ -22,12 +22,15 @@ describe('a command that was mistyped', () => {
 	test.each([
 		[['frobnicate'], /no command "frobnicate"/],
 		[['toString'], /no command/],
-		[['list', '--colour', 'red'], /Unknown option '--colour'[\s\S]*Usage: .* list \[options\]/],
-		[['list', '--state', 'lost'], /Allowed choices are/],
-		[['list', '--since', 'yesterday'], /takes a day/],
-		[['list', '--since', 'since2026-11-20'], /takes a day/],
-		[['list', '--since', '2026-02-30'], /takes a day/],
-		[['list', 'everything'], /do not know what/],
+		[
+			['find', '--colour', 'red'],
+			/Unknown option '--colour'[\s\S]*Usage: .* find \[options\] \[words...\]/,
+		],
+		[['find', '--state', 'lost'], /Allowed choices are/],
+		[['find', '--since', 'yesterday'], /takes a day/],
+		[['find', '--since', 'since2026-11-20'], /takes a day/],
+		[['find', '--since', '2026-02-30'], /takes a day/],
+		[['doctor', 'everything'], /do not know what/],
 		[['show'], /Missing required argument 'reference'/],
 		[['show', '7K3M-9QXD-5'], /not a reference/],
 		[['erase'], /in one way/],
@@ -156,10 +159,10 @@ describe('list and show', () => {
 	test('list masks personal data without --reveal; show prints everything', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
-		const { text } = await harness.run('list');
+		const { text } = await harness.run('find');
 		expect(text).toContain('G… H…  g…@example.org  … 0142');
 		expect(text).not.toMatch(/Grace|Hopper|0113/);
-		expect((await harness.run('list', '--reveal')).text).toContain('Grace Hopper');
+		expect((await harness.run('find', '--reveal')).text).toContain('Grace Hopper');
 		const shown = (await harness.run('show', arrival.reference.toLowerCase().replaceAll('-', ' ')))
 			.text;
 		expect(shown).toContain('My loft is cold.');
@@ -208,6 +211,23 @@ describe('list and show', () => {
 		expect(text.match(/^For the .*:$/gm)).toEqual(['For the office:', 'For the machine:']);
 	});
 
+	test.each([
+		['list', 'find'],
+		['figures', 'counts'],
+		['keys', 'keygen'],
+		['postcodes', 'import-postcodes'],
+		['councils', 'import-councils'],
+	])('%s of the last release is %s, and says so', async (typed, name) => {
+		expect(await harness.run(typed, '--help')).toEqual(await harness.run(name, '--help'));
+		expect(harness.warned).toEqual([expect.stringContaining(`"${typed}" is called "${name}" now`)]);
+	});
+
+	test('the words that list had after --find are found', async () => {
+		await harness.store.save(newEnquiry(), [officeDispatch]);
+		expect((await harness.run('list', '--find', 'hopp')).text).toContain('1 enquiry.');
+		expect((await harness.run('list', '--find', 'zebra')).text).toBe('There are none.');
+	});
+
 	test('help of a command shows its options', async () => {
 		for (const typed of [
 			['help', 'erase'],
@@ -227,7 +247,7 @@ describe('list and show', () => {
 		});
 		await harness.store.save(arrival, []);
 		for (const typed of [
-			['list', '--reveal'],
+			['find', '--reveal'],
 			['show', arrival.reference],
 		]) {
 			const shown = (await harness.run(...typed)).text.replaceAll('\n', '');
@@ -281,8 +301,8 @@ describe('an enquiry whose row has an invalid value', () => {
 	});
 
 	test.each([
-		[['list', '--reveal'], 'NOT SHOWN'],
-		[['list', '--json', '--reveal'], '"problem":"column answers is not JSON"'],
+		[['find', '--reveal'], 'NOT SHOWN'],
+		[['find', '--json', '--reveal'], '"problem":"column answers is not JSON"'],
 		[['export', '--out', 'FILE.csv'], 'NOT WRITTEN'],
 		[['erase', '--email', 'ada@example.org'], 'NOT SEARCHED'],
 		[['erase', '--email', 'nobody@example.org'], 'NOT SEARCHED'],
@@ -295,7 +315,7 @@ describe('an enquiry whose row has an invalid value', () => {
 		expect(text).toContain(label);
 		expect(text).toContain(spoiled);
 		expect(text).not.toContain('Grace');
-		if (typed[0] === 'list') expect(text).toContain('ada@example.org');
+		if (typed[0] === 'find') expect(text).toContain('ada@example.org');
 		if (typed[0] === 'export') expect(readFileSync(file, 'utf8')).toContain('ada@example.org');
 		if (typed.includes('--yes')) expect(text).toContain('Erased 1 enquiry');
 		expect(code).toBe(1);

@@ -2,30 +2,39 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { type CommandContext, CommandError, type Verb } from './command.ts';
 import { backup, restore } from './machine/backup-restore.ts';
-import { keys } from './machine/copy-now.ts';
+import { keygen } from './machine/copy-now.ts';
 import { doctor } from './machine/doctor.ts';
-import { councils, postcodes } from './machine/import-postcodes.ts';
+import { importCouncils, importPostcodes } from './machine/import-postcodes.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';
 import { exportVerb } from './office/export.ts';
-import { list, show, status } from './office/status-list-show.ts';
-import { figures } from './office/weekly-figures.ts';
+import { counts } from './office/print-counts.ts';
+import { find, show, status } from './office/status-find-show.ts';
 
 /** The verbs in the groups of the help. */
 const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
-	'For the office:': { status, list, show, export: exportVerb, erase, retention, figures },
+	'For the office:': { status, find, show, export: exportVerb, erase, retention, counts },
 	'For the machine:': {
 		doctor,
 		'office-code': officeCode,
 		backup,
 		restore,
-		keys,
+		keygen,
 		recover,
-		postcodes,
-		councils,
+		'import-postcodes': importPostcodes,
+		'import-councils': importCouncils,
 	},
 };
+
+/** What the last release called them. These names go with the next release. */
+const oldNames = new Map([
+	['list', 'find'],
+	['figures', 'counts'],
+	['keys', 'keygen'],
+	['postcodes', 'import-postcodes'],
+	['councils', 'import-councils'],
+]);
 
 /** The tool, with all verbs. `onEnd` gets the exit code of the one that was typed. */
 export function createTool(context: CommandContext, onEnd: (exitCode: number) => void): Command {
@@ -47,24 +56,27 @@ export function createTool(context: CommandContext, onEnd: (exitCode: number) =>
  */
 export async function runCommand(
 	context: CommandContext,
-	typed: readonly string[],
+	[typed = '', ...rest]: readonly string[],
 ): Promise<number> {
+	const name = oldNames.get(typed) ?? typed;
+	if (name !== typed)
+		context.warn(`"${typed}" is called "${name}" now. The next release knows the new name only.`);
 	let exitCode = 0;
 	const tool = createTool(context, (code) => {
 		exitCode = code;
 	});
 	try {
-		await tool.parseAsync(typed, { from: 'user' });
+		await tool.parseAsync(name ? [name, ...rest] : [], { from: 'user' });
 		return exitCode;
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
 		if (error.code.startsWith('commander.help')) return error.exitCode;
-		throw new CommandError(explain(error, tool, typed), { cause: error });
+		throw new CommandError(explain(error, tool, name), { cause: error });
 	}
 }
 
 /** Why it cannot be run as typed, and how it is typed. */
-function explain({ code, message }: CommanderError, tool: Command, [name]: readonly string[]) {
+function explain({ code, message }: CommanderError, tool: Command, name: string) {
 	const command = tool.commands.find((one) => one.name() === name);
 	if (!command)
 		return `There is no command "${name}". There are: ${tool.commands.map((one) => one.name()).join(', ')}.`;

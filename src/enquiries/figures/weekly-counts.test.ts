@@ -86,16 +86,16 @@ test('the command has as many weeks as asked, and the bare numbers for a spreads
 	await aWeek();
 	harness.now = at('2026-11-23', '08:00');
 	harness.context = { ...harness.context, dueAt: (receivedAt) => callBack(receivedAt).until };
-	const { text } = await harness.run('figures');
+	const { text } = await harness.run('counts');
 	expect(text).toContain(WEEK.join('\n'));
 	expect(text).toContain(
 		'Pages read: none counted\nApplications: 0 sent. Messages sent: 1\nRung in time: nobody’s time is over',
 	);
-	expect(JSON.parse((await harness.run('figures', '--weeks', '1', '--json')).text)).toMatchObject({
+	expect(JSON.parse((await harness.run('counts', '--weeks', '1', '--json')).text)).toMatchObject({
 		from: '2026-11-23',
 		reads: 0,
 	});
-	await expect(harness.run('figures', '--weeks', '0')).rejects.toThrow(
+	await expect(harness.run('counts', '--weeks', '0')).rejects.toThrow(
 		'--weeks takes a number from 1 to 104.',
 	);
 });

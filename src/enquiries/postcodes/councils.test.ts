@@ -76,7 +76,7 @@ const codePoint = ROWS.filter(([, ended, code]) => !ended && code.startsWith('E0
 	)
 	.join('\n');
 
-describe('npm run enquiries -- councils', () => {
+describe('npm run enquiries -- import-councils', () => {
 	test.each([
 		['the NSPL', nspl('laua')],
 		['the ONS Postcode Directory', nspl('oslaua')],
@@ -96,7 +96,7 @@ describe('npm run enquiries -- councils', () => {
 		],
 	])('imports %s', async (_name, content) => {
 		const { text, code } = await harness.run(
-			'councils',
+			'import-councils',
 			fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content),
 		);
 		expect(text).toMatch(/^Imported 1,202 postcodes of 3 councils \(\d+ KB\)\.\n/);
@@ -122,7 +122,7 @@ describe('npm run enquiries -- councils', () => {
 	test('imports Code-Point Open, which has no line of names and is cut by area', async () => {
 		const [first = '', ...rest] = codePoint.split('\n');
 		const { text } = await harness.run(
-			'councils',
+			'import-councils',
 			fileOf(
 				zipOf({
 					'Data/CSV/hr.csv': rest.slice(-1).join(),
@@ -135,9 +135,9 @@ describe('npm run enquiries -- councils', () => {
 	});
 
 	test('names the councils that the site does not know, and says what was there before', async () => {
-		await harness.run('councils', fileOf(nspl('laua')));
+		await harness.run('import-councils', fileOf(nspl('laua')));
 		const { text } = await harness.run(
-			'councils',
+			'import-councils',
 			fileOf(nspl('laua').replace('W06000023', 'N09000003')),
 		);
 		expect(text).toContain('The list before had 1,202.');
@@ -159,16 +159,18 @@ describe('npm run enquiries -- councils', () => {
 		['an archive without a directory', zipOf({ 'readme.csv': 'a,b\n1,2' })],
 		['an endless line', `pcds,${'x'.repeat(300_000)}`],
 	])('refuses %s and keeps the list it has', async (_name, content) => {
-		await harness.run('councils', fileOf(nspl('laua')));
-		await expect(harness.run('councils', fileOf(content, 'other.csv'))).rejects.toThrow(
+		await harness.run('import-councils', fileOf(nspl('laua')));
+		await expect(harness.run('import-councils', fileOf(content, 'other.csv'))).rejects.toThrow(
 			/Nothing was changed/,
 		);
 		expect(await openList()('HR5 3AB')).toBe('E06000019');
 	});
 
 	test('needs a file that is there', async () => {
-		await expect(harness.run('councils')).rejects.toThrow(/Missing required argument 'file'/);
-		await expect(harness.run('councils', join(harness.folder, 'none.csv'))).rejects.toThrow(
+		await expect(harness.run('import-councils')).rejects.toThrow(
+			/Missing required argument 'file'/,
+		);
+		await expect(harness.run('import-councils', join(harness.folder, 'none.csv'))).rejects.toThrow(
 			/cannot be read: ENOENT/,
 		);
 	});

@@ -63,7 +63,7 @@ const SOME = Array.from(
 		`LS${1 + (index % 20)} ${index % 10}${LETTERS[index % 19]}${LETTERS[Math.floor(index / 60)]}`,
 );
 
-describe('npm run enquiries -- postcodes', () => {
+describe('npm run enquiries -- import-postcodes', () => {
 	const csv = [
 		'Postcode,Region,Decile',
 		...SOME.map((postcode) => `${postcode},Yorkshire,1`),
@@ -85,7 +85,7 @@ describe('npm run enquiries -- postcodes', () => {
 		],
 		['a spreadsheet of LibreOffice', zipOf({ 'content.xml': cells })],
 	])('imports %s', async (_name, content) => {
-		const { text, code } = await harness.run('postcodes', fileOf(content));
+		const { text, code } = await harness.run('import-postcodes', fileOf(content));
 		expect(text).toMatch(/^Imported 1,2\d\d postcodes \(/);
 		expect(code).toBe(0);
 		const find = openList();
@@ -96,8 +96,8 @@ describe('npm run enquiries -- postcodes', () => {
 	});
 
 	test('says how many the list before had', async () => {
-		await harness.run('postcodes', fileOf(SOME.join('\n')));
-		const { text } = await harness.run('postcodes', fileOf(SOME.join('\n')));
+		await harness.run('import-postcodes', fileOf(SOME.join('\n')));
+		const { text } = await harness.run('import-postcodes', fileOf(SOME.join('\n')));
 		expect(text).toMatch(/Imported ([\d,]+) postcodes .* The list before had \1\./);
 	});
 
@@ -107,16 +107,18 @@ describe('npm run enquiries -- postcodes', () => {
 		['a damaged one', gzipSync('x'.repeat(5000)).subarray(0, 20)],
 		['a damaged spreadsheet', Buffer.from('PK\u0003\u0004 and then nothing')],
 	])('refuses %s and keeps the list it has', async (_name, content) => {
-		await harness.run('postcodes', fileOf(SOME.join('\n')));
-		await expect(harness.run('postcodes', fileOf(content, 'other.csv'))).rejects.toThrow(
+		await harness.run('import-postcodes', fileOf(SOME.join('\n')));
+		await expect(harness.run('import-postcodes', fileOf(content, 'other.csv'))).rejects.toThrow(
 			/Nothing was changed/,
 		);
 		expect(await openList()(SOME[0] ?? '')).toBe('listed');
 	});
 
 	test('needs a file that is there', async () => {
-		await expect(harness.run('postcodes')).rejects.toThrow(/Missing required argument 'file'/);
-		await expect(harness.run('postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(
+		await expect(harness.run('import-postcodes')).rejects.toThrow(
+			/Missing required argument 'file'/,
+		);
+		await expect(harness.run('import-postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(
 			/cannot be read: ENOENT/,
 		);
 	});

@@ -32,6 +32,6 @@ test('does not open with another key, under another name, or with any byte chang
 });
 
 test('a text that is no key is refused with what to do', () => {
-	expect(() => readPublicKey('short')).toThrow('npm run enquiries -- keys');
+	expect(() => readPublicKey('short')).toThrow('npm run enquiries -- keygen');
 	expect(() => readPrivateKey('nonsense')).toThrow();
 });

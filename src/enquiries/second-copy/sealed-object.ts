@@ -41,7 +41,7 @@ export function readPublicKey(text: string): KeyObject {
 	const bytes = Buffer.from(text, 'base64url');
 	if (bytes.length !== KEY_BYTES)
 		throw new Error(
-			'SECOND_COPY_KEY is not a public key. Make one with: npm run enquiries -- keys',
+			'SECOND_COPY_KEY is not a public key. Make one with: npm run enquiries -- keygen',
 		);
 	return createPublicKey({
 		key: Buffer.concat([PUBLIC_PREFIX, bytes]),

@@ -42,8 +42,12 @@ const typed: Readonly<Record<string, (reference: string, folder: string) => read
 	'office-code': () => ['--unlock'],
 	backup: (_, folder) => ['--out', join(folder, 'backup.db')],
 	restore: (_, folder) => [join(folder, 'backup.db')],
-	keys: (_, folder) => ['--out', join(folder, 'new-key.pem')],
+	keygen: (_, folder) => ['--out', join(folder, 'new-key.pem')],
 	recover: (_, folder) => ['--key', join(folder, 'key.pem'), '--yes', '1'],
+	'import-postcodes': (_, folder) => [join(folder, 'none.csv')],
+	'import-councils': (_, folder) => [join(folder, 'none.csv')],
+	// As the last release calls them.
+	keys: (_, folder) => ['--out', join(folder, 'new-key.pem')],
 	postcodes: (_, folder) => [join(folder, 'none.csv')],
 	councils: (_, folder) => [join(folder, 'none.csv')],
 };

@@ -118,7 +118,7 @@ test.each([
 	[
 		'a second copy without a key',
 		{ SECOND_COPY: '/mnt/other' },
-		/^SECOND_COPY_KEY: .* npm run enquiries -- keys$/,
+		/^SECOND_COPY_KEY: .* npm run enquiries -- keygen$/,
 	],
 	[
 		'a second copy in a bucket without credentials',

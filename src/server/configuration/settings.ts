@@ -131,10 +131,10 @@ export const settingsSchema = z.object({
 		),
 	SECOND_COPY_KEY: z
 		.string()
-		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keys prints')
+		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keygen prints')
 		.optional()
 		.describe(
-			'The public key that seals the second copy. `npm run enquiries -- keys` makes it. Set together with SECOND_COPY.',
+			'The public key that seals the second copy. `npm run enquiries -- keygen` makes it. Set together with SECOND_COPY.',
 		),
 	ANSWERS_KEY: z
 		.string()
@@ -383,7 +383,7 @@ export function readSettings(
 	if (hasMap && !hasUrl) mistakes.push('WEBHOOK_MAP: needs WEBHOOK_URL');
 	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
 		mistakes.push(
-			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
+			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keygen',
 		);
 	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
 	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);

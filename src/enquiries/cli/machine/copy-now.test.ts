@@ -68,10 +68,10 @@ async function loseAll(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise
 	return references;
 }
 
-describe('keys', () => {
+describe('keygen', () => {
 	test('writes the private half for its owner alone, and prints the public half as the setting', async () => {
 		const file = join(harness.folder, 'new.pem');
-		const { code, text } = await harness.run('keys', '--out', file);
+		const { code, text } = await harness.run('keygen', '--out', file);
 		expect(code).toBe(0);
 		const [, publicKey = ''] = /^SECOND_COPY_KEY=(.+)$/m.exec(text) ?? [];
 		expect(() => readPublicKey(publicKey)).not.toThrow();
@@ -81,13 +81,13 @@ describe('keys', () => {
 	});
 
 	test('never overwrites a key, and says why a file cannot be written', async () => {
-		await expect(harness.run('keys', '--out', keyFile)).rejects.toThrow(/already there/);
+		await expect(harness.run('keygen', '--out', keyFile)).rejects.toThrow(/already there/);
 		expect(readFileSync(keyFile, 'utf8')).toBe(pair.privateKey);
 		await expect(
-			harness.run('keys', '--out', join(harness.folder, 'none/new.pem')),
+			harness.run('keygen', '--out', join(harness.folder, 'none/new.pem')),
 		).rejects.toThrow(/cannot be written: ENOENT/);
-		await expect(harness.run('keys')).rejects.toThrow(/Required option '--out <file>'/);
-		await expect(harness.run('keys', '--out', keyFile, 'new.pem')).rejects.toThrow(
+		await expect(harness.run('keygen')).rejects.toThrow(/Required option '--out <file>'/);
+		await expect(harness.run('keygen', '--out', keyFile, 'new.pem')).rejects.toThrow(
 			/do not know what/,
 		);
 	});

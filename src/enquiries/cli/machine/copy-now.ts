@@ -1,4 +1,4 @@
-/** The command `keys`, and what `erase` and `doctor` do about the second copy. */
+/** The command `keygen`, and what `erase` and `doctor` do about the second copy. */
 import { writeFileSync } from 'node:fs';
 import { newKeyPair, seal } from '#enquiries/second-copy/sealed-object.ts';
 import { createCopier } from '#enquiries/second-copy/upload-changes.ts';
@@ -13,7 +13,7 @@ import {
 	verb,
 } from '../command.ts';
 
-export const keys = verb(
+export const keygen = verb(
 	(command) =>
 		command
 			.description('makes the pair of keys of the second copy, and prints the public half')

@@ -32,7 +32,7 @@ describe('doctor', () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		await harness.parkAll();
 		expect(await line('delivery')).toMatch(
-			/^FAIL.* 1 enquiry not delivered: 1 parked.*→ npm run enquiries -- list --state parked; once .* under Letters$/,
+			/^FAIL.* 1 enquiry not delivered: 1 parked.*→ npm run enquiries -- find --state parked; once .* under Letters$/,
 		);
 		expect(await line('data folder')).toMatch(/^ok/);
 		chmodSync(harness.folder, 0o750);

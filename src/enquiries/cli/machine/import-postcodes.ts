@@ -1,6 +1,6 @@
 /**
- * The commands `postcodes` (where the Warm Homes: Local Grant asks for no income) and `councils`
- * (whose area a postcode is in): import lists.
+ * The commands `import-postcodes` (where the Warm Homes: Local Grant asks for no income) and
+ * `import-councils` (whose area a postcode is in).
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import {
 /** The list of 2024 has 254,014. With a small part of that, somebody chose another file. */
 const FEWEST = 1000;
 
-export const postcodes = verb(
+export const importPostcodes = verb(
 	(command) =>
 		command
 			.description('imports the list of postcodes for the Warm Homes: Local Grant')
@@ -44,7 +44,7 @@ export const postcodes = verb(
 /** Codes that the site does not know, which are named at most. */
 const MOST_NAMED = 12;
 
-export const councils = verb(
+export const importCouncils = verb(
 	(command) =>
 		command
 			.description(

@@ -42,7 +42,7 @@ export const recover = verb(
 			.description(
 				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
 			)
-			.requiredOption('--key <file>', 'the private key that keys has made')
+			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
 	async (context, { key, yes }) => {
 		const { secondCopy } = context;
@@ -228,6 +228,6 @@ function keyFrom(file: string): KeyObject {
 	try {
 		return readPrivateKey(readFileSync(file, 'utf8'));
 	} catch (cause) {
-		throw new CommandError(`${file} is not a private key that keys has made.`, { cause });
+		throw new CommandError(`${file} is not a private key that keygen has made.`, { cause });
 	}
 }

@@ -18,7 +18,7 @@ import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, isConfirmed, isFileError, verb, yesOption } from '../command.ts';
 import { eraseCopies } from '../machine/copy-now.ts';
-import { describeInvalid, emailOption, findByPerson, phoneOption } from './find.ts';
+import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 
 /** The website may be reading at that moment, but it never reads for long. */
 const SCRUB_TRIES = 10;

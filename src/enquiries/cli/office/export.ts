@@ -18,14 +18,14 @@ import { allForms } from '#forms/sending/all-forms.ts';
 import { londonDay, londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
-import { describeInvalid, emailOption, findByPerson, phoneOption } from './find.ts';
+import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 import {
 	findChosen,
 	formOption,
 	sinceOption,
 	stateOption,
 	untilOption,
-} from './status-list-show.ts';
+} from './status-find-show.ts';
 
 /** Every question of every form, once. */
 const questions: readonly (readonly [string, Field])[] = [

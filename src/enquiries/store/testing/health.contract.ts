@@ -89,7 +89,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				make: () => store().save(newEnquiry({ quarantined: 'too fast' }), []),
 				at: NOON + 27 * HOUR_MS,
 				says: /^1 enquiry held back as suspicious, of which the office was not told yet$/,
-				cure: /list --state quarantined$/,
+				cure: /find --state quarantined$/,
 				status: 1,
 			},
 			{

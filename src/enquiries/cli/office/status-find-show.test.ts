@@ -106,7 +106,7 @@ describe('status', () => {
 			await keep(),
 			await keep({ answers: { phone: '0113 496 0177', email: 'two@example.org' } }),
 		];
-		expect(await line('To ring')).toBe('To ring      2   → list --call to-ring');
+		expect(await line('To ring')).toBe('To ring      2   → find --call to-ring');
 		await harness.store.recordEvent(
 			unanswered.id,
 			{ kind: 'no-answer', by: office, data: { remindAt: NOON + DAY_MS } },
@@ -194,9 +194,9 @@ describe('status', () => {
 	});
 });
 
-describe('list', () => {
+describe('find', () => {
 	const references = async (...options: string[]) =>
-		(await linesOf('list', ...options))
+		(await linesOf('find', ...options))
 			.filter((line) => /^[0-9A-Z]{4}-/.test(line))
 			.map((line) => line.slice(0, 11));
 
@@ -207,7 +207,7 @@ describe('list', () => {
 			receivedAt: NOON + MINUTE_MS,
 			quarantined: 'links\u0007 in the text',
 		});
-		expect(await linesOf('list')).toEqual([
+		expect(await linesOf('find')).toEqual([
 			`${message.reference}  2026-11-20 12:00  contact   waiting      to ring              G… H…  g…@example.org  … 0142`,
 			`${held.reference}  2026-11-20 12:01  funding   quarantined  held back            G… H…  g…@example.org  … 0142  links  in the text`,
 			'2 enquiries.',
@@ -231,8 +231,8 @@ describe('list', () => {
 		]);
 		expect(await references('--until', '2026-11-17')).toEqual([monday.reference]);
 		expect(await references('--call', 'spoke')).toEqual([funding.reference]);
-		expect(await linesOf('list', '--state', 'parked')).toEqual(['There are none.']);
-		await expect(harness.run('list', '--call', 'later')).rejects.toThrow(
+		expect(await linesOf('find', '--state', 'parked')).toEqual(['There are none.']);
+		await expect(harness.run('find', '--call', 'later')).rejects.toThrow(
 			/Allowed choices are held-back, to-ring/,
 		);
 	});
@@ -261,9 +261,9 @@ describe('list', () => {
 			{ kind: 'note', by: office, data: { note: 'has a dog' } },
 			NOON,
 		);
-		expect(await references('--find', words)).toEqual([reference]);
+		expect(await references(words)).toEqual([reference]);
 		// A number may have a note.
-		if (!words.includes('0142')) expect(await references('--find', `${words} zebra`)).toEqual([]);
+		if (!words.includes('0142')) expect(await references(...words.split(' '), 'zebra')).toEqual([]);
 	});
 
 	test('finds a reference, and nothing by answers about health, benefits and income', async () => {
@@ -271,15 +271,13 @@ describe('list', () => {
 			form: 'funding',
 			answers: { selectedBenefits: 'universalCredit' },
 		});
-		expect(await references('--find', reference.replaceAll('-', '').toLowerCase())).toEqual([
-			reference,
-		]);
-		expect(await references('--find', 'universalCredit')).toEqual([]);
+		expect(await references(reference.replaceAll('-', '').toLowerCase())).toEqual([reference]);
+		expect(await references('universalCredit')).toEqual([]);
 	});
 
 	test('as JSON has a line for each, masked or not, and no count', async () => {
 		const { reference } = await keep({ quarantined: 'too fast' });
-		expect(await jsonOf('list')).toEqual({
+		expect(await jsonOf('find')).toEqual({
 			reference,
 			form: 'contact',
 			receivedAt: '2026-11-20T12:00:00.000Z',
@@ -290,7 +288,7 @@ describe('list', () => {
 			email: 'g…@example.org',
 			phone: '… 0142',
 		});
-		expect(await jsonOf('list', '--reveal')).toMatchObject({
+		expect(await jsonOf('find', '--reveal')).toMatchObject({
 			name: 'Grace Hopper',
 			email: 'grace@example.org',
 			phone: '0113 496 0142',

@@ -1,5 +1,5 @@
 /**
- * The command `figures`: pages read, applications begun and sent, people rung in time, by week. It
+ * The command `counts`: pages read, applications begun and sent, people rung in time, by week. It
  * changes nothing.
  */
 import { InvalidArgumentError } from '@commander-js/extra-typings';
@@ -16,7 +16,7 @@ function readWeeks(text: string): number {
 	throw new InvalidArgumentError(`--weeks takes a number from 1 to ${WEEKS_AT_MOST}.`);
 }
 
-export const figures = verb(
+export const counts = verb(
 	(command) =>
 		command
 			.description('pages read, applications begun and sent, and people rung in time, by week')

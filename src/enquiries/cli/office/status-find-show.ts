@@ -1,4 +1,4 @@
-/** The commands `status`, `list` and `show`. They change nothing. */
+/** The commands `status`, `find` and `show`. They change nothing. */
 import { Option } from '@commander-js/extra-typings';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import {
@@ -29,7 +29,7 @@ import { countInWords, type Enquiry } from '#model/enquiry.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { readDay, verb } from '../command.ts';
 import { printable, redacted, revealed } from '../redact.ts';
-import { describeInvalid, findByReference } from './find.ts';
+import { describeInvalid, findByReference } from './named-enquiries.ts';
 
 export const status = verb(
 	(command) =>
@@ -80,9 +80,9 @@ export const status = verb(
 						`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`,
 					);
 				context.print(
-					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined; let out on /office/today' : ''}`,
+					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → find --state quarantined; let out on /office/today' : ''}`,
 				);
-				context.print(`To ring      ${toRing}${toRing ? '   → list --call to-ring' : ''}`);
+				context.print(`To ring      ${toRing}${toRing ? '   → find --call to-ring' : ''}`);
 				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
 				context.print(`Complaints   ${complaints}${complaints ? '   → /office/today' : ''}`);
 				if (context.databaseFile && lastBackup)
@@ -124,11 +124,13 @@ export function findChosen(
 	return store.find({ ...filter, ...(state && { progress: state }) }, (one) => invalid.push(one));
 }
 
-export const list = verb(
+export const find = verb(
 	(command) =>
 		command
 			.description('enquiries, the oldest first, with the details of people masked')
-			.option('--find <words>', 'those with these words, part of a name, phone number or postcode')
+			.argument('[words...]', 'part of a name, phone number or postcode, or what was written')
+			// What `list` had instead of words.
+			.addOption(new Option('--find <words>').hideHelp())
 			.addOption(new Option('--call <state>').choices(followUpStates))
 			.addOption(stateOption)
 			.addOption(formOption)
@@ -136,13 +138,14 @@ export const list = verb(
 			.addOption(untilOption)
 			.option('--reveal', 'with the details of people')
 			.option('--json'),
-	async (context, { find: words, call, reveal, json, ...filter }) => {
+	async (context, { find = '', call, reveal, json, ...filter }, typed) => {
+		const words = [...typed, find].join(' ').trim();
 		let count = 0;
 		const invalid: InvalidEnquiry[] = [];
 		const store = await context.store();
 		for await (const enquiry of withFollowUp(store, findChosen(store, filter, invalid))) {
 			const { reference, form, receivedAt, progress: state, quarantined, followUp } = enquiry;
-			if (words !== undefined && !hasWords(enquiry, followUp.notes, words)) continue;
+			if (words && !hasWords(enquiry, followUp.notes, words)) continue;
 			if (call !== undefined && followUp.state !== call) continue;
 			count += 1;
 			const person = reveal ? revealed(enquiry) : redacted(enquiry);

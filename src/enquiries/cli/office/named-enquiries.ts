@@ -1,4 +1,4 @@
-/** Finds the enquiries that a command names. */
+/** Finds the enquiries that a command line names by reference or by person. */
 import { Option } from '@commander-js/extra-typings';
 import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
