@@ -3,14 +3,16 @@
  * website.
  */
 import { existsSync, statSync } from 'node:fs';
-import { createTransport } from 'nodemailer';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { type Check, type CommandContext, CommandError } from '#enquiries/cli/command.ts';
-import { linkKeyCheck } from '#enquiries/cli/machine/link-key.ts';
-import { handOverCheck } from '#enquiries/cli/office/hand-over.ts';
+import { type CommandContext, CommandError } from '#enquiries/cli/command.ts';
+import {
+	handOverCheck,
+	linkKeyCheck,
+	mailServerCheck,
+	publishTimerCheck,
+} from '#enquiries/cli/machine/doctor-checks.ts';
 import { runCommand } from '#enquiries/cli/run.ts';
-import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -37,9 +39,6 @@ import {
 	whyNoOfficeDay,
 } from '#server/private-pages/office-day/office-codes.ts';
 import '#server/env-file.ts';
-
-/** How long `doctor` waits for a mail server. */
-const MAIL_CHECK_MS = 10_000;
 
 let store: Promise<Store> | undefined;
 let isProgressShown = false;
@@ -104,14 +103,16 @@ function contextFrom(
 			isProgressShown = true;
 		},
 		checks: [
-			mailCheck('mail server', 'SMTP_URL', settings),
-			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
+			mailServerCheck('mail server', 'SMTP_URL', settings.SMTP_URL),
+			...(settings.ALERT_SMTP_URL
+				? [mailServerCheck('alert server', 'ALERT_SMTP_URL', settings.ALERT_SMTP_URL)]
+				: []),
 			handOverCheck(
 				{ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined },
 				{ store: openStore },
 			),
 			officeCodeCheck(settings),
-			...(settings.FOLLOW ? [publishingCheck(settings)] : []),
+			...(settings.FOLLOW ? [publishTimerCheck(settings.DATA_DIR)] : []),
 			linkKeyCheck(
 				{
 					isShared: settings.DATABASE_URL !== undefined,
@@ -120,54 +121,6 @@ function contextFrom(
 				{ store: openStore },
 			),
 		],
-	};
-}
-
-/** Checks whether something runs `npm run publish` on this machine. */
-function publishingCheck({ DATA_DIR }: Settings): Check {
-	return {
-		name: 'publish timer',
-		async run() {
-			const wrong = publishTimerProblem(DATA_DIR, Date.now());
-			return { isWell: wrong === undefined, message: wrong ?? 'the branch is looked at' };
-		},
-	};
-}
-
-/** Checks whether a mail server accepts us, up to the point where an e-mail would be sent. */
-function mailCheck(
-	name: string,
-	setting: 'SMTP_URL' | 'ALERT_SMTP_URL',
-	{ [setting]: url }: Settings,
-): Check {
-	return {
-		name,
-		async run() {
-			if (!url)
-				return {
-					isWell: true,
-					message: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)',
-				};
-			const transport = createTransport({
-				url,
-				connectionTimeout: MAIL_CHECK_MS,
-				greetingTimeout: MAIL_CHECK_MS,
-				socketTimeout: MAIL_CHECK_MS,
-			});
-			try {
-				await transport.verify();
-				return { isWell: true, message: `${new URL(url).host} answers and lets us in` };
-			} catch (error) {
-				const { code, responseCode } = error as { code?: string; responseCode?: number };
-				const what = [code, responseCode].filter(Boolean).join(' ');
-				return {
-					isWell: false,
-					message: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password`,
-				};
-			} finally {
-				transport.close();
-			}
-		},
 	};
 }
 

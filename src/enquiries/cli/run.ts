@@ -2,9 +2,9 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { type CommandContext, CommandError, type Verb } from './command.ts';
 import { backup, restore } from './machine/backup-restore.ts';
-import { keygen } from './machine/copy-now.ts';
 import { doctor } from './machine/doctor.ts';
 import { importCouncils, importPostcodes } from './machine/import-postcodes.ts';
+import { keygen } from './machine/keygen.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
-import { handOverCheck } from '../office/hand-over.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
+import { handOverCheck } from './doctor-checks.ts';
 
 let harness: TestContext;
 beforeEach(async () => {

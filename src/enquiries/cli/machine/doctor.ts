@@ -12,7 +12,7 @@ import { isBeforeFirstStart } from '#enquiries/store/upkeep/missing-store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
 import { printable } from '../redact.ts';
-import { secondCopyCheck } from './copy-now.ts';
+import { secondCopyCheck } from './doctor-checks.ts';
 
 const OLDEST_NODE = 24;
 

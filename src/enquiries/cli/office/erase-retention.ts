@@ -9,6 +9,7 @@ import {
 	markForScrub,
 	scrubIfMarked,
 } from '#enquiries/retention/retention.ts';
+import { createCopier } from '#enquiries/second-copy/upload-changes.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/upkeep/backup-files.ts';
@@ -17,7 +18,6 @@ import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, isConfirmed, isFileError, verb, yesOption } from '../command.ts';
-import { eraseCopies } from '../machine/copy-now.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 
 /** The website may be reading at that moment, but it never reads for long. */
@@ -153,6 +153,24 @@ function namesIn(folder: string): string[] {
 	} catch (error) {
 		if (isFileError(error) && error.code === 'ENOENT') return [];
 		throw error;
+	}
+}
+
+/**
+ * Deletes from the second copy what was just erased, and nothing else that is due. Returns a
+ * sentence when it cannot be reached now.
+ */
+async function eraseCopies(
+	{ secondCopy, store }: CommandContext,
+	references: readonly string[],
+): Promise<string | undefined> {
+	if (!secondCopy) return undefined;
+	try {
+		const copier = createCopier({ store: await store(), ...secondCopy });
+		for (const reference of references) await copier.copy(reference);
+		return undefined;
+	} catch (error) {
+		return `the copies in ${secondCopy.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
 	}
 }
 

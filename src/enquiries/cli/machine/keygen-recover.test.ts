@@ -1,5 +1,5 @@
 /**
- * The commands of the second copy: `keys`, `recover`, and what `erase` and `doctor` do about it.
+ * The commands of the second copy: `keygen`, `recover`, and what `erase` and `doctor` do about it.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,0 +1,76 @@
+/** What `doctor` says of the key of links, and of the system that enquiries are handed over to. */
+import { expect, test } from 'vitest';
+import type { HandOverCounts } from '#enquiries/store/reading/enquiry-counts.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { handOverCheck, linkKeyCheck } from './doctor-checks.ts';
+
+test.each<[string, Parameters<typeof linkKeyCheck>[0], boolean, boolean, RegExp]>([
+	['SQLite has none of it', { isShared: false }, false, true, /^in DATA_DIR, not in the store/],
+	[
+		'a database that machines share has it',
+		{ isShared: true },
+		true,
+		false,
+		/^in the database, so whoever has a dump .* set SECRET_KEY/,
+	],
+	[
+		'one was set later',
+		{ isShared: true, setting: 'LINK_KEY' },
+		true,
+		true,
+		/^from LINK_KEY; the one before is still in the database/,
+	],
+	[
+		'the secret was set later',
+		{ isShared: true, setting: 'SECRET_KEY' },
+		true,
+		true,
+		/^from SECRET_KEY; the one before is still in the database/,
+	],
+	[
+		'one was set from the beginning',
+		{ isShared: true, setting: 'LINK_KEY' },
+		false,
+		true,
+		/^from LINK_KEY, not in the database/,
+	],
+])(
+	'of the key of links doctor says, when %s',
+	async (_what, settings, isNoted, isWell, message) => {
+		const store = {
+			note: async (name: string) => (isNoted && name === 'link key' ? 'secret' : undefined),
+		} as unknown as Store;
+		const found = await linkKeyCheck(settings, { store: async () => store }).run();
+		expect(found).toEqual({ isWell, message: expect.stringMatching(message) });
+		expect(found.message).not.toContain('secret');
+	},
+);
+
+const waiting = (counts: Partial<HandOverCounts>): HandOverCounts =>
+	({ waiting: 0, parked: 0, ...counts }) as HandOverCounts;
+
+const set = { host: 'crm.example.co.uk', isNamed: true };
+test.each<
+	[string, Parameters<typeof handOverCheck>[0], HandOverCounts | undefined, boolean, RegExp]
+>([
+	['none is set', { host: undefined, isNamed: false }, undefined, true, /^to no other system/],
+	[
+		'none is set any more',
+		{ host: undefined, isNamed: true },
+		waiting({ waiting: 2, parked: 1 }),
+		false,
+		/^3 wait for a webhook/,
+	],
+	[
+		'/privacy cannot name it',
+		{ ...set, isNamed: false },
+		undefined,
+		false,
+		/^to crm\.example\.co\.uk, which \/privacy cannot name/,
+	],
+	['it is named', set, waiting({ waiting: 2 }), true, /^to crm\.example\.co\.uk$/],
+])('of the hand-over doctor says, when %s', async (_what, settings, handOver, isWell, message) => {
+	const store = { count: async () => ({ handOver }) } as unknown as Store;
+	const found = await handOverCheck(settings, { store: async () => store }).run();
+	expect(found).toEqual({ isWell, message: expect.stringMatching(message) });
+});
