@@ -39,6 +39,8 @@ describe('a command that was mistyped', () => {
 		[['erase', '--phone', '0113'], /whole phone number/],
 		[['release'], /no command "release"/],
 		[['export'], /Required option '--out <file>'/],
+		[['export', '--out', '--for-accounts'], /Option '--out' argument missing/],
+		[['export', '--out'], /Option '--out <file>' argument missing/],
 		[['restore', 'nowhere.db'], /no file/],
 	])('%j is answered with a sentence', async (typed, sentence) => {
 		await expect(harness.run(...typed)).rejects.toThrow(sentence);

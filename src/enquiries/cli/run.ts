@@ -43,6 +43,12 @@ export function createTool(context: CommandContext, onEnd: (exitCode: number) =>
 		writeErr: (text) => context.print(text.trimEnd()),
 		outputError: () => undefined,
 	});
+	// An option without its value would take the next option for it: `--out --for-accounts`.
+	tool.hook('preAction', (_, command) => {
+		for (const [name, value] of Object.entries(command.opts()))
+			if (String(value).startsWith('--'))
+				command.error(`error: option '--${name}' argument missing`);
+	});
 	for (const [title, verbs] of Object.entries(groups)) {
 		tool.commandsGroup(title);
 		for (const [name, add] of Object.entries(verbs)) add(tool.command(name), context, onEnd);
