@@ -6,6 +6,7 @@ import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
+import { interpolate } from '#model/interpolate.ts';
 import { inPounds } from '#model/money.ts';
 
 /** An answer that is tried, named as its question is. */
@@ -122,9 +123,11 @@ export function narrowingInWords(
 	words: NarrowingWords,
 ): string {
 	const range = (ends: readonly number[]) => ends.map(inPounds).join(' to ');
-	return words[of]
-		.replace('[answers]', answers.map((name) => words.answers[name]).join(' and '))
-		.replace('[bill]', String(bill))
-		.replace('[after]', range(after))
-		.replace('[before]', range(before));
+	return interpolate(words[of], {
+		answers: interpolate(answers.map((name) => words.answers[name]).join(' and '), {
+			bill: bill ?? '',
+		}),
+		after: range(after),
+		before: range(before),
+	});
 }

@@ -4,7 +4,7 @@
  */
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
 import { type Advice, INSULATION } from '#estimate/advice.ts';
-import { type AdviceInWords, filled, withCapital } from '#estimate/advice-in-words.ts';
+import { type AdviceInWords, withCapital } from '#estimate/advice-in-words.ts';
 import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import {
@@ -26,6 +26,7 @@ import {
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 
@@ -135,7 +136,9 @@ export function planFor(context: PlanContext): Plan {
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
-	const sentence = helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant);
+	const sentence = helps
+		? interpolate(words.sentence.border, { helps })
+		: sentenceFor(context, grant);
 	const { advised, isOwn } = context;
 	const heading = (!isOwn && advised?.what) || sentence;
 	const text = [sentence, advised?.what, advised?.why]
@@ -193,7 +196,7 @@ function doorOf(context: PlanContext): Plan['door'] {
 	// On both sides of a border the council is named first.
 	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode))
 		return undefined;
-	const label = filled(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
+	const label = interpolate(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
 		where: grant.applyAt,
 	});
 	return { label, href: grant.officialPage };
@@ -202,7 +205,9 @@ function doorOf(context: PlanContext): Plan['door'] {
 /** With the address of the help, which paper has no button for. */
 function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords): PlanNumber {
 	if (!door) return help;
-	const says = filled(words.door.says, { address: door.href.replace(/https:\/\/(www\.)?/, '') });
+	const says = interpolate(words.door.says, {
+		address: door.href.replace(/https:\/\/(www\.)?/, ''),
+	});
 	return { ...help, note: `${help.note} ${says}` };
 }
 
@@ -248,12 +253,13 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 	if (named) {
 		const where = nation ? '' : `In ${joinWords(named.nations)} `;
 		const scheme = `${where}the ${named.name}`;
-		return filled(words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
+		return interpolate(words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
 			scheme: withCapital(scheme),
 			condition: named.condition ?? '',
 		});
 	}
-	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: roundedPounds(totals.grant) });
+	if (totals.grant > 0)
+		return interpolate(words.sentence.pump, { pounds: roundedPounds(totals.grant) });
 	if (isOwn) return words.sentence.noGrant;
 	return advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'];
 }
@@ -261,12 +267,12 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
 	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
 	if (chosen.length > 0)
-		return filled(isOwn ? words.basis.ticked : words.basis.start, {
+		return interpolate(isOwn ? words.basis.ticked : words.basis.start, {
 			measures: measureNames(chosen, estimateWords),
 		});
 	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
 	if (isTenant) return words.basis.tenant;
-	return help ? filled(words.basis.ask, { help }) : words.basis.none;
+	return help ? interpolate(words.basis.ask, { help }) : words.basis.none;
 }
 
 function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
@@ -275,13 +281,13 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const own = ownNationOf(context);
 	const orPump =
 		totals.grant > 0
-			? ` ${filled(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
+			? ` ${interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
 			: '';
 	if (grant)
 		return {
 			label,
 			value: words.help.all,
-			note: filled(words.help.decides, { scheme: grant.name }) + orPump,
+			note: interpolate(words.help.decides, { scheme: grant.name }) + orPump,
 		};
 	if (totals.grant > 0)
 		return { label, value: roundedPounds(totals.grant), note: words.help.offHeatPump };
@@ -290,7 +296,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 		return {
 			label,
 			value: words.help.part,
-			note: filled(words.help.decides, { scheme: part.name }),
+			note: interpolate(words.help.decides, { scheme: part.name }),
 		};
 	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
@@ -334,7 +340,7 @@ function priceNumber(
 		return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
 	const rest =
 		unpriced.length > 0
-			? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) })
+			? interpolate(words.price.without, { measures: measureNames(unpriced, estimateWords) })
 			: '';
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
@@ -342,15 +348,15 @@ function priceNumber(
 		return {
 			label,
 			value: between(from, to),
-			note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
+			note: [interpolate(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
 		};
 	if (grant)
 		return {
 			label,
-			value: filled(words.price.orNothing, { range: between(from, to) }),
+			value: interpolate(words.price.orNothing, { range: between(from, to) }),
 			note: [
-				filled(words.price.ifNotPaid, { scheme: grant.name }),
-				...(off > 0 ? [filled(words.price.ifRefused, { range: full })] : []),
+				interpolate(words.price.ifNotPaid, { scheme: grant.name }),
+				...(off > 0 ? [interpolate(words.price.ifRefused, { range: full })] : []),
 				rest,
 			]
 				.join(' ')
@@ -398,7 +404,7 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 	if (!price) return words.row.noPrice;
 	const range = between(price.from, price.to);
 	return grant && !isTenant
-		? filled(words.row.lessGrant, { range, grant: roundedPounds(grant.pounds) })
+		? interpolate(words.row.lessGrant, { range, grant: roundedPounds(grant.pounds) })
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 
@@ -412,7 +418,7 @@ function paybackOf(
 			? grant?.name
 			: undefined;
 	// Without a price of today nobody can say more.
-	if (!payback) return paying ? filled(words.row.paid, { scheme: paying }) : '';
+	if (!payback) return paying ? interpolate(words.row.paid, { scheme: paying }) : '';
 	const { middle, life, within, later } = payback;
 	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
 	const tax = isSame
@@ -425,14 +431,14 @@ function paybackOf(
 			};
 	if (middle === undefined && !paying)
 		return tax && money && money.middle > 0
-			? filled(words.row.laterNone, tax)
+			? interpolate(words.row.laterNone, tax)
 			: words.row.lowersNoBill;
 	const never = paying
-		? filled(words.row.unlessPaid, { life: inYears(life), scheme: paying })
-		: filled(words.row.neverBack, { life: inYears(life) });
+		? interpolate(words.row.unlessPaid, { life: inYears(life), scheme: paying })
+		: interpolate(words.row.neverBack, { life: inYears(life) });
 	return (
-		(within === 'no' ? never : filled(words.row.paysBack, { years: inYears(middle ?? 0) })) +
-		(tax ? filled(words.row.later, tax) : '')
+		(within === 'no' ? never : interpolate(words.row.paysBack, { years: inYears(middle ?? 0) })) +
+		(tax ? interpolate(words.row.later, tax) : '')
 	);
 }
 
@@ -442,12 +448,12 @@ function whenItCostsMore(
 	{ plainly }: CheckPlanWords,
 ): string | undefined {
 	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
-	const said = filled(plainly.more, {
+	const said = interpolate(plainly.more, {
 		pounds: roundedPounds(money.middle),
 		factor: breakEven.gone.toFixed(1),
 	});
 	return onTariff && onTariff.pounds > 0
-		? `${said} ${filled(plainly.tariff, { pounds: roundedPounds(onTariff.pounds) })}`
+		? `${said} ${interpolate(plainly.tariff, { pounds: roundedPounds(onTariff.pounds) })}`
 		: said;
 }
 

@@ -8,6 +8,7 @@ import type { Estimate } from '#estimate/estimate.ts';
 import { type HeatLoss, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { roundedAmount, roundedPounds } from '#estimate/in-words.ts';
+import { interpolate } from '#model/interpolate.ts';
 
 /** From 20 °C inside to 0 °C outside. */
 const DEGREES_COLDER = 20;
@@ -33,8 +34,8 @@ export function runningLine(
 	const { cost, fuel } = estimated;
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
-		? words.cost.replace('[pounds]', roundedPounds(cost.middle))
-		: words.energy.replace('[kWh]', roundedAmount(fuel.middle).toLocaleString('en-GB'));
+		? interpolate(words.cost, { pounds: roundedPounds(cost.middle) })
+		: interpolate(words.energy, { kWh: roundedAmount(fuel.middle).toLocaleString('en-GB') });
 	// The sum of what the picture says of each part, so that the two agree.
 	const kW =
 		heatLossParts.reduce(
@@ -44,7 +45,7 @@ export function runningLine(
 	return [
 		`${named}: ${spent}`,
 		...(unused ? [unused] : []),
-		kW > 0 ? words.leaves.replace('[kW]', String(kW)) : words.leavesLittle,
+		kW > 0 ? interpolate(words.leaves, { kW }) : words.leavesLittle,
 		...(advised ? [advised.what] : []),
 	].join(' ');
 }

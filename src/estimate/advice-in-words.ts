@@ -2,6 +2,7 @@
  * The advice in words, the same under the house, in the plan, in the office's letter and on paper.
  * The sentences are in estimate-words.yaml.
  */
+import { interpolate } from '#model/interpolate.ts';
 import type { Advice } from './advice.ts';
 import { type EstimateWords, roundedPounds } from './in-words.ts';
 
@@ -12,10 +13,6 @@ export interface AdviceInWords {
 	/** "£300 to £600 of your own money, paid back in about 6 years." */
 	readonly why: string;
 }
-
-/** A text with these values in the place of their names: "[years] years". */
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
 
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -29,7 +26,7 @@ export function adviceInWords(
 	const { measure, price, grant, years, onlyIfPaid, taken, chosenAt } = first;
 	const name = words.measures[measure].toLowerCase();
 	const named = taken
-		? filled(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
+		? interpolate(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
 		: name;
 	const what =
 		who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
@@ -40,7 +37,7 @@ export function adviceInWords(
 	const isOwner = who === 'owner';
 	const afterGrant =
 		grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
-	const cost = filled(afterGrant || advice.pays[who], {
+	const cost = interpolate(afterGrant || advice.pays[who], {
 		price: range,
 		grant: roundedPounds(grant?.pounds ?? 0),
 		condition: grant?.condition ?? '',
@@ -48,19 +45,23 @@ export function adviceInWords(
 	// What the bill gives back is whose bill it is.
 	const back =
 		years && isOwner
-			? filled(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
+			? interpolate(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
 			: '';
 	return {
-		what: filled(what, { measure: named }),
+		what: interpolate(what, { measure: named }),
 		why: [
 			...(paidBy
-				? [filled(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })]
+				? [interpolate(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })]
 				: []),
 			...(mayPay
-				? [withCapital(filled(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }))]
+				? [
+						withCapital(
+							interpolate(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }),
+						),
+					]
 				: []),
 			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
-			...(chosenAt && !onlyIfPaid ? [filled(advice.chosenAt[chosenAt], { months })] : []),
+			...(chosenAt && !onlyIfPaid ? [interpolate(advice.chosenAt[chosenAt], { months })] : []),
 			...(open ? [advice.open[open]] : []),
 			...(isFlat ? [words.surveyor.flat[measure] ?? []].flat() : []),
 		].join(' '),

@@ -3,6 +3,7 @@
  * sentences are in content/estimate-words.yaml.
  */
 import { dayInWords, monthsInWords } from '#model/dates.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import type { AdviceWords } from './advice.ts';
@@ -211,7 +212,7 @@ export function unusedBillInWords(
 ): string {
 	if (!billUnused || !use) return '';
 	const bill = 'kWh' in use ? `${use.kWh.toLocaleString('en-GB')} kWh` : inPounds(use.pounds);
-	return (words.billUnused[billUnused] ?? '').replace('[bill]', bill);
+	return interpolate(words.billUnused[billUnused] ?? '', { bill });
 }
 
 /**

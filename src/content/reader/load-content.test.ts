@@ -1,8 +1,10 @@
 /** Mistakes in content files are reported with file, line and what was expected. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { claims, company, service } from '../schemas/content-schemas.ts';
 import { schemes } from '../schemas/fact-schemas.ts';
+import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { legalPage } from '../schemas/page-schemas.ts';
 import { ContentError, parseContent } from './load-content.ts';
 import { content } from './testing.ts';
@@ -42,6 +44,16 @@ test('a valid file is accepted', () => {
 test('a typo in a key is reported with its line', () => {
 	expect(said('claims.yaml', claim.replace('qualification:', 'qualificaton:'), claims)).toMatch(
 		/content\/claims\.yaml:\d+ loft-days.*qualification/s,
+	);
+});
+
+test('a name in square brackets that nothing fills in is reported with those that are known', () => {
+	const words = readFileSync('content/home-drawing.yaml', 'utf8');
+	expect(said('home-drawing.yaml', words, homeDrawing)).toBe('nothing');
+	expect(
+		said('home-drawing.yaml', words.replace('about [now] kW', 'about [nwo] kW'), homeDrawing),
+	).toMatch(
+		/content\/home-drawing\.yaml:\d+ total has a name in square brackets that stands for nothing here\. Known are: \[now\], \[fires\]/,
 	);
 });
 

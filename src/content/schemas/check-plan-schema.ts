@@ -3,7 +3,7 @@
  * are filled in by src/check/plan.ts.
  */
 import * as z from 'zod';
-import { text } from './fact-fields.ts';
+import { template, text } from './fact-fields.ts';
 
 /**
  * A nation whose own help no rule reads: the sentence, others for people who rent or let, and whom
@@ -21,30 +21,31 @@ const breakdown = z.strictObject({ heading: text(40), text: text(200), call: tex
 
 export const checkPlan = z.strictObject({
 	sentence: z.strictObject({
-		/** [scheme], [condition] */
-		grant: text(160),
+		grant: template(160, 'scheme', 'condition'),
 		/** The same where nothing is chosen. */
-		survey: text(160),
-		/** Of a home that is let. [scheme], [condition] */
-		part: text(160),
-		/** [pounds] */
-		pump: text(160),
-		/** [helps] */
-		border: text(160),
+		survey: template(160, 'scheme', 'condition'),
+		/** Of a home that is let. */
+		part: template(160, 'scheme', 'condition'),
+		pump: template(160, 'pounds'),
+		border: template(160, 'helps'),
 		noGrant: text(120),
 		/** Of a rented home, where the owner is to be asked for nothing. */
 		tenant: text(120),
 		nothing: text(160),
 	}),
-	/** Where one applies for that help, and that it is not here. [where], [address] */
-	door: z.strictObject({ apply: text(40), how: text(40), says: text(80) }),
+	/** Where one applies for that help, and that it is not here. */
+	door: z.strictObject({
+		apply: template(40, 'where'),
+		how: template(40, 'where'),
+		says: template(80, 'address'),
+	}),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
-	/** What the numbers are for. With [measures]; with [help], who may pay. */
+	/** What the numbers are for; with [help], who may pay. */
 	basis: z.strictObject({
-		start: text(200),
-		ticked: text(120),
+		start: template(200, 'measures'),
+		ticked: template(120, 'measures'),
 		none: text(200),
-		ask: text(200),
+		ask: template(200, 'help'),
 		tenant: text(200),
 	}),
 	numbers: z.strictObject({
@@ -56,10 +57,8 @@ export const checkPlan = z.strictObject({
 	}),
 	help: z.strictObject({
 		all: text(30),
-		/** [scheme] */
-		decides: text(80),
-		/** [pounds] */
-		orPump: text(40),
+		decides: template(80, 'scheme'),
+		orPump: template(40, 'pounds'),
 		perhaps: text(30),
 		part: text(30),
 		border: text(80),
@@ -71,37 +70,30 @@ export const checkPlan = z.strictObject({
 	price: z.strictObject({
 		unknown: text(30),
 		survey: text(80),
-		/** [measures] */
-		without: text(80),
-		/** [range] */
-		ifRefused: text(80),
-		/** [range] */
-		orNothing: text(40),
-		/** [scheme] */
-		ifNotPaid: text(80),
+		without: template(80, 'measures'),
+		ifRefused: template(80, 'range'),
+		orNothing: template(40, 'range'),
+		ifNotPaid: template(80, 'scheme'),
 	}),
 	row: z.strictObject({
 		hardly: text(60),
 		noFigure: text(60),
 		noPrice: text(60),
-		/** [range], [grant] */
-		lessGrant: text(80),
-		/** [years] */
-		paysBack: text(60),
-		/** [life] */
-		neverBack: text(80),
-		/** [life], [scheme] */
-		unlessPaid: text(100),
-		/** [scheme] */
-		paid: text(80),
+		lessGrant: template(80, 'range', 'grant'),
+		paysBack: template(60, 'years'),
+		neverBack: template(80, 'life'),
+		unlessPaid: template(100, 'life', 'scheme'),
+		paid: template(80, 'scheme'),
 		lowersNoBill: text(80),
-		/** After a payback that goes by another VAT than the amount: [percent], [day], [change] */
-		later: text(160),
+		/** After a payback that goes by another VAT than the amount. */
+		later: template(160, 'percent', 'day', 'change'),
 		/** Of a saving that ends with it. */
-		laterNone: text(160),
+		laterNone: template(160, 'percent', 'day', 'change'),
 	}),
-	/** [pounds], [factor] */
-	plainly: z.strictObject({ more: text(200), tariff: text(120) }),
+	plainly: z.strictObject({
+		more: template(200, 'pounds', 'factor'),
+		tariff: template(120, 'pounds'),
+	}),
 	times: z.strictObject({
 		month: z.strictObject({ heading: text(40), text: text(160) }),
 		summer: z.strictObject({ this: text(40), next: text(40), text: text(160) }),

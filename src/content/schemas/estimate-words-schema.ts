@@ -1,10 +1,14 @@
 /** The schema of content/estimate-words.yaml: what the words of an estimate mean for a visitor. */
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { text } from './fact-fields.ts';
+import { template, text } from './fact-fields.ts';
 import { estimateFigures, prices } from './fact-schemas.ts';
 
 const sentence = text(240);
+const sentenceWith = (...names: readonly string[]) => template(240, ...names);
+const ofMeasure = sentenceWith('measure');
+const cost = sentenceWith('price', 'grant', 'condition');
+const chosenAt = sentenceWith('months');
 
 /** Those of the prices that an estimate uses. */
 const pricesWithPeriods = prices.keyof().exclude(['announcements']).options;
@@ -34,11 +38,11 @@ export const estimateWords = z.strictObject({
 		'panel-size': sentence,
 		'battery-size': sentence,
 	}),
-	/** Beside the figures that would rest on it. [bill] */
+	/** Beside the figures that would rest on it. */
 	billUnused: z.strictObject({
-		'too-little': sentence,
-		'too-much': sentence,
-		'no-price': sentence,
+		'too-little': sentenceWith('bill'),
+		'too-much': sentenceWith('bill'),
+		'no-price': sentenceWith('bill'),
 	}),
 	changesMost: z.strictObject({
 		bill: sentence,
@@ -86,22 +90,22 @@ export const estimateWords = z.strictObject({
 	}),
 	/** What to do first (src/estimate/advice.ts). */
 	advice: z.strictObject({
-		first: sentence,
-		later: sentence,
-		tenant: sentence,
-		ifRoof: sentence,
-		ifLoft: sentence,
-		pays: z.strictObject({ owner: sentence, tenant: sentence, landlord: sentence }),
-		afterGrant: sentence,
-		afterGrantIf: sentence,
-		paidBack: sentence,
-		mayPay: sentence,
-		notForPanels: sentence,
-		scheme: sentence,
-		onlyIfPaid: sentence,
+		first: ofMeasure,
+		later: ofMeasure,
+		tenant: ofMeasure,
+		ifRoof: ofMeasure,
+		ifLoft: ofMeasure,
+		pays: z.strictObject({ owner: cost, tenant: cost, landlord: cost }),
+		afterGrant: cost,
+		afterGrantIf: cost,
+		paidBack: sentenceWith('years'),
+		mayPay: sentenceWith('help'),
+		notForPanels: sentenceWith('help'),
+		scheme: sentenceWith('scheme'),
+		onlyIfPaid: sentenceWith('scheme'),
 		open: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
 		ask: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
-		chosenAt: z.strictObject({ past: sentence, 'own-price-needed': sentence, 'no-cap': sentence }),
+		chosenAt: z.strictObject({ past: chosenAt, 'own-price-needed': chosenAt, 'no-cap': chosenAt }),
 	}),
 	/** What somebody who surveys homes would add, for a home of a kind. */
 	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),

@@ -5,25 +5,25 @@
 
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { text } from './fact-fields.ts';
+import { template, text } from './fact-fields.ts';
 
 const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
 
 export const homeDrawing = z.strictObject({
-	title: text(80),
-	shown: text(60),
+	title: template(80, 'home'),
+	shown: template(60, 'home', 'shown'),
 	kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat'),
 	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
 	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
 	heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel'),
 	has: words('panels', 'battery', 'car'),
-	fitted: text(60),
+	fitted: template(60, 'measures'),
 	measures: words(...measures),
 	places: words('roof', 'walls', 'windows', 'floor', 'air'),
 	unit: text(10),
-	total: text(160),
+	total: template(160, 'now', 'fires'),
 	totalLittle: text(160),
-	after: text(80),
+	after: template(80, 'after'),
 	/** The part through which the most heat leaves, if none of the measures changes it. */
 	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
 	fire: text(40),
@@ -39,7 +39,7 @@ export const homeDrawing = z.strictObject({
 	save: text(30).optional(),
 	signed: text(140).optional(),
 	file: text(20).optional(),
-	/** The line under the picture. With [pounds], [kWh] and [kW]. */
+	/** The line under the picture. */
 	line: z.strictObject({
 		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),
 		heating: words(
@@ -52,9 +52,9 @@ export const homeDrawing = z.strictObject({
 			'solid-fuel',
 			'unknown',
 		),
-		cost: text(80),
-		energy: text(80),
-		leaves: text(80),
+		cost: template(80, 'pounds'),
+		energy: template(80, 'kWh'),
+		leaves: template(80, 'kW'),
 		/** Where every part rounds to nothing. */
 		leavesLittle: text(80),
 	}),

@@ -8,7 +8,7 @@ import {
 	withClosedVersions,
 	withPlainVersion,
 } from './content-schemas.ts';
-import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { isoDate, slug, template, text, webAddress } from './fact-fields.ts';
 import { stages, sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -190,8 +190,8 @@ const grantBlocks = z.strictObject({
 	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
 	after: z.strictObject({
 		heading: text(80),
-		text: text().includes('[private]'),
-		privateAnswers: text(160).includes('[about]'),
+		text: template(700, 'private').includes('[private]'),
+		privateAnswers: template(160, 'about').includes('[about]'),
 	}),
 	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
@@ -258,7 +258,10 @@ export const sharedBlocks = withPlainVersion(sharedParts, sharedParts);
 
 const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 
-const narrowing = text(100).includes('[answers]').includes('[after]').includes('[before]');
+const narrowing = template(100, 'answers', 'before', 'after')
+	.includes('[answers]')
+	.includes('[after]')
+	.includes('[before]');
 
 export const checkPage = z.strictObject({
 	...pageHead,
@@ -280,24 +283,23 @@ export const checkPage = z.strictObject({
 			heating: narrowing,
 			solar: narrowing,
 			answers: z.strictObject({
-				walls: text(30),
-				loft: text(30),
-				bill: text(40).includes('[bill]'),
-				roof: text(30),
-				shading: text(30),
+				walls: template(30),
+				loft: template(30),
+				bill: template(40, 'bill').includes('[bill]'),
+				roof: template(30),
+				shading: template(30),
 			}),
 		}),
 		/** The fold of figures that few have at hand, and with which prices we work without them. */
 		exact: text(40),
-		exactText: text(120).includes('[prices]'),
+		exactText: template(120, 'prices').includes('[prices]'),
 		/** Below the council, when the postcode gave it. */
 		councilFound: text(80),
 		parts: z.strictObject({ household: checkPart }),
 	}),
 	answer: z.strictObject({
 		heading: text(80),
-		/** [phone] */
-		ring: text(40),
+		ring: template(40, 'phone'),
 		apply: text(40),
 		applyHeading: text(80),
 		applyText: text(),
@@ -341,7 +343,7 @@ export const checkPage = z.strictObject({
 		sources: text(80),
 		sourcesText: text(240),
 		/** At the foot of the printed result. */
-		paper: text(200),
+		paper: template(200, 'phone'),
 	}),
 	plan: checkPlan,
 });

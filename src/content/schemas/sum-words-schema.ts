@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { text } from './fact-fields.ts';
+import { template, text } from './fact-fields.ts';
 
 export const sumWords = z.strictObject({
 	heading: text(60),
@@ -16,35 +16,35 @@ export const sumWords = z.strictObject({
 	once: text(30),
 	yearly: text(30),
 	price: text(30),
-	/** Under a price: the VAT of the day as [percent], and in `vatUntil` its last [day]. */
-	vat: text(80),
-	vatUntil: text(80),
+	/** Under a price: the VAT of the day, and in `vatUntil` its last day. */
+	vat: template(80, 'percent'),
+	vatUntil: template(80, 'percent', 'day'),
 	help: text(30),
-	/** Of schemes that may pay for all of it, with their names as [schemes]. */
+	/** Of schemes that may pay for all of it. */
 	perhaps: text(40),
-	perhapsIf: text(160),
-	/** Of a grant of a fixed sum, with the [scheme]'s name. */
-	grantIf: text(120),
+	perhapsIf: template(160, 'schemes'),
+	/** Of a grant of a fixed sum. */
+	grantIf: template(120, 'scheme'),
 	left: text(30),
 	/** Where a scheme may pay for all of it. */
 	whole: text(60),
 	now: text(30),
 	after: text(30),
 	saving: text(30),
-	/** Of a heat pump, beside the gas that it saves: the electricity that it uses, as [energy]. */
-	inItsPlace: text(80),
-	/** Of a heat pump on gas, whose saving can be the gas meter's [charge] alone. */
-	charge: text(120),
-	/** With [years] and [life]; `never` where it takes longer than the thing lasts. */
-	paysBack: text(160),
-	never: text(160),
-	/** Before a payback that goes by another VAT than the saving: [percent], [day], [change]. */
-	later: text(160),
+	/** Of a heat pump, beside the gas that it saves: the electricity that it uses. */
+	inItsPlace: template(80, 'energy'),
+	/** Of a heat pump on gas, whose saving can be the gas meter's daily charge alone. */
+	charge: template(120, 'charge'),
+	/** `never` where it takes longer than the thing lasts. */
+	paysBack: template(160, 'years', 'life'),
+	never: template(160, 'years', 'life'),
+	/** Before a payback that goes by another VAT than the saving. */
+	later: template(160, 'percent', 'day', 'change'),
 	/** In place of a saving that we have no estimate of, and of years that no price holds for. */
 	none: text(60),
 	noYears: text(160),
-	/** The basis of the yearly part, with its [months]. */
-	prices: text(120),
+	/** The basis of the yearly part. */
+	prices: template(120, 'months'),
 	/** Before the link to the check, for the visitor's own sum. */
 	own: text(40),
 });

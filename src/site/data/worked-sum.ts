@@ -14,6 +14,7 @@ import { vatOn } from '#estimate/guide-price.ts';
 import type { Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
 import { dayInWords, isClosed, monthsInWords } from '#model/dates.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import { schemesById } from './content-lookup.ts';
@@ -51,8 +52,6 @@ export interface WorkedSum {
 }
 
 const pounds = (amount: number) => inPounds(Math.abs(amount));
-const fill = (sentence: string, values: Readonly<Record<string, string | number>>) =>
-	sentence.replace(/\[(\w+)\]/g, (_, name: string) => String(values[name]));
 
 /**
  * The sum of a service; undefined where there is neither a price, nor help, nor a figure of a year.
@@ -141,7 +140,7 @@ function oncePart(
 		rows.push({
 			label: words.help,
 			words: pounds(grant),
-			note: fill(words.grantIf, { scheme: granting.name }),
+			note: interpolate(words.grantIf, { scheme: granting.name }),
 			bar: { low: grant, high: grant },
 			tone: 'helps',
 		});
@@ -156,7 +155,7 @@ function oncePart(
 		rows.push({
 			label: words.help,
 			words: words.perhaps,
-			note: fill(words.perhapsIf, { schemes: names }),
+			note: interpolate(words.perhapsIf, { schemes: names }),
 			...(price ? { bar: { low: 0, high: price.to }, tone: 'helps' as const } : {}),
 		});
 		if (price)
@@ -184,8 +183,8 @@ function oncePart(
 function vatInWords({ vat, day }: PageContent, words: SumWords): string {
 	const { percent, until } = vatOn(vat.work?.periods ?? [], day);
 	return until
-		? fill(words.vatUntil, { percent, day: dayInWords(until) })
-		: fill(words.vat, { percent });
+		? interpolate(words.vatUntil, { percent, day: dayInWords(until) })
+		: interpolate(words.vat, { percent });
 }
 
 /**
@@ -206,7 +205,7 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 			? {
 					label: words.saving,
 					words: `${inKwh(kWh.middle + electricity.middle)} of gas`,
-					note: fill(words.inItsPlace, { energy: inKwh(electricity.middle) }),
+					note: interpolate(words.inItsPlace, { energy: inKwh(electricity.middle) }),
 				}
 			: { label: words.saving, words: `${inKwh(kWh.middle)} less` };
 		return {
@@ -242,7 +241,7 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 			? `At worst ${pounds(least)} more, at best ${pounds(most)} less.`
 			: `From ${pounds(least)} to ${pounds(most)}.`;
 	const charge = mostlyCharge
-		? ` ${fill(words.charge, { charge: pounds(roundedAmount(mostlyCharge)) })}`
+		? ` ${interpolate(words.charge, { charge: pounds(roundedAmount(mostlyCharge)) })}`
 		: '';
 	rows.push({
 		label: words.saving,
@@ -256,7 +255,7 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 		notes: [
 			...(payback?.later && roundedAmount(payback.later.pounds) !== usual
 				? [
-						fill(words.later, {
+						interpolate(words.later, {
 							percent: payback.later.percent,
 							day: dayInWords(payback.later.from),
 							change: `${pounds(roundedAmount(payback.later.pounds))} ${payback.later.pounds < 0 ? 'more' : 'less'}`,
@@ -264,9 +263,9 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 					]
 				: []),
 			...(payback && years
-				? [fill(payback.within === 'no' ? words.never : words.paysBack, years)]
+				? [interpolate(payback.within === 'no' ? words.never : words.paysBack, years)]
 				: []),
-			fill(words.prices, { months }),
+			interpolate(words.prices, { months }),
 		],
 	};
 }

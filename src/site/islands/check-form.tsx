@@ -25,6 +25,7 @@ import {
 	initialCheck,
 } from '#forms/home/check-state.ts';
 import { COUNCIL_NAMES, measureFields } from '#forms/home/home-form.ts';
+import { interpolate } from '#model/interpolate.ts';
 import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';
@@ -290,7 +291,7 @@ function Steps({
 					{questions(fields.filter((field) => !isExact(field)))}
 					{exactFields.length > 0 && (
 						<Fold title={exact} isOpen={isAnswered(exactFields.map(([name]) => name))}>
-							{prices && <p className="small">{exactText.replace('[prices]', prices)}</p>}
+							{prices && <p className="small">{interpolate(exactText, { prices })}</p>}
 							{questions(exactFields)}
 						</Fold>
 					)}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { describeHome, figuresOf, lossInWords, type ShownFigures } from './caption.ts';
 import { isCold, type Kind, type Layer, layersOf } from './home-layers.ts';
@@ -65,7 +66,7 @@ export function HomePicture({ home, measures, losses, words }: HomeDrawingProps)
 		<svg
 			className="house home-drawing__picture"
 			role="img"
-			aria-label={words.title.replace('[home]', words.kinds[kind])}
+			aria-label={interpolate(words.title, { home: words.kinds[kind] })}
 			viewBox="60 0 1100 920"
 			data-cold={isCold(home, measures) ? '' : undefined}
 		>
@@ -188,10 +189,11 @@ function Figures({ figures: { before, after, changed, fires, beyond }, words }: 
 		<>
 			<p>
 				{[
-					words.total
-						.replace('[now]', before.all)
-						.replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`),
-					...(changed ? [words.after.replace('[after]', after.all)] : []),
+					interpolate(words.total, {
+						now: before.all,
+						fires: `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`,
+					}),
+					...(changed ? [interpolate(words.after, { after: after.all })] : []),
 					...(beyond ? [words.beyond[beyond]] : []),
 				].join(' ')}
 			</p>

@@ -2,6 +2,7 @@
 import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { isTopFlat, type Kind, layersOf } from './home-layers.ts';
 import type { Losses } from './streams.ts';
@@ -35,9 +36,9 @@ export function describeHome(
 			: [words.loft[loft ?? 'unknown']]),
 		...(heating && !isReplaced ? [words.heating[heating]] : []),
 		...has.map((thing) => words.has[thing]),
-		...(fitted.length > 0 ? [words.fitted.replace('[measures]', fitted.join(', '))] : []),
+		...(fitted.length > 0 ? [interpolate(words.fitted, { measures: fitted.join(', ') })] : []),
 	];
-	return words.shown.replace('[home]', words.kinds[kind]).replace('[shown]', shown.join('; '));
+	return interpolate(words.shown, { home: words.kinds[kind], shown: shown.join('; ') });
 }
 
 type Column = Readonly<Record<HeatLossPart | 'all', string>>;

@@ -5,6 +5,7 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import { ALERT_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
+import { interpolate } from '#model/interpolate.ts';
 import { hasCheck, hasForm, openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
@@ -76,8 +77,8 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 								ring,
 								result: {
 									...answer,
-									ring: answer.ring.replace('[phone]', phone),
-									paper: answer.paper.replace('[phone]', phone),
+									ring: interpolate(answer.ring, { phone }),
+									paper: interpolate(answer.paper, { phone }),
 									...withoutForm,
 								},
 							},

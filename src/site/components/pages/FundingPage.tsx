@@ -10,6 +10,7 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import { privateAnswers } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
+import { interpolate } from '#model/interpolate.ts';
 import { askPath } from '#site/data/asks.ts';
 import { companyContact } from '#site/data/company-contact.ts';
 import { hasCheck, hasForm, openSchemes } from '#site/data/content-lookup.ts';
@@ -106,10 +107,9 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 					<div className="stack">
 						<h2 className="aside-heading">{after.heading}</h2>
 						<p>
-							{after.text.replace(
-								'[private]',
-								sensitive ? after.privateAnswers.replace('[about]', sensitive) : '',
-							)}
+							{interpolate(after.text, {
+								private: sensitive && interpolate(after.privateAnswers, { about: sensitive }),
+							})}
 						</p>
 					</div>
 				</aside>

@@ -4,10 +4,10 @@
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { interpolate } from '#content/reader/interpolate.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
+import { BRACES, interpolate } from '#model/interpolate.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import {
 	legalParts,
@@ -36,7 +36,7 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 	const { hero, ask, sections, updated } = content.pages[name];
 	const { company } = content;
 	const placeholders = legalPlaceholders(content, kept);
-	const fill = (text: string) => interpolate(text, placeholders);
+	const fill = (text: string) => interpolate(text, placeholders, BRACES);
 	return (
 		<>
 			<Hero heading={hero.heading} lead={fill(hero.lead)} tone="brand">

@@ -3,8 +3,8 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '#content/reader/interpolate.ts';
 import { content } from '#content/reader/testing.ts';
+import { BRACES, interpolate } from '#model/interpolate.ts';
 import { LegalSections } from '#site/components/sections/LegalSections.tsx';
 import { pageContentOn } from '#site/testing.ts';
 import { legalParts, legalPlaceholders } from './legal-placeholders.ts';
@@ -27,11 +27,12 @@ const drawn = (name: 'privacy' | 'accessibility') =>
 	interpolate(
 		renderToStaticMarkup(<LegalSections sections={content.pages[name].sections} />),
 		facts,
+		BRACES,
 	);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
-	expect(interpolate('Ring {phone}.', { phone: '0113' })).toBe('Ring 0113.');
-	expect(() => interpolate('Ring {fax}.', { phone: '0113' })).toThrow(
+	expect(interpolate('Ring {phone}.', { phone: '0113' }, BRACES)).toBe('Ring 0113.');
+	expect(() => interpolate('Ring {fax}.', { phone: '0113' }, BRACES)).toThrow(
 		'There is no fact called {fax}. The names are: phone.',
 	);
 });
