@@ -4,6 +4,7 @@
  */
 import type { Content } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
+import { inPounds } from '#model/money.ts';
 import { type ClaimUnit, ownRange, unitOf } from '#site/data/own-estimates.ts';
 
 /** A figure that is further off contradicts the estimate. */
@@ -42,7 +43,7 @@ const inWords = (amount: number, unit: ClaimUnit): string =>
 		? `${Math.round(amount)} years`
 		: unit.startsWith('per cent')
 			? `${Number(amount.toFixed(1))}%`
-			: `${amount < 0 ? '-' : ''}£${Math.abs(Math.round(amount))}`;
+			: `${amount < 0 ? '-' : ''}${inPounds(Math.abs(Math.round(amount)))}`;
 
 /**
  * Those that differ by more than a factor of two, and those that we have no figure to hold against.

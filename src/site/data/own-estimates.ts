@@ -9,7 +9,7 @@ import type { Figures } from '#estimate/figures.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { changeInKwh, changeInPounds, roundedAmount } from '#estimate/in-words.ts';
+import { changeInKwh, changeInPounds, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 
@@ -165,7 +165,7 @@ export function ownEstimate(
 	if (unit === 'per cent') return said(`about ${Math.round(range.middle)}% of its heating`);
 	if (unit === 'pounds a year')
 		return said(
-			`about £${Math.abs(roundedAmount(range.middle))} ${range.middle < 0 ? 'more' : 'less'} a year`,
+			`about ${roundedPounds(range.middle)} ${range.middle < 0 ? 'more' : 'less'} a year`,
 		);
 	if (measure !== 'heat-pump') {
 		const { alone, stored } = electricityCovered(figures, day) ?? { alone: range, stored: range };
@@ -212,8 +212,7 @@ export function ownFigure(measure: Measure, { engine, day, pages }: Drawn): OwnF
 		home ? `${home}: ${says.charAt(0).toLowerCase()}${says.slice(1)}` : says;
 	if (pounds && !isPast) {
 		const says = ofHome(changeInPounds(pounds));
-		const inShort = (amount: number) =>
-			`£${Math.abs(roundedAmount(amount))} ${amount < 0 ? 'more' : 'less'}`;
+		const inShort = (amount: number) => `${roundedPounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
 		return pounds.low < 0
 			? { short: `${inShort(pounds.low)} to ${inShort(pounds.high)}`, says }
 			: { short: `about ${inShort(pounds.middle)}`, says, range: pounds };

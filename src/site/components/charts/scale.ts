@@ -3,6 +3,7 @@
  * claims.
  */
 import type { Range } from '#content/schemas/content-schemas.ts';
+import { inPounds } from '#model/money.ts';
 
 /**
  * The end of each unit's scale, so that bars can be compared between pages. A larger claim extends
@@ -22,15 +23,10 @@ export function scaleEnd({ unit, high }: Range): number | undefined {
 	return end && Math.max(end, high);
 }
 
-const thousands = new Intl.NumberFormat('en-GB');
-
 /** An amount with its unit: "£600 a year", "10 years", "30%". */
 export function formatAmount(amount: number, unit: Range['unit']): string {
-	const number = thousands.format(amount);
-	if (unit === 'pounds a year') return `£${number} a year`;
-	if (unit === 'pounds') return `£${number}`;
-	if (unit === 'per cent') return `${number}%`;
-	return `${number} ${unit}`;
+	if (unit.startsWith('pounds')) return inPounds(amount) + unit.slice('pounds'.length);
+	return `${amount.toLocaleString('en-GB')}${unit === 'per cent' ? '%' : ` ${unit}`}`;
 }
 
 /** A range in the format of the claims: "£18,000-£25,000". */
