@@ -2,7 +2,7 @@
  * What the office is told of faults, by the days on which they happen: a real branch that is not
  * there, and a real store.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -85,6 +85,45 @@ test('a version that a press of the release before took off stays off until the 
 		expect([await look(), asked.at(-1)]).toEqual([false, commit]);
 	} finally {
 		await store.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+});
+
+test.each([
+	[
+		'what the release before noted stays for it',
+		'{"ranAt":1,"pending":{"name":"x"}}',
+		{ pending: { name: 'x' } },
+	],
+	['a file that was cut off is begun anew', '{"ranAt":1,"pen', {}],
+	['a file of another form is begun anew', '{"fault":"yes"}', {}],
+])('of what this machine remembers, %s', async (_, before, kept) => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'publish-'));
+	const file = join(dataDir, 'publishing.json');
+	writeFileSync(file, before);
+	const away = async () => {
+		throw new Error('not asked for');
+	};
+	const now = Date.UTC(2026, 10, 23, 9);
+	try {
+		await publishBranch({
+			dataDir,
+			branch: openBranch(
+				join(dataDir, 'following'),
+				{ remote: join(dataDir, 'gone.git'), branch: 'main', isAddress: true },
+				'.',
+			),
+			store: { note: away, setNote: away, queueNotice: away },
+			officeEmail: 'office@example.co.uk',
+			now: () => now,
+			log: () => undefined,
+		});
+		expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+			...kept,
+			ranAt: now,
+			fault: { since: now, failures: 1 },
+		});
+	} finally {
 		rmSync(dataDir, { recursive: true, force: true });
 	}
 });

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import * as z from 'zod';
 import { isUpToDate } from '#build/build-stamp.ts';
 import { isFullDisk } from '#build/full-disk.ts';
 import {
@@ -18,6 +19,7 @@ import {
 	type Version,
 } from '#enquiries/publishing/publishing-letter.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import { readNote } from '#enquiries/store/reading/stored-values.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { DeployError, deploy, releaseBefore, servedFolder } from '../release/releases.ts';
@@ -60,32 +62,36 @@ const REMEMBERED_AT_MOST = 100;
 const TAKEN_OFF = 'publishing held';
 
 /** What this machine remembers, in DATA_DIR: `npm run publish` may write there whatever is full. */
-interface State {
+const stateForm = z.object({
 	/** When the branch was last looked at. */
-	readonly ranAt?: number;
-	readonly live?: Version | undefined;
+	ranAt: z.number().optional(),
+	live: z.object({ commit: z.string(), says: z.string() }).optional(),
 	/** What was live, the newest last, with a hash of its words. */
-	readonly history?: readonly { readonly commit: string; words: string; readonly at: number }[];
-	/** The newest version that was not put live, and the release that was served then. */
-	readonly refused?:
-		| {
-				readonly commit: string;
-				readonly release: string;
-				/** When it was refused first. The release before notes none. */
-				readonly since?: number;
-				readonly at: number;
-		  }
-		| undefined;
+	history: z.array(z.object({ commit: z.string(), words: z.string(), at: z.number() })).optional(),
+	/**
+	 * The newest version that was not put live, and the release that was served then. The release
+	 * before notes the commit alone of these.
+	 */
+	refused: z
+		.object({
+			commit: z.string(),
+			release: z.string().default(''),
+			/** When it was refused first. */
+			since: z.number().optional(),
+			at: z.number().default(0),
+		})
+		.optional(),
 	/** A fault of the machine or of the remote, in passes one after another. */
-	readonly fault?:
-		| {
-				readonly since: number;
-				readonly failures: number;
-				/** The last day on which the office got a letter about it. */
-				readonly toldOn?: string | undefined;
-		  }
-		| undefined;
-}
+	fault: z
+		.object({
+			since: z.number(),
+			failures: z.number(),
+			/** The last day on which the office got a letter about it. */
+			toldOn: z.string().optional(),
+		})
+		.optional(),
+});
+type State = z.infer<typeof stateForm>;
 
 interface PublisherParts {
 	readonly dataDir: string;
@@ -183,9 +189,9 @@ class Pass {
 
 	/** By a press on the page of the release before: it stays off until the branch moves. */
 	private async isTakenOff(commit: string): Promise<boolean> {
-		const note = await this.parts.store.note(TAKEN_OFF);
-		if (!note || !JSON.parse(note).commit) return false;
-		if (JSON.parse(note).commit === commit) return true;
+		const held = await readNote(this.parts.store, TAKEN_OFF, z.object({ commit: z.string() }));
+		if (!held) return false;
+		if (held.commit === commit) return true;
 		await this.parts.store.setNote(TAKEN_OFF, '{}');
 		return false;
 	}
@@ -294,10 +300,11 @@ class Pass {
 	}
 }
 
-/** Empty before the first pass. */
+/** Empty before the first pass. What the release before notes besides stays for it. */
 function readState(file: string): State {
 	try {
-		return JSON.parse(readFileSync(file, 'utf8')) as State;
+		const read = JSON.parse(readFileSync(file, 'utf8'));
+		return { ...read, ...stateForm.parse(read) };
 	} catch {
 		return {};
 	}

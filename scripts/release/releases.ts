@@ -9,6 +9,7 @@ import * as fs from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
 import { isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
@@ -216,11 +217,9 @@ async function restart(folder: string): Promise<boolean> {
 function runningWebsite() {
 	try {
 		const file = runningFile(resolve(process.env.DATA_DIR || '.data'));
-		const running = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-			readonly pid: number;
-			readonly folder: string;
-			readonly isStartedAgain: boolean;
-		};
+		const running = z
+			.object({ pid: z.number(), folder: z.string(), isStartedAgain: z.boolean() })
+			.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 		process.kill(running.pid, 0);
 		// A machine that went down left the file behind, and another process may have the number.
 		const command = `/proc/${running.pid}/cmdline`;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { pageSettingsIn } from '#server/configuration/settings.ts';
 
 /** The file in a build that records it. */
@@ -17,12 +18,13 @@ export const SOURCES = [
 	'package-lock.json',
 ];
 
-export interface BuildStamp {
-	readonly settings: string;
-	readonly sources: string;
+const buildStamp = z.object({
+	settings: z.string(),
+	sources: z.string(),
 	/** In milliseconds. The last release records none. */
-	readonly startedAt?: number;
-}
+	startedAt: z.number().optional(),
+});
+export type BuildStamp = z.infer<typeof buildStamp>;
 
 /** What a build of the sources in `from` would record now. */
 export const newStamp = (from = '.'): BuildStamp => ({
@@ -55,7 +57,7 @@ export const writeStamp = (folder: string, stamp: BuildStamp): void =>
 /** Undefined without a readable stamp, so that the pages are built again. */
 function readStamp(folder: string): BuildStamp | undefined {
 	try {
-		return JSON.parse(readFileSync(join(folder, STAMP), 'utf8')) as BuildStamp;
+		return buildStamp.parse(JSON.parse(readFileSync(join(folder, STAMP), 'utf8')));
 	} catch {
 		return undefined;
 	}

@@ -6,10 +6,11 @@
 import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing-health.ts';
+import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-health.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import { officeAlarms } from './store/belongings/office-alarms.ts';
 import type { Counts } from './store/reading/enquiry-counts.ts';
+import { readNote } from './store/reading/stored-values.ts';
 import type { Store } from './store/store.ts';
 
 /** An enquiry should reach the office within this time. */
@@ -131,9 +132,9 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 
 /** Letters tell of it too, so no alert does. */
 async function notPublished(store: HealthSource): Promise<Finding | undefined> {
-	const text = await store.note(PUBLISHING_PROBLEM);
-	if (!text) return undefined;
-	const { isFault, since, why } = JSON.parse(text) as PublishingProblem;
+	const problem = await readNote(store, PUBLISHING_PROBLEM, publishingProblem);
+	if (!problem) return undefined;
+	const { isFault, since, why } = problem;
 	return {
 		about: 'publishing',
 		severity: isFault ? 'fault' : 'advice',

@@ -2,24 +2,26 @@
  * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it
  * may not have wished that, and would hear of nothing else any more.
  */
+import * as z from 'zod';
 import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
+import { readNote } from '../store/reading/stored-values.ts';
 import type { Store } from '../store/store.ts';
 
 /** The note with the addresses that the website used last. */
 const ADDRESSES = 'office addresses';
 
-interface Addresses {
+const addressesForm = z.object({
 	/** Who gets every enquiry. */
-	readonly office: string;
+	office: z.string(),
 	/** The sender of all e-mails. */
-	readonly from: string;
-}
+	from: z.string(),
+});
 
 interface AddressChangeOptions {
 	readonly store: Pick<Store, 'note' | 'setNote'>;
 	readonly mailer: Pick<Mailer, 'send'>;
-	readonly addresses: Addresses;
+	readonly addresses: z.infer<typeof addressesForm>;
 	readonly siteUrl: string;
 	readonly now: () => number;
 }
@@ -35,11 +37,10 @@ export async function tellOldAddresses({
 	siteUrl,
 	now,
 }: AddressChangeOptions): Promise<void> {
-	const known = await store.note(ADDRESSES);
 	const current = JSON.stringify(addresses);
-	if (known === current) return;
-	if (known !== undefined) {
-		const before = JSON.parse(known) as Addresses;
+	if ((await store.note(ADDRESSES)) === current) return;
+	const before = await readNote(store, ADDRESSES, addressesForm);
+	if (before) {
 		const changes = [
 			...(before.office === addresses.office
 				? []

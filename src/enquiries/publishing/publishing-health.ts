@@ -1,6 +1,7 @@
 /** What `health` and `doctor` find out about publishing from a Git branch. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { HOUR_MS, timeInWords } from '#model/dates.ts';
 
 /**
@@ -9,11 +10,12 @@ import { HOUR_MS, timeInWords } from '#model/dates.ts';
  */
 export const PUBLISHING_PROBLEM = 'publishing problem';
 
-export interface PublishingProblem {
-	readonly isFault: boolean;
-	readonly since: number;
-	readonly why: string;
-}
+export const publishingProblem = z.object({
+	isFault: z.boolean(),
+	since: z.number(),
+	why: z.string(),
+});
+export type PublishingProblem = z.infer<typeof publishingProblem>;
 
 /** What `npm run publish` remembers on this machine, in DATA_DIR; `ranAt` is its last look. */
 export const PUBLISHING_STATE = 'publishing.json';
@@ -43,7 +45,8 @@ export function publishTimerProblem(
 
 function lastLook(dataDir: string): number | undefined {
 	try {
-		return JSON.parse(readFileSync(join(dataDir, PUBLISHING_STATE), 'utf8')).ranAt;
+		const state = JSON.parse(readFileSync(join(dataDir, PUBLISHING_STATE), 'utf8'));
+		return z.object({ ranAt: z.number() }).parse(state).ranAt;
 	} catch {
 		return undefined;
 	}

@@ -2,7 +2,9 @@
  * What happened on the office's day that somebody else must hear of at once: kept for that day, and
  * named in a letter to the second address.
  */
+import * as z from 'zod';
 import { londonDay } from '#model/dates.ts';
+import { readNote } from '../reading/stored-values.ts';
 import type { Store } from '../store.ts';
 
 /** What can be the matter, in words. */
@@ -13,13 +15,17 @@ const alarmWords = {
 	erased: 'An enquiry was erased from its page',
 } as const;
 
-export interface OfficeAlarm {
+const officeAlarm = z.object({
 	/** Milliseconds since 1970. */
-	readonly at: number;
-	readonly what: keyof typeof alarmWords;
+	at: z.number(),
+	what: z.literal(Object.keys(alarmWords) as (keyof typeof alarmWords)[]),
 	/** Which, why and by whom. Names nobody who wrote to us. */
-	readonly detail?: string;
-}
+	detail: z.string().exactOptional(),
+});
+export type OfficeAlarm = z.infer<typeof officeAlarm>;
+
+/** A newer version may have noted something else, which is left out. */
+const alarmsOfNote = z.array(officeAlarm.nullable().catch(null));
 
 /** The note that has the alarms of a day. */
 const NOTE = 'office alarms';
@@ -32,10 +38,12 @@ export async function officeAlarms(
 	store: Pick<Store, 'note'>,
 	now: number,
 ): Promise<(OfficeAlarm & { readonly words: string })[]> {
-	const all = JSON.parse((await store.note(NOTE)) || '[]') as OfficeAlarm[];
-	return all
-		.filter(({ at, what }) => londonDay(at) === londonDay(now) && Object.hasOwn(alarmWords, what))
-		.map((alarm) => ({ ...alarm, words: alarmWords[alarm.what] }));
+	const all = (await readNote(store, NOTE, alarmsOfNote)) ?? [];
+	return all.flatMap((alarm) =>
+		alarm && londonDay(alarm.at) === londonDay(now)
+			? { ...alarm, words: alarmWords[alarm.what] }
+			: [],
+	);
 }
 
 /** Keeps an alarm, and queues the letter about it to each of these addresses. */

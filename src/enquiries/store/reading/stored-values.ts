@@ -1,4 +1,5 @@
 /** Values that outlive the process, by name. */
+import type * as z from 'zod';
 import type { Database } from '../database.ts';
 import { text } from '../rows.ts';
 import { statements } from '../statements.ts';
@@ -32,4 +33,21 @@ export function noteRecords(database: Database) {
 			);
 		},
 	};
+}
+
+/**
+ * A note that is JSON of this form. Undefined where there is none, and where it has another form,
+ * so that a damaged note stops nothing else.
+ */
+export async function readNote<T>(
+	store: Pick<ReturnType<typeof noteRecords>, 'note'>,
+	name: string,
+	form: z.ZodType<T>,
+): Promise<T | undefined> {
+	const note = await store.note(name);
+	try {
+		return form.parse(JSON.parse(note ?? ''));
+	} catch {
+		return undefined;
+	}
 }

@@ -1,0 +1,38 @@
+/** Notes that have another form than the one that is read. */
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { officeAlarms, raiseOfficeAlarm } from '../belongings/office-alarms.ts';
+import { NOON } from '../testing/fixtures.ts';
+import { readNote } from './stored-values.ts';
+
+const noted = (value?: string) => ({ note: async () => value });
+
+test.each([undefined, '', '{"commit":', 'null', '{"commit":7}'])(
+	'the note %j is read as none',
+	async (value) => {
+		expect(await readNote(noted(value), 'any', z.object({ commit: z.string() }))).toBeUndefined();
+	},
+);
+
+test('a store that is away is no damaged note', async () => {
+	const away = { note: () => Promise.reject(new Error('away')) };
+	await expect(readNote(away, 'any', z.string())).rejects.toThrow('away');
+});
+
+test('alarms are raised after damaged ones, and one of a newer version is left out', async () => {
+	const alarm = { at: NOON, what: 'locked' } as const;
+	const store = {
+		...noted(`[{"at":${NOON},"what":"new kind"},{"at":${NOON},"what":"ended"}]`),
+		written: '',
+		async setNote(_: string, value: string) {
+			this.written = value;
+		},
+		queueNotice: async () => undefined,
+	};
+	expect((await officeAlarms(store, NOON)).map(({ what }) => what)).toEqual(['ended']);
+	await raiseOfficeAlarm(store as never, alarm, []);
+	expect(JSON.parse(store.written)).toMatchObject([{ what: 'ended' }, alarm]);
+	store.note = async () => 'cut o';
+	await raiseOfficeAlarm(store as never, alarm, []);
+	expect(JSON.parse(store.written)).toEqual([alarm]);
+});
