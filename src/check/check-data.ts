@@ -84,9 +84,10 @@ function figureSources(content: Content): CheckData['sources'] {
 		);
 	return {
 		list,
-		of: Object.fromEntries(
-			measures.map((measure) => [measure, of(measure)]),
-		) as unknown as CheckData['sources']['of'],
+		of: Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<
+			Measure,
+			number[]
+		>,
 	};
 }
 

@@ -89,7 +89,7 @@ export function engineFigures({
 			name,
 			prices[name].periods.map(({ from, until, value, vat }) => ({ from, until, value, vat })),
 		]),
-	]) as unknown as FigureValues;
+	]) as FigureValues;
 	const lasting = (of: 'electricity' | 'gas') => vat[of].periods.at(-1) ?? { from: '', percent: 0 };
 	const guides = Object.entries(guidePrices).flatMap(([measure, price]) =>
 		price

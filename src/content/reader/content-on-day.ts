@@ -32,7 +32,7 @@ export function contentOn(content: SiteContent, day: string): PageContent {
 	);
 	return {
 		...content,
-		pages: pages as unknown as Content['pages'],
+		pages: pages as Content['pages'],
 		services: content.services.map((service) => contentAsOf(service, content.schemes, day)),
 		company: { ...content.company, guidePrices: guidePricesOn(content, day) },
 		day,

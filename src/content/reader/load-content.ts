@@ -236,7 +236,7 @@ export function loadContent(folder = FOLDER): Content {
 				({ slug, ...(read(file, schema, known) as object) }) as z.infer<S> & { slug: string },
 		);
 
-	const single = readEach(singleFiles) as unknown as Pick<Content, keyof SingleFiles>;
+	const single = readEach(singleFiles) as Pick<Content, keyof SingleFiles>;
 	const pages = readEach(
 		Object.fromEntries(
 			Object.entries(pageSchemas).map(([name, schema]) => [
@@ -244,7 +244,7 @@ export function loadContent(folder = FOLDER): Content {
 				[`pages/${name}.yaml`, schema] as const,
 			]),
 		),
-	) as unknown as Content['pages'];
+	) as Content['pages'];
 	const allServices = entries('services', schemas.service).sort(
 		(one, other) => one.order - other.order,
 	);

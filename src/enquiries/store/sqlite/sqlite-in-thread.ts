@@ -71,13 +71,13 @@ export async function openSqliteInThread(
 		}
 	}
 
-	const calls = Object.fromEntries(
+	const calls = Object.fromEntries<unknown>(
 		first.methods.map((method) => [
 			method,
 			async (...given: unknown[]): Promise<unknown> =>
 				(await running()).call(method, given, UNLIMITED.has(method) ? undefined : answerWithinMs),
 		]),
-	) as unknown as StoreCalls;
+	) as StoreCalls;
 	return {
 		...withPagedWork(calls),
 		isShared: false,
