@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { referenceFrom } from '#model/reference.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
+import { writeTerms } from '../belongings/search-terms.ts';
 import type { Database, Query } from '../database.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
@@ -137,6 +138,7 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 					quarantined ?? null,
 					there.id,
 				]);
+				await writeTerms(query, { ...there, answers });
 				if (isReleased) await queueDispatches(query, mailDomain, there.id, dispatches, at);
 				await countChange(query, [there.id], true, standing);
 				return recovery;

@@ -106,6 +106,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			const again = (events: unknown) =>
 				JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
 			expect(again(await state())).toEqual(again(before));
+			expect((await store().search('07700 900456')).map((one) => one.id)).toEqual([id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
 			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe(
 				'repeated',
