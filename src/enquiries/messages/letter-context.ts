@@ -24,7 +24,7 @@ export const officeUrls =
 		siteUrl + links.pathFor({ enquiryId, mailbox, letter });
 
 export function createLetterContext(
-	store: Pick<Store, 'eventsOf' | 'earlierThan' | 'find'>,
+	store: Pick<Store, 'eventsOf' | 'earlierThan'>,
 	officeUrl: OfficeUrlFor,
 ): LetterContextFor {
 	return async ({ kind, recipient }, enquiry) => {

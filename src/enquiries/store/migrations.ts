@@ -225,6 +225,13 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE enquiry ADD COLUMN terms_version INTEGER',
 		'CREATE INDEX enquiry_by_older_terms ON enquiry (place) WHERE terms_version IS NULL',
 	],
+	[
+		// How long the answers were when their search terms were written. The version before keeps the
+		// index above.
+		'ALTER TABLE enquiry ADD COLUMN terms_length INTEGER',
+		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
+			WHERE COALESCE(terms_version, 0) < 2 OR COALESCE(terms_length, 0) <> LENGTH(answers)`,
+	],
 ];
 
 /**

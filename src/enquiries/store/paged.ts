@@ -5,14 +5,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
-import type {
-	EnquiryFilter,
-	enquirySearch,
-	InvalidEnquiry,
-	StoredEnquiry,
-} from './reading/find-enquiries.ts';
+import type { EnquiryFilter, enquirySearch, StoredEnquiry } from './reading/find-enquiries.ts';
 import type { enquiryLookUps } from './reading/look-ups.ts';
-import { RowError } from './rows.ts';
+import { type InvalidEnquiry, RowError } from './rows.ts';
 import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
 
 /** The calls that a page each takes. */

@@ -155,6 +155,27 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 }
 
 /**
+ * An enquiry whose row has an invalid value. It cannot be shown until the row is corrected, but it
+ * can be erased.
+ */
+export interface InvalidEnquiry {
+	readonly id: string;
+	readonly reference: string;
+	/** Which column is wrong, without personal data. */
+	readonly problem: string;
+}
+
+/** The same: one invalid row must not keep the others from the office. */
+export function enquiryOrInvalid(row: Row, seal: AnswerSeal): Enquiry | InvalidEnquiry {
+	try {
+		return enquiryFrom(row, seal);
+	} catch (error) {
+		if (!isRowError(error)) throw error;
+		return { id: text(row, 'id'), reference: text(row, 'reference'), problem: error.problem };
+	}
+}
+
+/**
  * A row of the table `dispatch`, as the office sees it: also of a kind that only a newer version
  * writes, so that it can be shown.
  */

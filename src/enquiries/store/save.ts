@@ -113,8 +113,8 @@ export async function insertEnquiry(
 	await query(
 		`INSERT INTO enquiry
 			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_version,
-				searchable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)`,
+				terms_length, searchable)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, LENGTH(CAST($7 AS TEXT)), 1)`,
 		[
 			id,
 			place,

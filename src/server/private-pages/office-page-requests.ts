@@ -85,7 +85,6 @@ interface OfficePageParts extends ActRecorderParts {
 		| 'enquiryById'
 		| 'eventsOf'
 		| 'earlierThan'
-		| 'find'
 		| 'recordEvent'
 		| 'dispatchesOf'
 		| 'resend'

@@ -88,6 +88,20 @@ describe('erase', () => {
 		expect(harness.bytes().includes('ada@example.org')).toBe(true);
 	});
 
+	test('by phone leaves the enquiry of another person that mentions the number', async () => {
+		const grace = newEnquiry();
+		const mentions = newEnquiry({
+			answers: {
+				email: 'ada@example.org',
+				phone: '07700 900123',
+				description: 'Or ring my mother on 0113 496 0142.',
+			},
+		});
+		for (const one of [grace, mentions]) await harness.store.save(one, []);
+		await harness.run('erase', '--phone', '0113 496 0142', '--yes', '1');
+		expect(await storedReferences(harness.store)).toEqual([mentions.reference]);
+	});
+
 	test('counts several, shows how far it is, and erases for good what seems to come from the future', async () => {
 		const shown: string[] = [];
 		harness.context = { ...harness.context, progress: (line) => void shown.push(line) };

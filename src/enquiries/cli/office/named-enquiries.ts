@@ -1,10 +1,10 @@
 /** Finds the enquiries that a command line names by reference or by person. */
 import { Option } from '@commander-js/extra-typings';
-import type { InvalidEnquiry, StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
-import { fieldsOf } from '#forms/fields/field.ts';
+import { emailTerm, personTerms, phoneTerm } from '#enquiries/answers/person-terms.ts';
+import type { StoredEnquiry } from '#enquiries/store/reading/find-enquiries.ts';
+import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
-import { allForms } from '#forms/sending/all-forms.ts';
 import { readReference } from '#model/reference.ts';
 import { type CommandContext, CommandError } from '../command.ts';
 
@@ -81,32 +81,28 @@ export async function findByPerson(
 	if (ways.length !== 1)
 		throw new CommandError('Say whom you mean in one way: --email, --phone, or references.');
 	if (references.length > 0) return findReferences(context, references);
-	const isTheirs = email === undefined ? hasPhone(phone ?? '') : hasEmail(email);
+	const term = email === undefined ? termOfPhone(phone ?? '') : termOfEmail(email);
 	const found: StoredEnquiry[] = [];
 	const invalid: InvalidEnquiry[] = [];
 	let searched = 0;
-	for await (const enquiry of (await context.store()).find({}, (one) => invalid.push(one))) {
+	for await (const enquiry of (await context.store()).find({ terms: [term] }, (one) =>
+		invalid.push(one),
+	)) {
 		searched += 1;
 		if (searched % 1000 === 0) context.progress(`Searched ${searched} …`);
-		if (isTheirs(enquiry)) found.push(enquiry);
+		// A number within a message is a term as well, and may be of another person.
+		if (personTerms(enquiry).includes(term)) found.push(enquiry);
 	}
 	return { found, invalid };
 }
 
-function hasEmail(email: string): (enquiry: StoredEnquiry) => boolean {
-	const wanted = readEmail(email).toLowerCase();
-	if (!isEmail(wanted)) throw new CommandError('--email takes a whole e-mail address.');
-	return ({ answers }) => answers.email?.toLowerCase() === wanted;
+function termOfEmail(typed: string): string {
+	if (!isEmail(readEmail(typed))) throw new CommandError('--email takes a whole e-mail address.');
+	return emailTerm(typed);
 }
 
-function hasPhone(phone: string): (enquiry: StoredEnquiry) => boolean {
-	const wanted = phoneKey(phone);
-	if (wanted.length < FEWEST_DIGITS) throw new CommandError('--phone takes a whole phone number.');
-	return ({ form, answers }) =>
-		fieldsOf(allForms[form]).some(
-			([name, field]) =>
-				field.kind === 'text' &&
-				field.control === 'tel' &&
-				phoneKey(answers[name] ?? '') === wanted,
-		);
+function termOfPhone(typed: string): string {
+	const key = phoneKey(typed);
+	if (key.length < FEWEST_DIGITS) throw new CommandError('--phone takes a whole phone number.');
+	return phoneTerm(key);
 }

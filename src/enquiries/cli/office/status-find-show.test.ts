@@ -266,6 +266,11 @@ describe('find', () => {
 		if (!words.includes('0142')) expect(await references(...words.split(' '), 'zebra')).toEqual([]);
 	});
 
+	test('finds as many as there are by words that only the index knows', async () => {
+		for (let count = 0; count < 7; count += 1) await keep({ answers: { description: `${count}` } });
+		expect(await references('--find', 'the Hoppers')).toHaveLength(7);
+	});
+
 	test('finds a reference, and nothing by answers about health, benefits and income', async () => {
 		const { reference } = await keep({
 			form: 'funding',

@@ -9,15 +9,15 @@ import {
 } from '#enquiries/follow-up/words.ts';
 import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/health.ts';
 import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
-import { isFoundBy, plain } from '#enquiries/store/belongings/search-terms.ts';
+import { plain } from '#enquiries/store/belongings/search-terms.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import {
-	type InvalidEnquiry,
 	type Progress,
 	progressValues,
 	type StoredEnquiry,
 } from '#enquiries/store/reading/find-enquiries.ts';
 import { withFollowUp } from '#enquiries/store/reading/with-follow-up.ts';
+import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
@@ -143,9 +143,12 @@ export const find = verb(
 		let count = 0;
 		const invalid: InvalidEnquiry[] = [];
 		const store = await context.store();
+		const found = new Set(
+			words && (await store.search(words, Number.MAX_SAFE_INTEGER)).map(({ id }) => id),
+		);
 		for await (const enquiry of withFollowUp(store, findChosen(store, filter, invalid))) {
 			const { reference, form, receivedAt, progress: state, quarantined, followUp } = enquiry;
-			if (words && !hasWords(enquiry, followUp.notes, words)) continue;
+			if (words && !found.has(enquiry.id) && !hasWords(enquiry, followUp.notes, words)) continue;
 			if (call !== undefined && followUp.state !== call) continue;
 			count += 1;
 			const person = reveal ? revealed(enquiry) : redacted(enquiry);
@@ -183,8 +186,8 @@ export const find = verb(
 );
 
 /**
- * Whether the day's search would find it by these words; or it has all of them, as parts of its
- * answers but the sensitive ones, or of its notes.
+ * Whether it has all of these words, as parts of its answers but the sensitive ones, or of its
+ * notes.
  */
 function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): boolean {
 	const sensitive = sensitiveNames(enquiry.form);
@@ -195,7 +198,6 @@ function hasWords(enquiry: Enquiry, notes: readonly string[], words: string): bo
 	const squeeze = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '');
 	const wanted = plain(words).split(/\s+/);
 	return (
-		isFoundBy(enquiry, words) ||
 		wanted.every((word) => text.includes(word)) ||
 		squeeze(text).includes(squeeze(wanted.join('')) || words)
 	);

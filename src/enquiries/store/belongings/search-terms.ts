@@ -1,18 +1,17 @@
 /**
- * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail
- * address, the postcode and the reference, in one spelling each, in an index, and erased with their
- * enquiry. No text is copied.
+ * What enquiries are searched by: the words of a name, phone numbers from their end, the e-mail and
+ * the postal address, the postcode and the reference, in one spelling each, in an index, and erased
+ * with their enquiry. No text is copied.
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { numbersIn } from '#enquiries/answers/numbers-in-words.ts';
-import { readEmail } from '#forms/fields/field-rules.ts';
+import { emailTerm, phoneTerm, senderTerms } from '#enquiries/answers/person-terms.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { referenceLetters } from '#model/reference.ts';
 import type { Database, Query, Value } from '../database.ts';
-import { enquiryOrInvalid } from '../reading/find-enquiries.ts';
-import { text } from '../rows.ts';
+import { enquiryOrInvalid, type InvalidEnquiry } from '../rows.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 
 /** A longer list is no help at the telephone: another letter is. */
@@ -22,10 +21,19 @@ const FOUND_AT_MOST = 5;
 const PREPARED_AT_ONCE = 100;
 
 /**
- * Changes with the rules of this file: what an older version wrote is then written again. An index
- * names it (migrations.ts).
+ * Changes with the rules of this file and of person-terms.ts: what an older version wrote is then
+ * written again. An index names it (migrations.ts).
  */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
+
+/**
+ * A condition: the terms of an enquiry are not written, or are those of an older version or of
+ * answers that were changed by hand since, which shows by their length. The same as an index has.
+ */
+export const TERMS_UNKNOWN = `(COALESCE(terms_version, 0) < ${TERMS_VERSION} OR COALESCE(terms_length, 0) <> LENGTH(answers))`;
+
+/** The only term of an enquiry that could not be read: it may be anybody's. */
+export const UNREADABLE = 'x';
 
 /** Fewer tell hardly anybody apart. A name of two letters is searched as a whole. */
 const FEWEST = { letters: 3, wholeName: 2, phone: 4, postcode: 5, reference: 5, email: 5 } as const;
@@ -90,16 +98,18 @@ const speltOut = (words: string): string =>
 // Some apostrophes are letters to Unicode.
 const lettersAndDigits = (words: string): string => words.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
 const wordsOf = (name: string): string[] => name.split(/\s+/).map(lettersAndDigits).filter(Boolean);
-const backwards = (digits: string): string => [...digits].reverse().join('');
 
-/** Each kind of term begins with its own letter. */
-const termOf = { name: 'n', phone: 'p', postcode: 'c', reference: 'r', email: 'e' } as const;
+/** Each kind of term begins with its own letter. Those of a person are in person-terms.ts. */
+const NAME = 'n';
+const codeTerm = (kind: string) => (written: string) => kind + lettersAndDigits(plain(written));
+const postcodeTerm = codeTerm('c');
+const referenceTerm = codeTerm('r');
 
 /** Behind each word of a name, so that a whole one can be searched for. */
 const END = ' ';
 
 function termsOf(enquiry: Enquiry): Set<string> {
-	const { name, phone, email, postcode } = contactDetails(enquiry);
+	const { name, phone, postcode } = contactDetails(enquiry);
 	const numbers = [
 		phoneKey(phone) || phone.replace(/\D/g, ''),
 		...numbersIn(`${phone}\n${enquiry.answers.description ?? ''}`).keys(),
@@ -110,17 +120,13 @@ function termsOf(enquiry: Enquiry): Set<string> {
 		wordsOf(written).join(''),
 	]);
 	return new Set([
-		...names.filter(Boolean).map((word) => termOf.name + word.slice(0, LONGEST.name) + END),
-		...numbers
-			.filter(Boolean)
-			.map((digits) => termOf.phone + backwards(digits.slice(-LONGEST.phone))),
-		...(email ? [termOf.email + plainEmail(email)] : []),
-		...(postcode ? [termOf.postcode + lettersAndDigits(plain(postcode))] : []),
-		termOf.reference + lettersAndDigits(plain(enquiry.reference)),
+		...names.filter(Boolean).map((word) => NAME + word.slice(0, LONGEST.name) + END),
+		...numbers.filter(Boolean).map(phoneTerm),
+		...senderTerms(enquiry),
+		...(postcode ? [postcodeTerm(postcode)] : []),
+		referenceTerm(enquiry.reference),
 	]);
 }
-
-const plainEmail = (email: string): string => readEmail(email).toLowerCase();
 
 /** What is said before and behind a name, and between two of a couple. */
 const AROUND_NAMES =
@@ -145,11 +151,11 @@ function namesIn(typed: string): string[][] {
 		some.reduce((sum, word) => sum + (NAME_LETTERS.test(word) ? FEWEST.letters : word.length), 0);
 	const ways = [words, words.filter(isNamed), parts.filter(isNamed)].map((some) => {
 		const [only = ''] = some;
-		if (letters(some) >= FEWEST.letters) return some.map((word) => termOf.name + word);
-		return some.length === 1 && only.length >= FEWEST.wholeName ? [termOf.name + only + END] : [];
+		if (letters(some) >= FEWEST.letters) return some.map((word) => NAME + word);
+		return some.length === 1 && only.length >= FEWEST.wholeName ? [NAME + only + END] : [];
 	});
 	const joined =
-		words.length > 1 && letters(words) >= FEWEST.letters ? [[termOf.name + words.join('')]] : [];
+		words.length > 1 && letters(words) >= FEWEST.letters ? [[NAME + words.join('')]] : [];
 	return [...ways, ...joined]
 		.filter((way) => way.length > 0)
 		.map((way) => way.toSorted((one, other) => other.length - one.length));
@@ -187,31 +193,25 @@ export function readSearch(typed: string): string[][] {
 		...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')),
 		...numbersIn(searched).keys(),
 	];
-	const term = (kind: keyof typeof FEWEST & keyof typeof termOf, found: string) =>
-		found.length >= FEWEST[kind] && found.length <= LONGEST[kind] ? [[termOf[kind] + found]] : [];
+	const sized = (kind: keyof typeof FEWEST & keyof typeof LONGEST, terms: readonly string[]) =>
+		terms
+			.filter((term) => term.length > FEWEST[kind] && term.length <= LONGEST[kind] + 1)
+			.map((term) => [term]);
 	const ways = [
 		...namesIn(written),
 		...namesIn(speltOut(searched)),
-		...numbers.flatMap((one) => term('phone', backwards(one))),
-		...emails.flatMap((one) => term('email', plainEmail(one))),
-		...postcodes.flatMap((one) => term('postcode', lettersAndDigits(plain(one)))),
-		...references.flatMap((one) => term('reference', lettersAndDigits(plain(one)))),
+		...sized('phone', numbers.map(phoneTerm)),
+		...sized('email', emails.map(emailTerm)),
+		...sized('postcode', postcodes.map(postcodeTerm)),
+		...sized('reference', references.map(referenceTerm)),
 	];
 	return [...new Map(ways.map((way) => [way.join('\n'), way])).values()];
 }
 
-/** Whether what was typed finds an enquiry, as the store's search does. */
-export function isFoundBy(enquiry: Enquiry, typed: string): boolean {
-	const terms = [...termsOf(enquiry)];
-	return readSearch(typed).some((way) =>
-		way.every((beginning) => terms.some((term) => term.startsWith(beginning))),
-	);
-}
-
 /** Writes the terms of an enquiry in place of those that it had, within a transaction. */
-export async function writeTerms(query: Query, enquiry: Enquiry): Promise<void> {
+export async function writeTerms(query: Query, enquiry: Enquiry | InvalidEnquiry): Promise<void> {
 	await query('DELETE FROM search_term WHERE enquiry_id = $1', [enquiry.id]);
-	const terms = [...termsOf(enquiry)];
+	const terms = 'answers' in enquiry ? [...termsOf(enquiry)] : [UNREADABLE];
 	const places = terms.map((_, place) => `($1, $${place + 2})`).join(', ');
 	await query(`INSERT INTO search_term (enquiry_id, term) VALUES ${places}`, [
 		enquiry.id,
@@ -219,11 +219,17 @@ export async function writeTerms(query: Query, enquiry: Enquiry): Promise<void> 
 	]);
 }
 
+/** A SELECT of the ids of enquiries with one of these terms, which it adds to the values. */
+export function withTerms(terms: readonly string[], values: Value[]): string {
+	const places = terms.map((term) => `$${values.push(Buffer.from(term))}`);
+	return `SELECT enquiry_id FROM search_term WHERE term IN (${places.join(', ')})`;
+}
+
 /** The store's search for the office. */
 export function officeSearch(database: Database, seal: AnswerSeal) {
 	return {
-		/** The latest enquiries that what was typed may mean: five at most. */
-		search(typed: string): Promise<Enquiry[]> {
+		/** The latest enquiries that what was typed may mean. */
+		search(typed: string, atMost = FOUND_AT_MOST): Promise<Enquiry[]> {
 			const ways = readSearch(typed);
 			if (ways.length === 0) return Promise.resolve([]);
 			const values: Value[] = [];
@@ -240,11 +246,11 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 				const found = `SELECT term.enquiry_id FROM search_term AS term WHERE ${among(first, 'term')}${also.join('')}`;
 				// The latest of each way by itself: PostgreSQL walks back from the latest where many match
 				// only if nothing is united first.
-				return `SELECT * FROM (SELECT id FROM enquiry WHERE id IN (${found}) ORDER BY place DESC LIMIT ${FOUND_AT_MOST}) AS way`;
+				return `SELECT * FROM (SELECT id FROM enquiry WHERE id IN (${found}) ORDER BY place DESC LIMIT ${atMost}) AS way`;
 			});
 			return database.read(async (query) => {
 				const rows = await query(
-					`SELECT * FROM enquiry WHERE id IN (${selects.join(' UNION ')}) ORDER BY place DESC LIMIT ${FOUND_AT_MOST}`,
+					`SELECT * FROM enquiry WHERE id IN (${selects.join(' UNION ')}) ORDER BY place DESC LIMIT ${atMost}`,
 					values,
 				);
 				return rows.map((row) => enquiryOrInvalid(row, seal)).filter((one) => 'answers' in one);
@@ -252,22 +258,22 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 		},
 
 		/**
-		 * Writes the terms of enquiries that have none or those of an older version, the latest first,
-		 * some at a time. Returns how many.
+		 * Writes the terms of enquiries whose terms are not known, the latest first, some at a time.
+		 * Returns how many.
 		 */
 		prepareSearch(): Promise<number> {
 			return database.transaction(async (query) => {
 				const rows = await query(
-					`SELECT * FROM enquiry WHERE terms_version IS NULL ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE}`,
+					`SELECT * FROM enquiry WHERE ${TERMS_UNKNOWN} ORDER BY place DESC LIMIT ${PREPARED_AT_ONCE} ${database.claimClause}`,
 				);
 				for (const row of rows) {
-					await query('UPDATE enquiry SET searchable = 1, terms_version = $2 WHERE id = $1', [
-						text(row, 'id'),
-						TERMS_VERSION,
-					]);
 					// A damaged row must not keep the others from being found.
 					const enquiry = enquiryOrInvalid(row, seal);
-					if ('answers' in enquiry) await writeTerms(query, enquiry);
+					await query(
+						'UPDATE enquiry SET searchable = 1, terms_version = $2, terms_length = LENGTH(answers) WHERE id = $1',
+						[enquiry.id, TERMS_VERSION],
+					);
+					await writeTerms(query, enquiry);
 				}
 				return rows.length;
 			});

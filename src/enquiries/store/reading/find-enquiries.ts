@@ -1,9 +1,10 @@
 /** Searches the enquiries for the office, page by page. */
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
+import { TERMS_UNKNOWN, UNREADABLE, withTerms } from '../belongings/search-terms.ts';
 import type { Database, Row, Value } from '../database.ts';
 import { isOwed, OWED } from '../owed-dispatches.ts';
-import { enquiryFrom, isRowError, oneOf, orNull, text, wholeNumber } from '../rows.ts';
+import { enquiryOrInvalid, type InvalidEnquiry, oneOf, orNull, wholeNumber } from '../rows.ts';
 import { PAGE } from '../statements.ts';
 
 /** How far an enquiry has got. */
@@ -14,17 +15,6 @@ export interface StoredEnquiry extends Enquiry {
 	readonly progress: Progress;
 }
 
-/**
- * An enquiry whose row has an invalid value. It cannot be shown until the row is corrected, but it
- * can be erased.
- */
-export interface InvalidEnquiry {
-	readonly id: string;
-	readonly reference: string;
-	/** Which column is wrong, without personal data. */
-	readonly problem: string;
-}
-
 export interface EnquiryFilter {
 	readonly progress?: Progress;
 	readonly form?: Enquiry['form'];
@@ -32,6 +22,11 @@ export interface EnquiryFilter {
 	readonly since?: number;
 	readonly until?: number;
 	readonly reference?: string;
+	/**
+	 * With one of these search terms, or with terms that are not known: compare what is found by its
+	 * answers.
+	 */
+	readonly terms?: readonly string[];
 }
 
 /** Where a page ended, and up to where there are pages, where that is known. */
@@ -115,11 +110,14 @@ function readPage(
 	must('received_at >=', filter.since);
 	must('received_at <', filter.until);
 	must('reference =', filter.reference);
+	if (filter.terms)
+		wanted.push(`id IN (${withTerms([...filter.terms, UNREADABLE], values)} UNION ALL
+			SELECT id FROM (SELECT id FROM enquiry WHERE ${TERMS_UNKNOWN} AND place > $1 ORDER BY place LIMIT $3) AS unknown)`);
 	return database.read(async (query) => {
 		// As many enquiries are read as a page has, however few of them match: to find a whole page
 		// could take all of them.
 		const [full] =
-			few || filter.reference !== undefined
+			few || filter.terms || filter.reference !== undefined
 				? []
 				: await query(
 						`SELECT place FROM enquiry WHERE place > $1 ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
@@ -141,14 +139,4 @@ function readPage(
 					: undefined,
 		};
 	});
-}
-
-/** One invalid row must not keep the others from the office. */
-export function enquiryOrInvalid(row: Row, seal: AnswerSeal): Enquiry | InvalidEnquiry {
-	try {
-		return enquiryFrom(row, seal);
-	} catch (error) {
-		if (!isRowError(error)) throw error;
-		return { id: text(row, 'id'), reference: text(row, 'reference'), problem: error.problem };
-	}
 }

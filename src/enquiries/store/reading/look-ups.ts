@@ -1,12 +1,20 @@
 /** Single enquiries and short lists of them, and the dispatches of one. */
+import { senderTerms } from '#enquiries/answers/person-terms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
-import type { Database } from '../database.ts';
+import { withTerms } from '../belongings/search-terms.ts';
+import type { Database, Value } from '../database.ts';
 import { HANDED_OVER, OWED } from '../owed-dispatches.ts';
-import { dispatchFrom, enquiryFrom, text, wholeNumber } from '../rows.ts';
+import {
+	dispatchFrom,
+	enquiryFrom,
+	enquiryOrInvalid,
+	type InvalidEnquiry,
+	text,
+	wholeNumber,
+} from '../rows.ts';
 import { PAGE, statements } from '../statements.ts';
-import { enquiryOrInvalid, type InvalidEnquiry } from './find-enquiries.ts';
 
 /** What is known of every enquiry without reading its answers. */
 interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
@@ -16,11 +24,8 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 	readonly isForgotten: boolean;
 }
 
-/** How far `earlierThan` looks back: a year of a busy office, and quick to read. */
-const LOOKED_BACK = 3_000;
-
-/** A national number without its trunk digit or country. */
-const PHONE_DIGITS = 9;
+/** Earlier enquiries that are read. Who wrote more often is known to the office. */
+const EARLIER_AT_MOST = 10;
 
 /** The store's look-ups. */
 export function enquiryLookUps(database: Database, seal: AnswerSeal) {
@@ -39,32 +44,22 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 			),
 
 		/**
-		 * The earlier enquiries with the same phone number, e-mail or postal address, latest first,
-		 * among the latest few thousand.
+		 * The enquiries that came before this one with the same phone number, e-mail or postal address,
+		 * the latest first, ten at most. What is held back or cannot be read is left out. For some
+		 * minutes after an update, until `prepareSearch` has written the terms of addresses, an older
+		 * enquiry may not be found by its address alone.
 		 */
-		async earlierThan(
-			enquiry: Enquiry,
-			limit = 3,
-		): Promise<{ reference: string; receivedAt: number }[]> {
-			const needles = identifiersOf(enquiry);
-			if (needles.length === 0) return [];
-			// REPLACE, because the databases have no other function in common that finds a text with its
-			// wildcards taken as they are.
-			const holds = needles
-				.map((_, place) => `REPLACE(squeezed, $${place + 3}, '') <> squeezed`)
-				.join(' OR ');
-			return all(
-				`SELECT reference, received_at FROM (
-					SELECT reference, received_at, place, REPLACE(LOWER(answers), ' ', '') AS squeezed FROM enquiry
-					WHERE place < (SELECT place FROM enquiry WHERE id = $1) AND place > (SELECT place FROM enquiry WHERE id = $1) - ${LOOKED_BACK}
-						AND quarantined IS NULL
-				) AS earlier WHERE ${holds} ORDER BY place DESC LIMIT $2`,
-				[enquiry.id, limit, ...needles],
-				(row) => ({
-					reference: text(row, 'reference'),
-					receivedAt: wholeNumber(row, 'received_at'),
-				}),
+		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
+			const terms = senderTerms(enquiry);
+			if (terms.length === 0) return [];
+			const values: Value[] = [enquiry.id, EARLIER_AT_MOST];
+			const earlier = await all(
+				`SELECT * FROM enquiry WHERE id IN (${withTerms(terms, values)})
+					AND place < (SELECT place FROM enquiry WHERE id = $1) AND quarantined IS NULL ORDER BY place DESC LIMIT $2`,
+				values,
+				(row) => enquiryOrInvalid(row, seal),
 			);
+			return earlier.filter((one) => 'answers' in one);
 		},
 
 		/** References of enquiries whose sensitive answers were deleted after a time. */
@@ -112,20 +107,4 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 			return { found, next: found[PAGE - 1]?.place };
 		},
 	};
-}
-
-/**
- * What tells the same person or home again: texts that stand in the stored answers, in small
- * letters and without spaces.
- */
-function identifiersOf({ answers }: Enquiry): string[] {
-	const squeeze = (value: string) =>
-		JSON.stringify(value.toLowerCase().replaceAll(' ', '')).slice(1, -1);
-	const digits = (answers.phone || answers.phoneNumber || '').replace(/\D/g, '');
-	const { email = '', address = '' } = answers;
-	return [
-		...(digits.length > PHONE_DIGITS ? [digits.slice(-PHONE_DIGITS)] : []),
-		...(email ? [`"email":"${squeeze(email)}"`] : []),
-		...(address ? [`"address":"${squeeze(address)}"`] : []),
-	];
 }

@@ -4,12 +4,9 @@
  */
 
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
-import { createPeople } from '#enquiries/follow-up/people.ts';
+import { personTerms } from '#enquiries/answers/person-terms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Store } from '../store.ts';
-
-/** Earlier enquiries that are read. Who wrote more often is known to the office. */
-const READ_AT_MOST = 10;
 
 /**
  * The words by which whoever sent an enquiry asked for no call in what they sent before, the
@@ -17,14 +14,12 @@ const READ_AT_MOST = 10;
  * and no other who lives there.
  */
 export async function refusalBefore(
-	store: Pick<Store, 'earlierThan' | 'find'>,
+	store: Pick<Store, 'earlierThan'>,
 	enquiry: Enquiry,
 ): Promise<string | undefined> {
-	for (const { reference } of await store.earlierThan(enquiry, READ_AT_MOST))
-		for await (const earlier of store.find({ reference }, () => undefined)) {
-			const words = refusalOfCalls(earlier.answers.description ?? '');
-			const people = createPeople(() => ({}));
-			if (words && people.of(earlier) === people.of(enquiry)) return words;
-		}
-	return undefined;
+	const terms = personTerms(enquiry);
+	return (await store.earlierThan(enquiry))
+		.filter((earlier) => personTerms(earlier).some((term) => terms.includes(term)))
+		.map(({ answers }) => refusalOfCalls(answers.description ?? ''))
+		.find((words) => words !== undefined);
 }

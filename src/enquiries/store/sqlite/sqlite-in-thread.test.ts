@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StoreGone, StoreUnavailable } from '../database.ts';
-import type { InvalidEnquiry } from '../reading/find-enquiries.ts';
+import type { InvalidEnquiry } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { newEnquiry, officeDispatch, storedReferences } from '../testing/fixtures.ts';
 import { openSqliteInThread } from './sqlite-in-thread.ts';

@@ -6,7 +6,8 @@ import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
-import type { InvalidEnquiry, Progress } from '../reading/find-enquiries.ts';
+import type { Progress } from '../reading/find-enquiries.ts';
+import type { InvalidEnquiry } from '../rows.ts';
 import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
@@ -24,6 +25,7 @@ import {
 } from './fixtures.ts';
 import { healthContract } from './health.contract.ts';
 import { officeDayContract } from './office-day.contract.ts';
+import { personContract } from './person.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
 
 /**
@@ -634,6 +636,7 @@ export function storeContract(database: {
 	countsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);
+	personContract(() => store, database.open);
 
 	describe('the tables', () => {
 		test('migrating twice, or twice at once, changes nothing', async () => {
