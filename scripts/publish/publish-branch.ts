@@ -19,7 +19,7 @@ import {
 	type Version,
 } from '#enquiries/publishing/publishing-letter.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { readNote } from '#enquiries/store/reading/stored-values.ts';
+import { readNote } from '#enquiries/store/notes.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { DeployError, deploy, releaseBefore, servedFolder } from '../release/releases.ts';

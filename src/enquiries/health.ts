@@ -6,11 +6,11 @@
 import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
+import { officeAlarms } from './office-alarms.ts';
 import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-health.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
-import { officeAlarms } from './store/belongings/office-alarms.ts';
-import type { Counts } from './store/reading/enquiry-counts.ts';
-import { readNote } from './store/reading/stored-values.ts';
+import type { Counts } from './store/counts.ts';
+import { readNote } from './store/notes.ts';
 import type { Store } from './store/store.ts';
 
 /** An enquiry should reach the office within this time. */

@@ -10,8 +10,8 @@ import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
 import type { Email, Mailer } from '#model/email.ts';
 import { StoreGone } from './store/database.ts';
+import { STORE_ERROR_FILE } from './store/sqlite/missing-store.ts';
 import type { Store } from './store/store.ts';
-import { STORE_ERROR_FILE } from './store/upkeep/missing-store.ts';
 
 const CHECK_EVERY_MS = 30 * SECOND_MS;
 

@@ -27,11 +27,12 @@ export function personTerms({ answers }: Pick<Enquiry, 'answers'>): string[] {
 	return [phoneTerm(phoneKey(phone)), emailTerm(email)].filter((term) => term.length > SHORTEST);
 }
 
-/** Blanks, and punctuation that is not between digits: flat 1/2 is not flat 12. */
-const IGNORED = /\s|(?<!\d\s*)[^\p{L}\p{N}]|[^\p{L}\p{N}](?!\s*\d)/gu;
+/** Punctuation that is not between digits: flat 1/2 is not flat 12. */
+const IGNORED = /(?<!\d)[^\p{L}\p{N}]|[^\p{L}\p{N}](?!\d)/gu;
 
 /** The terms of the person and of the home, where an address was given. */
 export function senderTerms(enquiry: Pick<Enquiry, 'answers'>): string[] {
-	const address = enquiry.answers.address?.normalize('NFKC').toLowerCase().replace(IGNORED, '');
+	const { address: written = '' } = enquiry.answers;
+	const address = written.normalize('NFKC').toLowerCase().replace(/\s/g, '').replace(IGNORED, '');
 	return [...personTerms(enquiry), ...(address ? [`a${address.slice(0, LONGEST_ADDRESS)}`] : [])];
 }

@@ -10,7 +10,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type FollowUp, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
 import { createPeople } from '../follow-up/people.ts';
-import { withFollowUp } from '../store/reading/with-follow-up.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
 import { COUNTED_FOR_DAYS, createAnswerTally } from './usual-answer.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
-import { readNote } from '../store/reading/stored-values.ts';
+import { readNote } from '../store/notes.ts';
 import type { Store } from '../store/store.ts';
 
 /** The note with the addresses that the website used last. */

@@ -4,7 +4,7 @@ import { type Clock, jumpDetector } from '#model/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import { StoreUnavailable } from '../store/database.ts';
-import type { RetryChange } from '../store/delivery-queue.ts';
+import type { RetryChange } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import {
 	destinationWait,

@@ -8,9 +8,9 @@ import {
 	type EventKind,
 	eventKinds,
 } from '#model/enquiry-events.ts';
-import { withFollowUp } from '../store/reading/with-follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { followUpOf, isToRing, standingEvents } from './follow-up.ts';
+import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
 
 const office: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };

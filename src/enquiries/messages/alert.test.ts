@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { createTestContext } from '../cli/testing.ts';
 import { type Finding, health } from '../health.ts';
-import { raiseOfficeAlarm } from '../store/belongings/office-alarms.ts';
+import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { writeAlert } from './alert.ts';
 import type { CompanyDetails } from './email.ts';

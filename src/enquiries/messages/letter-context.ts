@@ -3,9 +3,9 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
+import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { OfficeLinks } from '../links/office-link.ts';
-import { refusalBefore } from '../store/reading/refusal-of-person.ts';
 import type { Store } from '../store/store.ts';
 import type { LetterContext } from './email.ts';
 

@@ -14,8 +14,8 @@ import type { CallPromise } from '../call-promise/call-promise.ts';
 import { type DuePerson, dueOn } from '../call-promise/promise-watch.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { peopleInWords } from '../follow-up/people.ts';
+import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
-import { refusalBefore } from '../store/reading/refusal-of-person.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, formTitles, sanitiseSubject } from './email.ts';
 import {

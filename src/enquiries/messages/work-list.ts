@@ -9,7 +9,7 @@ import { contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { createPeople } from '../follow-up/people.ts';
-import { withFollowUp } from '../store/reading/with-follow-up.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { pressingWords } from './urgency.ts';
 

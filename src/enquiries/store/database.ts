@@ -1,5 +1,5 @@
 /** The interface between the store and its database: SQLite or PostgreSQL. */
-import type { DiskReserve } from './upkeep/disk-reserve.ts';
+import type { DiskReserve } from './sqlite/disk-reserve.ts';
 
 export type Value = string | number | null | Uint8Array;
 

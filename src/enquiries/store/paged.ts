@@ -4,9 +4,9 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryFilter, enquirySearch, StoredEnquiry } from './enquiries.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
-import type { EnquiryFilter, enquirySearch, StoredEnquiry } from './reading/find-enquiries.ts';
-import type { enquiryLookUps } from './reading/look-ups.ts';
+import type { enquiryLookUps } from './look-ups.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
 import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
 

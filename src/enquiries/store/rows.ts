@@ -11,7 +11,7 @@ import {
 	dispatchKinds,
 	dispatchStates,
 } from '#model/outbox-message.ts';
-import { type AnswerSeal, noSeal } from './belongings/answer-seal.ts';
+import { type AnswerSeal, noSeal } from './answer-seal.ts';
 import type { Row } from './database.ts';
 
 /**

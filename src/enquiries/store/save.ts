@@ -3,13 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { DispatchKind } from '#model/outbox-message.ts';
-import type { AnswerSeal } from './belongings/answer-seal.ts';
-import { TERMS_VERSION, writeTerms } from './belongings/search-terms.ts';
-import { insertVisitorLink } from './belongings/visitor-link-hashes.ts';
+import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
+import { TERMS_VERSION, writeTerms } from './search-terms.ts';
 import { countChange, type DueCopy, firstToken, listCopy } from './second-copy/changes.ts';
 import type { CopiedEnquiry } from './second-copy/copied-enquiry.ts';
+import { insertVisitorLink } from './visitor-links.ts';
 
 /**
  * Equal messages without a reference within this time are one: the page was reloaded, or the

@@ -3,30 +3,30 @@
  * store.contract.ts.
  */
 import { createHash } from 'node:crypto';
-import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
-import { complaintRecords } from './belongings/complaint-records.ts';
-import { officeDayCounts, officeDeviceRecords } from './belongings/office-devices.ts';
-import { eventRecords } from './belongings/recorded-events.ts';
-import { officeSearch } from './belongings/search-terms.ts';
-import { answerPageRecords } from './belongings/stored-answer-pages.ts';
-import { photographRecords } from './belongings/stored-photographs.ts';
-import { visitorLinkRecords } from './belongings/visitor-link-hashes.ts';
+import { answerPageRecords } from './answer-pages.ts';
+import { createAnswerSeal, noSeal } from './answer-seal.ts';
+import { complaintRecords } from './complaints.ts';
+import { countQueries } from './counts.ts';
 import type { Database } from './database.ts';
-import { deliveryQueue } from './delivery-queue.ts';
+import { enquirySearch } from './enquiries.ts';
 import { enquiryErasure, enquiryExpiry } from './erase.ts';
+import { eventRecords } from './events.ts';
+import { enquiryLookUps } from './look-ups.ts';
 import { migrate, stepsDone } from './migrations.ts';
+import { noteRecords } from './notes.ts';
+import { noticeRecords } from './notices.ts';
+import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
+import { deliveryQueue } from './outbox.ts';
+import { dailyCounts } from './page-counts.ts';
 import { pagedWork } from './paged.ts';
-import { dailyCounts } from './reading/daily-counts.ts';
-import { countQueries } from './reading/enquiry-counts.ts';
-import { enquirySearch } from './reading/find-enquiries.ts';
-import { enquiryLookUps } from './reading/look-ups.ts';
-import { noticeRecords } from './reading/notices.ts';
-import { noteRecords } from './reading/stored-values.ts';
+import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
+import { officeSearch } from './search-terms.ts';
 import { copyRecords } from './second-copy/due-copies.ts';
 import { photographCopyRecords } from './second-copy/photograph-copies.ts';
 import { recoveryRecords } from './second-copy/recovery.ts';
-import { storeUpkeep } from './upkeep/upkeep.ts';
+import { storeUpkeep } from './upkeep.ts';
+import { visitorLinkRecords } from './visitor-links.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {

@@ -2,9 +2,9 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
-import { RESTORING, removeUnfinished } from '#enquiries/store/upkeep/backup-files.ts';
-import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
-import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
+import { RESTORING, removeUnfinished } from '#enquiries/store/sqlite/backup-files.ts';
+import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
+import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
 import type { Settings } from './settings.ts';
 
 export const MEBIBYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { TriageSchemes } from '#enquiries/messages/triage.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
-import type { PhotographLimits } from '#enquiries/store/belongings/stored-photographs.ts';
+import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';

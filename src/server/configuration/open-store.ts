@@ -3,10 +3,10 @@ import type { KeyObject } from 'node:crypto';
 import type { CopyPlace } from '#enquiries/second-copy/copy-places.ts';
 import { readPublicKey } from '#enquiries/second-copy/sealed-object.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
+import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openSqliteInThread } from '#enquiries/store/sqlite/sqlite-in-thread.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
-import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
 import { databaseFile, MEBIBYTE } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 

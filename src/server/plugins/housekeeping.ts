@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
-import { deleteUnfinishedBackups } from '#enquiries/store/upkeep/backup-files.ts';
+import { deleteUnfinishedBackups } from '#enquiries/store/sqlite/backup-files.ts';
 import { machineClock } from '#model/clock.ts';
 import { backupFolder, deleteLettersOf } from '../configuration/data-folder.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';

@@ -5,8 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { PhotographLimits } from '#enquiries/store/belongings/stored-photographs.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

@@ -4,8 +4,8 @@
  */
 
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
-import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
-import type { RecordResult } from '#enquiries/store/belongings/recorded-events.ts';
+import type { RecordResult } from '#enquiries/store/events.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts';
-import { createAnswerSeal } from '#enquiries/store/belongings/answer-seal.ts';
+import { createAnswerSeal } from '#enquiries/store/answer-seal.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import type { AnswerPage, StoredAnswerPage } from '#forms/sending/submission-port.ts';

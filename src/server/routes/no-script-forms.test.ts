@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
-import type { SealedAnswerPage } from '#enquiries/store/belongings/stored-answer-pages.ts';
+import type { SealedAnswerPage } from '#enquiries/store/answer-pages.ts';
 import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { siteContent } from '#site/testing.ts';

@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrationSteps } from '#enquiries/store/migrations.ts';
+import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import { newEnquiry, officeDispatch, storedReferences } from '#enquiries/store/testing/fixtures.ts';
-import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 

@@ -17,15 +17,15 @@ import { LAST_BACKUP } from '#enquiries/health.ts';
 import { eraseRestored } from '#enquiries/retention/erasure-log.ts';
 import { migrationSteps } from '#enquiries/store/migrations.ts';
 import { text, wholeNumber } from '#enquiries/store/rows.ts';
-import { makeOneFile } from '#enquiries/store/sqlite/copied-file.ts';
 import {
 	deleteOldBackups,
 	deleteUnfinishedBackups,
 	RESTORING,
 	removeUnfinished,
 	UNFINISHED,
-} from '#enquiries/store/upkeep/backup-files.ts';
-import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
+} from '#enquiries/store/sqlite/backup-files.ts';
+import { makeOneFile } from '#enquiries/store/sqlite/copied-file.ts';
+import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import { DAY_MS, timeInName } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {

@@ -2,8 +2,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
 import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { assertStoreExists } from '#enquiries/store/upkeep/missing-store.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 import { handOverCheck } from './doctor-checks.ts';
 

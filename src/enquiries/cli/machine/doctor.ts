@@ -7,8 +7,8 @@ import {
 	healthSubjects,
 	littleRoom,
 } from '#enquiries/health.ts';
+import { isBeforeFirstStart } from '#enquiries/store/sqlite/missing-store.ts';
 import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
-import { isBeforeFirstStart } from '#enquiries/store/upkeep/missing-store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
 import { printable } from '../redact.ts';

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileMailer } from '#enquiries/delivery/mail-transports.ts';
 import { eraseRestored, openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import {
 	acknowledgementDispatch,
 	NOON,
@@ -19,7 +20,6 @@ import {
 	officeDispatch,
 	storedReferences,
 } from '#enquiries/store/testing/fixtures.ts';
-import { lockInstance } from '#enquiries/store/upkeep/instance-lock.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 

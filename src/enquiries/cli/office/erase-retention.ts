@@ -11,9 +11,9 @@ import {
 } from '#enquiries/retention/retention.ts';
 import { createCopier } from '#enquiries/second-copy/upload-changes.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/sqlite/backup-files.ts';
+import { isStoreCopy } from '#enquiries/store/sqlite/missing-store.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/upkeep/backup-files.ts';
-import { isStoreCopy } from '#enquiries/store/upkeep/missing-store.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';

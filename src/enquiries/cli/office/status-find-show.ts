@@ -1,6 +1,7 @@
 /** The commands `status`, `find` and `show`. They change nothing. */
 import { Option } from '@commander-js/extra-typings';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
+import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
 	describeActor,
 	describeEvent,
@@ -9,15 +10,10 @@ import {
 } from '#enquiries/follow-up/words.ts';
 import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/health.ts';
 import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
-import { plain } from '#enquiries/store/belongings/search-terms.ts';
+import { type Progress, progressValues, type StoredEnquiry } from '#enquiries/store/enquiries.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
-import {
-	type Progress,
-	progressValues,
-	type StoredEnquiry,
-} from '#enquiries/store/reading/find-enquiries.ts';
-import { withFollowUp } from '#enquiries/store/reading/with-follow-up.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
+import { plain } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';

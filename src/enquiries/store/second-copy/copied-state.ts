@@ -2,10 +2,10 @@
  * What happened to an enquiry after it was received, as the second copy has it: read from the
  * store, and brought back.
  */
-import type { AnswerSeal } from '../belongings/answer-seal.ts';
-import { complaintsOf, insertComplaint } from '../belongings/complaint-records.ts';
-import { eventsOf, insertEvent } from '../belongings/event-rows.ts';
+import type { AnswerSeal } from '../answer-seal.ts';
+import { complaintsOf, insertComplaint } from '../complaints.ts';
 import type { Database, Query } from '../database.ts';
+import { eventsOf, insertEvent } from '../event-rows.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 

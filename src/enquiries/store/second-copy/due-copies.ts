@@ -2,7 +2,7 @@
  * What the second copy lacks of enquiries: changes that it has not, and erased enquiries that it
  * still has.
  */
-import type { AnswerSeal } from '../belongings/answer-seal.ts';
+import type { AnswerSeal } from '../answer-seal.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { statements } from '../statements.ts';

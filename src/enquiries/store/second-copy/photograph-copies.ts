@@ -2,9 +2,9 @@
  * Photographs on their way to the second copy and back. A photograph never changes; that one was
  * added or removed is a change of its enquiry.
  */
-import type { AnswerSeal } from '../belongings/answer-seal.ts';
-import { insertRow, type Photograph, photographFrom } from '../belongings/stored-photographs.ts';
+import type { AnswerSeal } from '../answer-seal.ts';
 import type { Database } from '../database.ts';
+import { insertRow, type Photograph, photographFrom } from '../photographs.ts';
 import { bytes, text } from '../rows.ts';
 import { PAGE, statements } from '../statements.ts';
 

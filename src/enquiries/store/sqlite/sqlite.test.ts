@@ -20,7 +20,7 @@ import { StoreUnavailable } from '../database.ts';
 import { openStore } from '../store.ts';
 import { newEnquiry, officeDispatch, storedReferences } from '../testing/fixtures.ts';
 import { storeContract } from '../testing/store.contract.ts';
-import { lockInstance } from '../upkeep/instance-lock.ts';
+import { lockInstance } from './instance-lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { isSafeSqlite } from './sqlite-connection.ts';
 

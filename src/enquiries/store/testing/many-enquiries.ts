@@ -3,8 +3,8 @@
  * databases run.
  */
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
-import { TERMS_VERSION } from '../belongings/search-terms.ts';
 import type { Database, Query } from '../database.ts';
+import { TERMS_VERSION } from '../search-terms.ts';
 
 /** Over how long the enquiries arrived. None has expired by then, as a rule. */
 const SPAN_MS = 340 * DAY_MS;

@@ -4,8 +4,8 @@
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
-import type { RecordResult } from '#enquiries/store/belongings/recorded-events.ts';
+import type { RecordResult } from '#enquiries/store/events.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';

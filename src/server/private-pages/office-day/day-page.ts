@@ -10,8 +10,8 @@ import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/link
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import { callEntry, vCard } from '#enquiries/messages/call-files.ts';
-import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
-import { readSearch } from '#enquiries/store/belongings/search-terms.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

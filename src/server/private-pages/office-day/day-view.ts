@@ -9,7 +9,7 @@ import {
 	type WorkItem,
 	workItem,
 } from '#enquiries/messages/work-list.ts';
-import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import {

@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DayLink } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
-import type { OfficeDevice } from '#enquiries/store/belongings/office-devices.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { addDays, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';

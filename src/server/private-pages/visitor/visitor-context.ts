@@ -6,7 +6,7 @@
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
-import type { Effects } from '#enquiries/store/belongings/recorded-events.ts';
+import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';

@@ -1,11 +1,11 @@
 /** Searches the enquiries for the office, page by page. */
 import type { Enquiry } from '#model/enquiry.ts';
-import type { AnswerSeal } from '../belongings/answer-seal.ts';
-import { TERMS_UNKNOWN, UNREADABLE, withTerms } from '../belongings/search-terms.ts';
-import type { Database, Row, Value } from '../database.ts';
-import { isOwed, OWED } from '../owed-dispatches.ts';
-import { enquiryOrInvalid, type InvalidEnquiry, oneOf, orNull, wholeNumber } from '../rows.ts';
-import { PAGE } from '../statements.ts';
+import type { AnswerSeal } from './answer-seal.ts';
+import type { Database, Row, Value } from './database.ts';
+import { isOwed, OWED } from './owed-dispatches.ts';
+import { enquiryOrInvalid, type InvalidEnquiry, oneOf, orNull, wholeNumber } from './rows.ts';
+import { TERMS_UNKNOWN, UNREADABLE, withTerms } from './search-terms.ts';
+import { PAGE } from './statements.ts';
 
 /** How far an enquiry has got. */
 export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;

@@ -4,10 +4,10 @@
  * them.
  */
 import type { PhotographSubject } from '#model/photograph-subjects.ts';
-import { type Database, placeholders, type Query, type Row } from '../database.ts';
-import { bytes, text, wholeNumber } from '../rows.ts';
-import { groupByEnquiry, statements } from '../statements.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import { type Database, placeholders, type Query, type Row } from './database.ts';
+import { bytes, text, wholeNumber } from './rows.ts';
+import { groupByEnquiry, statements } from './statements.ts';
 
 /** A photograph without its bytes. */
 export interface Photograph {
@@ -127,7 +127,7 @@ export async function deletePhotograph(
 	);
 }
 
-/** The store's photographs. They are added and removed by events (recorded-events.ts). */
+/** The store's photographs. They are added and removed by events (events.ts). */
 export function photographRecords(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
 	return {

@@ -3,9 +3,9 @@
  * is stored is sealed with a key that only the page's address has
  * (src/server/routes/answer-pages.ts). Backups, exports and the second copy leave them out.
  */
-import type { Database } from '../database.ts';
-import { bytes, wholeNumber } from '../rows.ts';
-import { statements } from '../statements.ts';
+import type { Database } from './database.ts';
+import { bytes, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** For all pages together. Beyond these the oldest go first. */
 const MAX_PAGES = 2_000;

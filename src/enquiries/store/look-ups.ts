@@ -1,11 +1,11 @@
 /** Single enquiries and short lists of them, and the dispatches of one. */
-import { senderTerms } from '#enquiries/answers/person-terms.ts';
+
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
-import type { AnswerSeal } from '../belongings/answer-seal.ts';
-import { withTerms } from '../belongings/search-terms.ts';
-import type { Database, Value } from '../database.ts';
-import { HANDED_OVER, OWED } from '../owed-dispatches.ts';
+import { senderTerms } from '../answers/person-terms.ts';
+import type { AnswerSeal } from './answer-seal.ts';
+import type { Database, Value } from './database.ts';
+import { HANDED_OVER, OWED } from './owed-dispatches.ts';
 import {
 	dispatchFrom,
 	enquiryFrom,
@@ -13,8 +13,9 @@ import {
 	type InvalidEnquiry,
 	text,
 	wholeNumber,
-} from '../rows.ts';
-import { PAGE, statements } from '../statements.ts';
+} from './rows.ts';
+import { withTerms } from './search-terms.ts';
+import { PAGE, statements } from './statements.ts';
 
 /** What is known of every enquiry without reading its answers. */
 interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {

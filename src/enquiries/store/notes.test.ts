@@ -1,9 +1,9 @@
 /** Notes that have another form than the one that is read. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { officeAlarms, raiseOfficeAlarm } from '../belongings/office-alarms.ts';
-import { NOON } from '../testing/fixtures.ts';
-import { readNote } from './stored-values.ts';
+import { officeAlarms, raiseOfficeAlarm } from '../office-alarms.ts';
+import { readNote } from './notes.ts';
+import { NOON } from './testing/fixtures.ts';
 
 const noted = (value?: string) => ({ note: async () => value });
 

@@ -1,9 +1,9 @@
 /** Letters about the website itself: digests, alerts, warnings. Each is queued once. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DispatchKind } from '#model/outbox-message.ts';
-import type { Database } from '../database.ts';
-import { orNull, wholeNumber } from '../rows.ts';
-import { statements } from '../statements.ts';
+import type { Database } from './database.ts';
+import { orNull, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** The store's notices. */
 export function noticeRecords(database: Database, mailDomain: string) {

@@ -1,8 +1,8 @@
 /** Values that outlive the process, by name. */
 import type * as z from 'zod';
-import type { Database } from '../database.ts';
-import { text } from '../rows.ts';
-import { statements } from '../statements.ts';
+import type { Database } from './database.ts';
+import { text } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** The store's notes. */
 export function noteRecords(database: Database) {

@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
-import type { AnswerSeal } from './belongings/answer-seal.ts';
+import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';

@@ -1,7 +1,7 @@
 /** Complaints in the database. Their type and deadlines are in src/model/complaint.ts. */
 import { type Complaint, type ComplaintStep, complaintMark } from '#model/complaint.ts';
-import type { Database, Query, Row, Value } from '../database.ts';
-import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
+import type { Database, Query, Row, Value } from './database.ts';
+import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 const assignments: Readonly<Record<ComplaintStep, string>> = {
 	'complaint-acknowledged': 'acknowledged_on = $2',
@@ -91,7 +91,7 @@ async function select(
 export const complaintsOf = (query: Query, enquiryId: string) =>
 	select(query, 'enquiry_id = $1', [enquiryId]);
 
-/** The store's complaints. Those about an enquiry are noted by its events (recorded-events.ts). */
+/** The store's complaints. Those about an enquiry are noted by its events (events.ts). */
 export function complaintRecords(database: Database) {
 	return {
 		/**

@@ -3,7 +3,6 @@
  * together with what it causes.
  */
 import { randomUUID } from 'node:crypto';
-import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
 import type { ComplaintStep } from '#model/complaint.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -16,21 +15,22 @@ import {
 	type NewEvent,
 } from '#model/enquiry-events.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
-import { type Database, placeholders, type Query } from '../database.ts';
-import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';
-import { enquiryRelease, type NewDispatch, type WriteOptions } from '../save.ts';
-import { countChange } from '../second-copy/changes.ts';
-import { groupByEnquiry, statements } from '../statements.ts';
-import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaint-records.ts';
+import { standingEvents } from '../follow-up/follow-up.ts';
+import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaints.ts';
+import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
-import { writeTerms } from './search-terms.ts';
 import {
 	deletePhotograph,
 	findSamePhotograph,
 	insertPhotograph,
 	type NewPhotograph,
 	type PhotographLimits,
-} from './stored-photographs.ts';
+} from './photographs.ts';
+import { enquiryFrom, oneOf, text, withoutUndefined } from './rows.ts';
+import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+import { writeTerms } from './search-terms.ts';
+import { countChange } from './second-copy/changes.ts';
+import { groupByEnquiry, statements } from './statements.ts';
 
 /** What an event causes, in the same transaction. */
 export interface Effects {

@@ -2,8 +2,8 @@
  * What keeps the store usable: whether it can be written to, its room, and what deleting leaves
  * behind.
  */
-import { type Database, StoreUnavailable } from '../database.ts';
-import { noteRecords } from '../reading/stored-values.ts';
+import { type Database, StoreUnavailable } from './database.ts';
+import { noteRecords } from './notes.ts';
 
 /** With less free space than this the next enquiries may not fit. */
 const LEAST_ROOM_BYTES = 1024 * 1024;

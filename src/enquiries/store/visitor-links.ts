@@ -3,10 +3,10 @@
  * (../../links/visitor-link.ts).
  */
 
-import type { Database, Query } from '../database.ts';
-import { text, wholeNumber } from '../rows.ts';
-import { countChange } from '../second-copy/changes.ts';
-import { statements } from '../statements.ts';
+import type { Database, Query } from './database.ts';
+import { text, wholeNumber } from './rows.ts';
+import { countChange } from './second-copy/changes.ts';
+import { statements } from './statements.ts';
 
 /** Adds a link to an enquiry, within a transaction. */
 export async function insertVisitorLink(

@@ -1,8 +1,8 @@
 /** The rows of the table `event`. Without the seal, what belongs to an event stays sealed. */
 import { type EnquiryEvent, type EventData, officeLetters } from '#model/enquiry-events.ts';
-import type { Query, Row } from '../database.ts';
-import { jsonObject, oneOf, orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import type { Query, Row } from './database.ts';
+import { jsonObject, oneOf, orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 /** The events of an enquiry, in the order in which they were recorded. */
 export async function eventsOf(

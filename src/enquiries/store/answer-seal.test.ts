@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from '../sqlite/sqlite.ts';
-import { openStore } from '../store.ts';
-import { emailTerms, NOON, newEnquiry, officeDispatch } from '../testing/fixtures.ts';
 import { createAnswerSeal } from './answer-seal.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
+import { openStore } from './store.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch } from './testing/fixtures.ts';
 
 const answersKey = Buffer.alloc(32, 7).toString('base64');
 const CANARY = 'Canary-benefit';

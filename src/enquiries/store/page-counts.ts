@@ -2,9 +2,9 @@
  * What was counted a day, in the database: numbers of page reads and of applications begun, and
  * nothing about anybody.
  */
-import type { Database } from '../database.ts';
-import { oneOf, text, wholeNumber } from '../rows.ts';
-import { statements } from '../statements.ts';
+import type { Database } from './database.ts';
+import { oneOf, text, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /**
  * `ahead`: a browser fetched the page before anybody asked for it. `begun`: the first press of a

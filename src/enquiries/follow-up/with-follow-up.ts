@@ -1,9 +1,9 @@
 /** Enquiries together with how far they have got, read in batches. */
 
-import { type FollowUp, followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { Store } from '../store.ts';
-import { inBatches } from './batches.ts';
+import { inBatches } from '../store/batches.ts';
+import type { Store } from '../store/store.ts';
+import { type FollowUp, followUpOf } from './follow-up.ts';
 
 const BATCH = 200;
 

@@ -2,18 +2,18 @@
  * That somebody who once asked for no call is so marked in every letter about what else they send.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dueOn } from '#enquiries/call-promise/promise-watch.ts';
-import type { CompanyDetails } from '#enquiries/messages/email.ts';
-import { writeEmail } from '#enquiries/messages/enquiry-email.ts';
-import { createLetterContext } from '#enquiries/messages/letter-context.ts';
-import { createPromiseLetters } from '#enquiries/messages/promise-letters.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
-import { openSqlite } from '../sqlite/sqlite.ts';
-import { openStore, type Store } from '../store.ts';
-import { databaseFiles } from '../testing/database-files.ts';
-import { NOON, newEnquiry, officeDispatch } from '../testing/fixtures.ts';
+import { dueOn } from '../call-promise/promise-watch.ts';
+import type { CompanyDetails } from '../messages/email.ts';
+import { writeEmail } from '../messages/enquiry-email.ts';
+import { createLetterContext } from '../messages/letter-context.ts';
+import { createPromiseLetters } from '../messages/promise-letters.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { databaseFiles } from '../store/testing/database-files.ts';
+import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 
 const newFile = databaseFiles();
 const REFUSAL = 'Do not ring me';

@@ -4,15 +4,15 @@
  * with their enquiry. No text is copied.
  */
 
-import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import { numbersIn } from '#enquiries/answers/numbers-in-words.ts';
-import { emailTerm, phoneTerm, senderTerms } from '#enquiries/answers/person-terms.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { referenceLetters } from '#model/reference.ts';
-import type { Database, Query, Value } from '../database.ts';
-import { enquiryOrInvalid, type InvalidEnquiry } from '../rows.ts';
+import { contactDetails } from '../answers/contact-details.ts';
+import { numbersIn } from '../answers/numbers-in-words.ts';
+import { emailTerm, phoneTerm, senderTerms } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import type { Database, Query, Value } from './database.ts';
+import { enquiryOrInvalid, type InvalidEnquiry } from './rows.ts';
 
 /** A longer list is no help at the telephone: another letter is. */
 const FOUND_AT_MOST = 5;

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { londonDay } from '#model/dates.ts';
-import { readNote } from '../reading/stored-values.ts';
-import type { Store } from '../store.ts';
+import { readNote } from './store/notes.ts';
+import type { Store } from './store/store.ts';
 
 /** What can be the matter, in words. */
 const alarmWords = {

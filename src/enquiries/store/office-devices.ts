@@ -4,9 +4,9 @@
  */
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
-import type { Database, Row } from '../database.ts';
-import { oneOf, orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
-import { statements } from '../statements.ts';
+import type { Database, Row } from './database.ts';
+import { oneOf, orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** More than an office of ten has in use. The next one ends the one that was used longest ago. */
 const OPEN_AT_MOST = 12;

@@ -3,10 +3,10 @@
  * pages about one enquiry, as on the day.
  */
 
-import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
-import { personTerms } from '#enquiries/answers/person-terms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { Store } from '../store.ts';
+import { refusalOfCalls } from '../answers/call-wishes.ts';
+import { personTerms } from '../answers/person-terms.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * The words by which whoever sent an enquiry asked for no call in what they sent before, the
