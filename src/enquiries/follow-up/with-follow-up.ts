@@ -1,7 +1,7 @@
 /** Enquiries together with how far they have got, read in batches. */
 
 import type { Enquiry } from '#model/enquiry.ts';
-import { inBatches } from '../store/batches.ts';
+import { inBatches } from '../store/paged.ts';
 import type { Store } from '../store/store.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 

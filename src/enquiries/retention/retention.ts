@@ -6,8 +6,8 @@
 import { sensitiveNames } from '#forms/sending/all-forms.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import { formNames } from '#model/form-names.ts';
-import { inBatches } from '../store/batches.ts';
 import type { ExpiredEnquiry } from '../store/erase.ts';
+import { inBatches } from '../store/paged.ts';
 import { RowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 

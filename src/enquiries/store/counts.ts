@@ -1,7 +1,7 @@
 /** Counts of enquiries and dispatches, for the alert, the digest and the office's commands. */
 import type { DispatchState } from '#model/outbox-message.ts';
 import type { Database, Query } from './database.ts';
-import { HANDED_OVER, OWED } from './owed-dispatches.ts';
+import { HANDED_OVER, OWED } from './outbox.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 export interface Counts {

@@ -4,7 +4,7 @@
  */
 import type { Enquiry } from '#model/enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
-import { isOwed, OWED_FOR_ENQUIRY } from './owed-dispatches.ts';
+import { isOwed, OWED_FOR_ENQUIRY } from './outbox.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { countChange, listErased } from './second-copy/changes.ts';
 import { erasedTables } from './tables.ts';

@@ -1,12 +1,36 @@
 /**
- * The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid.
+ * The outbox: dispatches are claimed, and every outcome proves that its claim is still valid.
  */
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
-import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';
+import { claimedDispatchFrom, isRowError, orNull, text, wholeNumber } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';
+import { statements } from './statements.ts';
+
+/**
+ * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is
+ * open, the enquiry is not delivered.
+ */
+export const OWED = (['office'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
+
+/** The kind that hands it over to another system. The office has the enquiry without it. */
+export const HANDED_OVER = 'webhook' satisfies DispatchKind;
+
+/**
+ * The dispatches to the office of an enquiry, within a statement about enquiries. `|| ''` hides the
+ * kind from other indexes, so that the one by enquiry is used: by kind, each enquiry would read all
+ * dispatches of the office.
+ */
+export const OWED_FOR_ENQUIRY = `FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED})`;
+
+/**
+ * An enquiry with a dispatch to the office in one of these states. COUNT, because PostgreSQL turns
+ * an EXISTS into a scan of all dispatches for every page.
+ */
+export const isOwed = (state: string) =>
+	`0 < (SELECT COUNT(*) ${OWED_FOR_ENQUIRY} AND state || '' ${state})`;
 
 /** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
 const CRASHES_AT_MOST = 3;
@@ -69,18 +93,9 @@ function recordOutcome(
 	});
 }
 
-/** The store's delivery queue. */
-export function deliveryQueue(database: Database, mailDomain: string, seal: AnswerSeal) {
+/** What became of what was claimed. */
+export function deliveryOutcomes(database: Database) {
 	return {
-		/**
-		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so
-		 * that a crash during it is seen. A claim without an outcome expires. Its dispatch is then
-		 * tried alone and after all others, so that it cannot crash them too, and is parked after three
-		 * crashes.
-		 */
-		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> =>
-			claimDue(database, seal, now, terms),
-
 		/**
 		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of
 		 * the quarantined enquiries that this digest named: they count as reported from now on.
@@ -139,6 +154,20 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 				[at, failure],
 			);
 		},
+	};
+}
+
+/** The store's delivery queue. */
+export function deliveryQueue(database: Database, mailDomain: string, seal: AnswerSeal) {
+	return {
+		/**
+		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so
+		 * that a crash during it is seen. A claim without an outcome expires. Its dispatch is then
+		 * tried alone and after all others, so that it cannot crash them too, and is parked after three
+		 * crashes.
+		 */
+		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> =>
+			claimDue(database, seal, now, terms),
 
 		/** Releases every claim. Only for a start, when no other process uses this store. */
 		releaseClaims(now: number): Promise<void> {
@@ -288,4 +317,55 @@ async function noteCrashes(
 		WHERE state = 'waiting' AND crashes >= $2`,
 		[now, CRASHES_AT_MOST],
 	);
+}
+
+/** The store's notices: letters about the website itself, such as digests and alerts. */
+export function noticeRecords(database: Database, mailDomain: string) {
+	const { count, first, write } = statements(database);
+	const timeOf = (time: string, kind: DispatchKind) =>
+		first(
+			`SELECT MAX(${time}) AS at FROM dispatch WHERE kind = $1 AND ${time} IS NOT NULL`,
+			[kind],
+			(row) => orNull(wholeNumber, row, 'at'),
+		);
+
+	return {
+		/** Queues a notice to the office, unless one of its `name` was queued before. */
+		async queueNotice(
+			kind: DispatchKind,
+			recipient: string,
+			name: string,
+			at: number,
+		): Promise<boolean> {
+			const queued = await write(
+				`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at)
+				VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+				[randomUUIDv7(), kind, recipient, `<${kind}.${name}@${mailDomain}>`, at],
+			);
+			return queued === 1;
+		},
+
+		/** When a notice of this kind was last queued. */
+		lastNoticeQueuedAt: (kind: DispatchKind): Promise<number | undefined> =>
+			timeOf('queued_at', kind),
+
+		/** When a notice of this kind was last delivered. */
+		lastNoticeDeliveredAt: (kind: DispatchKind): Promise<number | undefined> =>
+			timeOf('delivered_at', kind),
+
+		/** Whether a notice of this kind is still undelivered. */
+		hasOpenNotice: async (kind: DispatchKind): Promise<boolean> =>
+			(await count(
+				`SELECT COUNT(*) AS many FROM dispatch WHERE kind = $1 AND state IN ('waiting', 'claimed')`,
+				[kind],
+			)) > 0,
+
+		/** Deletes notices queued before `before`, if they were delivered or parked. */
+		async deleteOldNotices(before: number): Promise<void> {
+			await write(
+				`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state || '' IN ('delivered', 'parked') AND queued_at < $1`,
+				[before],
+			);
+		},
+	};
 }

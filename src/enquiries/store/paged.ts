@@ -4,15 +4,13 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { EnquiryFilter, enquirySearch, StoredEnquiry } from './enquiries.ts';
+import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiries.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
-import type { enquiryLookUps } from './look-ups.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
 import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
 
 /** The calls that a page each takes. */
-type Calls = ReturnType<typeof enquirySearch> &
-	ReturnType<typeof enquiryLookUps> &
+type Calls = ReturnType<typeof enquiryReads> &
 	ReturnType<typeof enquiryExpiry> &
 	ReturnType<typeof enquiryErasure> &
 	ReturnType<typeof photographCopyRecords>;
@@ -122,3 +120,18 @@ export const pagedWork = (store: Calls) => ({
 	erase: (ids: readonly string[], onProgress?: (done: number) => void): Promise<void> =>
 		inChunks(ids, store.eraseSome, onProgress),
 });
+
+/** Many at once, so that what belongs to each is looked up once for all of them. */
+export async function* inBatches<One>(
+	source: AsyncIterable<One> | Iterable<One>,
+	size: number,
+): AsyncGenerator<One[]> {
+	let batch: One[] = [];
+	for await (const one of source) {
+		batch.push(one);
+		if (batch.length < size) continue;
+		yield batch;
+		batch = [];
+	}
+	if (batch.length > 0) yield batch;
+}

@@ -8,15 +8,13 @@ import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
 import { countQueries } from './counts.ts';
 import type { Database } from './database.ts';
-import { enquirySearch } from './enquiries.ts';
+import { enquiryReads } from './enquiries.ts';
 import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
-import { enquiryLookUps } from './look-ups.ts';
 import { migrate, stepsDone } from './migrations.ts';
 import { noteRecords } from './notes.ts';
-import { noticeRecords } from './notices.ts';
 import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
-import { deliveryQueue } from './outbox.ts';
+import { deliveryOutcomes, deliveryQueue, noticeRecords } from './outbox.ts';
 import { dailyCounts } from './page-counts.ts';
 import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
@@ -74,8 +72,8 @@ export async function openStoreCalls(
 	return {
 		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
 		...deliveryQueue(database, mailDomain, seal),
-		...enquirySearch(database, seal),
-		...enquiryLookUps(database, seal),
+		...deliveryOutcomes(database),
+		...enquiryReads(database, seal),
 		...countQueries(database),
 		...noticeRecords(database, mailDomain),
 		...notes,

@@ -5,7 +5,7 @@
 import type { AnswerSeal } from '../answer-seal.ts';
 import { complaintsOf, insertComplaint } from '../complaints.ts';
 import type { Database, Query } from '../database.ts';
-import { eventsOf, insertEvent } from '../event-rows.ts';
+import { eventsOf, insertEvent } from '../events.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 
