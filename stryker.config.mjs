@@ -5,7 +5,7 @@
  */
 
 /** To run the tests of all folders once takes five minutes, before the first change. */
-const [folder = 'src/{estimate,forms,enquiries,server}'] =
+const [folder = 'src/{model,estimate,forms,enquiries,server}'] =
 	process.argv.join(' ').match(/src\/\w+/) ?? [];
 
 export default {

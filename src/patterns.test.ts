@@ -11,6 +11,8 @@ const ROOMS = [
 	'src/forms',
 	'src/server',
 	'src/enquiries',
+	'src/office',
+	'src/visitor',
 	'src/estimate',
 	'src/check',
 ];
