@@ -85,13 +85,9 @@ export function monthsInWords({
 	readonly from: string;
 	readonly until?: string;
 }): string {
-	const [month, year] = [inLongDays(Date.parse(from)), from.slice(0, 4)].map((words) =>
-		words.replace(/^\d+ | \d{4}$/g, ''),
-	) as [string, string];
-	const [lastMonth, lastYear] = [
-		inLongDays(Date.parse(until)).replace(/^\d+ | \d{4}$/g, ''),
-		until.slice(0, 4),
-	];
+	const [month, year, lastMonth, lastYear] = [from, until].flatMap((day) =>
+		dayInWords(day).split(' ').slice(1),
+	);
 	if (month === lastMonth && year === lastYear) return `${month} ${year}`;
 	return `${month}${year === lastYear ? '' : ` ${year}`} to ${lastMonth} ${lastYear}`;
 }

@@ -28,20 +28,27 @@ type Answers = Readonly<Partial<Record<typeof HOME | 'heatingSource' | 'homeOwne
  * as oil, and with whether its owner lets it.
  */
 export function withHomeForSchemes<A extends Answers>(answers: A): A {
-	const { heatingSource: fuel, homeOwnership: owner } = answersIn(answers.home);
+	const { heatingSource: fuel, homeOwnership: owner } = homeTexts(answers.home);
 	return {
 		...answers,
-		...(!answers.heatingSource && typeof fuel === 'string' && Object.hasOwn(FUELS, fuel)
+		...(!answers.heatingSource && fuel && Object.hasOwn(FUELS, fuel)
 			? { heatingSource: fuel }
 			: {}),
 		...(answers.homeOwnership === 'yes' && owner === 'let' ? { homeOwnership: owner } : {}),
 	};
 }
 
-/** The text that travels with an application (home-answers.ts); nothing if it is none. */
-function answersIn(home = ''): { heatingSource?: unknown; homeOwnership?: unknown } {
+/**
+ * The answers in the text that travels with an application (home-answers.ts), not checked against
+ * their questions. None if it is no such text.
+ */
+export function homeTexts(home = ''): Readonly<Record<string, string>> {
 	try {
-		return { ...(JSON.parse(home) as object) };
+		return Object.fromEntries(
+			Object.entries(JSON.parse(home)).filter(
+				(answer): answer is [string, string] => typeof answer[1] === 'string',
+			),
+		);
 	} catch {
 		return {};
 	}

@@ -4,6 +4,7 @@
  */
 import { type Nation, nationFor, type OUTSIDE_UK } from '#model/places.ts';
 import { postcodeIn } from '../fields/postcode.ts';
+import { homeTexts } from './home-for-schemes.ts';
 
 interface Application {
 	readonly address?: string | undefined;
@@ -16,24 +17,12 @@ interface Application {
  * councils.
  */
 export function nationOfApplication(
-	{ address = '', home = '' }: Application,
+	{ address = '', home }: Application,
 	nationNamed?: (council: string) => Nation | undefined,
 ): Nation | typeof OUTSIDE_UK | undefined {
-	const { postcode, council } = placeIn(home);
+	const { postcode, council } = homeTexts(home);
 	const nation = council ? nationNamed?.(council) : undefined;
 	const written = postcodeIn(address);
 	// The address is of the home the work is for.
 	return nationFor({ postcode: written ?? postcode, nation });
-}
-
-function placeIn(home: string): { postcode?: string; council?: string } {
-	try {
-		const { postcode, council } = JSON.parse(home) as Record<string, unknown>;
-		return {
-			...(typeof postcode === 'string' ? { postcode } : {}),
-			...(typeof council === 'string' ? { council } : {}),
-		};
-	} catch {
-		return {};
-	}
 }
