@@ -13,6 +13,7 @@ import type { Content } from '#content/reader/load-content.ts';
 import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
 import { isClosed } from '#model/dates.ts';
 import { type Measure, measures } from '#model/measures.ts';
+import { inPounds } from '#model/money.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
@@ -74,7 +75,9 @@ function figureSources(content: Content): CheckData['sources'] {
 		add(`guide price ${measure}`, {
 			says: `Guide price of ${what}`,
 			value:
-				from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
+				from === to
+					? inPounds(from)
+					: `${inPounds(from)} to ${inPounds(to)}${middle ? `, the middle ${inPounds(middle)}` : ''}`,
 			source,
 			checked,
 		});
