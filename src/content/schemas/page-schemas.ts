@@ -283,11 +283,11 @@ export const checkPage = z.strictObject({
 			heating: narrowing,
 			solar: narrowing,
 			answers: z.strictObject({
-				walls: template(30),
-				loft: template(30),
+				walls: template(30, 'bill'),
+				loft: template(30, 'bill'),
 				bill: template(40, 'bill').includes('[bill]'),
-				roof: template(30),
-				shading: template(30),
+				roof: template(30, 'bill'),
+				shading: template(30, 'bill'),
 			}),
 		}),
 		/** The fold of figures that few have at hand, and with which prices we work without them. */

@@ -22,9 +22,6 @@ import type { LinkedAnswer } from '../routes/private-pages.ts';
 import type { Upload } from '../routes/uploads.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 
-/** The query by which a page that a link opens shows one of its photographs. */
-const photographQuery = { photograph: 'photograph', size: 'size', pass: 'pass' } as const;
-
 const FORMATS = 'Please send a JPEG, PNG or WebP.';
 
 /** Why a photograph was not taken, to the person who sent it. */
@@ -65,7 +62,7 @@ export function createPhotographViews(
 			return all.map(({ id, subject, width, height, addedAt }) => {
 				const urlOf = (size: string) => {
 					const pass = nonces.issue(passOf(page, id), enquiryId);
-					return `?${new URLSearchParams({ [photographQuery.photograph]: id, [photographQuery.size]: size, [photographQuery.pass]: pass })}`;
+					return `?${new URLSearchParams({ photograph: id, size, pass })}`;
 				};
 				return {
 					id,
@@ -84,13 +81,13 @@ export function createPhotographViews(
 			enquiryId: string,
 			query: URLSearchParams | undefined,
 		): Promise<LinkedAnswer | undefined> {
-			const id = query?.get(photographQuery.photograph);
+			const id = query?.get('photograph');
 			if (!query || !id) return undefined;
-			const pass = query.get(photographQuery.pass) ?? '';
+			const pass = query.get('pass') ?? '';
 			const wasAllowed = nonces.check(passOf(page, id), enquiryId, pass) !== 'unknown';
 			const isAllowed = nonces.check(passOf(page, id), enquiryId, pass, OPENED_MS) !== 'unknown';
 			if (wasAllowed && !isAllowed) return { location: EXPIRED_ADDRESS };
-			const size = query.get(photographQuery.size) === 'full' ? 'full' : 'preview';
+			const size = query.get('size') === 'full' ? 'full' : 'preview';
 			const jpeg = isAllowed ? await store.photographBytes(enquiryId, id, size) : undefined;
 			return jpeg ? { jpeg } : { status: 404, view: { page: 'closed' } };
 		},
