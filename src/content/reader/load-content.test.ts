@@ -53,7 +53,7 @@ test('a name in square brackets that nothing fills in is reported with those tha
 	expect(
 		said('home-drawing.yaml', words.replace('about [now] kW', 'about [nwo] kW'), homeDrawing),
 	).toMatch(
-		/content\/home-drawing\.yaml:\d+ total has a name in square brackets that stands for nothing here\. Known are: \[now\], \[fires\]/,
+		/content\/home-drawing\.yaml:\d+ total has a name in square brackets that nothing here fills in\. Known are: \[now\], \[fires\]/,
 	);
 });
 

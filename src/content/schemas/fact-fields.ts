@@ -14,7 +14,7 @@ export const text = (longest = 700) =>
 export const template = (longest: number, ...names: readonly string[]) =>
 	text(longest).refine(
 		(written) => [...written.matchAll(BRACKETS)].every(([, name = '']) => names.includes(name)),
-		`has a name in square brackets that stands for nothing here. Known are: ${names.map((name) => `[${name}]`).join(', ')}`,
+		`has a name in square brackets that nothing here fills in. Known are: ${names.map((name) => `[${name}]`).join(', ')}`,
 	);
 
 export const isoDate = z.iso.date('is not a day written as 2026-11-30');
