@@ -78,7 +78,7 @@ async function hiddenFields(): Promise<Record<string, string>> {
  * How long a confirmation waits at most for its receipt, without which it has no link to the
  * visitor’s own page: an answer on a slow train takes more than a second.
  */
-const RECEIPT_WITHIN_MS = 3_000;
+const RECEIPT_WITHIN_MS = 6_000;
 
 /**
  * What the confirmation says. Never rejects, because the enquiry has been received: a lost receipt
