@@ -78,6 +78,12 @@ test('a version that a press of the release before took off stays off until the 
 				log: () => undefined,
 			});
 		expect([await look(), asked]).toEqual([true, []]);
+		const note = await store.note('publishing held');
+		for (const damaged of ['{"commit":"aaa', '{"commit":1}', '[]', 'null']) {
+			await store.setNote('publishing held', damaged);
+			expect([await look(), asked], damaged).toEqual([false, []]);
+		}
+		await store.setNote('publishing held', note ?? '');
 		commit = 'b'.repeat(40);
 		expect([await look(), asked]).toEqual([false, [commit]]);
 		// From now on it is a version like any.

@@ -189,10 +189,14 @@ class Pass {
 
 	/** By a press on the page of the release before: it stays off until the branch moves. */
 	private async isTakenOff(commit: string): Promise<boolean> {
-		const held = await readNote(this.parts.store, TAKEN_OFF, z.object({ commit: z.string() }));
-		if (!held) return false;
+		const { store } = this.parts;
+		const held = await readNote(store, TAKEN_OFF, z.object({ commit: z.string().optional() }));
+		// Damaged: what was taken off must not go live because its name is lost.
+		if (!held && (await store.note(TAKEN_OFF)))
+			throw new Error(`a developer has to correct the note "${TAKEN_OFF}", which cannot be read.`);
+		if (!held?.commit) return false;
 		if (held.commit === commit) return true;
-		await this.parts.store.setNote(TAKEN_OFF, '{}');
+		await store.setNote(TAKEN_OFF, '{}');
 		return false;
 	}
 
