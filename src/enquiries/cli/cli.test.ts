@@ -40,6 +40,7 @@ describe('a command that was mistyped', () => {
 		[['release'], /no command "release"/],
 		[['export'], /Required option '--out <file>'/],
 		[['export', '--out', '--for-accounts'], /Option '--out' argument missing/],
+		[['export', '--out', '-h'], /Option '--out' argument missing/],
 		[['export', '--out'], /Option '--out <file>' argument missing/],
 		[['restore', 'nowhere.db'], /no file/],
 	])('%j is answered with a sentence', async (typed, sentence) => {

@@ -46,7 +46,7 @@ export function createTool(context: CommandContext, onEnd: (exitCode: number) =>
 	// An option without its value would take the next option for it: `--out --for-accounts`.
 	tool.hook('preAction', (_, command) => {
 		for (const [name, value] of Object.entries(command.opts()))
-			if (String(value).startsWith('--'))
+			if (/^--|^-h$/.test(String(value)))
 				command.error(`error: option '--${name}' argument missing`);
 	});
 	for (const [title, verbs] of Object.entries(groups)) {
