@@ -35,7 +35,7 @@ export interface EnquiryFilter {
 	readonly reference?: string;
 	/**
 	 * With one of these search terms, or with terms that are not known: compare what is found by its
-	 * answers.
+	 * answers. Not beside another condition, which could end the search at a page that it empties.
 	 */
 	readonly terms?: readonly string[];
 }
