@@ -1,7 +1,7 @@
 /**
- * Every table of the store, and what an enquiry leaves in it: the list by which enquiries are
- * erased, copies of the store are made, and deleted rows are overwritten. A table that is missing
- * here fails the store's contract.
+ * Every table of the store, and what an enquiry leaves in it: the list by which copies of the store
+ * are made and deleted rows are overwritten, and which the erasure of an enquiry is tested against.
+ * A table that is missing here fails the store's contract.
  *
  * Outside the database an enquiry leaves: objects in the second copy, which `copy_due` has deleted;
  * e-mail files (../delivery/mail-files.ts), deleted before its rows and once more after them;

@@ -201,6 +201,7 @@ function connect(file: string): DatabaseSync {
 	insist(connection, 'journal_mode', 'wal');
 	insist(connection, 'synchronous', 2);
 	insist(connection, 'secure_delete', 1);
+	insist(connection, 'foreign_keys', 1);
 	// What a statement may have to take back is otherwise written into a file of the system's,
 	// outside DATA_DIR: answers that nothing overwrites, and a save that fails where that disk is
 	// full. A piece of work changes little (plans.test.ts), so it takes little memory.
