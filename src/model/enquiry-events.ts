@@ -165,3 +165,11 @@ export function decidedSince(events: readonly EnquiryEvent[], seen: string): Enq
 		.slice(events.findIndex(({ id }) => id === seen) + 1)
 		.filter(({ kind }) => !SILENT_KINDS.includes(kind));
 }
+
+/** The events that stand: neither undone, nor undoing. In the order in which they happened. */
+export function standingEvents(events: readonly EnquiryEvent[]): EnquiryEvent[] {
+	const undone = new Set(events.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));
+	return events
+		.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
+		.sort((one, other) => one.at - other.at);
+}

@@ -7,9 +7,10 @@ import {
 	type EventData,
 	type EventKind,
 	eventKinds,
+	standingEvents,
 } from '#model/enquiry-events.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { followUpOf, isToRing, standingEvents } from './follow-up.ts';
+import { followUpOf, isToRing } from './follow-up.ts';
 import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
 

@@ -3,7 +3,7 @@
  * stored nowhere.
  */
 import { londonDay } from '#model/dates.ts';
-import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
+import { type EnquiryEvent, type EventKind, standingEvents } from '#model/enquiry-events.ts';
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
@@ -86,14 +86,6 @@ const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
 	'wrong-number': 'wrong-number',
 	withdrawn: 'withdrawn',
 };
-
-/** The events that stand: neither undone, nor undoing. In the order in which they happened. */
-export function standingEvents(events: readonly EnquiryEvent[]): EnquiryEvent[] {
-	const undone = new Set(events.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));
-	return events
-		.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
-		.sort((one, other) => one.at - other.at);
-}
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(

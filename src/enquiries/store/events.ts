@@ -14,9 +14,9 @@ import {
 	type EventData,
 	type NewEvent,
 	officeLetters,
+	standingEvents,
 } from '#model/enquiry-events.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
-import { standingEvents } from '../follow-up/follow-up.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaints.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';

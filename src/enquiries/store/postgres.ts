@@ -83,7 +83,7 @@ export async function openPostgres(url: string): Promise<Database> {
 			};
 			// Several statements return several results, which the types do not know.
 			const results = [await client.query(begin)].flat();
-			if (begin !== BEGIN_READING) insistOnDurability(results.at(-1)?.rows[0]);
+			if (begin !== BEGIN_READING) assertDurable(results.at(-1)?.rows[0]);
 			const result = await work(query);
 			const { command } = await client.query('COMMIT');
 			if (command !== 'COMMIT')
@@ -162,7 +162,7 @@ async function untilDone<T>(once: () => Promise<T>): Promise<T> {
 }
 
 /** Throws when commits on this server would not be durable, or it is read-only. */
-function insistOnDurability(settings: Row | undefined): void {
+function assertDurable(settings: Row | undefined): void {
 	const turnedOff = MUST_BE_ON.find((setting) => text(settings, setting) === 'off');
 	if (turnedOff)
 		throw new StoreUnavailable(

@@ -68,7 +68,7 @@ export async function openStoreCalls(
 		throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	if (migrates) await migrate(database);
 	const notes = noteRecords(database);
-	await insistOnKey(notes, answersKey);
+	await assertKey(notes, answersKey);
 	return {
 		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
 		...deliveryQueue(database, mailDomain, seal),
@@ -102,7 +102,7 @@ export async function openStoreCalls(
 const KEY_CHECK = 'answers key';
 
 /** Throws when answers may be sealed with another key than this one. */
-async function insistOnKey(
+async function assertKey(
 	notes: ReturnType<typeof noteRecords>,
 	key: string | undefined,
 ): Promise<void> {

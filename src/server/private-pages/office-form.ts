@@ -1,6 +1,6 @@
 /** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
 
-import { type FollowUp, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '#enquiries/follow-up/words.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
@@ -19,6 +19,7 @@ import {
 	type EventKind,
 	NOTE_LENGTH,
 	notForUsReasons,
+	standingEvents,
 } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
 import type { OfficeAct, Reminder } from '#office/office-page-view.ts';

@@ -2,7 +2,7 @@
 
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
-import { followUpOf, mayBeRung, standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { formTitles } from '#enquiries/messages/email.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
@@ -11,7 +11,7 @@ import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { OfficeView } from '#office/office-page-view.ts';
 import { actsFor, remindersFrom } from './office-form.ts';

@@ -75,13 +75,13 @@ export class SqliteConnection {
 	 * at the next one.
 	 */
 	async transact<T>(begin: string, work: () => Promise<T>): Promise<T> {
-		this.#insistOnFile();
+		this.#assertFile();
 		try {
 			if (this.#isInDoubt) this.#reopen();
 			this.#connection.exec(begin);
 			const result = await work();
 			this.#connection.exec('COMMIT');
-			this.#insistOnFile();
+			this.#assertFile();
 			return result;
 		} catch (cause) {
 			if (isFileError(cause)) this.#isInDoubt = true;
@@ -136,7 +136,7 @@ export class SqliteConnection {
 	}
 
 	/** Throws when the file was deleted or replaced while we had it open. */
-	#insistOnFile(): void {
+	#assertFile(): void {
 		if (this.#isGone())
 			throw new StoreGone(
 				`The database file is gone, or another is in its place (${this.file}). Stop the website, then restore.`,
@@ -198,10 +198,10 @@ function connect(file: string): DatabaseSync {
 	connection.exec(
 		'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON',
 	);
-	insist(connection, 'journal_mode', 'wal');
-	insist(connection, 'synchronous', 2);
-	insist(connection, 'secure_delete', 1);
-	insist(connection, 'foreign_keys', 1);
+	assertPragma(connection, 'journal_mode', 'wal');
+	assertPragma(connection, 'synchronous', 2);
+	assertPragma(connection, 'secure_delete', 1);
+	assertPragma(connection, 'foreign_keys', 1);
 	// What a statement may have to take back is otherwise written into a file of the system's,
 	// outside DATA_DIR: answers that nothing overwrites, and a save that fails where that disk is
 	// full. A piece of work changes little (plans.test.ts), so it takes little memory.
@@ -214,7 +214,7 @@ function connect(file: string): DatabaseSync {
 }
 
 /** Throws when a pragma did not take effect. */
-function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
+function assertPragma(connection: DatabaseSync, pragma: string, wanted: Value): void {
 	const found = connection.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
 	if (found !== wanted) {
 		throw new Error(

@@ -1,5 +1,5 @@
 /** The visitor withdraws an enquiry, or asks again. */
-import { standingEvents } from '#enquiries/follow-up/follow-up.ts';
+import { standingEvents } from '#model/enquiry-events.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
 
