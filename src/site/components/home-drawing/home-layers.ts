@@ -57,6 +57,8 @@ export function isCold({ walls, loft }: Home, measures: readonly Measure[]): boo
 	return bareWalls || bareRoof;
 }
 
+type KnownHome = Home & { readonly kind: Kind };
+
 interface Layers {
 	/** What streams of heat from the back wall and the roof pass in front of. */
 	readonly behind: readonly Layer[];
@@ -65,43 +67,24 @@ interface Layers {
 	readonly street: readonly Layer[];
 }
 
+const litBy = (measure: Measure, measures: readonly Measure[]) =>
+	measures.includes(measure) ? measure : undefined;
+
 /** The layers of a home whose kind is known, with the ticked measures fitted. */
-export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure[]): Layers {
-	const { kind, walls, loft, heating, has = [] } = home;
-	const fitted = (measure: Measure) => measures.includes(measure);
-	const litBy = (measure: Measure) => (fitted(measure) ? measure : undefined);
-	const cold = isCold(home, measures);
+export function layersOf(home: KnownHome, measures: readonly Measure[]): Layers {
+	const { kind, walls, loft, has = [] } = home;
 	const own = ownStorey(home);
 	const drop = roofDrop(kind);
 	const storeys =
 		kind === 'flat' ? [0, -STOREY, -2 * STOREY] : kind === 'bungalow' ? [0] : [0, -STOREY];
 	const ownStoreys = kind === 'flat' ? [own] : storeys;
-	const house: Layer[] = [];
+	const house = outsideOf(home);
 	const add = (from: string, layer: Omit<Layer, 'from'> = {}) => house.push({ from, ...layer });
 	/** At the back wall, and mirrored at the front wall. */
 	const bothWalls = (from: string, dy: number, layer: Omit<Layer, 'from'> = {}) => {
 		add(from, { ...layer, transform: down(dy) });
 		add(from, { ...layer, transform: `matrix(${MIRROR} ${dy})` });
 	};
-
-	// The outside.
-	if (kind === 'flat') {
-		add('homes#frontFlat', { transform: FRONT });
-		add('homes#flatWindows', { transform: `matrix(.8 -.336 0 1 850 ${own})` });
-	} else {
-		const row = kind === 'terrace' || kind === 'semi';
-		add(row ? 'homes#slopeRow' : 'homes#slopeAlone', {
-			transform: `matrix(${SLOPE} ${186 + drop})`,
-		});
-		if (kind === 'terrace') add('homes#slopeOn', { transform: `matrix(${SLOPE} 186)` });
-		add(
-			`homes#front${kind === 'terrace' ? 'Terrace' : kind === 'semi' ? 'Semi' : kind === 'detached' ? 'Detached' : 'Bungalow'}`,
-			{
-				transform: FRONT,
-			},
-		);
-		add('house#chimney', { transform: row ? 'translate(-37 16)' : `translate(-62 ${drop + 26})` });
-	}
 
 	// The walls.
 	const wall = walls?.startsWith('cavity')
@@ -111,7 +94,7 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 			: 'homes#wallUnknown';
 	for (const dy of storeys) bothWalls(wall, dy, { part: 'walls', pale: !ownStoreys.includes(dy) });
 	bothWalls('homes#footing', 0);
-	const filled = walls === 'cavity' ? litBy('cavity') : undefined;
+	const filled = walls === 'cavity' ? litBy('cavity', measures) : undefined;
 	if (walls === 'cavity-filled' || filled)
 		for (const dy of ownStoreys) bothWalls('homes#cavityFill', dy, { part: 'cavity', lit: filled });
 
@@ -128,23 +111,22 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 	} else {
 		if (drop === 0) {
 			add('homes#upper');
-			if (heating === 'solid-fuel' && !fitted('heat-pump')) add('homes#flue', { part: 'stove' });
+			if (home.heating === 'solid-fuel' && !measures.includes('heat-pump'))
+				add('homes#flue', { part: 'stove' });
 			add('house#upstairs');
 		}
 		add('homes#ground');
 		add('house#kitchen');
 		add('house#sittingRoom');
-		add('house#roof', { transform: down(drop) });
-		add('homes#gutter', { transform: down(drop) });
-		add('homes#ceiling', { transform: down(drop) });
-		add('house#attic', { transform: down(drop) });
+		for (const from of ['house#roof', 'homes#gutter', 'homes#ceiling', 'house#attic'])
+			add(from, { transform: down(drop) });
 	}
-	const lined = walls === 'solid' ? litBy('internal-wall') : undefined;
+	const lined = walls === 'solid' ? litBy('internal-wall', measures) : undefined;
 	if (walls === 'solid-insulated' || lined)
 		for (const dy of ownStoreys) bothWalls('homes#lining', dy, { part: 'lining', lit: lined });
 
 	// The roof.
-	const laid = loft === 'room' ? undefined : litBy('loft');
+	const laid = loft === 'room' ? undefined : litBy('loft', measures);
 	const full = loft === 'full' || laid !== undefined;
 	const thin = loft === 'some' && !laid;
 	if (isTopFlat(home)) {
@@ -153,81 +135,109 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 		else if (thin) add('homes#deckThin', deck);
 	} else if (kind !== 'flat') {
 		if (loft === 'room') {
-			add('house#atticRoom', { part: 'room', transform: down(drop) });
-			add('homes#atticLining', { part: 'room', transform: down(drop) });
-			if (fitted('room-in-roof'))
+			for (const from of ['house#atticRoom', 'homes#atticLining'])
+				add(from, { part: 'room', transform: down(drop) });
+			if (measures.includes('room-in-roof'))
 				add('house#roomInRoof', { part: 'roomInRoof', lit: 'room-in-roof', transform: down(drop) });
 		} else if (full) bothWalls('house#loft', drop, { part: 'loft', lit: laid });
 		else if (thin || loft === undefined)
 			add(thin ? 'homes#loftThin' : 'homes#loftUnknown', { part: 'loft', transform: down(drop) });
 	}
 
-	// What heats it.
-	const low = kind === 'flat' || kind === 'bungalow';
-	const heater = (from: string, part: string, lit?: Measure) =>
-		add(from, { part, lit, transform: down(own) });
-	if (heating === 'heat-pump' || fitted('heat-pump')) {
-		const lit = litBy('heat-pump');
-		if (low)
-			for (const from of ['homes#cylinderLow', 'house#radiators', 'house#heatPumpUnit'])
-				heater(from, 'heatPump', lit);
-		else heater('house#heatPump', 'heatPump', lit);
-	} else if (heating === 'gas' || heating === 'oil' || heating === 'lpg') {
-		heater(low ? 'homes#pipesLow' : 'homes#pipes', 'boiler');
-		heater('homes#boiler', 'boiler');
-		heater('house#radiators', 'boiler');
-		if (heating !== 'gas')
-			heater(heating === 'oil' ? 'homes#oilTank' : 'homes#gasBottles', heating);
-	} else if (heating === 'storage' || fitted('storage-heaters')) {
-		const lit = litBy('storage-heaters');
-		if (!low) add('house#storageHeater', { part: 'storageHeater', lit });
-		add('house#storageHeater', {
-			part: 'storageHeater',
-			lit,
-			transform: `matrix(.9 0 0 .9 88 ${259 + own})`,
-		});
-	} else if (heating === 'electric') heater('homes#panelHeaters', 'panelHeaters');
-	else if (heating === 'solid-fuel') heater('homes#stove', 'stove');
-	const hasRadiators =
-		heating === 'gas' ||
-		heating === 'oil' ||
-		heating === 'lpg' ||
-		heating === 'heat-pump' ||
-		fitted('heat-pump');
-	if (cold && hasRadiators) heater('house#coldCat', 'cat');
-	if (fitted('controls')) heater('house#thermostat', 'thermostat', 'controls');
+	house.push(...heatingOf(home, measures));
 
 	// Electricity.
-	if (has.includes('panels') || fitted('solar')) {
-		const panels = { part: 'solarArray', lit: litBy('solar') };
+	if (has.includes('panels') || measures.includes('solar')) {
+		const panels = { part: 'solarArray', lit: litBy('solar', measures) };
 		if (kind === 'flat') add('homes#flatArray', { ...panels, transform: down(-2 * STOREY) });
 		else add('house#solarArray', { ...panels, transform: `matrix(${PANELS} ${drop - 19.8})` });
 	}
-	if (has.includes('battery') || fitted('battery'))
-		heater('house#battery', 'battery', litBy('battery'));
+	if (has.includes('battery') || measures.includes('battery'))
+		add('house#battery', {
+			part: 'battery',
+			lit: litBy('battery', measures),
+			transform: down(own),
+		});
+	return { behind: surroundingsOf(kind), house, street: streetOf(home) };
+}
+
+/** `Terrace` for a terrace, as in the groups' names. */
+const nameOf = (kind: Kind) => `${kind[0]?.toUpperCase()}${kind.slice(1)}`;
+
+function outsideOf(home: KnownHome): Layer[] {
+	const { kind } = home;
+	if (kind === 'flat')
+		return [
+			{ from: 'homes#frontFlat', transform: FRONT },
+			{ from: 'homes#flatWindows', transform: `matrix(.8 -.336 0 1 850 ${ownStorey(home)})` },
+		];
+	const drop = roofDrop(kind);
+	const row = kind === 'terrace' || kind === 'semi';
+	return [
+		{
+			from: row ? 'homes#slopeRow' : 'homes#slopeAlone',
+			transform: `matrix(${SLOPE} ${186 + drop})`,
+		},
+		...(kind === 'terrace' ? [{ from: 'homes#slopeOn', transform: `matrix(${SLOPE} 186)` }] : []),
+		{ from: `homes#front${nameOf(kind)}`, transform: FRONT },
+		{
+			from: 'house#chimney',
+			transform: row ? 'translate(-37 16)' : `translate(-62 ${drop + 26})`,
+		},
+	];
+}
+
+/** What heats the home, with its thermostat. */
+function heatingOf(home: KnownHome, measures: readonly Measure[]): Layer[] {
+	const { kind, heating } = home;
+	const layers: Layer[] = [];
+	const low = kind === 'flat' || kind === 'bungalow';
+	const own = ownStorey(home);
+	const add = (from: string, part: string, lit?: Measure, transform = down(own)) =>
+		layers.push({ from, part, lit, transform });
+	const hasHeatPump = heating === 'heat-pump' || measures.includes('heat-pump');
+	const hasBoiler = heating === 'gas' || heating === 'oil' || heating === 'lpg';
+	if (hasHeatPump) {
+		const lit = litBy('heat-pump', measures);
+		if (low)
+			for (const from of ['homes#cylinderLow', 'house#radiators', 'house#heatPumpUnit'])
+				add(from, 'heatPump', lit);
+		else add('house#heatPump', 'heatPump', lit);
+	} else if (hasBoiler) {
+		add(low ? 'homes#pipesLow' : 'homes#pipes', 'boiler');
+		add('homes#boiler', 'boiler');
+		add('house#radiators', 'boiler');
+		if (heating !== 'gas') add(heating === 'oil' ? 'homes#oilTank' : 'homes#gasBottles', heating);
+	} else if (heating === 'storage' || measures.includes('storage-heaters')) {
+		const lit = litBy('storage-heaters', measures);
+		if (!low) add('house#storageHeater', 'storageHeater', lit);
+		add('house#storageHeater', 'storageHeater', lit, `matrix(.9 0 0 .9 88 ${259 + own})`);
+	} else if (heating === 'electric') add('homes#panelHeaters', 'panelHeaters');
+	else if (heating === 'solid-fuel') add('homes#stove', 'stove');
+	if (isCold(home, measures) && (hasBoiler || hasHeatPump)) add('house#coldCat', 'cat');
+	if (measures.includes('controls')) add('house#thermostat', 'thermostat', 'controls');
+	return layers;
+}
+
+function streetOf({ kind, has = [] }: KnownHome): Layer[] {
+	if (!has.includes('car')) return [];
 	/** The charger is between a window and the door. */
-	const beside =
+	const transform =
 		kind === 'detached' || kind === 'bungalow' ? 'translate(-4 2)' : 'translate(-16 4)';
-	const street: Layer[] = has.includes('car')
-		? [
-				{ from: 'house#car', part: 'car', transform: beside },
-				{ from: 'house#evCharger', part: 'car', transform: beside },
-			]
-		: [];
-	return {
-		behind: [
-			{ from: 'homes#moon' },
-			{ from: 'homes#stars' },
-			...(kind === 'bungalow' || kind === 'detached'
-				? [{ from: 'house#tree', transform: 'translate(1010 180)' }]
-				: []),
-			{ from: 'house#backGarden' },
-			{ from: 'house#street' },
-			{ from: 'house#earth' },
-			...(kind === 'terrace' ? [{ from: 'homes#nextDoor' }] : []),
-			{ from: `homes#key${kind[0]?.toUpperCase()}${kind.slice(1)}` },
-		],
-		house,
-		street,
-	};
+	return ['house#car', 'house#evCharger'].map((from) => ({ from, part: 'car', transform }));
+}
+
+function surroundingsOf(kind: Kind): Layer[] {
+	return [
+		{ from: 'homes#moon' },
+		{ from: 'homes#stars' },
+		...(kind === 'bungalow' || kind === 'detached'
+			? [{ from: 'house#tree', transform: 'translate(1010 180)' }]
+			: []),
+		{ from: 'house#backGarden' },
+		{ from: 'house#street' },
+		{ from: 'house#earth' },
+		...(kind === 'terrace' ? [{ from: 'homes#nextDoor' }] : []),
+		{ from: `homes#key${nameOf(kind)}` },
+	];
 }
