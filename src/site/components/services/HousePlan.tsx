@@ -29,77 +29,13 @@ interface HousePlanProps extends HousePlanContent {
  * them; with a finger they choose the radio button. Both are hidden from screen readers and from
  * the Tab key, because the radio buttons and the links beside them say and do it all.
  */
-export function HousePlan({
-	content,
-	from,
-	heading,
-	text,
-	note,
-	others,
-	measures,
-	basis,
-	othersOnOffer,
-	evening,
-	children,
-}: HousePlanProps) {
+export function HousePlan({ children, ...plan }: HousePlanProps) {
+	const { heading, text, note, others, measures, othersOnOffer, evening } = plan;
 	carryStyles(nightStyles, partStyles, planStyles);
 	return (
 		<div className="plan">
 			<div className="plan__welcome band--brand">{children}</div>
-			<div className="plan__house">
-				<House
-					content={content}
-					wide
-					isControl
-					lights={[]}
-					title="A terraced house cut open, with every measure we fit at its place"
-					behindParts={
-						<>
-							<use className="house-night" href="/house.svg#night" />
-							<use className="house-frost" href="/house.svg#frost" />
-							{insulation
-								.filter((part) => measures.some((measure) => measure.part === part))
-								.map((part) => (
-									<use
-										key={part}
-										className="house-place"
-										data-part={part}
-										href={`/house.svg#${part}Glow`}
-									/>
-								))}
-						</>
-					}
-				>
-					{evening && (
-						<>
-							<use className="house-heat" href="/house.svg#roofHeat" />
-							<use className="house-heat" href="/house.svg#wallHeat" />
-							<use className="house-cat" href="/house.svg#coldCat" />
-						</>
-					)}
-				</House>
-				<svg className="plan__hits" viewBox="0 0 1200 880" aria-hidden="true">
-					{measures.map(({ part, path, name }) => (
-						<Hit key={part} part={part} path={path} name={name} />
-					))}
-				</svg>
-				{evening && (
-					<fieldset className="plan__choice">
-						<legend>{evening.legend}</legend>
-						{evenings.map((when) => (
-							<label key={when} className="plan__chip">
-								<input
-									type="radio"
-									name="evening"
-									value={when}
-									defaultChecked={when === 'before'}
-								/>
-								{evening[when].label}
-							</label>
-						))}
-					</fieldset>
-				)}
-			</div>
+			<HouseControl {...plan} />
 			{/* Above the chips that ask for it, so that on a phone a tap never hides it. */}
 			<div className="plan__stack plan__answer" aria-live="polite">
 				{measures.map(({ part, says }) => (
@@ -128,33 +64,7 @@ export function HousePlan({
 				</div>
 			</fieldset>
 			<div className="plan__stack plan__answers">
-				{measures.map(({ part, path, title, fact, isOwn }) => (
-					<div key={part} data-part={part}>
-						{fact && (
-							<p className="small">
-								<Unbroken text={fact.qualification} />
-								<BesideClaim claim={fact} />
-							</p>
-						)}
-						{isOwn && <p className="small">{basis}</p>}
-						<p>
-							<a href={path}>{`Read more: ${title}`}</a>
-						</p>
-						{isOwn && (
-							<p>
-								<a href="/check">Check your home</a>
-							</p>
-						)}
-						{fact && (
-							<details className="plan__from small">
-								<summary>{from}</summary>
-								<p>
-									<Source claim={fact} />
-								</p>
-							</details>
-						)}
-					</div>
-				))}
+				<MoreOnParts {...plan} />
 			</div>
 			<div className="plan__evening" aria-live="polite">
 				{evening
@@ -192,6 +102,92 @@ export function HousePlan({
 			</div>
 		</div>
 	);
+}
+
+/** The drawing, whose parts are links, and the choice of the evening. */
+function HouseControl({ content, measures, evening }: HousePlanContent) {
+	return (
+		<div className="plan__house">
+			<House
+				content={content}
+				wide
+				isControl
+				lights={[]}
+				title="A terraced house cut open, with every measure we fit at its place"
+				behindParts={
+					<>
+						<use className="house-night" href="/house.svg#night" />
+						<use className="house-frost" href="/house.svg#frost" />
+						{insulation
+							.filter((part) => measures.some((measure) => measure.part === part))
+							.map((part) => (
+								<use
+									key={part}
+									className="house-place"
+									data-part={part}
+									href={`/house.svg#${part}Glow`}
+								/>
+							))}
+					</>
+				}
+			>
+				{evening && (
+					<>
+						<use className="house-heat" href="/house.svg#roofHeat" />
+						<use className="house-heat" href="/house.svg#wallHeat" />
+						<use className="house-cat" href="/house.svg#coldCat" />
+					</>
+				)}
+			</House>
+			<svg className="plan__hits" viewBox="0 0 1200 880" aria-hidden="true">
+				{measures.map((measure) => (
+					<Hit key={measure.part} {...measure} />
+				))}
+			</svg>
+			{evening && (
+				<fieldset className="plan__choice">
+					<legend>{evening.legend}</legend>
+					{evenings.map((when) => (
+						<label key={when} className="plan__chip">
+							<input type="radio" name="evening" value={when} defaultChecked={when === 'before'} />
+							{evening[when].label}
+						</label>
+					))}
+				</fieldset>
+			)}
+		</div>
+	);
+}
+
+/** What backs each sentence on a part, and where to read more. */
+function MoreOnParts({ from, measures, basis }: HousePlanContent) {
+	return measures.map(({ part, path, title, fact, isOwn }) => (
+		<div key={part} data-part={part}>
+			{fact && (
+				<p className="small">
+					<Unbroken text={fact.qualification} />
+					<BesideClaim claim={fact} />
+				</p>
+			)}
+			{isOwn && <p className="small">{basis}</p>}
+			<p>
+				<a href={path}>{`Read more: ${title}`}</a>
+			</p>
+			{isOwn && (
+				<p>
+					<a href="/check">Check your home</a>
+				</p>
+			)}
+			{fact && (
+				<details className="plan__from small">
+					<summary>{from}</summary>
+					<p>
+						<Source claim={fact} />
+					</p>
+				</details>
+			)}
+		</div>
+	));
 }
 
 /**
