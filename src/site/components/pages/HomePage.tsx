@@ -42,34 +42,21 @@ const CARDS_SHOWN = 4;
 
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;
-	const { company } = content;
 	return {
 		title,
 		description,
 		path: '/',
 		current: '/Home',
-		structuredData: [businessData(company, origin)],
+		structuredData: [businessData(content.company, origin)],
 	};
 }
 
-/** `day`: the day the page is rendered for. */
 export function HomePage({ content }: { content: PageContent }) {
-	const { hero, ask, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
-	const { qualifyBanner } = content.pages.shared;
-	const allServices = content.services;
+	const { hero, ask, audiences, qualify, process } = content.pages.home;
 	const { since } = content.company;
 	const memberships = shownMemberships(content);
 	const reviews = latestReviews(content);
 	const photographs = shownOwnPhotographs(content);
-	const people = shownPeople(content).slice(0, PEOPLE_SHOWN);
-	const cards = services.cards.flatMap((slug) => {
-		const service = allServices.find((one) => one.slug === slug);
-		return service ? [{ ...service, text: service.summary }] : [];
-	});
-	const shownCards =
-		cards.length > 0
-			? cards
-			: allServices.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
 	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
 	return (
 		<>
@@ -101,18 +88,7 @@ export function HomePage({ content }: { content: PageContent }) {
 					<Reviews reviews={reviews} />
 				</Band>
 			)}
-			<Section
-				headingId="services"
-				heading={services.heading}
-				tone="white"
-				layout="stack stack--wide"
-				intro={<p className="prose">{services.text}</p>}
-			>
-				{shownCards !== cards && <OwnBasis content={content} />}
-				<ServiceCards content={content} cards={shownCards} />
-				<OpenSchemes folded level="h3" {...openSchemes(content)} />
-				<Nudge content={content} />
-			</Section>
+			<Services content={content} />
 			{/* One way is no choice. */}
 			{paths.length > 1 && <Audiences {...audiences} items={paths} content={content} />}
 			{photographs.length > 0 && (
@@ -120,30 +96,7 @@ export function HomePage({ content }: { content: PageContent }) {
 					<OwnPhotographs photographs={photographs} />
 				</Band>
 			)}
-			<Section
-				headingId="know-us"
-				heading={getToKnowUs.heading}
-				tone="deep"
-				layout="split"
-				intro={
-					<>
-						<p>{getToKnowUs.text}</p>
-						{people.length > 0 && <TickList points={getToKnowUs.points} />}
-						<p className="row">
-							<ButtonLink href="/services" look="quiet">
-								Get To Know Us
-							</ButtonLink>
-							{people.length > 0 && <a href="/About#people">{getToKnowUs.people}</a>}
-						</p>
-					</>
-				}
-			>
-				{people.length > 0 ? (
-					<People people={people} compact />
-				) : (
-					<TickList points={getToKnowUs.points} />
-				)}
-			</Section>
+			<GetToKnowUs content={content} />
 			<Section
 				headingId="qualify"
 				heading={qualify.heading}
@@ -154,7 +107,9 @@ export function HomePage({ content }: { content: PageContent }) {
 						<p className="lead">{qualify.text}</p>
 						<p className="row">
 							<FundingButton label="Apply For Grant" content={content} />
-							{hasCheck(content) && <a href={checkForm.path}>{qualifyBanner.check}</a>}
+							{hasCheck(content) && (
+								<a href={checkForm.path}>{content.pages.shared.qualifyBanner.check}</a>
+							)}
 						</p>
 						<TickList points={qualify.points} />
 					</>
@@ -172,5 +127,58 @@ export function HomePage({ content }: { content: PageContent }) {
 			</Section>
 			<ContactBlock content={content} folded />
 		</>
+	);
+}
+
+/** The services that the page names as cards, or the first ones if none of those is on offer. */
+function Services({ content }: { content: PageContent }) {
+	const { heading, text, cards: slugs } = content.pages.home.services;
+	const named = slugs
+		.flatMap((slug) => content.services.filter((service) => service.slug === slug))
+		.map((service) => ({ ...service, text: service.summary }));
+	const cards =
+		named.length > 0
+			? named
+			: content.services.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
+	return (
+		<Section
+			headingId="services"
+			heading={heading}
+			tone="white"
+			layout="stack stack--wide"
+			intro={<p className="prose">{text}</p>}
+		>
+			{cards !== named && <OwnBasis content={content} />}
+			<ServiceCards content={content} cards={cards} />
+			<OpenSchemes folded level="h3" {...openSchemes(content)} />
+			<Nudge content={content} />
+		</Section>
+	);
+}
+
+function GetToKnowUs({ content }: { content: PageContent }) {
+	const { heading, text, points, people: link } = content.pages.home.getToKnowUs;
+	const people = shownPeople(content).slice(0, PEOPLE_SHOWN);
+	return (
+		<Section
+			headingId="know-us"
+			heading={heading}
+			tone="deep"
+			layout="split"
+			intro={
+				<>
+					<p>{text}</p>
+					{people.length > 0 && <TickList points={points} />}
+					<p className="row">
+						<ButtonLink href="/services" look="quiet">
+							Get To Know Us
+						</ButtonLink>
+						{people.length > 0 && <a href="/About#people">{link}</a>}
+					</p>
+				</>
+			}
+		>
+			{people.length > 0 ? <People people={people} compact /> : <TickList points={points} />}
+		</Section>
 	);
 }

@@ -38,6 +38,7 @@ import {
 	Installation,
 	PriceAndHelp,
 	ServiceHero,
+	type ServiceProps,
 	Suits,
 } from './service-sections.tsx';
 
@@ -64,14 +65,12 @@ export function serviceHead({ slug, content }: ServicePageProps, origin: URL): H
 
 export function ServicePage({ slug, content }: ServicePageProps) {
 	const service = serviceBySlug(slug, content);
-	const { extras = [], benefits, installation, questions, closing } = service;
+	const { extras = [], benefits, installation, questions } = service;
 	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
 	const ask = askNamed(service.ask, content);
-	const offersForm = ask.forBusiness !== true && hasForm(content);
-	const { qualifyBanner } = content.pages.shared;
 	const benefitClaims = publishedClaims(benefits.claims, content);
 	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
-	const { company } = content;
+	const { since, guidePrices } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
 	const asksInGlance = claims.some(
@@ -85,12 +84,12 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 		<>
 			<ServiceHero content={content} service={service} />
 			<Band tone="white" strip label="At a glance">
-				<AtAGlance items={service.glance} claims={claims} price={company.guidePrices[slug]} />
+				<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
 				{!asksInGlance && <Nudge content={content} call />}
 			</Band>
-			{(memberships.length > 0 || company.since) && (
+			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
-					<Accreditations memberships={memberships} since={company.since} />
+					<Accreditations memberships={memberships} since={since} />
 				</Band>
 			)}
 			{questions && (
@@ -114,35 +113,8 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					/>
 				</Section>
 			)}
-			{extras.map(({ heading, text, ask: ownAsk, points, table, folds }) => (
-				<Section
-					key={heading}
-					heading={heading}
-					tone="deep"
-					layout="split"
-					introLayout="stack stack--beside"
-					intro={
-						text && (
-							<>
-								<Paragraphs text={text} />
-								{ownAsk && <AskLink name={ownAsk} content={content} />}
-							</>
-						)
-					}
-				>
-					{points && <RuledList points={points} />}
-					{table && <WhoTable groups={table} />}
-					{table && <Nudge content={content} call />}
-					{folds && (
-						<Folds>
-							{folds.map((fold, index) => (
-								<Fold key={fold.title} summary={fold.title} open={index === 0 && !points && !table}>
-									<p>{fold.text}</p>
-								</Fold>
-							))}
-						</Folds>
-					)}
-				</Section>
+			{extras.map((extra) => (
+				<Extra key={extra.heading} content={content} extra={extra} />
 			))}
 			<Suits content={content} service={service} />
 			{fact && (
@@ -165,42 +137,86 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					<Projects projects={projects} />
 				</Section>
 			)}
-			<Band tone="brand" layout="split">
-				<div className="stack stack--wide">
-					<div className="stack">
-						<h2 id="closing">{closing.heading}</h2>
-						<p>{closing.text}</p>
-						<p>
-							<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-						</p>
-						{(offersForm || service.hero.getToKnowUs) && (
-							<p className="row">
-								{offersForm && <a href={fundingForm.path}>Get Funding</a>}
-								{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
-							</p>
-						)}
-					</div>
-					{hasForm(content) && (
-						<QualifyBanner
-							heading={qualifyBanner.heading}
-							text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
-							check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
-						/>
-					)}
-				</div>
-				<Doorstep content={content} />
-			</Band>
+			<Closing content={content} service={service} />
 			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
 }
 
-/** A link to what may be asked for, among words about it. */
-function AskLink({ name, content }: { name: string; content: PageContent }) {
-	const { path, label } = askNamed(name, content);
+/** A section that only this service has. */
+function Extra({
+	extra: { heading, text, ask, points, table, folds },
+	content,
+}: {
+	extra: NonNullable<ServiceProps['service']['extras']>[number];
+	content: PageContent;
+}) {
+	const asked = ask && askNamed(ask, content);
 	return (
-		<p>
-			<a href={path}>{label}</a>
-		</p>
+		<Section
+			heading={heading}
+			tone="deep"
+			layout="split"
+			introLayout="stack stack--beside"
+			intro={
+				text && (
+					<>
+						<Paragraphs text={text} />
+						{asked && (
+							<p>
+								<a href={asked.path}>{asked.label}</a>
+							</p>
+						)}
+					</>
+				)
+			}
+		>
+			{points && <RuledList points={points} />}
+			{table && <WhoTable groups={table} />}
+			{table && <Nudge content={content} call />}
+			{folds && (
+				<Folds>
+					{folds.map((fold, index) => (
+						<Fold key={fold.title} summary={fold.title} open={index === 0 && !points && !table}>
+							<p>{fold.text}</p>
+						</Fold>
+					))}
+				</Folds>
+			)}
+		</Section>
+	);
+}
+
+/** What to do next. */
+function Closing({ service: { closing, hero, ask: name }, content }: ServiceProps) {
+	const ask = askNamed(name, content);
+	const offersForm = ask.forBusiness !== true && hasForm(content);
+	const { qualifyBanner } = content.pages.shared;
+	return (
+		<Band tone="brand" layout="split">
+			<div className="stack stack--wide">
+				<div className="stack">
+					<h2 id="closing">{closing.heading}</h2>
+					<p>{closing.text}</p>
+					<p>
+						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
+					</p>
+					{(offersForm || hero.getToKnowUs) && (
+						<p className="row">
+							{offersForm && <a href={fundingForm.path}>Get Funding</a>}
+							{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
+						</p>
+					)}
+				</div>
+				{hasForm(content) && (
+					<QualifyBanner
+						heading={qualifyBanner.heading}
+						text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
+						check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
+					/>
+				)}
+			</div>
+			<Doorstep content={content} />
+		</Band>
 	);
 }

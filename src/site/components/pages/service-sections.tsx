@@ -32,7 +32,8 @@ import { TickList } from '../text/TickList.tsx';
 import { TimeLine } from '../text/TimeLine.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 
-interface ServiceProps {
+/** What a section of a service page is drawn from. */
+export interface ServiceProps {
 	readonly service: ServiceEntry;
 	readonly content: PageContent;
 }
