@@ -42,26 +42,7 @@ export function OfficeDayRow({
 	typed,
 	problems,
 }: Props) {
-	const {
-		id,
-		name,
-		phone,
-		town,
-		wish,
-		asked,
-		pressing,
-		noCalls,
-		cancels,
-		callTime,
-		promisedBy,
-		received,
-		reference,
-		state,
-		note,
-		news,
-		photographs,
-		more,
-	} = row;
+	const { id, phone, noCalls } = row;
 	// Who says to ring somebody else instead names the number in the same words.
 	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
 	const isRung = !noCalls || row.otherNumbers.some(isNamed);
@@ -73,12 +54,6 @@ export function OfficeDayRow({
 		: [];
 	const others = row.acts.filter((act) => !quick.includes(act));
 	const isRefused = pressed === id && Object.keys(problems).length > 0;
-	const remarks = [
-		...(promisedBy === undefined ? [state] : []),
-		...(photographs > 0
-			? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`]
-			: []),
-	];
 	return (
 		<li
 			className={['call', isNext && 'call--next', isRefused && 'call--refused']
@@ -87,29 +62,7 @@ export function OfficeDayRow({
 			id={`at-${id}`}
 			data-id={id}
 		>
-			<div className="call__facts">
-				<div className="call__who">
-					<h3>
-						<a href={`/office/${id}`}>{name || reference}</a>
-					</h3>
-					{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
-				</div>
-				<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
-				{[pressing, noCalls?.words, cancels].map(
-					(words) =>
-						words && (
-							<p className="call__pressing" key={words}>
-								{`Says “${words}”`}
-							</p>
-						),
-				)}
-				{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
-				{asked && <p>{asked}</p>}
-				{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
-					<p key={words}>{words}</p>
-				))}
-				{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
-			</div>
+			<Facts {...row} />
 			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
 			<div className="call__do">
 				{noCalls?.writeTo && (
@@ -176,6 +129,59 @@ export function OfficeDayRow({
 				{isRefused && Object.values(problems).join(' ')}
 			</p>
 		</li>
+	);
+}
+
+/** Who it is, what they want, and how far it has got. */
+function Facts({
+	id,
+	name,
+	town,
+	wish,
+	asked,
+	pressing,
+	noCalls,
+	cancels,
+	callTime,
+	promisedBy,
+	received,
+	reference,
+	state,
+	note,
+	news,
+	photographs,
+	more,
+}: Row) {
+	const remarks = [
+		...(promisedBy === undefined ? [state] : []),
+		...(photographs > 0
+			? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`]
+			: []),
+	];
+	return (
+		<div className="call__facts">
+			<div className="call__who">
+				<h3>
+					<a href={`/office/${id}`}>{name || reference}</a>
+				</h3>
+				{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
+			</div>
+			<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
+			{[pressing, noCalls?.words, cancels].map(
+				(words) =>
+					words && (
+						<p className="call__pressing" key={words}>
+							{`Says “${words}”`}
+						</p>
+					),
+			)}
+			{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
+			{asked && <p>{asked}</p>}
+			{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
+				<p key={words}>{words}</p>
+			))}
+			{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
+		</div>
 	);
 }
 
