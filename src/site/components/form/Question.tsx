@@ -27,32 +27,15 @@ interface QuestionProps {
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
-export function Question({
-	name,
-	field,
-	answer,
-	problem,
-	advice,
-	onChange,
-	onBlur,
-}: QuestionProps) {
+export function Question(props: QuestionProps) {
+	const { name, field, answer, problem, advice, onChange, onBlur } = props;
 	const id = controlId(name);
 	if (field.kind === 'tick')
 		return (
 			<Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />
 		);
 	if (field.kind === 'choice' && field.pictures)
-		return (
-			<PictureChoice
-				id={id}
-				name={name}
-				field={field}
-				answer={answer}
-				problem={problem}
-				onChange={onChange}
-				onBlur={onBlur}
-			/>
-		);
+		return <PictureChoice {...props} id={id} field={field} />;
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',
