@@ -90,22 +90,7 @@ export function Outcomes({
 					<NationFacts nations={[ownNation]} />
 				</div>
 			)}
-			{/* What is known is not asked again: the others' lines are for whoever lives elsewhere. */}
-			{nation ? (
-				<details className="outcomes__others no-print">
-					<summary>
-						{nation === OUTSIDE_UK
-							? 'What there is in Scotland, Wales and Northern Ireland'
-							: `If the home is not in ${nation}`}
-					</summary>
-					<NationFacts nations={otherNations} />
-				</details>
-			) : (
-				<details className="outcomes__others" id="elsewhere">
-					<summary>If the home is not in England</summary>
-					<NationFacts nations={otherNations} />
-				</details>
-			)}
+			<Elsewhere nation={nation} otherNations={otherNations} />
 			{documents.length > 0 && (
 				<details className="outcomes__others outcomes__papers" open={!isFolded}>
 					<summary>Worth having ready</summary>
@@ -123,6 +108,26 @@ export function Outcomes({
 				</details>
 			)}
 		</section>
+	);
+}
+
+/** What is known is not asked again: the others' lines are for homes elsewhere. */
+function Elsewhere({
+	nation,
+	otherNations,
+}: Pick<Assessment, 'otherNations'> & { nation: string | undefined }) {
+	return (
+		<details
+			className={nation ? 'outcomes__others no-print' : 'outcomes__others'}
+			id={nation ? undefined : 'elsewhere'}
+		>
+			<summary>
+				{nation === OUTSIDE_UK
+					? 'What there is in Scotland, Wales and Northern Ireland'
+					: `If the home is not in ${nation ?? 'England'}`}
+			</summary>
+			<NationFacts nations={otherNations} />
+		</details>
 	);
 }
 
