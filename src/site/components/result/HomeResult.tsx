@@ -4,7 +4,7 @@
  */
 
 import type { ReactNode } from 'react';
-import type { CheckResult, FigureSource } from '#check/check-result.ts';
+import type { CheckResult } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
@@ -84,7 +84,7 @@ export function HomeResult({
 						{words.measures}
 					</h3>
 					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
-					<Notes result={{ assessment, home }} words={words} notes={notes} />
+					<Notes assessment={assessment} home={home} words={words} notes={notes} />
 					<Prices
 						home={home}
 						rows={rows}
@@ -105,29 +105,7 @@ export function HomeResult({
 						</p>
 					)}
 					<PlanChange home={home} words={words} />
-					<div>
-						<Fold label={words.less.heading}>
-							<p>{words.less.text}</p>
-						</Fold>
-						{plan.others.length > 0 && (
-							<Fold label={`${words.notNow} (${plan.others.length})`}>
-								<dl className="outcome__facts">
-									{plan.others.map(({ measure, name, says, notes: others }) => (
-										<div key={measure}>
-											<dt>{name}</dt>
-											<dd>{[says, ...others].join(' ')}</dd>
-										</div>
-									))}
-								</dl>
-							</Fold>
-						)}
-						{basis.length > 0 && (
-							<Fold label={words.basis}>
-								<p className="small">{basis.join(' ')}</p>
-							</Fold>
-						)}
-						{home.sources.length > 0 && <Sources sources={home.sources} words={words} day={day} />}
-					</div>
+					<Background home={home} basis={basis} words={words} day={day} />
 					<Asks {...asks} />
 				</section>
 			) : (
@@ -157,17 +135,53 @@ export function HomeResult({
 	);
 }
 
-interface NotesProps {
-	readonly result: {
-		readonly assessment: CheckResult['assessment'];
-		readonly home: NonNullable<CheckResult['home']>;
-	};
-	readonly words: ResultWords;
+interface PartProps extends Pick<HomeResultProps, 'words'> {
+	readonly home: NonNullable<CheckResult['home']>;
+}
+
+interface SourcesProps extends PartProps, Pick<CheckResult, 'day'> {}
+
+interface BackgroundProps extends SourcesProps {
+	/** What several measures take for granted. */
+	readonly basis: readonly string[];
+}
+
+/** What the plan leaves out, takes for granted and rests on, in folds. */
+function Background({ home, basis, words, day }: BackgroundProps) {
+	const { others } = home.plan;
+	return (
+		<div>
+			<Fold label={words.less.heading}>
+				<p>{words.less.text}</p>
+			</Fold>
+			{others.length > 0 && (
+				<Fold label={`${words.notNow} (${others.length})`}>
+					<dl className="outcome__facts">
+						{others.map(({ measure, name, says, notes }) => (
+							<div key={measure}>
+								<dt>{name}</dt>
+								<dd>{[says, ...notes].join(' ')}</dd>
+							</div>
+						))}
+					</dl>
+				</Fold>
+			)}
+			{basis.length > 0 && (
+				<Fold label={words.basis}>
+					<p className="small">{basis.join(' ')}</p>
+				</Fold>
+			)}
+			{home.sources.length > 0 && <Sources home={home} words={words} day={day} />}
+		</div>
+	);
+}
+
+interface NotesProps extends PartProps, Pick<CheckResult, 'assessment'> {
 	readonly notes: readonly string[];
 }
 
 /** Where the home is, as far as that changes what is said, and what concerns several measures. */
-function Notes({ result: { assessment, home }, words, notes }: NotesProps) {
+function Notes({ assessment, home, words, notes }: NotesProps) {
 	return (
 		<>
 			{home.nations.length > 1 && (
@@ -196,8 +210,7 @@ function Notes({ result: { assessment, home }, words, notes }: NotesProps) {
 	);
 }
 
-interface PricesProps extends Pick<HomeResultProps, 'answers' | 'councilFound' | 'words'> {
-	readonly home: NonNullable<CheckResult['home']>;
+interface PricesProps extends PartProps, Pick<HomeResultProps, 'answers' | 'councilFound'> {
 	readonly rows: readonly PlanRow[];
 }
 
@@ -240,15 +253,7 @@ const repeated = (texts: readonly string[]) => [
 ];
 
 /** Where each figure is from, by who published it. Past its last day it says so. */
-function Sources({
-	sources,
-	words,
-	day,
-}: {
-	sources: readonly FigureSource[];
-	words: ResultWords;
-	day: string;
-}) {
+function Sources({ home: { sources }, words, day }: SourcesProps) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
 	return (
 		<details className="outcomes__others no-print">

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
+import type { Plan } from '#check/plan.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { inPounds } from '#model/money.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
@@ -81,34 +82,7 @@ export function PlanChange({
 				</fieldset>
 			)}
 			<div className="stack">
-				{bill && (
-					<>
-						<h4 className="plan-group__heading">{words.bill.heading}</h4>
-						<dl className="plan-bill">
-							{VIEWS.map((view) => (
-								<div key={view}>
-									<dt>{words.bill[view]}</dt>
-									<dd>
-										<svg
-											viewBox="0 0 200 14"
-											preserveAspectRatio="none"
-											aria-hidden="true"
-											data-view={view}
-										>
-											<path
-												d={`M0 7H${lengthOf(bill[view], Math.max(bill.before, bill.after))}`}
-												stroke="currentColor"
-												strokeWidth="14"
-											/>
-										</svg>
-										<strong>{`${bill[view] < 0 ? '−' : ''}${inPounds(Math.abs(bill[view]))}`}</strong>
-									</dd>
-								</div>
-							))}
-						</dl>
-						<p className="small">{[words.bill.text, bill.charges].join(' ').trim()}</p>
-					</>
-				)}
+				{bill && <Bill bill={bill} words={words.bill} />}
 				{home.kind && (
 					<details className="outcomes__others">
 						<summary>{words.leaks}</summary>
@@ -122,5 +96,41 @@ export function PlanChange({
 	);
 }
 
-const lengthOf = (amount: number, most: number) =>
-	Math.round((200 * Math.max(0, amount)) / Math.max(1, most));
+/** The year's bill before and after, as two bars. */
+function Bill({
+	bill,
+	words,
+}: {
+	bill: NonNullable<Plan['bill']>;
+	words: PlanChangeProps['words']['bill'];
+}) {
+	const most = Math.max(1, bill.before, bill.after);
+	return (
+		<>
+			<h4 className="plan-group__heading">{words.heading}</h4>
+			<dl className="plan-bill">
+				{VIEWS.map((view) => (
+					<div key={view}>
+						<dt>{words[view]}</dt>
+						<dd>
+							<svg
+								viewBox="0 0 200 14"
+								preserveAspectRatio="none"
+								aria-hidden="true"
+								data-view={view}
+							>
+								<path
+									d={`M0 7H${Math.round((200 * Math.max(0, bill[view])) / most)}`}
+									stroke="currentColor"
+									strokeWidth="14"
+								/>
+							</svg>
+							<strong>{`${bill[view] < 0 ? '−' : ''}${inPounds(Math.abs(bill[view]))}`}</strong>
+						</dd>
+					</div>
+				))}
+			</dl>
+			<p className="small">{[words.text, bill.charges].join(' ').trim()}</p>
+		</>
+	);
+}
