@@ -7,6 +7,7 @@ import {
 	type FocusEvent,
 	Fragment,
 	type ReactNode,
+	type RefObject,
 	useEffect,
 	useReducer,
 	useRef,
@@ -31,13 +32,7 @@ import '../components/form/check.css';
 import '../components/form/funding.css';
 // Of the forms' pages only the check has pictures to choose from; the contact form is on most.
 import '../components/form/picture-choice.css';
-import {
-	type CheckData,
-	type CheckResult,
-	COUNCIL_FOUND,
-	type PlaceNote,
-	resultFor,
-} from '#check/check-result.ts';
+import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
 import { narrowingInWords } from '#check/narrowing.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { Question } from '../components/form/Question.tsx';
@@ -67,13 +62,6 @@ interface CheckWords extends FormWords {
 	readonly result: ResultWords;
 }
 
-/** What the server has said of the place. */
-interface Place {
-	/** The council that the postcode gave; empty if none. */
-	readonly found: string;
-	readonly notes: readonly PlaceNote[];
-}
-
 interface CheckFormProps {
 	readonly words: CheckWords;
 	/** Present if the firm does not offer every option, or offers more. */
@@ -86,35 +74,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
 	const form = useRef<HTMLFormElement>(null);
-	const [place, setPlace] = useState<Place>({
-		found: view.councilFound ?? '',
-		notes: view.result?.place ?? [],
-	});
-	const asked = useRef('');
-
-	/**
-	 * When the postcode or the council is left, or filled in by a program. An answer that a later
-	 * question has overtaken is dropped.
-	 */
-	async function askAboutPlace() {
-		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
-		const question = `${postcode}|${council}`;
-		if (question === asked.current) return;
-		asked.current = question;
-		const answer = await fetchPlace(postcode, council, place.found);
-		if (!answer || question !== asked.current) return;
-		const field = form.current?.elements.namedItem('council');
-		if (
-			field instanceof HTMLInputElement &&
-			field.value === council &&
-			answer.council !== council
-		) {
-			field.value = answer.council;
-			dispatch({ type: 'changed', name: 'council', value: answer.council });
-			asked.current = `${postcode}|${answer.council}`;
-		}
-		setPlace({ found: answer.found ?? '', notes: answer.notes });
-	}
+	const [place, askAboutPlace] = usePlace(form, view, dispatch);
 
 	useEffect(() => {
 		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
@@ -133,17 +93,6 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 				? { ...resultFor(given, data), place: place.notes }
 				: undefined
 			: view.result;
-	const result = live && (
-		<HomeResult
-			result={live}
-			answers={given}
-			words={words.result}
-			phone={words.ring.phone}
-			councilFound={place.found}
-			formKey={check.initial.formKey}
-			dispatch={dispatch}
-		/>
-	);
 	return (
 		<div className="check">
 			<div className="check__asks">
@@ -178,9 +127,61 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 					</div>
 				</form>
 			</div>
-			{result}
+			{live && (
+				<HomeResult
+					result={live}
+					answers={given}
+					words={words.result}
+					phone={words.ring.phone}
+					councilFound={place.found}
+					formKey={check.initial.formKey}
+					dispatch={dispatch}
+				/>
+			)}
 		</div>
 	);
+}
+
+/**
+ * What the server has said of the place, with the council that the postcode gave (empty if none),
+ * and the function that asks.
+ */
+function usePlace(
+	form: RefObject<HTMLFormElement | null>,
+	view: CheckView,
+	dispatch: StepsProps['dispatch'],
+) {
+	const [place, setPlace] = useState({
+		found: view.councilFound ?? '',
+		notes: view.result?.place ?? [],
+	});
+	const asked = useRef('');
+
+	/**
+	 * When the postcode or the council is left, or filled in by a program. An answer that a later
+	 * question has overtaken is dropped.
+	 */
+	async function askAboutPlace() {
+		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
+		const question = `${postcode}|${council}`;
+		if (question === asked.current) return;
+		asked.current = question;
+		const answer = await fetchPlace(postcode, council, place.found);
+		if (!answer || question !== asked.current) return;
+		const field = form.current?.elements.namedItem('council');
+		if (
+			field instanceof HTMLInputElement &&
+			field.value === council &&
+			answer.council !== council
+		) {
+			field.value = answer.council;
+			dispatch({ type: 'changed', name: 'council', value: answer.council });
+			asked.current = `${postcode}|${answer.council}`;
+		}
+		setPlace({ found: answer.found ?? '', notes: answer.notes });
+	}
+
+	return [place, askAboutPlace] as const;
 }
 
 /** The current answers, read from the fields. */
@@ -201,17 +202,7 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: {
-		parts,
-		ring,
-		councilFound: chosen,
-		sharper,
-		sharperText,
-		toPlan,
-		narrows,
-		exact,
-		exactText,
-	},
+	words,
 	offered,
 	home,
 	dispatch,
@@ -246,7 +237,7 @@ function Steps({
 				/>
 				{name === 'council' && (
 					<div role="status" className="question__hint">
-						{councilFound !== '' && councilFound === answers.council && chosen}
+						{councilFound !== '' && councilFound === answers.council && words.councilFound}
 					</div>
 				)}
 			</Fragment>
@@ -271,27 +262,27 @@ function Steps({
 			<Fragment key={key}>
 				{index === 1 && (
 					<div className="check__part">
-						<h2 className="form__heading">{sharper}</h2>
-						<p>{sharperText}</p>
+						<h2 className="form__heading">{words.sharper}</h2>
+						<p>{words.sharperText}</p>
 						{/* Its place is kept, so that a tap moves nothing. A phone has it in the strip. */}
-						<ToPlan label={toPlan} isShown={home !== undefined} />
+						<ToPlan label={words.toPlan} isShown={home !== undefined} />
 					</div>
 				)}
 				<Fold
 					title={step.title ?? ''}
-					about={narrowing ? narrowingInWords(narrowing, narrows) : step.about}
+					about={narrowing ? narrowingInWords(narrowing, words.narrows) : step.about}
 					isOpen={isAnswered(fields.map(([name]) => name))}
 				>
 					{'benefitsClaim' in step.fields && (
 						<>
-							<p>{parts.household.text}</p>
-							<ByPhone {...ring} />
+							<p>{words.parts.household.text}</p>
+							<ByPhone {...words.ring} />
 						</>
 					)}
 					{questions(fields.filter((field) => !isExact(field)))}
 					{exactFields.length > 0 && (
-						<Fold title={exact} isOpen={isAnswered(exactFields.map(([name]) => name))}>
-							{prices && <p className="small">{interpolate(exactText, { prices })}</p>}
+						<Fold title={words.exact} isOpen={isAnswered(exactFields.map(([name]) => name))}>
+							{prices && <p className="small">{interpolate(words.exactText, { prices })}</p>}
 							{questions(exactFields)}
 						</Fold>
 					)}
