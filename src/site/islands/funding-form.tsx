@@ -93,72 +93,17 @@ interface FundingFormProps {
 const firstStep = fieldsOfStep(grantDetail).map(([name]) => name);
 
 export function FundingForm({ company, schemes, offered, view = untouched }: FundingFormProps) {
-	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
-	const { submission, focusTarget } = application;
-	const form = useRef<HTMLFormElement>(null);
-	const alert = useRef<HTMLDivElement>(null);
-	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
-	const status = useRef<HTMLDivElement>(null);
-	const confirmation = useRef<HTMLElement>(null);
-	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
-
-	useSubmission('funding', submission.sending, fundingTexts.received, status, dispatch);
-
-	// It is in this page's memory only, so a reload or a closed tab loses it: the browser asks first.
-	const hasFailed = submission.failedAttempt !== undefined;
-	useEffect(() => {
-		if (!hasFailed) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		addEventListener('beforeunload', ask);
-		return () => removeEventListener('beforeunload', ask);
-	}, [hasFailed]);
-
-	// The fields may already be filled: before hydration, by autofill, or by going back.
-	useEffect(() => {
-		dispatch({ type: 'hydrated', answers: readForm(form.current) });
-	}, []);
-
-	// Before the next event: the second press of a doubled one on Next must not meet Submit.
-	useLayoutEffect(() => {
-		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
-		if (focusTarget?.to === 'received') {
-			scrollToElement(confirmation.current);
-			// The URL of an answer page would show the posted answers again on reload.
-			history.replaceState(null, '', fundingForm.path);
-		}
-		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
-		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
-	}, [focusTarget]);
-
-	function submit(event: SubmitEvent<HTMLFormElement>) {
-		if (hasCopies(event.currentTarget)) return;
-		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-		const move = moveFrom(pressed?.value);
-		const answers = readForm(event.currentTarget);
-		const freshReference = newReference();
-		// Only now: where something of this fails, the browser posts.
-		event.preventDefault();
-		dispatch({ type: 'moved', move, answers, freshReference });
-		if (move === 'next') reportStarted();
-	}
-
+	const { application, dispatch, submit, form, alert, status, confirmation, headings } =
+		useApplication(view);
+	const { submission, initial } = application;
 	const [received, ...earlier] = submission.received;
-	const answers = answersReceived(submission);
 	/** Something was typed for another home while this one was being sent again. */
-	const isTyped = Object.values(application.initial.answers).some(Boolean);
-	const outcomes =
-		answers && received?.receipt
-			? assess(
-					withHomeForSchemes(answers),
-					schemes,
-					received.receipt.day,
-					nationOfApplication(answers),
-				)
-			: view.outcomes;
+	const isTyped = Object.values(initial.answers).some(Boolean);
+	const outcomes = assessmentOf(submission, schemes) ?? view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
-	const brought = application.initial.answers.home ? view.home : undefined;
-	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
+	const brought = initial.answers.home ? view.home : undefined;
+	const statusOfRetry = <SendingStatus isSending={isAgain} ref={isAgain ? status : undefined} />;
 	const steps = (
 		<form
 			ref={form}
@@ -173,9 +118,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			{view.received && view.received.length > 0 && (
 				<input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />
 			)}
-			{application.initial.answers.home && (
-				<input type="hidden" name={HOME} value={application.initial.answers.home} />
-			)}
+			{initial.answers.home && <input type="hidden" name={HOME} value={initial.answers.home} />}
 			<StepFields
 				application={application}
 				brought={brought !== undefined}
@@ -250,6 +193,74 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 }
 
 const FORM_ID = 'application';
+
+/**
+ * The state of the application, and what the browser does as it changes: it sends, asks before
+ * failed answers are lost, and moves the focus.
+ */
+function useApplication(view: FundingView) {
+	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
+	const { submission, focusTarget } = application;
+	const form = useRef<HTMLFormElement>(null);
+	const alert = useRef<HTMLDivElement>(null);
+	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
+	const status = useRef<HTMLDivElement>(null);
+	const confirmation = useRef<HTMLElement>(null);
+	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+
+	useSubmission('funding', submission.sending, fundingTexts.received, status, dispatch);
+
+	// It is in this page's memory only, so a reload or a closed tab loses it: the browser asks first.
+	const hasFailed = submission.failedAttempt !== undefined;
+	useEffect(() => {
+		if (!hasFailed) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		return () => removeEventListener('beforeunload', ask);
+	}, [hasFailed]);
+
+	// The fields may already be filled: before hydration, by autofill, or by going back.
+	useEffect(() => {
+		dispatch({ type: 'hydrated', answers: readForm(form.current) });
+	}, []);
+
+	// Before the next event: the second press of a doubled one on Next must not meet Submit.
+	useLayoutEffect(() => {
+		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
+		if (focusTarget?.to === 'received') {
+			scrollToElement(confirmation.current);
+			// The URL of an answer page would show the posted answers again on reload.
+			history.replaceState(null, '', fundingForm.path);
+		}
+		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
+		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
+	}, [focusTarget]);
+
+	function submit(event: SubmitEvent<HTMLFormElement>) {
+		if (hasCopies(event.currentTarget)) return;
+		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+		const move = moveFrom(pressed?.value);
+		const answers = readForm(event.currentTarget);
+		const freshReference = newReference();
+		// Only now: where something of this fails, the browser posts.
+		event.preventDefault();
+		dispatch({ type: 'moved', move, answers, freshReference });
+		if (move === 'next') reportStarted();
+	}
+
+	return { application, dispatch, submit, form, alert, status, confirmation, headings };
+}
+
+/** The assessment of the newest received application; undefined if the page was drawn with it. */
+function assessmentOf(submission: Submission, schemes: Schemes): Assessment | undefined {
+	const answers = answersReceived(submission);
+	const receipt = submission.received[0]?.receipt;
+	return (
+		answers &&
+		receipt &&
+		assess(withHomeForSchemes(answers), schemes, receipt.day, nationOfApplication(answers))
+	);
+}
 
 interface PartProps {
 	readonly application: ApplicationState;
@@ -417,10 +428,7 @@ function Buttons({
 					{isSending ? submissionTexts.sending : 'Submit'}
 				</button>
 			)}
-			<SendingStatus
-				isSending={isSending && status !== undefined}
-				{...(status ? { ref: status } : {})}
-			/>
+			<SendingStatus isSending={isSending && status !== undefined} ref={status} />
 		</div>
 	);
 }

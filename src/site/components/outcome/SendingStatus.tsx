@@ -15,7 +15,7 @@ export function SendingStatus({
 	ref,
 }: {
 	isSending: boolean;
-	ref?: Ref<HTMLDivElement>;
+	ref?: Ref<HTMLDivElement> | undefined;
 }) {
 	return (
 		<div className="sending" role="status" tabIndex={-1} ref={ref}>
