@@ -6,15 +6,8 @@ import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { RetryChange } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import {
-	destinationWait,
-	hintedWait,
-	isTimeToPark,
-	jittered,
-	misconfiguredWait,
-	refusalWait,
-	WRITING_TRIES,
-} from './backoff.ts';
+import { hintedWait, isTimeToPark, jittered, refusalWait, WRITING_TRIES } from './backoff.ts';
+import { Destination } from './destination.ts';
 import { DeliveryError } from './failure.ts';
 
 /** More connections than this would look like an attack to a small mail server. */
@@ -91,35 +84,25 @@ export function createAttemptRunner(
 	options: AttemptRunnerOptions,
 	onRoom: () => void = () => undefined,
 ): AttemptRunner {
-	const {
-		store,
-		clock,
-		onOutcome,
-		onError,
-		random = Math.random,
-		pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-	} = options;
+	const { store, clock, onError } = options;
 	const running = new Map<string, Promise<void>>();
 	const aborted = new AbortController();
 	const hasJumped = jumpDetector(clock);
-	/** Failures of the destination in a row. While there are any, one dispatch at a time is tried. */
-	let failures = 0;
-	let waitUntil = 0;
+	const destination = new Destination();
+	const attempt = createAttempt(channel, options, destination, aborted.signal);
 	/** The clock has jumped, and the due times in the store are not corrected yet. */
 	let mustMakeAllDue = false;
-	let misconfigured: string | undefined;
-	/** Refusals of our settings in a row. */
-	let settingsRefused = 0;
 
 	async function startDue(): Promise<number> {
 		if (hasJumped()) mustMakeAllDue = true;
 		if (mustMakeAllDue) {
-			waitUntil = 0;
+			destination.waitUntil = 0;
 			await store.makeAllDue(clock.now());
 			mustMakeAllDue = false;
 		}
-		const room = (failures ? 1 : AT_ONCE) - running.size;
-		if (room <= 0 || clock.now() < waitUntil || aborted.signal.aborted) return 0;
+		// While the destination fails, one dispatch at a time is tried.
+		const room = (destination.failures ? 1 : AT_ONCE) - running.size;
+		if (room <= 0 || clock.now() < destination.waitUntil || aborted.signal.aborted) return 0;
 		const claimed = await store.claim(clock.now(), {
 			kinds: channel.kinds,
 			limit: room,
@@ -138,54 +121,72 @@ export function createAttemptRunner(
 		return claimed.length;
 	}
 
-	async function attempt(dispatch: ClaimedDispatch): Promise<void> {
+	return {
+		startDue,
+		whenIdle: async () => void (await Promise.all(running.values())),
+		msUntilNext: () =>
+			running.size >= AT_ONCE
+				? Number.POSITIVE_INFINITY
+				: Math.max(0, destination.waitUntil - clock.now()),
+		abort: () => aborted.abort(),
+		misconfiguration: () =>
+			destination.misconfiguration && `${channel.name}: ${destination.misconfiguration}`,
+	};
+}
+
+/** Creates the function that tries one claimed dispatch and records the outcome. */
+function createAttempt(
+	channel: Channel,
+	{
+		store,
+		clock,
+		onOutcome,
+		random = Math.random,
+		pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+	}: AttemptRunnerOptions,
+	destination: Destination,
+	signal: AbortSignal,
+) {
+	return async function attempt(dispatch: ClaimedDispatch): Promise<void> {
 		const startedAt = clock.elapsed();
-		const result = await deliver(dispatch);
-		const failure = result instanceof DeliveryError ? result : undefined;
-		const outcome =
-			result instanceof DeliveryError
-				? outcomeOfFailure(dispatch, result)
-				: outcomeOfSuccess(dispatch, result);
+		const outcome = await deliver(dispatch);
 		while (clock.elapsed() - startedAt < CLAIM_FOR_MS) {
 			try {
 				const isOurs = await outcome.write();
-				const { reference = 'none' } = dispatch.enquiry ?? {};
-				const line = {
-					event: isOurs ? outcome.event : ('too late' as const),
-					reference,
-					kind: dispatch.kind,
-					attempts: dispatch.attempts,
-				};
-				onOutcome(failure ? { ...line, failure: failure.message, ...faultFrom(failure) } : line);
+				const { enquiry, kind, attempts } = dispatch;
+				onOutcome({
+					event: isOurs ? outcome.event : 'too late',
+					reference: enquiry?.reference ?? 'none',
+					kind,
+					attempts,
+					...outcome.failure,
+				});
 				return;
 			} catch (error) {
 				if (!(error instanceof StoreUnavailable)) throw error;
-				if (aborted.signal.aborted) return;
+				if (signal.aborted) return;
 				await pause(RECORD_AGAIN_AFTER_MS);
 			}
 		}
-	}
+	};
 
-	async function deliver(dispatch: ClaimedDispatch): Promise<DeliveryError | readonly string[]> {
+	async function deliver(dispatch: ClaimedDispatch) {
 		try {
-			return await channel.deliver(dispatch, aborted.signal);
+			const named = await channel.deliver(dispatch, signal);
+			destination.recordSuccess();
+			return {
+				event: 'delivered' as const,
+				write: () => store.markDelivered(dispatch, clock.now(), named),
+				failure: undefined,
+			};
 		} catch (error) {
 			// An unexpected error belongs to this dispatch and must not delay the others.
-			return error instanceof DeliveryError
-				? error
-				: new DeliveryError('could not be written', 'dispatch not written', { cause: error });
+			const failure =
+				error instanceof DeliveryError
+					? error
+					: new DeliveryError('could not be written', 'dispatch not written', { cause: error });
+			return { ...outcomeOfFailure(dispatch, failure), failure: failureInLog(failure) };
 		}
-	}
-
-	function outcomeOfSuccess(dispatch: ClaimedDispatch, named: readonly string[]) {
-		failures = 0;
-		waitUntil = 0;
-		misconfigured = undefined;
-		settingsRefused = 0;
-		return {
-			event: 'delivered' as const,
-			write: () => store.markDelivered(dispatch, clock.now(), named),
-		};
 	}
 
 	function outcomeOfFailure(dispatch: ClaimedDispatch, failure: DeliveryError) {
@@ -198,60 +199,31 @@ export function createAttemptRunner(
 			write: () => store.markWaiting(dispatch, dueAt, failure.message, isItsOwn, change),
 		});
 		const age = clock.now() - dispatch.queuedAt;
+		const refusals = dispatch.refusals + 1;
 		switch (failure.kind) {
 			case 'destination down':
 			case 'destination misconfigured':
 			case 'destination busy':
-				return wait(backOff(failure), false);
+				return wait(destination.recordFailure(failure, clock.now(), random()), false);
 			case 'dispatch refused': {
 				const change = channel.changeAfterRefusal?.(dispatch, failure);
 				return change ? wait(clock.now(), true, change) : park;
 			}
 			case 'dispatch not written':
-				if (dispatch.refusals + 1 >= WRITING_TRIES) return park;
-				return wait(clock.now() + refusalWait(dispatch.refusals + 1, age), true);
+				if (refusals >= WRITING_TRIES) return park;
+				return wait(clock.now() + refusalWait(refusals, age), true);
 			case 'dispatch refused for now': {
 				if (isTimeToPark(age)) return park;
 				const ms =
-					failure.waitMs === undefined
-						? refusalWait(dispatch.refusals + 1, age)
-						: hintedWait(failure.waitMs);
+					failure.waitMs === undefined ? refusalWait(refusals, age) : hintedWait(failure.waitMs);
 				return wait(clock.now() + jittered(ms, random()), true);
 			}
 		}
 	}
-
-	/** Stops tries to the destination for a while. Returns until when. */
-	function backOff(failure: DeliveryError): number {
-		misconfigured =
-			failure.kind === 'destination misconfigured'
-				? `${channel.name}: ${failure.message}`
-				: undefined;
-		// Tries that ran at the same time fail together. They count as one failure.
-		if (clock.now() < waitUntil) return waitUntil;
-		failures += 1;
-		settingsRefused = misconfigured === undefined ? 0 : settingsRefused + 1;
-		const ms =
-			failure.kind === 'destination misconfigured'
-				? misconfiguredWait(settingsRefused)
-				: failure.kind === 'destination busy'
-					? hintedWait(failure.waitMs)
-					: destinationWait(failures);
-		waitUntil = clock.now() + jittered(ms, random());
-		return waitUntil;
-	}
-
-	return {
-		startDue,
-		whenIdle: async () => void (await Promise.all(running.values())),
-		msUntilNext: () =>
-			running.size >= AT_ONCE ? Number.POSITIVE_INFINITY : Math.max(0, waitUntil - clock.now()),
-		abort: () => aborted.abort(),
-		misconfiguration: () => misconfigured,
-	};
 }
 
-/** The cause, if our own code failed. A server's answer needs none. */
-function faultFrom({ kind, cause }: DeliveryError): { fault?: unknown } {
-	return kind === 'dispatch not written' && cause !== undefined ? { fault: cause } : {};
+/** The cause is named if our own code failed. A server's answer needs none. */
+function failureInLog({ kind, message, cause }: DeliveryError) {
+	const isOurCode = kind === 'dispatch not written' && cause !== undefined;
+	return { failure: message, ...(isOurCode ? { fault: cause } : {}) };
 }
