@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
-import type { Email, Mailer } from '#model/email.ts';
+import type { Mailer } from '#model/email.ts';
 import { StoreGone } from './store/database.ts';
 import { STORE_ERROR_FILE } from './store/sqlite/missing-store.ts';
 import type { Store } from './store/store.ts';
@@ -55,92 +55,26 @@ export interface StoreHealth {
 }
 
 /** Starts monitoring. */
-export function monitorStore({
-	store,
-	clock,
-	dataFolder,
-	mailer,
-	from,
-	to,
-	siteUrl,
-	onChange,
-}: StoreMonitorOptions): StoreHealth {
-	const file = join(dataFolder, STORE_ERROR_FILE);
-	let failure:
-		| { readonly since: number; readonly elapsed: number; notifiedAt?: number }
-		| undefined;
+export function monitorStore(options: StoreMonitorOptions): StoreHealth {
+	const { store, clock } = options;
+	const failure = createFailureReport(options);
 	let checkedAt = Number.NEGATIVE_INFINITY;
 	/** An enquiry could not be stored since the last check. */
 	let isInDoubt = false;
 	let checking: Promise<boolean> | undefined;
-	let notifying: Promise<void> = Promise.resolve();
-	rmSync(file, { force: true });
 
 	async function checkOnce(): Promise<boolean> {
 		try {
 			await store.check();
 		} catch (error) {
-			recordFailure(error as Error);
+			failure.record(error as Error);
 			return false;
 		} finally {
 			checkedAt = clock.elapsed();
 			isInDoubt = false;
 		}
-		endFailure();
+		failure.end();
 		return true;
-	}
-
-	function recordFailure(error: Error): void {
-		if (!failure) {
-			failure = { since: clock.now(), elapsed: clock.elapsed() };
-			onChange(error.message, true);
-		}
-		const { since, elapsed, notifiedAt } = failure;
-		const detail = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${error.message}`;
-		write(detail);
-		if (!(error instanceof StoreGone) && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
-		if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
-		failure.notifiedAt = clock.elapsed();
-		const finding = storeDown(detail);
-		notify(alertSubject(finding), [findingInWords(finding), finding.cure]);
-	}
-
-	function endFailure(): void {
-		if (!failure) return;
-		const { since, notifiedAt } = failure;
-		failure = undefined;
-		rmSync(file, { force: true });
-		onChange('The store works again.', false);
-		if (notifiedAt !== undefined)
-			notify('Website: enquiries are kept again', [
-				`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`,
-			]);
-	}
-
-	/** Where the file cannot be written either, the e-mail and the log remain. */
-	function write(detail: string): void {
-		try {
-			mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-			writeFileSync(file, `${detail}\n`, { mode: 0o600 });
-		} catch {
-			onChange('The error could not be written to the data folder.', true);
-		}
-	}
-
-	function notify(subject: string, lines: readonly string[]): void {
-		const email: Email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
-		const stamp = timeInName(clock.now());
-		const envelope = {
-			from,
-			messageId: `<store.${stamp}@${from.split('@')[1]}>`,
-			name: `${stamp}-store`,
-		};
-		notifying = notifying
-			.then(() => mailer.send(email, envelope))
-			.catch((error: Error) => {
-				if (failure) delete failure.notifiedAt;
-				onChange(`The office could not be notified: ${error.message}`, true);
-			});
 	}
 
 	function check(): Promise<boolean> {
@@ -158,7 +92,7 @@ export function monitorStore({
 		async isReady() {
 			const isValid =
 				clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
-			return isValid ? failure === undefined && !isInDoubt : check();
+			return isValid ? !failure.isCurrent() && !isInDoubt : check();
 		},
 		invalidate() {
 			isInDoubt = true;
@@ -172,8 +106,83 @@ export function monitorStore({
 			clearInterval(timer);
 			clearTimeout(soon);
 			await checking;
-			await notifying;
+			await failure.whenSent();
 		},
+	};
+}
+
+/** Reports a failure of the store by a file in the data folder and by e-mails to the office. */
+function createFailureReport({
+	clock,
+	dataFolder,
+	mailer,
+	from,
+	to,
+	siteUrl,
+	onChange,
+}: StoreMonitorOptions) {
+	const file = join(dataFolder, STORE_ERROR_FILE);
+	let failure: { since: number; elapsed: number; notifiedAt?: number } | undefined;
+	let notifying: Promise<void> = Promise.resolve();
+	rmSync(file, { force: true });
+
+	/** Where the file cannot be written either, the e-mail and the log remain. */
+	function write(detail: string): void {
+		try {
+			mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+			writeFileSync(file, `${detail}\n`, { mode: 0o600 });
+		} catch {
+			onChange('The error could not be written to the data folder.', true);
+		}
+	}
+
+	function notify(subject: string, lines: readonly string[]): void {
+		const email = { to, subject, text: [...lines, siteUrl].join('\n\n') };
+		const stamp = timeInName(clock.now());
+		const envelope = {
+			from,
+			messageId: `<store.${stamp}@${from.split('@')[1]}>`,
+			name: `${stamp}-store`,
+		};
+		notifying = notifying
+			.then(() => mailer.send(email, envelope))
+			.catch((error: Error) => {
+				if (failure) delete failure.notifiedAt;
+				onChange(`The office could not be notified: ${error.message}`, true);
+			});
+	}
+
+	return {
+		record(error: Error): void {
+			if (!failure) {
+				failure = { since: clock.now(), elapsed: clock.elapsed() };
+				onChange(error.message, true);
+			}
+			const { since, elapsed, notifiedAt } = failure;
+			const detail = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${error.message}`;
+			write(detail);
+			if (!(error instanceof StoreGone) && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
+			if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
+			failure.notifiedAt = clock.elapsed();
+			const finding = storeDown(detail);
+			notify(alertSubject(finding), [findingInWords(finding), finding.cure]);
+		},
+
+		end(): void {
+			if (!failure) return;
+			const { since, notifiedAt } = failure;
+			failure = undefined;
+			rmSync(file, { force: true });
+			onChange('The store works again.', false);
+			if (notifiedAt !== undefined)
+				notify('Website: enquiries are kept again', [
+					`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`,
+				]);
+		},
+
+		isCurrent: () => failure !== undefined,
+		/** Resolves when no e-mail is being sent. */
+		whenSent: () => notifying,
 	};
 }
 
