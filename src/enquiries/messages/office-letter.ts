@@ -16,7 +16,7 @@ import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.t
 import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
-import { contactDetails, namesInDetails } from '../answers/contact-details.ts';
+import { type ContactDetails, contactDetails, namesInDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { callEntry, vCard } from './call-files.ts';
 import {
@@ -88,15 +88,6 @@ export function officeLetter(
 					`Wrote before on ${dayInWords(londonDay(receivedAt))} (${reference})`,
 			),
 	];
-	const facts = [
-		`${formTitles[enquiry.form]}, received ${shortTime(enquiry.receivedAt)}. Reference ${enquiry.reference}`,
-		...(enquiry.follows
-			? [
-					`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`,
-				]
-			: []),
-		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
-	];
 	const triage = enquiry.form === 'funding' ? triageApplication(shown, firm) : undefined;
 	// By what the firm asks, and never by what was answered.
 	const hasHidden =
@@ -112,17 +103,10 @@ export function officeLetter(
 		.filter(({ name: field }) => field === 'description')
 		.map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
-	const said = message
-		? subjectOfMessage(message, firm.towns ?? [])
-		: { place: sanitiseSubject(town, 30), about: '' };
-	const subject = [
-		[sanitiseSubject(name), said.place].filter(Boolean).join(', '),
-		said.about || (wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form]),
-	].join(': ');
 	return {
 		to: recipient,
 		fromName: `${firm.name} website`,
-		subject: `${subject} [${enquiry.reference}]`,
+		subject: subjectOf(shown, person, firm),
 		...drawLetter(
 			{
 				title: name,
@@ -161,7 +145,7 @@ export function officeLetter(
 					),
 				),
 			...(others.length > 0 ? [heading('What else was answered'), answerTable(others)] : []),
-			small(...facts, ...(isEmail(email) ? ['', writeTo(email)] : [])),
+			small(...factLines(enquiry, isWhole), ...(isEmail(email) ? ['', writeTo(email)] : [])),
 		),
 		attachments: [
 			vCard({ ...person, address: shown.answers.address ?? '' }, enquiry.reference),
@@ -177,6 +161,32 @@ const HIDDEN = 'Not in this letter. Its page shows them after a press, and recor
 function withoutSensitive(enquiry: Enquiry): Enquiry {
 	const blank = Object.fromEntries(sensitiveNames(enquiry.form).map((name) => [name, '']));
 	return { ...enquiry, answers: { ...enquiry.answers, ...blank }, consents: [] };
+}
+
+function subjectOf(
+	{ form, reference, answers: { description } }: Enquiry,
+	{ name, town, wishes }: ContactDetails,
+	{ towns = [] }: CompanyDetails,
+): string {
+	const { place, about } = description
+		? subjectOfMessage(description, towns)
+		: { place: sanitiseSubject(town, 30), about: '' };
+	const who = [sanitiseSubject(name), place].filter(Boolean).join(', ');
+	const what = about || (wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[form]);
+	return `${who}: ${what} [${reference}]`;
+}
+
+/** The lines at the end: what was sent when, and the consents where the answers are shown. */
+function factLines(enquiry: Enquiry, isWhole: boolean): string[] {
+	return [
+		`${formTitles[enquiry.form]}, received ${shortTime(enquiry.receivedAt)}. Reference ${enquiry.reference}`,
+		...(enquiry.follows
+			? [
+					`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`,
+				]
+			: []),
+		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
+	];
 }
 
 function consentInWords({ form }: Enquiry, consent: string): string {
