@@ -38,39 +38,39 @@ export const otherReference = ({ id }: Pick<CopiedEnquiry, 'id'>): string =>
 
 const NO_STATE: CopiedState = { events: [], links: [], complaints: [] };
 
+/** The same enquiry in the store: itself, or the same answers sent again under its reference. */
+async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
+	const [itself] = await query('SELECT * FROM enquiry WHERE id = $1', [copied.id]);
+	const [namesake] = itself
+		? []
+		: await query('SELECT * FROM enquiry WHERE reference = $1', [copied.reference]);
+	const row = itself ?? namesake;
+	if (!row) return { does: 'add' as const };
+	const there = { ...enquiryFrom(row, seal), fingerprint: text(row, 'fingerprint') };
+	const isSame =
+		there.id === copied.id ||
+		there.fingerprint === copied.fingerprint ||
+		isDeepStrictEqual(there.answers, copied.answers);
+	if (!isSame) return { does: 'add-renamed' as const };
+	const { events } = await readState(query, there.id, seal);
+	const missing = await missingState(query, there.id, copied.state ?? NO_STATE, seal);
+	// As when a post that looked odd comes again and does not: it is let through.
+	const isReleased =
+		namesake !== undefined &&
+		there.quarantined !== undefined &&
+		copied.quarantined === undefined &&
+		events.length === 0;
+	const does = isNothing(missing) && !isReleased ? ('none' as const) : ('complete' as const);
+	return { does, there, events, missing, isReleased };
+}
+
 /** The store's side of `recover`. */
 export function recoveryRecords(database: Database, mailDomain: string, seal: AnswerSeal) {
-	/** The same enquiry in the store: itself, or the same answers sent again under its reference. */
-	async function compare(query: Query, copied: CopiedEnquiry) {
-		const [itself] = await query('SELECT * FROM enquiry WHERE id = $1', [copied.id]);
-		const [namesake] = itself
-			? []
-			: await query('SELECT * FROM enquiry WHERE reference = $1', [copied.reference]);
-		const row = itself ?? namesake;
-		if (!row) return { does: 'add' as const };
-		const there = { ...enquiryFrom(row, seal), fingerprint: text(row, 'fingerprint') };
-		const isSame =
-			there.id === copied.id ||
-			there.fingerprint === copied.fingerprint ||
-			isDeepStrictEqual(there.answers, copied.answers);
-		if (!isSame) return { does: 'add-renamed' as const };
-		const { events } = await readState(query, there.id, seal);
-		const missing = await missingState(query, there.id, copied.state ?? NO_STATE, seal);
-		// As when a post that looked odd comes again and does not: it is let through.
-		const isReleased =
-			namesake !== undefined &&
-			there.quarantined !== undefined &&
-			copied.quarantined === undefined &&
-			events.length === 0;
-		const does = isNothing(missing) && !isReleased ? ('none' as const) : ('complete' as const);
-		return { does, there, events, missing, isReleased };
-	}
-
 	return {
 		/** What bringing this enquiry back would do now. */
 		recoveryOf(copied: CopiedEnquiry): Promise<Recovery> {
 			return database.read(async (query) => {
-				const { does, there = copied } = await compare(query, copied);
+				const { does, there = copied } = await compare(query, copied, seal);
 				return {
 					does,
 					id: there.id,
@@ -98,7 +98,7 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 					events = [],
 					missing = NO_STATE,
 					isReleased,
-				} = await compare(query, copied);
+				} = await compare(query, copied, seal);
 				const recovery = {
 					does,
 					id: there?.id ?? copied.id,
