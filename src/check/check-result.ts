@@ -122,19 +122,27 @@ export interface CheckResult {
 	readonly place?: readonly PlaceNote[];
 }
 
-/**
- * Whether that is the source of a figure on that day: of a price, its last period that has begun.
- */
-const isCurrent = (
-	{ says, from }: FigureSource,
-	list: readonly FigureSource[],
+/** The sources of the figures that measures which fit rest on: of a price, of its last period. */
+function sourcesOf(
+	{ results }: Estimate,
+	{ list, of }: CheckData['sources'],
+	isOffered: (measure: Measure) => boolean,
 	day: string,
-): boolean =>
-	from === undefined ||
-	(from <= day &&
-		!list.some(
+): FigureSource[] {
+	const used = new Set(
+		results.flatMap(({ measure, fits, kWh }) =>
+			fits === 'yes' && kWh && isOffered(measure) ? of[measure] : [],
+		),
+	);
+	const isReplaced = ({ says, from = '' }: FigureSource) =>
+		list.some(
 			(other) => other.says === says && other.from && other.from > from && other.from <= day,
-		));
+		);
+	return list.filter(
+		(source, index) =>
+			used.has(index) && (source.from === undefined || (source.from <= day && !isReplaced(source))),
+	);
+}
 
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
@@ -167,11 +175,6 @@ export function resultFor(
 		schemes,
 		day,
 		nationFor({ postcode: answers.postcode, nation: named }),
-	);
-	const used = new Set(
-		estimated?.results.flatMap(({ measure, fits, kWh }) =>
-			fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [],
-		),
 	);
 	const planOf = (first: Estimate) => {
 		const household = householdOf(
@@ -234,9 +237,7 @@ export function resultFor(
 							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }
 							: {}),
 						drawing,
-						sources: sources.list.filter(
-							(source, index) => used.has(index) && isCurrent(source, sources.list, day),
-						),
+						sources: sourcesOf(estimated, sources, isOffered, day),
 						nations: estimated.nations,
 					},
 				}
