@@ -124,6 +124,17 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 		(headers['content-type'] ?? '').startsWith('multipart/form-data');
 }
 
+/** While the store is away nobody is known, and the page says so itself. */
+async function findDevice(
+	{ officeDevices }: FastifyInstance,
+	{ headers }: FastifyRequest,
+): Promise<OfficeDevice | undefined> {
+	return officeDevices?.find(headers.cookie).catch((error) => {
+		if (error instanceof StoreUnavailable) return undefined;
+		throw error;
+	});
+}
+
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance): Promise<void> {
 	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, phone } = app;
@@ -142,21 +153,13 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 				`This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`,
 			);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
-		const device = request.url.startsWith(OFFICE_PATH) ? await findDevice(request) : undefined;
+		const device = request.url.startsWith(OFFICE_PATH) ? await findDevice(app, request) : undefined;
 		if (device) deviceOf.set(request, device);
 		// Eight devices of an office share an address, and each asks every few seconds.
 		refuseTooMany(rateLimit.page(device?.hash ?? request.ip), reply, phone);
 	});
 	// A photograph takes its time on a slow line, and others may share the address.
 	takeTurns(app, (request) => !request.isMultipart());
-
-	/** While the store is away nobody is known, and the page says so itself. */
-	async function findDevice({ headers }: FastifyRequest): Promise<OfficeDevice | undefined> {
-		return officeDevices?.find(headers.cookie).catch((error) => {
-			if (error instanceof StoreUnavailable) return undefined;
-			throw error;
-		});
-	}
 
 	for (const page of pages)
 		for (const url of page.urls ?? [`${page.path}:key`]) {
@@ -217,20 +220,10 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			return unavailable(reply, '', cause);
 		});
-		if ('location' in answered) return redirect(reply, answered);
-		if ('unchanged' in answered) return reply.code(204).send();
-		if ('jpeg' in answered) return reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
-		if ('file' in answered) {
-			const { name, text, contentType = 'text/plain; charset=utf-8' } = answered.file;
-			return reply
-				.header('content-disposition', `attachment; filename="${name}"`)
-				.type(contentType)
-				.send(text);
-		}
 		// No name stays on a screen past midnight or four idle hours, without script either.
-		if (from.device && officeDevices)
+		if ('view' in answered && from.device && officeDevices)
 			reply.header('refresh', `${officeDevices.closesIn(from.device) + 1}; url=${DAY_PATH}`);
-		return reply.sendPage(answered.status, drawnAs[page.path], { linked: answered.view });
+		return send(reply, page, answered);
 	}
 
 	function unavailable(reply: FastifyReply, more: string, cause?: unknown): never {
@@ -262,6 +255,24 @@ const refuseUnread =
 			.header('connection', 'close')
 			.sendPage(404, drawnAs[page.path], emptyPages[drawnAs[page.path]]);
 	};
+
+async function send(
+	reply: FastifyReply,
+	{ path }: LinkedPage,
+	answered: LinkedAnswer,
+): Promise<FastifyReply> {
+	if ('location' in answered) return redirect(reply, answered);
+	if ('unchanged' in answered) return reply.code(204).send();
+	if ('jpeg' in answered) return reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
+	if ('file' in answered) {
+		const { name, text, contentType = 'text/plain; charset=utf-8' } = answered.file;
+		return reply
+			.header('content-disposition', `attachment; filename="${name}"`)
+			.type(contentType)
+			.send(text);
+	}
+	return reply.sendPage(answered.status, drawnAs[path], { linked: answered.view });
+}
 
 function redirect(
 	reply: FastifyReply,
