@@ -65,49 +65,47 @@ interface OfficeDevicesParts {
 	readonly onAlarm: (what: 'locked' | 'ended', person?: string) => Promise<void>;
 }
 
+/**
+ * Compares a code. While the day is locked, the letter to the second address alone has tries left:
+ * its right code lets the devices of other letters in again, once a day, so that somebody with one
+ * of those letters and wrong codes keeps nobody out.
+ */
+async function compare(
+	{ store, codes, now, onAlarm }: OfficeDevicesParts,
+	typed: string,
+	letter: OfficeLetter,
+): Promise<KnownCode | Refused> {
+	// What a machine types into any field costs no try, or mail gateways would lock the office each
+	// morning.
+	if (isWeakCode(typed.replace(/[\s-]/g, ''))) return { refused: 'not-a-code' };
+	const day = londonDay(now());
+	// Taken before it is compared: codes that come at the same time must not be more.
+	const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
+	const isUnlocking = tries === undefined && letter === 'alert';
+	if (tries === undefined && !isUnlocking) return { refused: 'locked' };
+	if (isUnlocking && !(await store.countOfficeAct(day, 'unlocks', '', WRONG_UNLOCKS_AT_MOST)))
+		return { refused: 'locked' };
+	const code = codes.find(typed);
+	if (!code && tries !== undefined && tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
+	if (!code) {
+		if (!isUnlocking) await onAlarm('locked');
+		return { refused: 'locked' };
+	}
+	await store.takeBackOfficeAct(day, isUnlocking ? 'unlocks' : 'tries', '');
+	if (isUnlocking && (await store.countOfficeAct(day, 'unlocks', 'others', 1)))
+		await store.clearOfficeCount(day, 'tries');
+	return code;
+}
+
 /** Creates them. */
-export function createOfficeDevices({
-	store,
-	codes,
-	siteUrl,
-	mailboxes,
-	now,
-	onAlarm,
-}: OfficeDevicesParts) {
+export function createOfficeDevices(parts: OfficeDevicesParts) {
+	const { store, codes, siteUrl, mailboxes, now, onAlarm } = parts;
 	const isSecure = siteUrl.startsWith('https:');
 	const name = isSecure ? '__Secure-office-day' : 'office-day';
 	const attributes = `Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-	/**
-	 * Compares a code. While the day is locked, the letter to the second address alone has tries
-	 * left: its right code lets the devices of other letters in again, once a day, so that somebody
-	 * with one of those letters and wrong codes keeps nobody out.
-	 */
-	async function compare(typed: string, letter: OfficeLetter): Promise<KnownCode | Refused> {
-		// What a machine types into any field costs no try, or mail gateways would lock the office each
-		// morning.
-		if (isWeakCode(typed.replace(/[\s-]/g, ''))) return { refused: 'not-a-code' };
-		const day = londonDay(now());
-		// Taken before it is compared: codes that come at the same time must not be more.
-		const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
-		const isUnlocking = tries === undefined && letter === 'alert';
-		if (tries === undefined && !isUnlocking) return { refused: 'locked' };
-		if (isUnlocking && !(await store.countOfficeAct(day, 'unlocks', '', WRONG_UNLOCKS_AT_MOST)))
-			return { refused: 'locked' };
-		const code = codes.find(typed);
-		if (!code && tries !== undefined && tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
-		if (!code) {
-			if (!isUnlocking) await onAlarm('locked');
-			return { refused: 'locked' };
-		}
-		await store.takeBackOfficeAct(day, isUnlocking ? 'unlocks' : 'tries', '');
-		if (isUnlocking && (await store.countOfficeAct(day, 'unlocks', 'others', 1)))
-			await store.clearOfficeCount(day, 'tries');
-		return code;
-	}
-
 	async function open(typed: string, link: DayLink, browser: string): Promise<Opening> {
-		const code = await compare(typed, link.letter);
+		const code = await compare(parts, typed, link.letter);
 		if ('refused' in code) return code;
 		const openedAt = now();
 		const day = londonDay(openedAt);
@@ -135,7 +133,7 @@ export function createOfficeDevices({
 		 * Ends every device, by the code: a letter alone, which others may have, closes nobody's day.
 		 */
 		async endAll(typed: string, { letter }: DayLink): Promise<Refused | undefined> {
-			const code = await compare(typed, letter);
+			const code = await compare(parts, typed, letter);
 			if ('refused' in code) return code;
 			await store.endOfficeDevices(now());
 			await onAlarm('ended', code.person);
@@ -163,7 +161,7 @@ export function createOfficeDevices({
 			typed: string,
 			{ letter }: OfficeDevice,
 		): Promise<Refused['refused'] | undefined> {
-			const code = await compare(typed, letter);
+			const code = await compare(parts, typed, letter);
 			return 'refused' in code ? code.refused : undefined;
 		},
 
