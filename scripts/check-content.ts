@@ -8,6 +8,7 @@ import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { brandProblems } from '#content/checks/brand.ts';
 import {
+	type BuiltPage,
 	brokenLinks,
 	duplicateHeads,
 	imagesWithoutText,
@@ -61,8 +62,17 @@ import { hasFundingForm } from '#forms/eligibility/firm-schemes.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
 import { contradictionInWords, contradictions } from './contradictions.ts';
 
-const dictionary = nspell(british);
 const DICTIONARY = 'content/dictionary.txt';
+
+/** Valid content, and what it is checked with. */
+interface Checked extends Content {
+	readonly texts: readonly ContentText[];
+	/** Links of content files that lead nowhere. */
+	readonly links: readonly ContentProblem[];
+	/** None with `--sources`: built pages may still be those of before an edit. */
+	readonly built: readonly BuiltPage[];
+	readonly today: string;
+}
 
 process.exitCode = check() ? 0 : 1;
 
@@ -90,160 +100,23 @@ function check(): boolean {
 		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
 		const count = content.mistakes.length + printProblems(others);
 		console.log(
-			`\n${count} ${count === 1 ? 'thing' : 'things'} to fix. Spelling and what depends on several files are checked after that.`,
+			`${toFix(count)} Spelling and what depends on several files are checked after that.`,
 		);
 		return false;
 	}
+	const built = process.argv.includes('--sources') ? [] : readBuiltPages();
 	const today = londonDay(Date.now());
-	const {
-		company,
-		claims,
-		schemes,
-		services,
-		allServices: everyService,
-		areas,
-		brand,
-		pages: words,
-	} = content;
-	// With --sources only the content files: built pages may still be those of before an edit.
-	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
-	const ownWords = readWords(DICTIONARY);
-	const own = new Set([
-		...readDictionary(ownWords.text),
-		...namesOfCompany(company),
-		...namesInEstimates(content),
-	]);
-	const misspelt = misspellings(texts, dictionary, own);
-
-	const problems: Record<string, ContentProblem[]> = {
-		'Broken references': brokenReferences({
-			services: everyService,
-			claims,
-			schemes,
-			shown: [
-				{ file: 'content/pages/home.yaml services.cards', slugs: words.home.services.cards },
-				{
-					file: 'content/pages/services.yaml cards',
-					slugs: words.services.cards.items.map(({ service }) => service),
-				},
-				...Object.values(words.home.closed ?? {}).map(({ services: block }) => ({
-					file: 'content/pages/home.yaml closed',
-					slugs: block?.cards ?? [],
-				})),
-
-				{
-					file: 'content/pages/services.yaml all.groups',
-					slugs: words.services.all.groups.flatMap((group) => group.services),
-				},
-			],
-		}),
-		// Pages are checked once the content files are correct, to report each word once.
-		'Services that do not exist': unknownServices(
-			company,
-			everyService.map(({ slug }) => slug),
-		).map((name) => ({
-			where: 'content/company.yaml',
-			what: `names the service ${name}, which does not exist.`,
-			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
-		})),
-		'Services that are not offered': [
-			...linksToServicesNotOffered(texts, everyService),
-			...emptiedLists(everyService),
-		],
-		'Entries of towns to look up again': staleAreaEntries(areas, today),
-		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
-		'The firm’s own words': ownWords.mistake
-			? [
-					{
-						where: `${DICTIONARY}:${ownWords.mistake.line}`,
-						what: 'cannot be read:',
-						todo: `it ${ownWords.mistake.message}.`,
-					},
-				]
-			: [],
-		Spelling:
-			misspelt.length > 0
-				? misspelt
-				: misspellingsOnPages(
-						new Map(pages.map(({ path, html }) => [path, visibleText(html)])),
-						dictionary,
-						own,
-					),
-		Advertising: advertisingProblems(texts),
-		'Facts that belong in company.yaml': [
-			...typedCompanyFacts(texts, company),
-			...staleSupplierSlots(company, today),
-		],
-		'Repeated text': repeatedText(byPage(texts.filter(isOnOffer(everyService)), claims)),
-		Length: wrongLengths(
-			services.flatMap((service) => {
-				const file = `content/services/${service.slug}.yaml`;
-				const days = daysOfChange(
-					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
-					'',
-				);
-				return [
-					{ file, service },
-					...days.map((day) => ({
-						file: `${file} from ${day}`,
-						service: contentAsOf(service, schemes, day),
-					})),
-				];
-			}),
-		),
-		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
-		// A link that leads nowhere in a content file is named there, not on every page that shows it.
-		'Broken links': links.length > 0 ? links : brokenLinks(pages, readBuiltFiles()),
-		'Missing content': missingContent(pages),
-		'Pictures without alternative text': imagesWithoutText(pages),
-		'Titles and descriptions': duplicateHeads(pages),
-	};
+	const { services, claims, schemes } = content;
+	const checked = { ...content, texts, links, built, today };
+	const problems = problemsIn(checked);
 
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
-	const others = schemesNotAppliedFor(company, schemes, today);
-	if (others.length > 0)
-		console.log(
-			`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`,
-		);
-	const priced = services.map(({ slug, name, lights, benefits }) => ({
-		slug,
-		name,
-		isMeasure: lights.length === 1,
-		hasOwnPrices: benefits.claims.some((claim) => claims[claim]?.size),
-	}));
-	const notices = shelfNotices(company, priced, today);
-	if (notices.length > 0)
-		console.log(
-			`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`,
-		);
-	const mentions = mentionsOfServicesNotOffered(
-		texts.filter((text) => isDrawn(text, content, today)),
-		{ ...content, services: everyService },
-	);
-	if (mentions.length > 0)
-		console.log(
-			`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`,
-		);
-	const heavy = heavyPages(
-		pages,
-		(path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0,
-	);
-	if (heavy.length > 0)
-		console.log(
-			`Slow on a phone with a weak signal:\n${heavy.map((line) => `  ${line}`).join('\n')}`,
-		);
-	const due = factsAhead(content, findLineIn(), today);
-	if (due.length > 0)
-		console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
-	const contradicted = contradictions(content);
-	if (contradicted.length > 0)
-		console.log(
-			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map((one) => `  ${contradictionInWords(one)}`).join('\n')}`,
-		);
+	for (const [heading, lines] of Object.entries(noticesIn(checked)))
+		if (lines.length > 0) console.log([`${heading}:`, ...lines].join('\n  '));
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0)
 		console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
-	if (pages.length === 0)
+	if (built.length === 0)
 		console.log(
 			'No pages are built, so links and pictures were not checked. npm start builds them.',
 		);
@@ -251,14 +124,158 @@ function check(): boolean {
 	const count = printProblems(problems);
 	console.log(
 		count > 0
-			? `\n${count} ${count === 1 ? 'thing' : 'things'} to fix.`
-			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
+			? toFix(count)
+			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${built.length} built pages.`,
 	);
 	return count === 0;
 }
 
+/** What has to be put right, by its heading. */
+function problemsIn(checked: Checked): Record<string, readonly ContentProblem[]> {
+	const { texts, links, built, today, company, claims, allServices, areas, brand } = checked;
+	return {
+		'Broken references': namesWithoutFile(checked),
+		'Services that do not exist': unknownCompanyServices(checked),
+		'Services that are not offered': [
+			...linksToServicesNotOffered(texts, allServices),
+			...emptiedLists(allServices),
+		],
+		'Entries of towns to look up again': staleAreaEntries(areas, today),
+		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
+		'The firm’s own words': unreadableDictionary(),
+		Spelling: misspellingsAnywhere(checked),
+		Advertising: advertisingProblems(texts),
+		'Facts that belong in company.yaml': [
+			...typedCompanyFacts(texts, company),
+			...staleSupplierSlots(company, today),
+		],
+		'Repeated text': repeatedText(byPage(texts.filter(isOnOffer(allServices)), claims)),
+		Length: wrongLengthsOnAnyDay(checked),
+		'Wrong last days of schemes': wrongClosingDays(checked),
+		// A link that leads nowhere in a content file is named there, not on every page that shows it.
+		'Broken links': links.length > 0 ? links : brokenLinks(built, readBuiltFiles()),
+		'Missing content': missingContent(built),
+		'Pictures without alternative text': imagesWithoutText(built),
+		'Titles and descriptions': duplicateHeads(built),
+	};
+}
+
+/** What the owner should know, by its heading. */
+function noticesIn(checked: Checked): Record<string, readonly string[]> {
+	const { texts, built, today, company, schemes, allServices } = checked;
+	return {
+		'Schemes that this firm does not apply for (appliesFor in content/company.yaml)':
+			schemesNotAppliedFor(company, schemes, today),
+		'Shelves in content/company.yaml that show less than they could': emptyShelves(checked),
+		'Texts that speak of what you do not offer': mentionsOfServicesNotOffered(
+			texts.filter((text) => isDrawn(text, checked, today)),
+			{ ...checked, services: allServices },
+		),
+		'Slow on a phone with a weak signal': heavyPages(
+			built,
+			(path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0,
+		),
+		'Facts to look at again': factsAhead(checked, findLineIn(), today),
+		'Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices)':
+			contradictions(checked).map(contradictionInWords),
+	};
+}
+
+/** Names of claims, schemes and services in content files that no file defines. */
+function namesWithoutFile({
+	allServices: services,
+	claims,
+	schemes,
+	pages: { home, services: overview },
+}: Content): ContentProblem[] {
+	return brokenReferences({
+		services,
+		claims,
+		schemes,
+		shown: [
+			{ file: 'content/pages/home.yaml services.cards', slugs: home.services.cards },
+			{
+				file: 'content/pages/services.yaml cards',
+				slugs: overview.cards.items.map(({ service }) => service),
+			},
+			...Object.values(home.closed ?? {}).map(({ services: block }) => ({
+				file: 'content/pages/home.yaml closed',
+				slugs: block?.cards ?? [],
+			})),
+			{
+				file: 'content/pages/services.yaml all.groups',
+				slugs: overview.all.groups.flatMap((group) => group.services),
+			},
+		],
+	});
+}
+
+function unknownCompanyServices({ company, allServices }: Content): ContentProblem[] {
+	const slugs = allServices.map(({ slug }) => slug);
+	return unknownServices(company, slugs).map((name) => ({
+		where: 'content/company.yaml',
+		what: `names the service ${name}, which does not exist.`,
+		todo: `Use one of: ${slugs.join(', ')}.`,
+	}));
+}
+
+function unreadableDictionary(): ContentProblem[] {
+	const { mistake } = readWords(DICTIONARY);
+	if (!mistake) return [];
+	const { line, message } = mistake;
+	return [{ where: `${DICTIONARY}:${line}`, what: 'cannot be read:', todo: `it ${message}.` }];
+}
+
+/** Pages are checked once the content files are correct, to report each word once. */
+function misspellingsAnywhere({ texts, built, ...content }: Checked): ContentProblem[] {
+	const dictionary = nspell(british);
+	const own = new Set([
+		...readDictionary(readWords(DICTIONARY).text),
+		...namesOfCompany(content.company),
+		...namesInEstimates(content),
+	]);
+	const misspelt = misspellings(texts, dictionary, own);
+	if (misspelt.length > 0) return misspelt;
+	const pages = new Map(built.map(({ path, html }) => [path, visibleText(html)]));
+	return misspellingsOnPages(pages, dictionary, own);
+}
+
+/** Services that are too short or too long, now or from a day on which a scheme closes. */
+function wrongLengthsOnAnyDay({ services, schemes }: Content): ContentProblem[] {
+	return wrongLengths(
+		services.flatMap((service) => {
+			const file = `content/services/${service.slug}.yaml`;
+			const days = daysOfChange(
+				Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
+				'',
+			);
+			return [
+				{ file, service },
+				...days.map((day) => ({
+					file: `${file} from ${day}`,
+					service: contentAsOf(service, schemes, day),
+				})),
+			];
+		}),
+	);
+}
+
+function emptyShelves({ company, services, claims, today }: Checked): string[] {
+	const priced = services.map(({ slug, name, lights, benefits }) => ({
+		slug,
+		name,
+		isMeasure: lights.length === 1,
+		hasOwnPrices: benefits.claims.some((claim) => claims[claim]?.size),
+	}));
+	return shelfNotices(company, priced, today);
+}
+
+function toFix(count: number): string {
+	return `\n${count} ${count === 1 ? 'thing' : 'things'} to fix.`;
+}
+
 /** Prints the problems under their headings, and returns how many there are. */
-function printProblems(problems: Readonly<Record<string, readonly ContentProblem[]>>): number {
+function printProblems(problems: Record<string, readonly ContentProblem[]>): number {
 	for (const [heading, found] of Object.entries(problems)) {
 		if (found.length > 0) console.error(`\n${heading}\n${found.map(formatProblem).join('\n')}`);
 	}

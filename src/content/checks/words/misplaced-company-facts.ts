@@ -109,6 +109,6 @@ export function schemesNotAppliedFor(
 		})
 		.map(
 			([id, { name }]) =>
-				`  ${name}: pages say that somebody else applies. To apply, name ${id} under appliesFor; it needs ${needs[id]}.`,
+				`${name}: pages say that somebody else applies. To apply, name ${id} under appliesFor; it needs ${needs[id]}.`,
 		);
 }
