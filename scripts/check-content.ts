@@ -92,9 +92,8 @@ function load(): Content | ContentError {
 function check(): boolean {
 	const content = load();
 	const texts = allContentTexts();
-	const links = contentFiles().flatMap(([file, text]) =>
-		brokenContentLinks(file, text, pagePaths()),
-	);
+	const paths = pagePaths();
+	const links = contentFiles().flatMap(([file, text]) => brokenContentLinks(file, text, paths));
 	if (content instanceof ContentError) {
 		console.error(content.message);
 		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
@@ -282,24 +281,18 @@ function printProblems(problems: Record<string, readonly ContentProblem[]>): num
 	return Object.values(problems).flat().length;
 }
 
-/** The pages that a content file may link to. */
+/** The pages that a content file may link to: a service's also while its file is invalid. */
 function pagePaths(): string[] {
 	const own = readdirSync(join('src', 'site', 'pages'))
 		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
 		.map((name) => `/${basename(name, '.astro')}`);
-	const written = contentFiles().flatMap(
-		([file]) => /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file)?.[1] ?? [],
-	);
-	return ['/', '/Home', ...own, ...written, ...allServicePaths()];
-}
-
-/** The paths of the services, also while one of their files is invalid. */
-function allServicePaths(): string[] {
-	return contentFiles().flatMap(([file, text]) =>
-		file.startsWith('content/services/')
-			? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? [])
-			: [],
-	);
+	const written = contentFiles().flatMap(([file, text]) => {
+		const path = file.startsWith('content/services/')
+			? /^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)
+			: /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file);
+		return path?.[1] ?? [];
+	});
+	return ['/', '/Home', ...own, ...written];
 }
 
 /** The bytes of each file in a folder, by name. */

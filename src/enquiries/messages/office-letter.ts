@@ -99,9 +99,7 @@ export function officeLetter(
 		({ name: field }) =>
 			!namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
 	);
-	const written = answers
-		.filter(({ name: field }) => field === 'description')
-		.map((one) => ({ ...one, question: 'What they wrote' }));
+	const written = answers.filter(({ name: field }) => field === 'description');
 	const others = answers.filter(({ name: field }) => field !== 'description');
 	return {
 		to: recipient,
@@ -132,7 +130,7 @@ export function officeLetter(
 			},
 			context.link &&
 				button(context.link, noCalls ? 'Say what happened' : 'After the call, say what happened'),
-			...written.map(({ question, answer }) => joined(heading(question), paragraph(answer))),
+			...written.map(({ answer }) => joined(heading('What they wrote'), paragraph(answer))),
 			...sections.map(({ heading: words, points }) => list(words, points)),
 			hasHidden &&
 				joined(
