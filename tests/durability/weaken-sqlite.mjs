@@ -13,7 +13,7 @@ registerHooks({
 			...loaded,
 			source: source
 				.replace('synchronous=FULL', 'synchronous=NORMAL')
-				.replace(/(insist\(connection,\s*.synchronous.),\s*2\)/, '$1, 1)'),
+				.replace(/(assertPragma\(connection,\s*.synchronous.),\s*2\)/, '$1, 1)'),
 		};
 	},
 });
