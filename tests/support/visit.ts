@@ -88,15 +88,11 @@ async function pointOf(place: Point | Locator): Promise<Point> {
 export async function formAwake(page: Page): Promise<void> {
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
 	let x = 2;
-	let tries = 0;
 	// Repeated, because on a busy machine the page may not listen yet when the pointer first moves.
 	await expect
 		.poll(async () => {
 			x = x === 2 ? 4 : 2;
 			await page.mouse.move(x, 2);
-			// A busy Chromium has been seen not to notice that a form came into view as its fold opened,
-			// until the page was scrolled.
-			if (++tries % 10 === 0) await page.mouse.wheel(0, tries % 20 === 0 ? -40 : 40);
 			return page.locator('#toasts[data-awake]').count();
 		})
 		.toBe(1);

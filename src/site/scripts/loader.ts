@@ -86,8 +86,9 @@ const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'focusin', 'scroll'];
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 	const approach = new IntersectionObserver(
-		([entry]) => {
-			if (!entry?.isIntersecting) return;
+		(changes) => {
+			// A busy browser tells of several at once: that the form was away, and that it has come.
+			if (!changes.some(({ isIntersecting }) => isIntersecting)) return;
 			approach.disconnect();
 			// All files side by side: the form's own imports the others.
 			for (const file of (place.dataset.island as string).split(' '))
