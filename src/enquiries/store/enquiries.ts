@@ -72,6 +72,12 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
 const EARLIER_AT_MOST = 10;
 
+/**
+ * Of each term, the latest enquiries by their ids, which begin with the time: somebody who sends
+ * thousands must not cost each letter a look at all of them.
+ */
+const COMPARED_AT_MOST = 50;
+
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
@@ -114,9 +120,13 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
 			const terms = senderTerms(enquiry);
 			if (terms.length === 0) return [];
-			const values: Value[] = [enquiry.id, EARLIER_AT_MOST];
+			const latest = terms.map(
+				(_, index) =>
+					`SELECT * FROM (SELECT enquiry_id FROM search_term WHERE term = $${index + 3} ORDER BY enquiry_id DESC LIMIT ${COMPARED_AT_MOST}) AS latest`,
+			);
+			const values = [enquiry.id, EARLIER_AT_MOST, ...terms.map((term) => Buffer.from(term))];
 			const earlier = await all(
-				`SELECT * FROM enquiry WHERE id IN (${withTerms(terms, values)})
+				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')})
 					AND place < (SELECT place FROM enquiry WHERE id = $1) AND quarantined IS NULL ORDER BY place DESC LIMIT $2`,
 				values,
 				(row) => enquiryOrInvalid(row, seal),
