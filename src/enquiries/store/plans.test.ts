@@ -18,7 +18,7 @@ import {
 	newEnquiry,
 	officeDispatch,
 } from './testing/fixtures.ts';
-import { fillStore, idAt, referenceAt } from './testing/many-enquiries.ts';
+import { fillStore, idAt, PROLIFIC, referenceAt } from './testing/many-enquiries.ts';
 
 const NOW = Date.now();
 
@@ -128,6 +128,8 @@ async function exercise(store: Store): Promise<void> {
 	await store.photographsOf(id);
 	await store.photographBytes(id, 'photograph-1', 'full');
 	await store.earlierThan(enquiry);
+	const prolific = { ...enquiry, answers: { email: PROLIFIC } };
+	expect(await store.earlierThan(prolific)).toHaveLength(10);
 	await Array.fromAsync(store.find({ terms: personTerms(enquiry) }));
 	await store.resend([id], NOW, { dispatches: [officeDispatch] });
 	await store.park(id, NOW);

@@ -37,6 +37,8 @@ const AT_ONCE = 20_000;
  */
 export const idAt = (place: number) => `00000000-0000-4000-8000-${100_000_000_000 + place}`;
 export const referenceAt = (place: number) => `R${1_000_000 + place}`;
+/** Every second enquiry is found by this address too, as if one person had sent them. */
+export const PROLIFIC = 'prolific@example.org';
 export const phoneAt = (place: number) => `07700 9${10_000 + (place % 90_000)}`;
 
 /**
@@ -93,6 +95,12 @@ export async function fillStore(database: Database, count: number, now: number):
 				[first, last],
 			),
 		);
+	await insert((query, first, last) =>
+		query(
+			`INSERT INTO search_term (enquiry_id, term) SELECT id, CAST('e${PROLIFIC}' AS ${bytes}) FROM enquiry WHERE place BETWEEN $1 AND $2 AND place % 2 = 0`,
+			[first, last],
+		),
+	);
 	for (const [index, kind] of ['answers-shown', 'no-answer', 'note', 'spoke'].entries())
 		await insert((query, first, last) =>
 			query(
