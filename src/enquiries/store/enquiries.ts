@@ -15,7 +15,7 @@ import {
 	text,
 	wholeNumber,
 } from './rows.ts';
-import { TERMS_UNKNOWN, UNREADABLE, withTerms } from './search-terms.ts';
+import { latestWithTerms, TERMS_UNKNOWN, UNREADABLE, withTerms } from './search-terms.ts';
 import { PAGE, statements } from './statements.ts';
 
 /** How far an enquiry has got. */
@@ -72,12 +72,6 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
 const EARLIER_AT_MOST = 10;
 
-/**
- * Of each term, the latest enquiries by their ids, which begin with the time: somebody who sends
- * thousands must not cost each letter a look at all of them.
- */
-const COMPARED_AT_MOST = 50;
-
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
@@ -113,20 +107,16 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 
 		/**
 		 * The enquiries that came before this one with the same phone number, e-mail or postal address,
-		 * the latest first, ten at most. What is held back or cannot be read is left out. For some
-		 * minutes after an update, until `prepareSearch` has written the terms of addresses, an older
-		 * enquiry may not be found by its address alone.
+		 * the latest first, ten at most, of the latest fifty with each. What is held back or cannot be
+		 * read is left out. For some minutes after an update, until `prepareSearch` has written the
+		 * terms of addresses, an older enquiry may not be found by its address alone.
 		 */
 		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
 			const terms = senderTerms(enquiry);
 			if (terms.length === 0) return [];
-			const latest = terms.map(
-				(_, index) =>
-					`SELECT * FROM (SELECT enquiry_id FROM search_term WHERE term = $${index + 3} ORDER BY enquiry_id DESC LIMIT ${COMPARED_AT_MOST}) AS latest`,
-			);
-			const values = [enquiry.id, EARLIER_AT_MOST, ...terms.map((term) => Buffer.from(term))];
+			const values: Value[] = [enquiry.id, EARLIER_AT_MOST];
 			const earlier = await all(
-				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')})
+				`SELECT * FROM enquiry WHERE id IN (${latestWithTerms(terms, values)})
 					AND place < (SELECT place FROM enquiry WHERE id = $1) AND quarantined IS NULL ORDER BY place DESC LIMIT $2`,
 				values,
 				(row) => enquiryOrInvalid(row, seal),

@@ -17,6 +17,9 @@ import { enquiryOrInvalid, type InvalidEnquiry } from './rows.ts';
 /** A longer list is no help at the telephone: another letter is. */
 const FOUND_AT_MOST = 5;
 
+/** Enquiries of a person, or of a home, among which the earlier ones of a letter are looked for. */
+const COMPARED_AT_MOST = 50;
+
 /** Enquiries whose terms are written in one transaction. */
 const PREPARED_AT_ONCE = 100;
 
@@ -223,6 +226,19 @@ export async function writeTerms(query: Query, enquiry: Enquiry | InvalidEnquiry
 export function withTerms(terms: readonly string[], values: Value[]): string {
 	const places = terms.map((term) => `$${values.push(Buffer.from(term))}`);
 	return `SELECT enquiry_id FROM search_term WHERE term IN (${places.join(', ')})`;
+}
+
+/**
+ * The same of the latest enquiries with each term, by their ids, which begin with the time: a person
+ * who sends thousands must not cost each letter a look at all of them.
+ */
+export function latestWithTerms(terms: readonly string[], values: Value[]): string {
+	return terms
+		.map(
+			(term) =>
+				`SELECT * FROM (${withTerms([term], values)} ORDER BY enquiry_id DESC LIMIT ${COMPARED_AT_MOST}) AS latest`,
+		)
+		.join(' UNION ');
 }
 
 /** The store's search for the office. */

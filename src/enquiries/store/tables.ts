@@ -30,7 +30,7 @@ export const tables = {
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// The proof that a complaint was handled in time.
 	complaint: { onErase: 'unlink' },
-	// Whom somebody rings from a device.
+	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
 	copy_due: { onErase: 'mark' },
