@@ -8,9 +8,9 @@ import { withHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
+import type { SecondCopy } from './second-copy/second-copy.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
-import type { DueCopy } from './store/second-copy/changes.ts';
 import type { Store } from './store/store.ts';
 
 /** Who is notified of an enquiry. */
@@ -34,8 +34,8 @@ interface ReceiveOptions {
 	 * benefits or income to one is not kept.
 	 */
 	readonly unasked?: (() => readonly string[]) | undefined;
-	/** Makes the second copy of what was saved. It takes two seconds at most, and never rejects. */
-	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
+	/** Copies what was saved to another place, before the visitor is answered. */
+	readonly copies?: Pick<SecondCopy, 'claim' | 'make'> | undefined;
 	/**
 	 * With a key for sensitive answers, they cannot be found from the hash of all answers by brute
 	 * force either.
@@ -58,7 +58,7 @@ export function createReceive({
 	recipients,
 	now,
 	unasked,
-	copy,
+	copies,
 	answersKey,
 	secretHash,
 	onSaved,
@@ -105,15 +105,15 @@ export function createReceive({
 					...(secretHash ? { secretHash: secretHash(reference) } : {}),
 				},
 				dispatches,
+				copies?.claim(),
 			);
 		try {
 			const first = await saveAs(theirs ?? newReference());
-			const { reference, repeated, due } = first.isTaken
+			const { reference, repeated, copy } = first.isTaken
 				? await saveAs(newReference(), first.reference)
 				: first;
 			if (!repeated) onSaved();
-			// Also for one sent again: its first answer may have been lost before the copy was made.
-			await copy?.(reference, due);
+			if (copy) await copies?.make(copy);
 			return { state: 'received', reference };
 		} catch (error) {
 			if (!(error instanceof StoreUnavailable)) throw error;

@@ -16,6 +16,7 @@ export const VISITOR_UPDATE = 'news';
  * on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office about the
  * website itself; `promise` warns it before the promise to ring breaks; `publishing` says what
  * became of a change of the words; `month` gives the owner the month before in figures.
+ * `copy` has an enquiry copied to another place, and `copy-erase` has its copies deleted there.
  */
 export const dispatchKinds = [
 	'office',
@@ -28,8 +29,21 @@ export const dispatchKinds = [
 	'promise',
 	'publishing',
 	'month',
+	'copy',
+	'copy-erase',
 ] as const;
 export type DispatchKind = (typeof dispatchKinds)[number];
+
+/**
+ * The kinds that keep the second copy of an enquiry. They are no letters: their recipient is the
+ * enquiry's reference, which outlives it, and they are done when they are gone.
+ */
+export const copyKinds = ['copy', 'copy-erase'] as const satisfies readonly DispatchKind[];
+export type CopyKind = (typeof copyKinds)[number];
+
+/** Whether a message keeps the second copy. */
+export const isCopyKind = (kind: string): kind is CopyKind =>
+	(copyKinds as readonly string[]).includes(kind);
 
 /** A dispatch goes from `waiting` to `claimed`, then to any other state or back to `waiting`. */
 export const dispatchStates = ['waiting', 'claimed', 'delivered', 'parked'] as const;

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';

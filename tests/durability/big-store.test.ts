@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { createOfficeLinks } from '#enquiries/links/office-link.ts';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import type { Database } from '#enquiries/store/database.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';

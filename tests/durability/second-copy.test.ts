@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { WAIT_MS } from '#enquiries/second-copy/second-copy.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import { sendAtRate } from '#server/testing/load.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
@@ -73,12 +73,12 @@ test(
 			expect(await press({ act: 'copy' })).toBe(200);
 			const copied = () =>
 				readdirSync(copies, { recursive: true, encoding: 'utf8' }).filter((name) =>
-					/\/\d{6}-\w{8}$|photograph$/.test(name),
+					/\.(?:json|jpg)\.age$/.test(name),
 				);
 			// Its arrival, the opening of the page, and whatever came of the presses.
-			await expect.poll(() => copied().some((name) => name.endsWith('.photograph'))).toBe(true);
+			await expect.poll(() => copied().some((name) => name.endsWith('.jpg.age'))).toBe(true);
 			await expect
-				.poll(() => copied().filter((name) => !name.endsWith('.photograph')).length)
+				.poll(() => copied().filter((name) => !name.endsWith('.jpg.age')).length)
 				.toBeGreaterThan(1);
 
 			const dump = execFileSync('pg_dump', [cluster.url], { maxBuffer: 2 ** 28 }).toString(

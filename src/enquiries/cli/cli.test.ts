@@ -98,9 +98,9 @@ describe('status', () => {
 			except: [],
 		});
 		if (digest)
-			await harness.store.markDelivered(digest, harness.now, [
-				(await harness.store.unreportedInQuarantine(1))[0]?.id ?? '',
-			]);
+			await harness.store.markDelivered(digest, harness.now, {
+				named: [(await harness.store.unreportedInQuarantine(1))[0]?.id ?? ''],
+			});
 		expect(await harness.run('status')).toMatchObject({
 			code: 0,
 			text: expect.stringContaining('Quarantined  1'),

@@ -1,5 +1,4 @@
 /** What the office's commands are made of: their context, their options, their refusals. */
-import type { KeyObject } from 'node:crypto';
 import {
 	type Command,
 	InvalidArgumentError,
@@ -11,7 +10,7 @@ import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';
-import type { CopyPlace } from '../second-copy/copy-places.ts';
+import type { SecondCopyPlace } from '../second-copy/copy-channel.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a command may use. */
@@ -29,8 +28,7 @@ export interface CommandContext extends TriageSchemes {
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
 	readonly erasureLog: ErasureLog;
-	/** Where the second copy stands, and the key that seals it. */
-	readonly secondCopy?: { readonly place: CopyPlace; readonly publicKey: KeyObject } | undefined;
+	readonly secondCopy?: SecondCopyPlace | undefined;
 	/** The SQLite file. Absent with PostgreSQL. */
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;

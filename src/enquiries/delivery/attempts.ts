@@ -1,10 +1,12 @@
 /** Delivers queued dispatches over one channel, with retries. */
+import { randomUUID } from 'node:crypto';
 
 import { type Clock, jumpDetector } from '#model/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
+import type { CopyClaim } from '../store/copies/copy-queue.ts';
 import { StoreUnavailable } from '../store/database.ts';
-import type { RetryChange } from '../store/outbox.ts';
+import type { Delivered, RetryChange } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { hintedWait, isTimeToPark, jittered, refusalWait, WRITING_TRIES } from './backoff.ts';
 import { Destination } from './destination.ts';
@@ -31,11 +33,17 @@ export interface Channel {
 	 * letters.
 	 */
 	readonly isHandOver?: boolean;
+	/** Tries at the same time. By default four. */
+	readonly atOnce?: number;
+	/** The wait after a failure of the destination, in milliseconds. By default up to a minute. */
+	readonly downMs?: number;
+	/** What is refused for now, or cannot be written, is tried until it is accepted. */
+	readonly neverParks?: true;
 	/**
-	 * Resolves when the destination has accepted the dispatch, with the ids of the quarantined
-	 * enquiries it named. Rejects with a DeliveryError, also soon after `signal` aborts.
+	 * Resolves when the destination has accepted the dispatch, with what is to be recorded. Rejects
+	 * with a DeliveryError, also soon after `signal` aborts.
 	 */
-	deliver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<readonly string[]>;
+	deliver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<Delivered>;
 	/** How to change the dispatch after a refusal, if a change may help. */
 	changeAfterRefusal?(dispatch: ClaimedDispatch, failure: DeliveryError): RetryChange | undefined;
 }
@@ -65,6 +73,13 @@ export interface AttemptRunnerOptions {
 export interface AttemptRunner {
 	/** Starts a try for each due dispatch that there is room for. Returns how many it started. */
 	startDue(): Promise<number>;
+	/**
+	 * How to claim a dispatch that is then tried at once. Undefined while the destination fails: such
+	 * a dispatch waits.
+	 */
+	claimNow(): CopyClaim | undefined;
+	/** Tries a dispatch that was claimed so, after the try of it that is under way. Never rejects. */
+	tryNow(dispatch: ClaimedDispatch): Promise<void>;
 	/** Resolves when no try is under way. */
 	whenIdle(): Promise<void>;
 	/** How long to wait before looking at the queue again, unless something is queued. */
@@ -85,6 +100,7 @@ export function createAttemptRunner(
 	onRoom: () => void = () => undefined,
 ): AttemptRunner {
 	const { store, clock, onError } = options;
+	const { atOnce = AT_ONCE } = channel;
 	const running = new Map<string, Promise<void>>();
 	const aborted = new AbortController();
 	const hasJumped = jumpDetector(clock);
@@ -101,7 +117,7 @@ export function createAttemptRunner(
 			mustMakeAllDue = false;
 		}
 		// While the destination fails, one dispatch at a time is tried.
-		const room = (destination.failures ? 1 : AT_ONCE) - running.size;
+		const room = (destination.failures ? 1 : atOnce) - running.size;
 		if (room <= 0 || clock.now() < destination.waitUntil || aborted.signal.aborted) return 0;
 		const claimed = await store.claim(clock.now(), {
 			kinds: channel.kinds,
@@ -109,23 +125,32 @@ export function createAttemptRunner(
 			durationMs: CLAIM_FOR_MS,
 			except: [...running.keys()],
 		});
-		for (const dispatch of claimed) {
-			const done = attempt(dispatch)
-				.catch(onError)
-				.finally(() => {
-					running.delete(dispatch.id);
-					onRoom();
-				});
-			running.set(dispatch.id, done);
-		}
+		for (const dispatch of claimed) void start(dispatch).then(onRoom);
 		return claimed.length;
+	}
+
+	function start(dispatch: ClaimedDispatch): Promise<void> {
+		const before = running.get(dispatch.id) ?? Promise.resolve();
+		const done = before
+			.then(() => attempt(dispatch))
+			.catch(onError)
+			.finally(() => {
+				if (running.get(dispatch.id) === done) running.delete(dispatch.id);
+			});
+		running.set(dispatch.id, done);
+		return done;
 	}
 
 	return {
 		startDue,
+		claimNow: () =>
+			destination.failures > 0 || aborted.signal.aborted
+				? undefined
+				: { id: randomUUID(), until: clock.now() + CLAIM_FOR_MS },
+		tryNow: start,
 		whenIdle: async () => void (await Promise.all(running.values())),
 		msUntilNext: () =>
-			running.size >= AT_ONCE
+			running.size >= atOnce
 				? Number.POSITIVE_INFINITY
 				: Math.max(0, destination.waitUntil - clock.now()),
 		abort: () => aborted.abort(),
@@ -172,11 +197,11 @@ function createAttempt(
 
 	async function deliver(dispatch: ClaimedDispatch) {
 		try {
-			const named = await channel.deliver(dispatch, signal);
+			const delivered = await channel.deliver(dispatch, signal);
 			destination.recordSuccess();
 			return {
 				event: 'delivered' as const,
-				write: () => store.markDelivered(dispatch, clock.now(), named),
+				write: () => store.markDelivered(dispatch, clock.now(), delivered),
 				failure: undefined,
 			};
 		} catch (error) {
@@ -204,16 +229,19 @@ function createAttempt(
 			case 'destination down':
 			case 'destination misconfigured':
 			case 'destination busy':
-				return wait(destination.recordFailure(failure, clock.now(), random()), false);
+				return wait(
+					destination.recordFailure(failure, clock.now(), random(), channel.downMs),
+					false,
+				);
 			case 'dispatch refused': {
 				const change = channel.changeAfterRefusal?.(dispatch, failure);
 				return change ? wait(clock.now(), true, change) : park;
 			}
 			case 'dispatch not written':
-				if (refusals >= WRITING_TRIES) return park;
+				if (refusals >= WRITING_TRIES && !channel.neverParks) return park;
 				return wait(clock.now() + refusalWait(refusals, age), true);
 			case 'dispatch refused for now': {
-				if (isTimeToPark(age)) return park;
+				if (isTimeToPark(age) && !channel.neverParks) return park;
 				const ms =
 					failure.waitMs === undefined ? refusalWait(refusals, age) : hintedWait(failure.waitMs);
 				return wait(clock.now() + jittered(ms, random()), true);

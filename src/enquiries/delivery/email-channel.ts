@@ -125,7 +125,7 @@ export function createEmailChannel({
 				{ from, ...answered, messageId: dispatch.messageId, name: file },
 				signal,
 			);
-			return named;
+			return { named };
 		},
 		/**
 		 * A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain

@@ -91,7 +91,7 @@ export async function createDeliveryHarness(
 			});
 			await behaviour(dispatch);
 			handedOver.push(dispatch);
-			return named(dispatch);
+			return { named: named(dispatch) };
 		},
 		...(changeAfterRefusal ? { changeAfterRefusal } : {}),
 	};

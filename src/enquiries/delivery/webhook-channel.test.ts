@@ -201,7 +201,7 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 		kinds: ['office'] as const,
 		async deliver({ messageId }: ClaimedDispatch) {
 			letters.push(messageId);
-			return [];
+			return {};
 		},
 	};
 	const states = [

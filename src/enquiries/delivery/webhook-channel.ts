@@ -84,7 +84,7 @@ export function createWebhookChannel({
 				throw new DeliveryError(cause?.code ?? name ?? 'no answer', kind, { cause: error });
 			}
 			if (!isYes(response, map)) throw errorFromResponse(response, clock.now());
-			return [];
+			return {};
 		},
 	};
 }

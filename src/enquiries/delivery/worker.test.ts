@@ -63,7 +63,7 @@ function channel(deliver: Channel['deliver'], kinds: Channel['kinds'] = ['office
 }
 const accepting: Channel['deliver'] = async ({ enquiry }) => {
 	delivered.push(enquiry?.answers.description ?? '');
-	return [];
+	return {};
 };
 
 async function start(...channels: Channel[]) {

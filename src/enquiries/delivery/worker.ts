@@ -31,7 +31,7 @@ interface DeliveryWorkerOptions extends AttemptRunnerOptions {
 /** Starts delivery on every channel, until stopped. */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
 	const loops = options.channels.map((channel) => ({
-		...startLoop(channel, options),
+		...startChannel(channel, options),
 		isHandOver: channel.isHandOver === true,
 	}));
 	return {
@@ -48,9 +48,10 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
 	};
 }
 
-function startLoop(
+/** Starts delivery on one channel, until stopped. */
+export function startChannel(
 	channel: Channel,
-	options: DeliveryWorkerOptions,
+	options: AttemptRunnerOptions,
 ): { runner: AttemptRunner; wake: () => void; stop: () => Promise<void> } {
 	let isStopping = false;
 	let isWoken = true;

@@ -283,7 +283,10 @@ test('[S7] beyond its limit the quarantine loses what a digest has named, then t
 		durationMs: DAY_MS,
 		except: [],
 	});
-	if (digest) await store.markDelivered(digest, clock.now(), [ids.get(told.reference) ?? '']);
+	if (digest)
+		await store.markDelivered(digest, clock.now(), {
+			named: [ids.get(told.reference) ?? ''],
+		});
 
 	expect(await trimQuarantine(store, clock.now(), 0, 4)).toBe(0);
 	for (const lost of [told, worst, older]) {

@@ -3,71 +3,101 @@ import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { Store } from '../store/store.ts';
 import { type CopyPlace, reach } from './copy-places.ts';
 import { removedPhotographs } from './object-content.ts';
-import { readName } from './object-names.ts';
+import { type ObjectName, readName } from './object-names.ts';
 
-/** References listed at a time. */
-const BATCH = 200;
-
-interface Swept {
+interface Compared {
 	readonly store: Store;
 	readonly place: CopyPlace;
 	readonly erasureLog: ErasureLog;
-	/** Once the website ends, nothing more is listed: the next start sweeps anew. */
-	readonly isStopping: () => boolean;
+}
+
+/** An enquiry of the store, and what of it the place has. */
+interface Known {
+	readonly changes: number;
+	readonly isForgotten: boolean;
+	/** Up to which number the version before has copied it from this store. */
+	readonly olderNumber: number;
+	/** The ids of its photographs. */
+	readonly photographs: Set<string>;
+	readonly objects: ObjectName[];
 }
 
 /**
- * Makes due whatever the place lacks, at each start and once a day: another version of the website,
- * or one without a second copy, may have written the store meanwhile. Due as well is what was
- * forgotten, or erased on request, and still stands there. What the store does not know otherwise
- * is left: after the loss of a machine it is what `recover` brings back.
+ * Finds the references to copy: of what the place lacks, because another version of the website
+ * wrote the store, or one without a second copy; and of what was forgotten, or erased on request,
+ * and still is there. Deletes older objects of what is there in the new form too. What the store
+ * does not know otherwise is left: after the loss of a machine it is what `recover` brings back.
+ * Rejects with CopyFailed.
  */
-export async function sweep({ store, place, erasureLog, isStopping }: Swept): Promise<void> {
+export async function compareWithStore({ store, place, erasureLog }: Compared): Promise<string[]> {
 	// The store before the place: what arrives meanwhile is copied by itself, and would else be
 	// copied a second time.
-	const known = new Map<
-		string,
-		{ changes: number; isForgotten: boolean; highest: number; count: number }
-	>();
-	for await (const { reference, changes, isForgotten } of store.receipts())
-		known.set(reference, { changes, isForgotten, highest: 0, count: 0 });
-	const kept = new Set<string>();
-	/** The references of photographs that were not seen yet. */
-	const missing = new Map<string, string>();
-	for await (const { reference, id } of store.photographNames()) {
-		kept.add(id);
-		missing.set(`${reference} ${id}`, reference);
-	}
-	const listed = new Set(await store.dueCopies(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+	const known = new Map<string, Known>();
+	for await (const { reference, ...receipt } of store.receipts())
+		known.set(reference, { ...receipt, photographs: new Set(), objects: [] });
+	for await (const { reference, id } of store.photographNames())
+		known.get(reference)?.photographs.add(id);
+	const queued = new Set(await store.referencesToCopy());
 	const due = new Set<string>();
-	const strange: { reference: string; photograph: string }[] = [];
 	const look = async () => {
 		for await (const name of place.list()) {
-			const { reference = '', number = 0, photograph } = readName(name) ?? {};
-			const enquiry = known.get(reference);
-			if (photograph) missing.delete(`${reference} ${photograph}`);
+			const object = readName(name);
+			const enquiry = object && known.get(object.reference);
+			if (enquiry) enquiry.objects.push(object);
 			// One that was received under it after the erasure would be known.
-			if (!enquiry) {
-				if (erasureLog.has(reference, 0)) due.add(reference);
-			} else if (photograph) {
-				if (!kept.has(photograph)) strange.push({ reference, photograph });
-			} else
-				known.set(reference, {
-					...enquiry,
-					highest: Math.max(enquiry.highest, number),
-					count: enquiry.count + 1,
-				});
+			else if (object && erasureLog.has(object.reference, 0)) due.add(object.reference);
 		}
 	};
 	await reach(look());
-	for (const [reference, { changes, isForgotten, highest, count }] of known)
-		if (!listed.has(reference) && (count === 0 || highest < changes || (isForgotten && count > 1)))
+	for (const [reference, enquiry] of known) {
+		if (queued.has(reference)) continue;
+		if (isLacking(enquiry) || (await hasRemovedPhotograph(store, reference, enquiry)))
 			due.add(reference);
-	for (const { reference, photograph } of strange)
-		for await (const { id } of store.find({ reference }, () => undefined))
-			if (removedPhotographs(await store.eventsOf(id)).has(photograph)) due.add(reference);
-	for (const reference of missing.values()) if (!listed.has(reference)) due.add(reference);
-	const all = [...due];
-	for (let first = 0; first < all.length && !isStopping(); first += BATCH)
-		await store.copyAgain(all.slice(first, first + BATCH));
+		else if (enquiry.objects.some(({ isOlder }) => isOlder)) {
+			for (const { name } of replacedObjects(enquiry)) await reach(place.delete(name));
+			if (enquiry.olderNumber > 0) await store.olderCopiesGone(reference);
+		}
+	}
+	return [...due];
+}
+
+/** Whether the place lacks a change or a photograph, or has answers that were forgotten. */
+function isLacking({ changes, isForgotten, photographs, objects }: Known): boolean {
+	const current = objects.filter(({ isOlder }) => !isOlder);
+	const there = new Set(current.map(({ photograph }) => photograph));
+	return (
+		!current.some(({ photograph, number }) => !photograph && number >= changes) ||
+		(isForgotten && objects.filter(({ photograph }) => !photograph).length > 1) ||
+		[...photographs].some((id) => !there.has(id))
+	);
+}
+
+/** Whether a photograph that its visitor has removed is there. */
+async function hasRemovedPhotograph(
+	store: Store,
+	reference: string,
+	{ photographs, objects }: Known,
+): Promise<boolean> {
+	const strange = objects.filter(({ photograph }) => photograph && !photographs.has(photograph));
+	if (strange.length === 0) return false;
+	for await (const { id } of store.find({ reference }, () => undefined)) {
+		const removed = removedPhotographs(await store.eventsOf(id));
+		return strange.some(({ photograph }) => removed.has(photograph));
+	}
+	return false;
+}
+
+/**
+ * The older objects that say no more than newer ones that are there: photographs, and the changes
+ * that this store has written. Where two have one number, another store has written one of them,
+ * which `recover` may need: then all are left, until the enquiry is forgotten or erased.
+ */
+function replacedObjects({ olderNumber, photographs, objects }: Known): ObjectName[] {
+	const older = objects.filter(({ isOlder }) => isOlder);
+	const changes = older.filter(({ number }) => number > 0);
+	const isOurs = new Set(changes.map(({ number }) => number)).size === changes.length;
+	return [
+		...older.filter(({ photograph }) => photograph && photographs.has(photograph)),
+		...(isOurs ? changes.filter(({ number }) => number <= olderNumber) : []),
+	];
 }

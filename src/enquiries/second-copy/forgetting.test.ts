@@ -12,13 +12,12 @@ import { applyRetention } from '../retention/retention.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { newKeyPair, open, readPrivateKey, readPublicKey } from './age-files.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
-import { readName } from './object-names.ts';
-import { newKeyPair, open, readPrivateKey, readPublicKey } from './sealed-object.ts';
 import { copyAll, recordingPlace } from './testing.ts';
 
 const pair = newKeyPair();
-const [publicKey, privateKey] = [readPublicKey(pair.publicKey), readPrivateKey(pair.privateKey)];
+const [recipient, privateKey] = [readPublicKey(pair.publicKey), readPrivateKey(pair.privateKey)];
 const periods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
 
 let folder: string;
@@ -29,7 +28,7 @@ beforeEach(async () => {
 	mkdirSync(join(folder, 'copies'));
 	s3 = await startS3();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk', {
-		hasSecondCopy: true,
+		makesCopies: true,
 	});
 });
 afterEach(async () => {
@@ -60,7 +59,7 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		await store.save(arrival, [officeDispatch]);
 		for (const dispatch of await store.claim(receivedAt, emailTerms))
 			await store.markDelivered(dispatch, receivedAt);
-		await copyAll(store, place, publicKey);
+		await copyAll(store, place, recipient);
 		const [{ id } = { id: '' }] = await Array.fromAsync(
 			store.find({ reference: arrival.reference }),
 		);
@@ -68,16 +67,14 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		await store.recordEvent(id, { kind: 'corrected', by }, receivedAt, {
 			answers: { healthCondition: `${canary} corrected` },
 		});
-		await copyAll(store, place, publicKey);
+		await copyAll(store, place, recipient);
 		return arrival.reference;
 	}
 
 	async function everythingIn(): Promise<string> {
 		const contents: string[] = [];
 		for await (const name of place.list())
-			contents.push(
-				String(open(await place.get(name), readName(name)?.sealedAs ?? '', privateKey)),
-			);
+			contents.push(String(await open(await place.get(name), privateKey)));
 		return contents.join('\n');
 	}
 
@@ -98,10 +95,10 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 			expired: 1,
 			shortened: 1,
 		});
-		await expect(copyAll(store, away, publicKey)).rejects.toThrow();
+		await expect(copyAll(store, away, recipient)).rejects.toThrow();
 		s3.set('open');
 		const { place: recording, calls } = recordingPlace(place);
-		await copyAll(store, recording, publicKey);
+		await copyAll(store, recording, recipient);
 		// All is listed once, at the start; the one that lost answers asks for its own objects.
 		expect(calls.filter((call) => call.startsWith('list '))).toEqual([
 			'list everything',

@@ -1,6 +1,7 @@
 /** What is unsealed is read on the worst day: it is checked, and no error quotes it. */
-import { expect, test } from 'vitest';
-import { readCopy, readPhotograph, writePhotograph } from './object-content.ts';
+import { describe, expect, test } from 'vitest';
+import { readCopy, readPhotograph, writeCopy, writePhotograph } from './object-content.ts';
+import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
 
 const enquiry = {
 	id: 'i',
@@ -12,7 +13,11 @@ const enquiry = {
 	answers: { fullName: 'Grace Hopper' },
 	consents: [],
 };
-const contentOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+const reference = 'ZQ0V-G9RM-R';
+const nameOf = (name: string) => readName(name) as ObjectName;
+const name = nameOf(`${reference}/000017-1f3a9c2e.json.age`);
+const contentOf = (value: unknown) =>
+	Buffer.from(JSON.stringify({ object: name.name, number: 17, enquiry: value }));
 
 test('an enquiry of a version that copied less or more is read whole', () => {
 	const newer = {
@@ -20,7 +25,10 @@ test('an enquiry of a version that copied less or more is read whole', () => {
 		colour: 'green',
 		state: { events: [], links: [], complaints: [], calls: [] },
 	};
-	expect([readCopy(contentOf(enquiry)), readCopy(contentOf(newer))]).toEqual([enquiry, newer]);
+	expect([readCopy(contentOf(enquiry), name), readCopy(contentOf(newer), name)]).toEqual([
+		enquiry,
+		newer,
+	]);
 });
 
 test.each([
@@ -37,11 +45,28 @@ test.each([
 		contentOf({ ...enquiry, state: { events: ['Grace Hopper'], links: [], complaints: [] } }),
 	],
 ])('%s is no enquiry', (_what, content) => {
-	expect(() => readCopy(content)).toThrow(/^no enquiry$/);
+	expect(() => readCopy(content, name)).toThrow(/^no enquiry$/);
 });
 
-test('a photograph comes back as it was written, and a damaged one does not', () => {
-	const bytes = { full: Buffer.from('full'), preview: Buffer.from('preview') };
+test('a copy names its object, and is refused under another name or number', () => {
+	const copied = { ...enquiry, reference, form: 'contact' as const };
+	const itself = changeName({ number: 17, enquiry: copied });
+	expect(itself).toMatch(/^ZQ0V-G9RM-R\/000017-[\da-f]{8}\.json\.age$/);
+	const content = Buffer.from(writeCopy({ number: 17, enquiry: copied }, itself));
+	expect(readCopy(content, nameOf(itself))).toEqual(copied);
+	// The owner reads it as it is.
+	expect(String(content)).toContain('"fullName": "Grace Hopper"');
+	for (const other of [
+		itself.replace('000017', '000018'),
+		itself.replace(reference, '13B4-RBX6-F'),
+	])
+		expect(() => readCopy(content, nameOf(other))).toThrow(/^no enquiry$/);
+	// The same change has the same name; another one of the same number has another.
+	expect(changeName({ number: 17, enquiry: copied })).toBe(itself);
+	expect(changeName({ number: 17, enquiry: { ...copied, fingerprint: 'other' } })).not.toBe(itself);
+});
+
+describe('a photograph', () => {
 	const photograph = {
 		id: 'p',
 		enquiryId: 'i',
@@ -49,9 +74,28 @@ test('a photograph comes back as it was written, and a damaged one does not', ()
 		addedAt: 1,
 		width: 2,
 		height: 3,
-		...bytes,
+		full: Buffer.from('\xff\xd8\xff\xe0full\xff\xd9', 'latin1'),
+		preview: Buffer.from('preview'),
 	};
-	expect(readPhotograph(writePhotograph(photograph))).toEqual(photograph);
-	const damaged = writePhotograph({ ...photograph, width: 'wide' as unknown as number });
-	expect(() => readPhotograph(damaged)).toThrow(/^no photograph$/);
+	const object = photographObjectName(reference, photograph.id);
+
+	test('comes back as it was written, and under its own name alone', () => {
+		const content = writePhotograph(photograph, object);
+		expect(readPhotograph(content, nameOf(object))).toEqual(photograph);
+		expect(() => readPhotograph(content, nameOf(photographObjectName(reference, 'q')))).toThrow(
+			/^no photograph$/,
+		);
+	});
+
+	test('is a JPEG with a comment, whose small picture follows its end', () => {
+		const content = writePhotograph(photograph, object).toString('latin1');
+		expect(content).toMatch(/^\xff\xd8\xff\xfe..\{.*\}\xff\xe0full\xff\xd9preview$/s);
+	});
+
+	test('that is damaged does not come back', () => {
+		const wide = { ...photograph, width: 'wide' as unknown as number };
+		expect(() => readPhotograph(writePhotograph(wide, object), nameOf(object))).toThrow(
+			/^no photograph$/,
+		);
+	});
 });

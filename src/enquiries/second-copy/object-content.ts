@@ -1,12 +1,15 @@
 /**
- * What is sealed in an object of the second copy: an enquiry with what happened to it, or a
- * photograph.
+ * What is in an object of the second copy: an enquiry with what happened to it, as JSON, or a
+ * photograph, as a JPEG. Each names its object, so that none can be passed off as another.
  */
 import * as z from 'zod';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { formNames } from '#model/form-names.ts';
-import type { CopiedEnquiry } from '../store/second-copy/copied-enquiry.ts';
-import type { CopiedPhotograph } from '../store/second-copy/photograph-copies.ts';
+import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
+import type { EnquiryToCopy } from '../store/copies/copy-records.ts';
+import type { CopiedPhotograph } from '../store/copies/photograph-copies.ts';
+import type { ObjectName } from './object-names.ts';
+import { olderPhotograph } from './older-form.ts';
 
 const wholeNumber = z.int();
 
@@ -46,7 +49,7 @@ const copiedEnquiry = z.looseObject({
 		.optional(),
 });
 
-const photographLine = z.looseObject({
+const aboutPhotograph = z.looseObject({
 	id: z.string(),
 	enquiryId: z.string(),
 	subject: z.string(),
@@ -56,12 +59,26 @@ const photographLine = z.looseObject({
 	fullBytes: wholeNumber,
 });
 
+/** An enquiry as the JSON of the object with this name. */
+export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
+	JSON.stringify(
+		{ object: name, number, received: new Date(enquiry.receivedAt).toISOString(), enquiry },
+		undefined,
+		'\t',
+	);
+
 /**
- * An object's content as an enquiry. Throws when it is none, with an error that quotes nothing of
- * it.
+ * An object's content as an enquiry. Throws when it is none, or another object's, with an error that
+ * quotes nothing of it.
  */
-export function readCopy(content: Buffer): CopiedEnquiry {
-	return checkedJson(content, copiedEnquiry, 'no enquiry') as CopiedEnquiry;
+export function readCopy(content: Buffer, { name, number, isOlder }: ObjectName): CopiedEnquiry {
+	if (isOlder) return checkedJson(content, copiedEnquiry, 'no enquiry') as CopiedEnquiry;
+	const object = z.looseObject({
+		object: z.literal(name),
+		number: z.literal(number),
+		enquiry: copiedEnquiry,
+	});
+	return checkedJson(content, object, 'no enquiry').enquiry as CopiedEnquiry;
 }
 
 function checkedJson<T>(content: Buffer, schema: z.ZodType<T>, problem: string): T {
@@ -77,28 +94,59 @@ function checkedJson<T>(content: Buffer, schema: z.ZodType<T>, problem: string):
 	return data;
 }
 
-/** A line of JSON, then both JPEGs. */
-export function writePhotograph({ full, preview, ...photograph }: CopiedPhotograph): Buffer {
-	return Buffer.concat([
-		Buffer.from(`${JSON.stringify({ ...photograph, fullBytes: full.length })}\n`),
-		full,
-		preview,
-	]);
+/** Where the comment begins in a JPEG: after the two bytes that begin every one. */
+const COMMENT_AT = 2;
+/** A comment of a JPEG begins with its marker and its length, two bytes each. */
+const COMMENT_HEAD = 4;
+
+/**
+ * A photograph as a JPEG, with a comment about it in JSON. The small picture follows its end, where
+ * programs that show pictures do not look.
+ */
+export function writePhotograph(
+	{ full, preview, ...photograph }: CopiedPhotograph,
+	name: string,
+): Buffer {
+	const about = JSON.stringify({ object: name, ...photograph, fullBytes: full.length });
+	const comment = Buffer.alloc(COMMENT_HEAD + Buffer.byteLength(about));
+	comment.writeUInt16BE(0xfffe);
+	comment.writeUInt16BE(comment.length - 2, 2);
+	comment.write(about, COMMENT_HEAD);
+	return Buffer.concat([full.subarray(0, COMMENT_AT), comment, full.subarray(COMMENT_AT), preview]);
 }
 
 /** Reads what `writePhotograph` wrote. Throws when it is something else. */
-export function readPhotograph(content: Buffer): CopiedPhotograph {
-	const line = content.indexOf('\n');
-	const { fullBytes, ...photograph } = checkedJson(
-		content.subarray(0, line),
-		photographLine,
+export function readPhotograph(content: Buffer, { name, isOlder }: ObjectName): CopiedPhotograph {
+	if (isOlder) {
+		const { about, start } = olderPhotograph(content);
+		return photographFrom(about, content.subarray(start));
+	}
+	const end = COMMENT_AT + 2 + content.readUInt16BE(COMMENT_AT + 2);
+	const about = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
+	const { object } = checkedJson(about, z.looseObject({ object: z.string() }), 'no photograph');
+	if (object !== name) throw new Error('no photograph');
+	return photographFrom(
+		about,
+		Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]),
+	);
+}
+
+/** A photograph from the JSON about it and its two pictures. */
+function photographFrom(about: Buffer, pictures: Buffer): CopiedPhotograph {
+	const { id, enquiryId, subject, addedAt, width, height, fullBytes } = checkedJson(
+		about,
+		aboutPhotograph,
 		'no photograph',
 	);
-	const start = line + 1;
 	return {
-		...photograph,
-		full: content.subarray(start, start + fullBytes),
-		preview: content.subarray(start + fullBytes),
+		id,
+		enquiryId,
+		subject,
+		addedAt,
+		width,
+		height,
+		full: pictures.subarray(0, fullBytes),
+		preview: pictures.subarray(fullBytes),
 	};
 }
 

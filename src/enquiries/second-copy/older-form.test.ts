@@ -1,12 +1,14 @@
 /**
- * A place that the last version with one object for each enquiry has written, and its store.
- * older-form.json holds both, as the code of commit 7ec613d wrote them: the rows of its tables, the
- * objects, and the key that opens these. It kept four enquiries: the first has a photograph and a
- * note; the last was sent again after its machine was lost, so it has a second object.
+ * A place that versions before have written, and its store. older-form.json holds both, as their own
+ * code wrote them: the rows of the tables, the objects, and the key that opens these. Commit 7ec613d
+ * kept four enquiries, an object each: the first has a photograph and a note; the last was sent again
+ * after its machine was lost, so it has a second object. The last release (cc119d22) changed two of
+ * them and added three, of which one has lost an answer, and one has the reference of an enquiry that
+ * a machine which was lost had kept; its last note is not copied yet.
  */
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
 import { startS3 } from '#tests/support/servers/s3-server.ts';
@@ -16,9 +18,11 @@ import { migrationSteps } from '../store/migrations.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { rowsOfTables } from '../store/testing/everything.ts';
 import { NOON } from '../store/testing/fixtures.ts';
+import { readPublicKey } from './age-files.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
-import { copyAll, namesIn } from './testing.ts';
+import { copyAll, makeDueCopies, namesIn } from './testing.ts';
 
 type Cell = string | number | { readonly base64: string };
 interface Written {
@@ -33,11 +37,14 @@ const written: Written = JSON.parse(
 );
 const enquiries = written.tables.enquiry ?? [];
 type Four = [string, string, string, string];
-const references = enquiries.map(({ reference }) => reference) as Four;
-const ids = enquiries.map(({ id }) => id) as Four;
-const earlier = Object.keys(written.objects).filter((name) => name.endsWith('.earlier'));
-const publicKey = createPublicKey(written.privateKey);
-const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+type Three = [string, string, string];
+const references = enquiries.map(({ reference }) => String(reference));
+const recipient = readPublicKey(
+	createPublicKey(written.privateKey)
+		.export({ type: 'spki', format: 'der' })
+		.subarray(-32)
+		.toString('base64url'),
+);
 
 let harness: TestContext;
 let store: Store;
@@ -91,8 +98,10 @@ async function onPostgres(): Promise<() => Promise<Database>> {
 /** That version wrote all objects into the folder itself. */
 function inFolder(): CopyPlace {
 	mkdirSync(file('copies'));
-	for (const [name, content] of Object.entries(written.objects))
+	for (const [name, content] of Object.entries(written.objects)) {
+		mkdirSync(dirname(join(file('copies'), name)), { recursive: true });
 		writeFileSync(join(file('copies'), name), content, 'base64');
+	}
 	return openCopyPlace(file('copies'));
 }
 
@@ -100,8 +109,9 @@ async function inBucket(): Promise<CopyPlace> {
 	const server = await startS3();
 	onTestFinished(() => server.stop());
 	const place = openCopyPlace(`${server.address}/older`);
+	// What versions before wrote has no folder there.
 	for (const [name, content] of Object.entries(written.objects))
-		await place.put(name, Buffer.from(content, 'base64'));
+		await place.put(name.replace(/^([\dA-Z-]{11})\/(?=\1\.)/, ''), Buffer.from(content, 'base64'));
 	return place;
 }
 
@@ -116,66 +126,97 @@ const kinds: readonly [string, string[], () => Promise<Kind>][] = [
 ];
 
 for (const [name, tags, kind] of kinds)
-	test(`[D14] with a store on ${name} the objects of the older form stay until their next change; forgetting and erasing reach them, and recover brings back all`, {
+	test(`[D14] with a store on ${name} what the last release has copied is written anew, older objects go once the new ones are there, and recover brings back all at any time`, {
 		tags,
 	}, async () => {
 		const { open, place } = await kind();
-		const [changed, forgotten, erased, again] = references;
 		await fillStore(await open());
-		const oldForm = (reference: string) => [`${reference}.sealed`];
-		const photograph = `${changed}.photograph-1.photograph`;
-
-		store = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
-		await copyAll(store, place, publicKey);
-		// Nothing has changed, so that nothing is written.
-		expect(await namesIn(place)).toEqual(
-			[...references.flatMap(oldForm), ...earlier, photograph].sort(),
-		);
-
-		await store.recordEvent(ids[0], { kind: 'note', by, data: { note: 'And a dog.' } }, NOON + 1);
-		await store.clearAnswers([ids[1]], ['description'], NOON);
-		await store.erase([ids[2]]);
-		await copyAll(store, place, publicKey);
-		expect(await Array.fromAsync(place.list(erased))).toEqual([]);
-		expect(await namesIn(place)).toEqual(
-			[
-				`${changed}.sealed`,
-				`${changed}/000001`,
-				photograph,
-				`${forgotten}/000001`,
-				`${again}.sealed`,
-				...earlier,
-			].sort(),
-		);
-
-		await store.close();
-		store = await openStore(openSqlite(file('new.db')), 'example.co.uk', { hasSecondCopy: true });
-		harness.store = store;
-		harness.context = { ...harness.context, secondCopy: { place, publicKey } };
+		const [, , , again, changed, , shared] = references as [...Four, ...Three];
 		writeFileSync(file('private.pem'), written.privateKey);
-		const run = (...options: string[]) =>
-			harness.run('recover', '--key', file('private.pem'), ...options);
-		expect((await run('--yes', '4')).text).toMatch(
-			/Recovered 4 enquiries\.[\s\S]*With them 1 photograph\./,
+
+		/** The words of enquiries, of what happened to them, and of their photographs. */
+		async function wordsIn(one: Store): Promise<string[][]> {
+			const words: string[][] = [];
+			for await (const { id, answers } of one.find()) {
+				const events = await one.eventsOf(id);
+				const photographs = await one.photographsOf(id);
+				const pictures = await Promise.all(
+					photographs.map((photograph) => one.photographBytes(id, photograph.id, 'full')),
+				);
+				words.push([
+					answers.description ?? '',
+					...events.flatMap(({ data }) => data.note ?? []),
+					...pictures.map((picture) => String(Buffer.from(picture ?? []))),
+				]);
+			}
+			return words.sort();
+		}
+
+		/** Brings everything back on a new machine, whose website does not copy yet. */
+		async function expectAllToComeBack(): Promise<void> {
+			harness.store = await openStore(openSqlite(file(`${randomUUID()}.db`)), 'example.co.uk');
+			const run = (...options: string[]) =>
+				harness.run('recover', '--key', file('private.pem'), ...options);
+			expect(await run('--yes', '9')).toMatchObject({
+				code: 0,
+				text: expect.stringContaining('Recovered 9 enquiries.'),
+			});
+			expect(await wordsIn(harness.store)).toEqual([
+				[''],
+				['My hall is cold.'],
+				['My loft is cold, says 1.', 'Two lofts.', 'And a cat.', 'a loft'],
+				['My loft is cold, says 2.'],
+				['My loft is cold, says 3.'],
+				['My loft is cold, says 4.', 'a boiler'],
+				['My loft is cold, says 5.', 'Three lofts.', 'a meter'],
+				['My loft is cold, says 7.', 'A dog.'],
+				['My roof leaks, says the lost machine.'],
+			]);
+			expect((await run()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+			await harness.store.close();
+		}
+
+		store = await openStore(await open(), 'example.co.uk', { makesCopies: true });
+		harness.context = { ...harness.context, secondCopy: { place, recipient } };
+		const older = async () =>
+			(await Array.fromAsync(place.list())).filter((one) => !one.endsWith('.age'));
+		const before = await older();
+
+		// Half of it.
+		await store.takeOverCopies(Date.now());
+		await store.copyAgain([changed, again]);
+		await makeDueCopies(store, place, recipient);
+		expect(await older()).toEqual(before);
+		const half = (await namesIn(place)).length - before.length;
+		expect(half).toBeGreaterThan(3);
+		await expectAllToComeBack();
+
+		// All of it.
+		await copyAll(store, place, recipient);
+		expect((await namesIn(place)).filter((one) => !before.includes(one)).length).toBeGreaterThan(
+			half,
 		);
-		const found = await Array.fromAsync(store.find());
-		expect(found.map(({ answers }) => answers.description).sort()).toEqual([
-			'',
-			'My hall is cold.',
-			'My loft is cold, says 1.',
-			'My loft is cold, says 4.',
+		await expectAllToComeBack();
+
+		// What this store has not written itself, or may not have, stays.
+		await copyAll(store, place, recipient);
+		expect((await older()).filter((one) => !/\.(?:sealed|earlier)$/.test(one)).sort()).toEqual(
+			before.filter((one) => one.startsWith(`${shared}/`)).sort(),
+		);
+		await expectAllToComeBack();
+		const after = await namesIn(place);
+		await copyAll(store, place, recipient);
+		expect(await namesIn(place)).toEqual(after);
+
+		// Forgetting and erasing reach the older form.
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.find({ reference: shared }));
+		await store.clearAnswers([id], ['description'], NOON);
+		await copyAll(store, place, recipient);
+		expect(await Array.fromAsync(place.list(shared))).toEqual([
+			expect.stringMatching(/\.json\.age$/),
 		]);
-		const { id = '' } = found.find(({ reference }) => reference === changed) ?? {};
-		expect((await store.eventsOf(id)).map(({ data }) => data.note)).toEqual([
-			'Two lofts.',
-			undefined,
-			'And a dog.',
-		]);
-		expect(
-			String(Buffer.from((await store.photographBytes(id, 'photograph-1', 'full')) ?? [])),
-		).toBe('a loft');
-		expect((await run()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
-		await store.erase(found.map((one) => one.id));
-		await copyAll(store, place, publicKey);
-		expect(await namesIn(place)).toEqual([]);
+		await store.erase((await Array.fromAsync(store.find())).map((one) => one.id));
+		await copyAll(store, place, recipient);
+		expect(await Array.fromAsync(place.list())).toEqual([]);
+		expect((await rowsOfTables(await open())).get('older_copy')).toBe('[]');
 	});

@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#model/dates.ts';
+import { machineClock } from '#model/clock.ts';
+import { DAY_MS, SECOND_MS } from '#model/dates.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
 import { openErasureLog } from '../retention/erasure-log.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './age-files.ts';
 import { openCopyPlace } from './copy-places.ts';
 import { readCopy, readPhotograph } from './object-content.ts';
-import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './sealed-object.ts';
+import { type ObjectName, readName } from './object-names.ts';
 import { type SecondCopy, startSecondCopy } from './second-copy.ts';
 import { namesIn } from './testing.ts';
 
 const pair = newKeyPair();
-const publicKey = readPublicKey(pair.publicKey);
+const recipient = readPublicKey(pair.publicKey);
+const privateKey = readPrivateKey(pair.privateKey);
 
 let s3: S3Server;
 let folder: string;
@@ -30,6 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const nameOf = (name: string) => readName(name) as ObjectName;
+
 describe('copying', () => {
 	let store: Store;
 	let copies: SecondCopy | undefined;
@@ -38,22 +43,40 @@ describe('copying', () => {
 	const data = () => join(folder, 'data');
 	const place = () => openCopyPlace(`${s3.address}/${prefix}`);
 	const open = () =>
-		openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
+		openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { makesCopies: true });
 	function start(copied = place()): SecondCopy {
 		copies = startSecondCopy({
 			store,
 			place: copied,
-			publicKey,
-			clock: { now: () => NOON, elapsed: () => performance.now() },
+			recipient,
+			clock: machineClock,
+			onError: (error) => changes.push(`error: ${error}`),
 			erasureLog: openErasureLog(data()),
 			onChange: (says, isFailure) => changes.push(`${isFailure ? 'fails' : 'works'}: ${says}`),
 		});
 		return copies;
 	}
-	async function save(reference?: string) {
-		const arrival = newEnquiry(reference ? { reference } : {});
-		const { due } = await store.save(arrival, [officeDispatch]);
-		return { ...arrival, due };
+	async function save() {
+		const arrival = newEnquiry();
+		await store.save(arrival, [officeDispatch]);
+		return arrival;
+	}
+	/** Saves an enquiry and copies it before its visitor is answered. */
+	async function receive(second: SecondCopy) {
+		const arrival = newEnquiry();
+		const { copy } = await store.save(arrival, [officeDispatch], second.claim());
+		if (copy) await second.make(copy);
+		return arrival;
+	}
+	/** Copies everything that is due, also what a comparison finds. Rejects where the place is away. */
+	async function catchUp(second: SecondCopy) {
+		await second.compare();
+		const beside = new DatabaseSync(join(data(), 'enquiries.db'), { readOnly: true });
+		const due = beside.prepare(
+			"SELECT COUNT(*) AS many FROM dispatch WHERE kind LIKE 'copy%' AND due_at <= ?",
+		);
+		await expect.poll(() => due.get(Date.now())?.many, { timeout: 20 * SECOND_MS }).toBe(0);
+		beside.close();
 	}
 	const there = () => namesIn(place());
 
@@ -73,17 +96,16 @@ describe('copying', () => {
 	/** The content of an enquiry's only object, sealed and open. */
 	async function objectOf(reference: string) {
 		const [name = '', ...others] = (await Array.fromAsync(place().list(reference))).filter(
-			(one) => !one.endsWith('.photograph'),
+			(one) => !one.endsWith('.jpg.age'),
 		);
 		expect(others).toEqual([]);
 		const sealed = await place().get(name);
-		return { sealed, copied: readCopy(unseal(sealed, name, readPrivateKey(pair.privateKey))) };
+		return { sealed, copied: readCopy(await unseal(sealed, privateKey), nameOf(name)) };
 	}
 
 	test('is done when it resolves, sealed, and then nothing is due', async () => {
 		const second = start();
-		const { reference, due } = await save();
-		await second.copy(reference, due);
+		const { reference } = await receive(second);
 		expect(await there()).toEqual([`${reference}/000001`]);
 		const { sealed: bytes } = await objectOf(reference);
 		for (const word of ['Grace', 'loft', 'example.org', reference])
@@ -93,11 +115,10 @@ describe('copying', () => {
 
 	test('writes an object once: one that stands there and is not recorded yet is not written again by catching up', async () => {
 		const second = start();
-		await second.catchUp();
-		const { reference, due } = await save();
-		await second.copy(reference, due);
+		await catchUp(second);
+		const { reference } = await receive(second);
 		const { sealed } = await objectOf(reference);
-		await second.catchUp();
+		await catchUp(second);
 		// Each sealing gives other bytes.
 		expect((await objectOf(reference)).sealed).toEqual(sealed);
 	});
@@ -105,15 +126,13 @@ describe('copying', () => {
 	test('[D14] while the store is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
 		s3.set({ delayMs: 600_000 });
 		const second = start();
-		const slow = await save();
 		const begun = performance.now();
-		await second.copy(slow.reference, slow.due);
+		const slow = await receive(second);
 		expect(performance.now() - begun).toBeGreaterThan(1_500);
 		// Far more than two seconds, for a busy machine, and less than the answer takes.
 		expect(performance.now() - begun).toBeLessThan(300_000);
 		s3.set('shut');
-		const away = await save();
-		await second.copy(away.reference, away.due);
+		const away = await receive(second);
 		expect(changes.filter((one) => one.startsWith('fails'))).toHaveLength(1);
 		expect(await store.count()).toMatchObject({ uncopied: 2 });
 		s3.set('open');
@@ -127,7 +146,7 @@ describe('copying', () => {
 		const { reference } = await save();
 		await store.close();
 		store = await open();
-		await start().catchUp();
+		await catchUp(start());
 		expect(await there()).toEqual([`${reference}/000001`]);
 		expect(await store.count()).toMatchObject({ uncopied: 0 });
 	});
@@ -135,7 +154,7 @@ describe('copying', () => {
 	test('what a website without a second copy stored meanwhile is copied at the start, and what was erased there is deleted', async () => {
 		const second = start();
 		const [kept, erased] = [await save(), await save()];
-		await second.catchUp();
+		await catchUp(second);
 		await second.stop();
 		await store.close();
 		const other = await openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk');
@@ -146,46 +165,46 @@ describe('copying', () => {
 			if (reference === erased.reference) await other.erase([id]);
 		await other.close();
 		store = await open();
-		await start().catchUp();
+		await catchUp(start());
 		expect(await there()).toEqual([`${kept.reference}/000001`, `${added.reference}/000002`].sort());
 	});
 
 	test('each change is an object of its own, and no object is ever written over', async () => {
 		const second = start();
 		const { reference } = await save();
-		await second.catchUp();
+		await catchUp(second);
 		const [first = ''] = await Array.fromAsync(place().list(reference));
 		const before = await place().get(first);
 		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
 		for (const note of ['Two lofts.', 'Three.']) {
 			await store.recordEvent(id, { kind: 'note', by: { who: 'visitor' }, data: { note } }, NOON);
-			await second.catchUp();
+			await catchUp(second);
 		}
 		expect(await there()).toEqual([1, 2, 3].map((number) => `${reference}/00000${number}`));
 		expect(await place().get(first)).toEqual(before);
 		const last =
 			(await Array.fromAsync(place().list(reference))).find((name) => name.includes('/000003')) ??
 			'';
-		const copied = readCopy(unseal(await place().get(last), last, readPrivateKey(pair.privateKey)));
+		const copied = readCopy(await unseal(await place().get(last), privateKey), nameOf(last));
 		expect(copied.state?.events.map(({ data }) => data.note)).toEqual(['Two lofts.', 'Three.']);
 	});
 
 	test('[P3] forgetting writes what remains as the next number and deletes all lower ones; erasing deletes all of an enquiry and nothing else', async () => {
 		const second = start();
 		const [first, kept] = [await save(), await save()];
-		await second.catchUp();
+		await catchUp(second);
 		for await (const { id, reference } of store.receipts()) {
 			await store.recordEvent(
 				id,
 				{ kind: 'note', by: { who: 'visitor' }, data: { note: 'Two lofts.' } },
 				NOON,
 			);
-			await second.catchUp();
+			await catchUp(second);
 			await (reference === first.reference
 				? store.erase([id])
 				: store.clearAnswers([id], ['description'], NOON));
 		}
-		await second.catchUp();
+		await catchUp(second);
 		expect(await there()).toEqual([`${kept.reference}/000003`]);
 		expect((await objectOf(kept.reference)).copied).toMatchObject({
 			answers: { description: '' },
@@ -198,63 +217,62 @@ describe('copying', () => {
 	test('[P3] what a place that is away kept of forgotten answers goes once it is back; so does what only the daily run can know of', async () => {
 		const second = start();
 		const { reference } = await save();
-		await second.catchUp();
+		await catchUp(second);
 		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
 		const [name = ''] = await Array.fromAsync(place().list());
 		const content = await place().get(name);
 		s3.set('shut');
 		await store.clearAnswers([id], ['description'], NOON);
-		await second.catchUp().catch(() => undefined);
+		await catchUp(second).catch(() => undefined);
 		s3.set('open');
 		await expect.poll(there).toEqual([`${reference}/000002`]);
 		await second.stop();
 		// As a request that arrives late, and what a version before has left: nothing of it is due.
 		for (const left of [name, `${reference}.sealed`]) await place().put(left, content);
 		expect((await store.count()).uncopied).toBe(0);
-		await start().catchUp();
+		await catchUp(start());
 		expect(await there()).toEqual([`${reference}/000003`]);
 	});
 
 	test('[P3] a store that was restored from a backup forgets also what it has written before with higher numbers', async () => {
 		const second = start();
 		const { reference } = await save();
-		await second.catchUp();
+		await catchUp(second);
 		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
 		const content = await place().get((await Array.fromAsync(place().list()))[0] ?? '');
-		await place().put(`${reference}/000007-00000000`, content);
+		await place().put(`${reference}/000007-00000000.json.age`, content);
 		await store.clearAnswers([id], ['description'], NOON);
-		await second.catchUp();
+		await catchUp(second);
 		expect(await there()).toEqual([`${reference}/000008`]);
 	});
 
 	test('[P3] what was erased while the website had no second copy is deleted at the next start, also days later', async () => {
 		const second = start();
 		const { reference } = await save();
-		await second.catchUp();
+		await catchUp(second);
 		await second.stop();
 		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
 		openErasureLog(data()).add([reference], NOON - 3 * DAY_MS);
 		await store.erase([id]);
-		await store.forgetDueCopies();
-		await start().catchUp();
+		await store.dropCopies();
+		await catchUp(start());
 		expect(await there()).toEqual([]);
 	});
 
 	test('an erasure while the copy is being made wins, in whichever process', async () => {
 		s3.set({ delayMs: 300 });
 		const second = start();
-		const { reference, due } = await save();
-		const copying = second.copy(reference, due);
+		const arrival = newEnquiry();
+		const { copy } = await store.save(arrival, [], second.claim());
+		const { reference } = arrival;
+		const copying = copy && second.make(copy);
 		for await (const { id } of store.receipts()) await store.erase([id]);
 		// As another process would, before the slow copy is there.
 		await place().deleteAll(reference);
-		const theirs = await store.dueCopy(reference);
+		const theirs = await store.claimCopy(reference, { id: 'theirs', until: Date.now() + DAY_MS });
 		await copying;
-		if (theirs) {
-			// Ours is there before theirs is recorded, and they have not seen it.
-			await expect.poll(async () => (await store.dueCopy(reference))?.token).not.toBe(theirs.token);
-			await store.recordCopy({ ...theirs, hasAnswers: false });
-		}
+		// Ours is there before theirs is recorded, and they have not seen it.
+		if (theirs) expect(await store.markDelivered(theirs, Date.now())).toBe(false);
 		s3.set('open');
 		await expect.poll(async () => [await there(), (await store.count()).uncopied]).toEqual([[], 0]);
 	});
@@ -279,7 +297,7 @@ describe('copying', () => {
 			NOON,
 			{ photograph: one },
 		);
-		return { name: `${reference}/${one.id}.photograph`, enquiryId: enquiry?.id ?? '', ...one };
+		return { name: `${reference}/${one.id}.jpg.age`, enquiryId: enquiry?.id ?? '', ...one };
 	}
 
 	async function removePhotograph({ id, enquiryId }: { id: string; enquiryId: string }) {
@@ -291,7 +309,6 @@ describe('copying', () => {
 	}
 
 	test('[P3] photographs are copied one by one, sealed and once; a removed one goes, and all go with their enquiry', async () => {
-		const second = start();
 		const { reference } = await save();
 		const [one, two] = [
 			await addPhotograph(reference),
@@ -299,12 +316,13 @@ describe('copying', () => {
 		];
 		const other = await save();
 		const others = await addPhotograph(other.reference);
-		await second.catchUp();
+		const second = start();
+		await catchUp(second);
 		const enquiries = [`${reference}/000003`, `${other.reference}/000002`];
 		expect(await there()).toEqual([...enquiries, one.name, two.name, others.name].sort());
 		const bytes = await place().get(one.name);
 		expect(bytes.includes('x\n\nx')).toBe(false);
-		expect(readPhotograph(unseal(bytes, one.name, readPrivateKey(pair.privateKey)))).toMatchObject({
+		expect(readPhotograph(await unseal(bytes, privateKey), nameOf(one.name))).toMatchObject({
 			id: one.id,
 			subject: 'boiler',
 			full: one.full,
@@ -317,13 +335,13 @@ describe('copying', () => {
 			NOON,
 		);
 		await removePhotograph(two);
-		await second.catchUp();
+		await catchUp(second);
 		expect(await there()).toEqual(
 			[...enquiries, `${reference}/000005`, one.name, others.name].sort(),
 		);
 		expect((await place().get(one.name)).equals(bytes)).toBe(true);
 		await store.erase([one.enquiryId]);
-		await second.catchUp();
+		await catchUp(second);
 		expect(await there()).toEqual([`${other.reference}/000002`, others.name].sort());
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
 	});
@@ -331,14 +349,14 @@ describe('copying', () => {
 	test('[D14] a place that is slow with a photograph delays no enquiry, and what was away is caught up with, also after a restart', async () => {
 		const second = start();
 		const { reference } = await save();
-		await second.catchUp();
+		await catchUp(second);
 		s3.set('shut');
 		const { name } = await addPhotograph(reference);
-		await second.catchUp().catch(() => undefined);
+		await catchUp(second).catch(() => undefined);
 		expect(await store.count()).toMatchObject({ uncopied: 1 });
 		await second.stop();
 		s3.set('open');
-		await start().catchUp();
+		await catchUp(start());
 		expect(await there()).toContain(name);
 		expect((await store.count()).uncopied).toBe(0);
 	});
@@ -346,7 +364,7 @@ describe('copying', () => {
 	test('[D14] a place that takes no photographs is reported, and has every enquiry and its changes nevertheless', async () => {
 		const { put, ...rest } = place();
 		const refusing = async (name: string, content: Buffer) => {
-			if (name.endsWith('.photograph')) throw new Error('too large');
+			if (name.endsWith('.jpg.age')) throw new Error('too large');
 			await put(name, content);
 		};
 		const enquiries = [];
@@ -355,7 +373,7 @@ describe('copying', () => {
 		for (const { reference } of enquiries) await addPhotograph(reference);
 		const late = await save();
 		const second = start({ ...rest, put: refusing });
-		await second.catchUp();
+		await catchUp(second);
 		expect(await there()).toEqual(
 			[
 				...enquiries.map(({ reference }) => `${reference}/000002`),
@@ -364,28 +382,27 @@ describe('copying', () => {
 		);
 		expect(changes).toEqual(['fails: The second copy of photographs: too large']);
 		expect(await store.count()).toMatchObject({ uncopied: 10 });
-		const visitor = await save();
-		await second.copy(visitor.reference, visitor.due);
+		const visitor = await receive(second);
 		expect(await there()).toContain(`${visitor.reference}/000001`);
 		await second.stop();
-		await start().catchUp();
-		expect((await there()).filter((name) => name.endsWith('.photograph'))).toHaveLength(10);
+		await catchUp(start());
+		expect((await there()).filter((name) => name.endsWith('.jpg.age'))).toHaveLength(10);
 		expect((await store.count()).uncopied).toBe(0);
 	});
 
 	test('[P3] a photograph whose enquiry is erased, or that is removed, while its copy is being made has no copy in the end', async () => {
 		const second = start();
 		const [first, other] = [await save(), await save()];
-		await second.catchUp();
+		await catchUp(second);
 		s3.set({ delayMs: 300 });
 		const [one, two] = [await addPhotograph(first.reference), await addPhotograph(other.reference)];
-		const copying = second.catchUp();
+		const copying = catchUp(second);
 		await store.erase([one.enquiryId]);
 		await removePhotograph(two);
 		await copying;
 		s3.set('open');
 		const strays = (names: string[]) =>
-			names.filter((name) => name.endsWith('.photograph') || !name.startsWith(other.reference));
+			names.filter((name) => name.endsWith('.jpg.age') || !name.startsWith(other.reference));
 		await expect
 			.poll(async () => [strays(await there()), (await store.count()).uncopied])
 			.toEqual([[], 0]);
@@ -394,17 +411,17 @@ describe('copying', () => {
 	test('a photograph that the place lacks is copied at the next start, a removed one goes, and after a restore a strange one is left', async () => {
 		const { reference } = await save();
 		const one = await addPhotograph(reference);
-		await store.forgetDueCopies();
-		await start().catchUp();
+		await store.dropCopies();
+		await catchUp(start());
 		expect(await there()).toEqual([`${reference}/000003`, one.name].sort());
 		await copies?.stop();
-		const strange = `${reference}/${crypto.randomUUID()}.photograph`;
+		const strange = `${reference}/${crypto.randomUUID()}.jpg.age`;
 		const removed = await addPhotograph(reference, photograph('z'));
 		await removePhotograph(removed);
-		await store.forgetDueCopies();
+		await store.dropCopies();
 		for (const name of [strange, removed.name]) await place().put(name, Buffer.from('sealed'));
-		await start().catchUp();
-		expect((await there()).filter((name) => name.endsWith('.photograph'))).toEqual(
+		await catchUp(start());
+		expect((await there()).filter((name) => name.endsWith('.jpg.age'))).toEqual(
 			[one.name, strange].sort(),
 		);
 	});
@@ -416,7 +433,7 @@ describe('copying', () => {
 			.prepare(`UPDATE enquiry SET answers = 'broken' WHERE reference = ?`)
 			.run(broken.reference);
 		beside.close();
-		await start().catchUp();
+		await catchUp(start());
 		expect(await there()).toEqual([`${whole.reference}/000001`]);
 		expect(changes).toEqual([]);
 		expect(await store.count()).toMatchObject({ uncopied: 1 });

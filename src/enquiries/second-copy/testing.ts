@@ -1,41 +1,47 @@
 /** What tests of the second copy share. */
-import type { KeyObject } from 'node:crypto';
-import { MINUTE_MS } from '#model/dates.ts';
+import { machineClock } from '#model/clock.ts';
+import { createAttemptRunner } from '../delivery/attempts.ts';
 import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { Store } from '../store/store.ts';
+import { compareWithStore } from './compare-with-store.ts';
+import { createCopyChannel } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
-import { startSecondCopy } from './second-copy.ts';
 
 const nothingErased: ErasureLog = { add: () => undefined, has: () => false, size: 0 };
 
-/** What a website does after its start, until nothing is due. */
+/** What a website does after its start, until nothing is due. Rejects where the place is away. */
 export async function copyAll(
 	store: Store,
 	place: CopyPlace,
-	publicKey: KeyObject,
+	recipient: string,
 	erasureLog = nothingErased,
 ): Promise<void> {
-	// A store that is shared leaves the last ten seconds to others.
-	const clock = { now: () => Date.now() + MINUTE_MS, elapsed: () => performance.now() };
-	const second = startSecondCopy({
+	await store.takeOverCopies(Date.now());
+	await store.copyAgain(await compareWithStore({ store, place, erasureLog }));
+	await makeDueCopies(store, place, recipient);
+}
+
+/** Makes the copies that are due, until none is. Rejects where the place is away. */
+export async function makeDueCopies(
+	store: Store,
+	place: CopyPlace,
+	recipient: string,
+): Promise<void> {
+	const failures: (string | undefined)[] = [];
+	const runner = createAttemptRunner(createCopyChannel({ store, place, recipient }), {
 		store,
-		place,
-		publicKey,
-		clock,
-		erasureLog,
-		onChange: () => undefined,
+		clock: machineClock,
+		onOutcome: ({ event, failure }) => event === 'waiting' && failures.push(failure),
+		onError: (error) => failures.push(String(error)),
 	});
-	try {
-		await second.catchUp();
-	} finally {
-		await second.stop();
-	}
+	while ((await runner.startDue()) > 0) await runner.whenIdle();
+	if (failures.length > 0) throw new Error(failures.join());
 }
 
 /** The names of a place's objects, without what tells equal numbers of different stores apart. */
 export async function namesIn(place: CopyPlace): Promise<string[]> {
 	return (await Array.fromAsync(place.list()))
-		.map((name) => name.replace(/(\/\d{6})-[\da-f]{8}$/, '$1'))
+		.map((name) => name.replace(/(\/\d{6})-[\da-f]{8}(\.json\.age)?$/, '$1'))
 		.sort();
 }
 

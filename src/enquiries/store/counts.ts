@@ -1,5 +1,6 @@
 /** Counts of enquiries and dispatches, for the alert, the digest and the office's commands. */
 import type { DispatchState } from '#model/outbox-message.ts';
+import { OF_COPIES } from './copies/copy-records.ts';
 import type { Database, Query } from './database.ts';
 import { HANDED_OVER, OWED } from './outbox.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
@@ -92,8 +93,8 @@ async function countAll(query: Query): Promise<Counts> {
 		bounced: await number(
 			`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`,
 		),
-		uncopied: await number('SELECT COUNT(*) FROM copy_due'),
-		oldestUncopied: await latest('SELECT MIN(since) FROM copy_due'),
+		uncopied: await number(`SELECT COUNT(*) FROM dispatch WHERE ${OF_COPIES}`),
+		oldestUncopied: await latest(`SELECT MIN(queued_at) FROM dispatch WHERE ${OF_COPIES}`),
 		handOver: await countHandOvers(query),
 		oldestWaiting: await latest(`SELECT MIN(queued_at) ${UNSETTLED}`),
 		lastParked: await latest(

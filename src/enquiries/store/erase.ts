@@ -3,10 +3,10 @@
  * expire.
  */
 import type { Enquiry } from '#model/enquiry.ts';
+import type { CopyQueue } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { isOwed, OWED_FOR_ENQUIRY } from './outbox.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
-import { countChange, listErased } from './second-copy/changes.ts';
 
 /** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;
@@ -142,14 +142,14 @@ export function enquiryExpiry(database: Database) {
 	};
 }
 
-/** The store's erasure. With `hasSecondCopy`, what it changes is listed for the second copy. */
-export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
+/** The store's erasure. */
+export function enquiryErasure(database: Database, { copies }: { copies: CopyQueue }) {
 	return {
 		/** Clears answers of these enquiries, in one transaction, as `clearAnswers` does of all. */
 		clearSome(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
 			return database.transaction(async (query) => {
 				const invalid: InvalidRow[] = [];
-				await countChange(query, ids, hasSecondCopy);
+				await copies.changed(query, ids);
 				for (const id of ids) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [
 						id,
@@ -182,11 +182,10 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 					`DELETE FROM enquiry WHERE id IN (${these}) RETURNING reference`,
 					ids,
 				);
-				if (hasSecondCopy)
-					await listErased(
-						query,
-						gone.map((row) => text(row, 'reference')),
-					);
+				await copies.erased(
+					query,
+					gone.map((row) => text(row, 'reference')),
+				);
 			});
 		},
 	};

@@ -38,7 +38,6 @@ import {
 } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { writeTerms } from './search-terms.ts';
-import { countChange } from './second-copy/changes.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
 /** What an event causes, in the same transaction. */
@@ -203,7 +202,7 @@ async function record(
 	event: NewEvent,
 	effects: Effects,
 ): Promise<RecordResult> {
-	const { query, enquiry, at, seal, hasSecondCopy } = recording;
+	const { query, enquiry, at, seal, copies } = recording;
 	const events = await eventsOf(query, enquiry.id, seal);
 	const repeated = await findRepeated(recording, event, effects.photograph, events);
 	if (repeated) return { state: 'repeated', event: repeated };
@@ -229,7 +228,7 @@ async function record(
 		nonce,
 	});
 	await insertEvent(query, enquiry.id, recorded, seal);
-	await countChange(query, [enquiry.id], hasSecondCopy);
+	await copies.changed(query, [enquiry.id]);
 	return { state: 'recorded', event: recorded };
 }
 

@@ -232,6 +232,17 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
 			WHERE COALESCE(terms_version, 0) < 2 OR COALESCE(terms_length, 0) <> LENGTH(answers)`,
 	],
+	[
+		// The second copy is due in messages of kind 'copy', and no longer in copy_due, which the version
+		// before writes. Up to which number it has copied an enquiry, in objects of another form, until
+		// they are gone.
+		`CREATE TABLE older_copy (
+			enquiry_id TEXT PRIMARY KEY REFERENCES enquiry (id) ON DELETE CASCADE,
+			number BIGINT NOT NULL
+		)`,
+		`INSERT INTO older_copy (enquiry_id, number)
+			SELECT id, changes FROM enquiry WHERE changes > 0 AND reference NOT IN (SELECT reference FROM copy_due)`,
+	],
 ];
 
 /**

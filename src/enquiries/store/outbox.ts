@@ -2,8 +2,10 @@
  * The outbox: dispatches are claimed, and every outcome proves that its claim is still valid.
  */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
+import { type ClaimedDispatch, type DispatchKind, isCopyKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import type { CopyQueue } from './copies/copy-queue.ts';
+import { endCopy, OF_COPIES } from './copies/copy-records.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, isRowError, orNull, text, wholeNumber } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';
@@ -93,18 +95,25 @@ function recordOutcome(
 	});
 }
 
+/** What a delivery leaves to record. */
+export interface Delivered {
+	/** The ids of the quarantined enquiries that this digest named: they count as reported now. */
+	readonly named?: readonly string[];
+	/** Whether a copy was written that has all answers. */
+	readonly hasAnswers?: boolean;
+}
+
 /** What became of what was claimed. */
-export function deliveryOutcomes(database: Database) {
+export function deliveryOutcomes(database: Database, { copies }: { copies: CopyQueue }) {
 	return {
-		/**
-		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of
-		 * the quarantined enquiries that this digest named: they count as reported from now on.
-		 */
+		/** Records a delivery. Returns false when the claim is no longer valid. */
 		markDelivered(
 			dispatch: ClaimedDispatch,
 			at: number,
-			named: readonly string[] = [],
+			{ named = [], hasAnswers = false }: Delivered = {},
 		): Promise<boolean> {
+			if (isCopyKind(dispatch.kind))
+				return database.transaction((query) => endCopy(query, copies, dispatch, hasAnswers));
 			return recordOutcome(
 				database,
 				dispatch,
@@ -300,7 +309,7 @@ function claimDue(
 
 /**
  * Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has
- * crashed too often.
+ * crashed too often. Copies are never parked.
  */
 async function noteCrashes(
 	query: Query,
@@ -309,7 +318,8 @@ async function noteCrashes(
 	values: readonly Value[],
 ): Promise<void> {
 	await query(
-		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + 1 WHERE state = 'claimed' ${which}`,
+		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + CASE WHEN ${OF_COPIES} THEN 0 ELSE 1 END
+		WHERE state = 'claimed' ${which}`,
 		values,
 	);
 	await query(

@@ -4,10 +4,10 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { photographCopyRecords } from './copies/photograph-copies.ts';
 import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiries.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
-import type { photographCopyRecords } from './second-copy/photograph-copies.ts';
 
 /** The calls that a page each takes. */
 type Calls = ReturnType<typeof enquiryReads> &

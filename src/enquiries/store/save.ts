@@ -2,13 +2,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { DispatchKind } from '#model/outbox-message.ts';
+import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import type { CopiedEnquiry } from './copies/copied-enquiry.ts';
+import { type CopyClaim, type CopyQueue, claimCopy } from './copies/copy-queue.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { TERMS_VERSION, writeTerms } from './search-terms.ts';
-import { countChange, type DueCopy, firstToken, listCopy } from './second-copy/changes.ts';
-import type { CopiedEnquiry } from './second-copy/copied-enquiry.ts';
 import { insertVisitorLink } from './visitor-links.ts';
 
 /**
@@ -51,8 +51,8 @@ interface SaveResult {
 	 * `follows` this one.
 	 */
 	readonly isTaken?: true;
-	/** What the second copy lacks now. Absent without one, and when nothing was written. */
-	readonly due?: DueCopy;
+	/** The message to copy it, claimed for the caller. Absent where it did not ask, or it is done. */
+	readonly copy?: ClaimedDispatch | undefined;
 }
 
 /** How the store writes enquiries. */
@@ -60,8 +60,8 @@ export interface WriteOptions {
 	/** The domain of every Message-ID. */
 	readonly mailDomain: string;
 	readonly seal: AnswerSeal;
-	/** Whether what changes is listed for the second copy. */
-	readonly hasSecondCopy: boolean;
+	/** Queues a copy of what changes. */
+	readonly copies: CopyQueue;
 }
 
 /** Queues the dispatches of an enquiry that it has not had. Returns how many. */
@@ -138,7 +138,7 @@ export async function insertEnquiry(
 /** Releases enquiries from quarantine, within a transaction. */
 export function enquiryRelease(
 	database: Database,
-	{ mailDomain, hasSecondCopy }: Pick<WriteOptions, 'mailDomain' | 'hasSecondCopy'>,
+	{ mailDomain, copies }: Pick<WriteOptions, 'mailDomain' | 'copies'>,
 ) {
 	/**
 	 * The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for
@@ -182,7 +182,7 @@ export function enquiryRelease(
 			[value],
 		);
 		if (!row) return false;
-		await countChange(query, [text(row, 'id')], hasSecondCopy);
+		await copies.changed(query, [text(row, 'id')]);
 		await queueDispatches(
 			query,
 			mailDomain,
@@ -197,18 +197,20 @@ export function enquiryRelease(
 }
 
 /** The store's writes of enquiries. */
-export function enquiryWrites(
-	database: Database,
-	{ mailDomain, seal, hasSecondCopy }: WriteOptions,
-) {
-	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
+export function enquiryWrites(database: Database, { mailDomain, seal, copies }: WriteOptions) {
+	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, copies });
 	return {
 		/**
 		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk
 		 * when the promise resolves. A quarantined enquiry is saved without dispatches, and released
-		 * when it is sent again without suspicion.
+		 * when it is sent again without suspicion. With `claim`, the caller gets the message to copy it,
+		 * also of one that was sent again: its first answer may have been lost before the copy was made.
 		 */
-		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
+		save(
+			arrival: NewEnquiry,
+			dispatches: readonly NewDispatch[],
+			claim?: CopyClaim,
+		): Promise<SaveResult> {
 			return database.transaction(async (query) => {
 				await database.lock(
 					query,
@@ -225,7 +227,11 @@ export function enquiryWrites(
 							dispatches,
 							arrival.receivedAt,
 						));
-					return { reference: earlier.reference, repeated: !isReleased };
+					return {
+						reference: earlier.reference,
+						repeated: !isReleased,
+						copy: claim && (await claimCopy(query, earlier.reference, claim)),
+					};
 				}
 				if (earlier && arrival.follows === undefined)
 					return { reference: earlier.reference, repeated: false, isTaken: true };
@@ -235,23 +241,10 @@ export function enquiryWrites(
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
 				const { referenceIsTheirs, secretHash, ...kept } = arrival;
 				const { reference } = kept;
-				const enquiry: CopiedEnquiry = { ...kept, id };
-				await insertEnquiry(query, enquiry, seal);
+				await insertEnquiry(query, { ...kept, id }, seal);
 				if (secretHash) await insertVisitorLink(query, id, secretHash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
-				if (!hasSecondCopy) return { reference, repeated: false };
-				const token = firstToken();
-				await listCopy(query, reference, token);
-				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
-				return {
-					reference,
-					repeated: false,
-					due: {
-						reference,
-						token,
-						enquiry: { ...enquiry, state: { events: [], links, complaints: [] } },
-					},
-				};
+				return { reference, repeated: false, copy: await copies.added(query, reference, claim) };
 			});
 		},
 

@@ -6,6 +6,10 @@ import { createHash } from 'node:crypto';
 import { answerPageRecords } from './answer-pages.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
+import { createCopyQueue } from './copies/copy-queue.ts';
+import { copyRecords } from './copies/copy-records.ts';
+import { photographCopyRecords } from './copies/photograph-copies.ts';
+import { recoveryRecords } from './copies/recovery.ts';
 import { countQueries } from './counts.ts';
 import type { Database } from './database.ts';
 import { enquiryReads } from './enquiries.ts';
@@ -20,9 +24,6 @@ import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search-terms.ts';
-import { copyRecords } from './second-copy/due-copies.ts';
-import { photographCopyRecords } from './second-copy/photograph-copies.ts';
-import { recoveryRecords } from './second-copy/recovery.ts';
 import { storeUpkeep } from './upkeep.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
 
@@ -32,8 +33,8 @@ export interface StoreOptions {
 	readonly begin?: boolean;
 	/** Whether the tables are migrated. Only the website does, so that a look changes nothing. */
 	readonly migrates?: boolean;
-	/** Whether there is a second copy, for which what changes is listed. */
-	readonly hasSecondCopy?: boolean;
+	/** Whether enquiries are copied to another place. */
+	readonly makesCopies?: boolean;
 	/**
 	 * The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as
 	 * they are.
@@ -61,30 +62,31 @@ export const openStore = async (...given: Parameters<typeof openStoreCalls>): Pr
 export async function openStoreCalls(
 	database: Database,
 	mailDomain: string,
-	{ begin = true, migrates = true, hasSecondCopy = false, answersKey }: StoreOptions = {},
+	{ begin = true, migrates = true, makesCopies = false, answersKey }: StoreOptions = {},
 ) {
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
 	if (!begin && (await stepsDone(database)) === 0)
 		throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	if (migrates) await migrate(database);
+	const copies = createCopyQueue({ makesCopies });
 	const notes = noteRecords(database);
 	await assertKey(notes, answersKey);
 	return {
-		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
+		...enquiryWrites(database, { mailDomain, seal, copies }),
 		...deliveryQueue(database, mailDomain, seal),
-		...deliveryOutcomes(database),
+		...deliveryOutcomes(database, { copies }),
 		...enquiryReads(database, seal),
 		...countQueries(database),
 		...noticeRecords(database, mailDomain),
 		...notes,
 		...storeUpkeep(database),
 		...enquiryExpiry(database),
-		...enquiryErasure(database, { hasSecondCopy }),
-		...copyRecords(database, seal),
-		...recoveryRecords(database, mailDomain, seal),
+		...enquiryErasure(database, { copies }),
+		...copyRecords(database, { seal, copies }),
+		...recoveryRecords(database, { mailDomain, seal, copies }),
 		...complaintRecords(database),
-		...eventRecords(database, { mailDomain, seal, hasSecondCopy }),
-		...visitorLinkRecords(database, { hasSecondCopy }),
+		...eventRecords(database, { mailDomain, seal, copies }),
+		...visitorLinkRecords(database, { copies }),
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
 		...dailyCounts(database),

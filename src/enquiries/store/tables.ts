@@ -3,21 +3,24 @@
  * are made and deleted rows are overwritten, and which the erasure of an enquiry is tested against.
  * A table that is missing here fails the store's contract.
  *
- * Outside the database an enquiry leaves: objects in the second copy, which `copy_due` has deleted;
+ * Outside the database an enquiry leaves: copies in another place, which a message has deleted;
  * e-mail files (../delivery/mail-files.ts), deleted before its rows and once more after them;
  * backups, which end with their days, and from which the erasure log (../retention/erasure-log.ts)
  * has it erased again; stores that a restore replaced, which `erase` names for the office to delete;
  * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
  */
 
-interface TableRule {
+export interface TableRule {
 	/**
 	 * What the erasure of an enquiry does to its rows: deletes them, takes the enquiry's name off
-	 * them, or nothing, because they name none. Marks for the second copy are written, not deleted.
+	 * them, or nothing, because they name none. The message by which its copies are deleted
+	 * elsewhere (`copy-erase`) is written, and goes with them.
 	 */
-	readonly onErase: 'delete' | 'unlink' | 'nothing' | 'mark';
+	readonly onErase: 'delete' | 'unlink' | 'nothing';
 	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
 	readonly isShortLived?: true;
+	/** Only the version before, or the migration from it, writes rows. */
+	readonly isLeftOver?: true;
 }
 
 export const tables = {
@@ -33,7 +36,8 @@ export const tables = {
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
-	copy_due: { onErase: 'mark' },
+	older_copy: { onErase: 'delete', isLeftOver: true },
+	copy_due: { onErase: 'nothing', isLeftOver: true },
 	daily_count: { onErase: 'nothing' },
 	note: { onErase: 'nothing' },
 	last_place: { onErase: 'nothing' },

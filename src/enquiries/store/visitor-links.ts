@@ -3,9 +3,9 @@
  * (../../links/visitor-link.ts).
  */
 
+import type { CopyQueue } from './copies/copy-queue.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
-import { countChange } from './second-copy/changes.ts';
 import { statements } from './statements.ts';
 
 /** Adds a link to an enquiry, within a transaction. */
@@ -21,13 +21,8 @@ export async function insertVisitorLink(
 	);
 }
 
-/**
- * The store's links of visitors. With `hasSecondCopy`, what changes is listed for the second copy.
- */
-export function visitorLinkRecords(
-	database: Database,
-	{ hasSecondCopy }: { hasSecondCopy: boolean },
-) {
+/** The store's links of visitors. */
+export function visitorLinkRecords(database: Database, { copies }: { copies: CopyQueue }) {
 	const { count, first, write } = statements(database);
 	return {
 		/**
@@ -64,7 +59,7 @@ export function visitorLinkRecords(
 				const [first] = hashes;
 				if (!enquiry || first === undefined) return undefined;
 				await insertVisitorLink(query, enquiryId, first, at);
-				await countChange(query, [enquiryId], hasSecondCopy);
+				await copies.changed(query, [enquiryId]);
 				return first;
 			});
 		},
@@ -107,7 +102,7 @@ export function visitorLinkRecords(
 					'UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL',
 					[enquiryId, at],
 				);
-				await countChange(query, [enquiryId], hasSecondCopy);
+				await copies.changed(query, [enquiryId]);
 			});
 		},
 	};

@@ -25,7 +25,7 @@ import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
-import { dispatchKinds } from '#model/outbox-message.ts';
+import { dispatchKinds, isCopyKind } from '#model/outbox-message.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';
@@ -39,7 +39,9 @@ import type { Settings } from './settings.ts';
 import { readFieldMap } from './webhook-field-map.ts';
 
 /** The kinds of letters that the main mail server sends. */
-const LETTER_KINDS = dispatchKinds.filter((kind) => kind !== 'webhook' && kind !== 'alert');
+const LETTER_KINDS = dispatchKinds.filter(
+	(kind) => kind !== 'webhook' && kind !== 'alert' && !isCopyKind(kind),
+);
 
 interface ChannelParts {
 	readonly settings: Settings;

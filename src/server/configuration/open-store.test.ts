@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { databaseFile, takeDataFolder } from './data-folder.ts';
 import { openCommandStore, secondCopyFrom } from './open-store.ts';
 import { readSettings } from './settings.ts';

@@ -1,7 +1,5 @@
 /** Opens the store that the settings name, for the website and for a command, and its second copy. */
-import type { KeyObject } from 'node:crypto';
-import type { CopyPlace } from '#enquiries/second-copy/copy-places.ts';
-import { readPublicKey } from '#enquiries/second-copy/sealed-object.ts';
+import type { SecondCopyPlace } from '#enquiries/second-copy/copy-channel.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -13,7 +11,7 @@ import type { Settings } from './settings.ts';
 const mailDomainOf = ({ MAIL_FROM }: Settings): string => MAIL_FROM.split('@')[1] ?? 'localhost';
 
 const storeOptionsFrom = (settings: Settings) => ({
-	hasSecondCopy: settings.SECOND_COPY !== undefined,
+	makesCopies: settings.SECOND_COPY !== undefined,
 	answersKey: settings.ANSWERS_KEY,
 });
 
@@ -46,15 +44,10 @@ export async function openCommandStore(
 	return openStore(openSqlite(databaseFile(settings)), mailDomainOf(settings), options);
 }
 
-/** The place of the second copy, and the key that seals it. Undefined when there is none. */
-export async function secondCopyFrom(
-	settings: Settings,
-): Promise<{ place: CopyPlace; publicKey: KeyObject } | undefined> {
+/** Where the second copy is, and for whom. Undefined when there is none. */
+export async function secondCopyFrom(settings: Settings): Promise<SecondCopyPlace | undefined> {
 	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;
 	// Loaded only where it is used.
-	const { openCopyPlace } = await import('#enquiries/second-copy/copy-places.ts');
-	return {
-		place: openCopyPlace(settings.SECOND_COPY),
-		publicKey: readPublicKey(settings.SECOND_COPY_KEY),
-	};
+	const { openSecondCopy } = await import('#enquiries/second-copy/open-second-copy.ts');
+	return openSecondCopy(settings.SECOND_COPY, settings.SECOND_COPY_KEY);
 }

@@ -11,6 +11,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import { isOpenToOthers } from '../configuration/data-folder.ts';
 import { openWebsiteStore, secondCopyFrom } from '../configuration/open-store.ts';
+import { describeFault } from '../http/log.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -59,7 +60,7 @@ async function startCopying({
 }: FastifyInstance): Promise<SecondCopy | undefined> {
 	const copyTo = await secondCopyFrom(settings);
 	if (!copyTo) {
-		await store.forgetDueCopies();
+		await store.dropCopies();
 		return undefined;
 	}
 	return startSecondCopy({
@@ -67,6 +68,7 @@ async function startCopying({
 		...copyTo,
 		clock: machineClock,
 		erasureLog,
+		onError: (error) => log.error({ event: 'copying failed', ...describeFault(error) }),
 		onChange: (says, isFailure) =>
 			log[isFailure ? 'error' : 'info']({
 				event: isFailure ? 'second copy fails' : 'second copy works',

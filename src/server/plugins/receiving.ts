@@ -28,7 +28,7 @@ export const receiving = fastifyPlugin(
 			recipients: recipientsFrom(settings),
 			now: machineClock.now,
 			unasked: () => unaskedQuestions(content, app.today()),
-			copy: (reference, due) => secondCopy?.copy(reference, due),
+			copies: secondCopy,
 			answersKey: settings.ANSWERS_KEY,
 			secretHash: visitorLinks.hashOf,
 			onSaved: outbox.wake,

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { keyNote } from '#enquiries/links/key-note.ts';
 import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
-import { seal } from '#enquiries/second-copy/sealed-object.ts';
+import { seal } from '#enquiries/second-copy/age-files.ts';
 import { type Check, type CommandContext, failed, ok } from '../command.ts';
 
 /** How long a mail server has to answer. */
@@ -56,9 +56,9 @@ export function secondCopyCheck({ secondCopy }: Pick<CommandContext, 'secondCopy
 		name: 'copy to',
 		async run() {
 			if (!secondCopy) return ok('none set: one disk is one disk (SECOND_COPY)');
-			const { place, publicKey } = secondCopy;
+			const { place, recipient } = secondCopy;
 			try {
-				const probe = seal('probe', PROBE, publicKey);
+				const probe = await seal('probe', recipient);
 				await place.put(PROBE, probe);
 				const isSame = (await place.get(PROBE)).equals(probe);
 				await place.delete(PROBE);

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
 import { openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
-import { newKeyPair, readPublicKey } from '#enquiries/second-copy/sealed-object.ts';
 import { copyAll, namesIn, recordingPlace } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
@@ -26,7 +26,7 @@ let copies: string;
 let keyFile: string;
 
 const openCopied = (name = 'enquiries.db') =>
-	openStore(openSqlite(join(harness.folder, name)), 'example.co.uk', { hasSecondCopy: true });
+	openStore(openSqlite(join(harness.folder, name)), 'example.co.uk', { makesCopies: true });
 
 beforeEach(async () => {
 	harness = await createTestContext();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 	writeFileSync(keyFile, pair.privateKey);
 	harness.context = {
 		...harness.context,
-		secondCopy: { place: openCopyPlace(copies), publicKey: readPublicKey(pair.publicKey) },
+		secondCopy: { place: openCopyPlace(copies), recipient: readPublicKey(pair.publicKey) },
 	};
 });
 afterEach(() => harness.clear());
@@ -48,7 +48,7 @@ const secondCopy = () =>
 
 /** What a running website does after its start. */
 const copyEverything = () =>
-	copyAll(harness.store, secondCopy().place, secondCopy().publicKey, harness.context.erasureLog);
+	copyAll(harness.store, secondCopy().place, secondCopy().recipient, harness.context.erasureLog);
 const there = () => namesIn(secondCopy().place);
 
 async function copyAndKeep(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The command `keygen`. */
 import { writeFileSync } from 'node:fs';
-import { newKeyPair } from '#enquiries/second-copy/sealed-object.ts';
+import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
 
 export const keygen = verb(

@@ -6,8 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
 import { openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
-import { newKeyPair, readPublicKey } from '#enquiries/second-copy/sealed-object.ts';
 import { copyAll } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
@@ -23,7 +23,7 @@ import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const pair = newKeyPair();
-const publicKey = readPublicKey(pair.publicKey);
+const recipient = readPublicKey(pair.publicKey);
 
 let folder: string;
 beforeEach(() => {
@@ -37,17 +37,17 @@ describe('a store that is lost', () => {
 		harness = await createTestContext();
 		harness.context = {
 			...harness.context,
-			secondCopy: { place: openCopyPlace(folder), publicKey },
+			secondCopy: { place: openCopyPlace(folder), recipient },
 		};
 		await harness.store.close();
 		harness.store = await openStore(
 			openSqlite(join(harness.folder, 'enquiries.db')),
 			'example.co.uk',
-			{ hasSecondCopy: true },
+			{ makesCopies: true },
 		);
 	});
 	afterEach(() => harness.clear());
-	const copyEverything = () => copyAll(harness.store, openCopyPlace(folder), publicKey);
+	const copyEverything = () => copyAll(harness.store, openCopyPlace(folder), recipient);
 
 	test('recover brings back each enquiry once, e-mails the recent ones again, and says what it could not read', async () => {
 		const key = join(harness.folder, 'key.pem');
@@ -72,7 +72,7 @@ describe('a store that is lost', () => {
 		harness.store = await openStore(
 			openSqlite(join(harness.folder, 'enquiries.db')),
 			'example.co.uk',
-			{ hasSecondCopy: true },
+			{ makesCopies: true },
 		);
 		await harness.store.save(recent, [officeDispatch]);
 		writeFileSync(join(folder, `${newReference()}.sealed`), 'damaged');
@@ -118,13 +118,13 @@ describe('a store that is lost', () => {
 			await harness.store.close();
 			for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (bytes) writeFileSync(file, bytes);
-			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { makesCopies: true });
 		};
 		await copyEverything();
 		// An older backup: the enquiries, and nothing that happened to them.
 		await harness.store.close();
 		const backup = readFileSync(file);
-		harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+		harness.store = await openStore(openSqlite(file), 'example.co.uk', { makesCopies: true });
 
 		const id = await idOf(arrival);
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
@@ -200,7 +200,7 @@ describe('a store that is lost', () => {
 			if (bytes) for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (Buffer.isBuffer(bytes)) writeFileSync(file, bytes);
 			harness.store = await openStore(openSqlite(file), 'example.co.uk', {
-				hasSecondCopy: true,
+				makesCopies: true,
 				answersKey,
 			});
 		};
@@ -240,11 +240,11 @@ describe('a store that is lost', () => {
 			data: { photograph: removed },
 		} as const;
 		await copyEverything();
-		const sealed = readFileSync(join(folder, `${arrival.reference}/${removed}.photograph`));
+		const sealed = readFileSync(join(folder, `${arrival.reference}/${removed}.jpg.age`));
 		await harness.store.recordEvent(await idOf(), removal, NOON);
 		await copyEverything();
 		// Left over, as by a place that was away just then.
-		writeFileSync(join(folder, `${arrival.reference}/${removed}.photograph`), sealed);
+		writeFileSync(join(folder, `${arrival.reference}/${removed}.jpg.age`), sealed);
 		const shown = async () =>
 			Promise.all(
 				(await harness.store.photographsOf(await idOf())).map(async ({ id }) => [
@@ -270,7 +270,7 @@ describe('a store that is lost', () => {
 		// Without the machine's key the rows say nothing; a damaged object is named, and keeps nothing
 		// else from coming back.
 		await reopen('empty');
-		writeFileSync(join(folder, `${arrival.reference}/${later}.photograph`), 'damaged');
+		writeFileSync(join(folder, `${arrival.reference}/${later}.jpg.age`), 'damaged');
 		const { code, text } = await harness.run('recover', '--key', key, '--yes', '1');
 		expect([
 			code,
@@ -287,7 +287,7 @@ describe('a store that is lost', () => {
 			await harness.store.close();
 			for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (bytes) writeFileSync(file, bytes);
-			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { makesCopies: true });
 		};
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
@@ -295,7 +295,7 @@ describe('a store that is lost', () => {
 		await copyEverything();
 		await harness.store.close();
 		const backup = readFileSync(file);
-		harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+		harness.store = await openStore(openSqlite(file), 'example.co.uk', { makesCopies: true });
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
 		const note = (words: string, at: number) =>
 			harness.store.recordEvent(id, { kind: 'note', by, data: { note: words } }, at);

@@ -9,7 +9,7 @@ import {
 	markForScrub,
 	scrubIfMarked,
 } from '#enquiries/retention/retention.ts';
-import { createCopier } from '#enquiries/second-copy/upload-changes.ts';
+import { copyNow } from '#enquiries/second-copy/copy-channel.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/sqlite/backup-files.ts';
 import { isStoreCopy } from '#enquiries/store/sqlite/missing-store.ts';
@@ -161,13 +161,13 @@ function namesIn(folder: string): string[] {
  * sentence when it cannot be reached now.
  */
 async function eraseCopies(
-	{ secondCopy, store }: CommandContext,
+	{ secondCopy, store, now }: CommandContext,
 	references: readonly string[],
 ): Promise<string | undefined> {
 	if (!secondCopy) return undefined;
 	try {
-		const copier = createCopier({ store: await store(), ...secondCopy });
-		for (const reference of references) await copier.copy(reference);
+		const parts = { store: await store(), ...secondCopy };
+		for (const reference of references) await copyNow(parts, reference, now());
 		return undefined;
 	} catch (error) {
 		return `the copies in ${secondCopy.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;

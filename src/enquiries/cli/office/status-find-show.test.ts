@@ -48,7 +48,7 @@ describe('status', () => {
 
 	test('of a store that a version before this one wrote says so, and is no alarm of the store', async () => {
 		const older = new DatabaseSync(join(harness.folder, 'enquiries.db'));
-		older.exec('DROP TABLE copy_due');
+		older.exec('ALTER TABLE enquiry DROP COLUMN told_at');
 		older.close();
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([
@@ -138,7 +138,7 @@ describe('status', () => {
 		harness.store = await openStore(
 			openSqlite(join(harness.folder, 'enquiries.db')),
 			'example.co.uk',
-			{ hasSecondCopy: true },
+			{ makesCopies: true },
 		);
 		const before = Date.now();
 		await harness.store.save(newEnquiry(), []);

@@ -80,7 +80,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			});
 			await store().issueVisitorLink(id, ['a hash'], NOON);
 			await store().copyAgain([reference]);
-			const copy = (await store().dueCopy(reference))?.enquiry;
+			const copy = (await store().enquiryToCopy(reference))?.enquiry;
 			if (!copy) throw new Error('There is no copy.');
 			const state = async () => [
 				await store().eventsOf(id),

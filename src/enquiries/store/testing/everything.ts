@@ -5,6 +5,7 @@ import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
+import { type TableRule, tables } from '../tables.ts';
 import {
 	acknowledgementDispatch,
 	emailTerms,
@@ -103,9 +104,16 @@ export async function writeEverything(
 	return { settled, waiting, quarantined };
 }
 
+/** The tables without a row, but for those that only a version before has filled. */
+export const emptyTables = (rows: ReadonlyMap<string, string>): string[] =>
+	[...rows.keys()].filter(
+		(table) =>
+			rows.get(table) === '[]' && !(tables as Record<string, TableRule>)[table]?.isLeftOver,
+	);
+
 /** Every table by its name, with its rows as text, bytes included. Closes the database. */
 export async function rowsOfTables(database: Database): Promise<Map<string, string>> {
-	const tables = new Map<string, string>();
+	const found = new Map<string, string>();
 	await database.read(async (query) => {
 		for (const { name } of await query(database.tableNamesQuery)) {
 			const rows = (await query(`SELECT * FROM ${name}`)).map((row) =>
@@ -113,9 +121,9 @@ export async function rowsOfTables(database: Database): Promise<Map<string, stri
 					value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
 				),
 			);
-			tables.set(String(name), JSON.stringify(rows));
+			found.set(String(name), JSON.stringify(rows));
 		}
 	});
 	await database.close();
-	return tables;
+	return found;
 }

@@ -172,7 +172,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 		);
 
 		test('a change without a second copy is no fault for five minutes', async () => {
-			const copied = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
+			const copied = await openStore(await open(), 'example.co.uk', { makesCopies: true });
 			await copied.save(newEnquiry(), []);
 			await copied.setNote(LAST_BACKUP, String(Date.now()));
 			const { oldestUncopied = 0 } = await copied.count();

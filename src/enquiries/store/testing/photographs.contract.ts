@@ -1,6 +1,7 @@
 /** The contract for the photographs of enquiries. Part of store.contract.ts. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import type { Database } from '../database.ts';
 import { openStore, type Store } from '../store.ts';
@@ -159,10 +160,10 @@ export function photographsContract(
 		});
 
 		test('one that is added or removed is a change of its enquiry, which is due for the second copy; one that is gone is not copied', async () => {
-			const copying = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
+			const copying = await openStore(await open(), 'example.co.uk', { makesCopies: true });
 			const { id, reference } = await keep();
 			const one = photograph();
-			const due = () => copying.dueCopies(9, Number.MAX_SAFE_INTEGER);
+			const due = () => copying.referencesToCopy();
 			await copying.recordEvent(id, added, NOON, { photograph: one });
 			expect(await due()).toEqual([reference]);
 			const copied = await copying.photographToCopy(one.id);
@@ -175,18 +176,21 @@ export function photographsContract(
 			});
 			expect(Buffer.from(copied?.full ?? [])).toEqual(one.full);
 			expect(await Array.fromAsync(copying.photographNames())).toEqual([{ id: one.id, reference }]);
-			const change = await copying.dueCopy(reference);
+			const until = Date.now() + MINUTE_MS;
+			const change = await copying.claimCopy(reference, { id: 'ours', until });
 			await copying.recordEvent(
 				id,
 				{ kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: one.id } },
 				NOON,
 			);
 			// The change that was being copied meanwhile is not the last one.
-			if (change) await copying.recordCopy({ ...change, hasAnswers: true });
+			if (change)
+				expect(await copying.markDelivered(change, NOON, { hasAnswers: true })).toBe(false);
 			expect(await due()).toEqual([reference]);
 			expect(await copying.photographToCopy(one.id)).toBeUndefined();
 			await copying.erase([id]);
-			expect(await copying.dueCopy(reference)).toEqual({ reference, token: expect.any(String) });
+			expect(await due()).toEqual([reference]);
+			expect(await copying.enquiryToCopy(reference)).toBeUndefined();
 			expect(await copying.saveRecoveredPhotograph(copied as NonNullable<typeof copied>)).toBe(
 				false,
 			);

@@ -12,9 +12,9 @@ import type { Database, Query } from '../database.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { writeTerms } from '../search-terms.ts';
-import { countChange, firstToken, listCopy } from './changes.ts';
 import type { CopiedEnquiry, CopiedState } from './copied-enquiry.ts';
 import { isNothing, missingState, readState, writeState } from './copied-state.ts';
+import type { CopyQueue } from './copy-queue.ts';
 
 /**
  * What bringing an enquiry back does, and the id that it has in the store: another where the store
@@ -65,7 +65,10 @@ async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
 }
 
 /** The store's side of `recover`. */
-export function recoveryRecords(database: Database, mailDomain: string, seal: AnswerSeal) {
+export function recoveryRecords(
+	database: Database,
+	{ mailDomain, seal, copies }: { mailDomain: string; seal: AnswerSeal; copies: CopyQueue },
+) {
 	return {
 		/** What bringing this enquiry back would do now. */
 		recoveryOf(copied: CopiedEnquiry): Promise<Recovery> {
@@ -114,7 +117,7 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 					await insertEnquiry(query, named, seal, isRenamed ? 1 : standing);
 					await writeState(database, query, enquiry.id, state, seal);
 					await queueDispatches(query, mailDomain, enquiry.id, dispatches, at);
-					if (isRenamed) await listCopy(query, named.reference, firstToken());
+					if (isRenamed) await copies.added(query, named.reference);
 					return { ...recovery, reference: named.reference };
 				}
 				await database.lock(query, `event ${there.id}`);
@@ -140,7 +143,7 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 				]);
 				await writeTerms(query, { ...there, answers });
 				if (isReleased) await queueDispatches(query, mailDomain, there.id, dispatches, at);
-				await countChange(query, [there.id], true, standing);
+				await copies.changed(query, [there.id], standing);
 				return recovery;
 			});
 		},

@@ -1,0 +1,227 @@
+/**
+ * Brings back from the second copy what the store has lost, in three steps: `listCopies`,
+ * `chooseCopies`, `writeCopies`. Each may be stopped and begun again: what the store has by then is
+ * not chosen again.
+ */
+
+import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
+import { otherReference, type Recovery } from '../store/copies/recovery.ts';
+import type { NewDispatch } from '../store/save.ts';
+import type { Store } from '../store/store.ts';
+import { open, type PrivateKey } from './age-files.ts';
+import { type CopyParts, copyNow } from './copy-channel.ts';
+import type { CopyPlace } from './copy-places.ts';
+import { readCopy, readPhotograph, removedPhotographs } from './object-content.ts';
+import { type ObjectName, readName } from './object-names.ts';
+import { openOlder } from './older-form.ts';
+
+/** References read at the same time. */
+const READ_AT_ONCE = 8;
+
+/** The place, and the key that opens it. */
+interface OpenPlace {
+	readonly place: CopyPlace;
+	readonly privateKey: PrivateKey;
+}
+
+/** An enquiry of the second copy that the store has not, or not all of. */
+export interface ChosenEnquiry {
+	readonly latest: CopiedEnquiry;
+	/**
+	 * Earlier copies that have what the latest has not: a backup was restored, and the store then
+	 * changed without them.
+	 */
+	readonly branches: readonly CopiedEnquiry[];
+	/** Its objects, photographs apart. */
+	readonly objects: readonly ObjectName[];
+	/** The highest number under its reference. */
+	readonly standing: number;
+	/** What bringing it back does. */
+	readonly recovery: Recovery;
+	/** The photographs under its reference, and which of them the store has not. */
+	readonly photographs: readonly ObjectName[];
+	readonly lostPhotographs: readonly ObjectName[];
+}
+
+/** What is chosen. */
+export interface Choice {
+	readonly chosen: readonly ChosenEnquiry[];
+	/** Objects that are damaged, or encrypted for another key. */
+	readonly unreadable: number;
+	/** Enquiries that were erased on request, and are left out. */
+	readonly erased: number;
+}
+
+/** What was written of an enquiry. */
+export interface Written {
+	readonly recovery: Recovery;
+	readonly photographs: number;
+	readonly unreadablePhotographs: number;
+}
+
+export const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
+
+/** The first step: the objects of each reference, in the order of their numbers. */
+export async function listCopies(place: CopyPlace): Promise<ObjectName[][]> {
+	const objects = (await Array.fromAsync(place.list())).flatMap((name) => readName(name) ?? []);
+	objects.sort((one, other) => one.number - other.number);
+	return [...Map.groupBy(objects, ({ reference }) => reference).values()];
+}
+
+/** The second step: opens them, and chooses what the store has not and nobody has had erased. */
+export async function chooseCopies(
+	listed: readonly (readonly ObjectName[])[],
+	from: OpenPlace & { readonly store: Store },
+	isErased: (reference: string, receivedAt: number) => boolean,
+	onRead: (references: number) => void,
+): Promise<Choice> {
+	const { store } = from;
+	const kept = new Set<string | undefined>();
+	for await (const { id } of store.photographNames()) kept.add(id);
+	const chosen: ChosenEnquiry[] = [];
+	const counts = { unreadable: 0, erased: 0 };
+	let read = 0;
+	const waiting = listed.values();
+	async function chooseEach(): Promise<void> {
+		for (const objects of waiting) {
+			const { enquiries, unreadable } = await replay(objects, from);
+			counts.unreadable += unreadable;
+			for (const enquiry of enquiries) {
+				const { reference, receivedAt } = enquiry.latest;
+				const references = [reference, otherReference(enquiry.latest)];
+				if (references.some((one) => isErased(one, receivedAt))) counts.erased += 1;
+				else chosen.push(...(await lookFor(enquiry, objects)));
+			}
+			onRead(++read);
+		}
+	}
+	async function lookFor(
+		enquiry: Awaited<ReturnType<typeof replay>>['enquiries'][number],
+		objects: readonly ObjectName[],
+	): Promise<ChosenEnquiry[]> {
+		const copies = [enquiry.latest, ...enquiry.branches];
+		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
+		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
+		const removed = removedPhotographs([
+			...copies.flatMap(({ state }) => state?.events ?? []),
+			...(await store.eventsOf(recovery.id)),
+		]);
+		const photographs = objects.filter(({ photograph }) => photograph !== undefined);
+		const lostPhotographs = photographs.filter(
+			({ photograph }) => !kept.has(photograph) && !removed.has(photograph),
+		);
+		const isWhole =
+			recovery.does === 'none' &&
+			recovery.reference === enquiry.latest.reference &&
+			lostPhotographs.length === 0;
+		const standing = objects.at(-1)?.number ?? 0;
+		return isWhole ? [] : [{ ...enquiry, standing, recovery, photographs, lostPhotographs }];
+	}
+	await Promise.all(Array.from({ length: READ_AT_ONCE }, chooseEach));
+	return { chosen, ...counts };
+}
+
+/** The third step, of one enquiry: writes it into the store, and queues these letters about it. */
+export async function writeCopies(
+	{ latest, branches, standing, lostPhotographs }: ChosenEnquiry,
+	{ store, ...from }: OpenPlace & { readonly store: Store },
+	letters: readonly NewDispatch[],
+	now: number,
+): Promise<Written> {
+	const recovery = await store.saveRecovered(latest, letters, now, standing);
+	const more = [];
+	for (const branch of branches)
+		more.push((await store.saveRecovered(branch, [], now, standing)).does);
+	let [photographs, unreadablePhotographs] = [0, 0];
+	// A photograph may be there in both forms.
+	for (const object of lostPhotographs) {
+		const photograph = await openObject(object, from, readPhotograph);
+		if (!photograph) unreadablePhotographs += 1;
+		// Of two enquiries with one reference it may be the other's.
+		else if (
+			photograph.enquiryId === latest.id &&
+			(await store.saveRecoveredPhotograph({ ...photograph, enquiryId: recovery.id }))
+		)
+			photographs += 1;
+	}
+	return {
+		recovery: [recovery.does, ...more].includes('complete')
+			? { ...recovery, does: 'complete' }
+			: recovery,
+		photographs,
+		unreadablePhotographs,
+	};
+}
+
+/**
+ * Copies what has changed by being brought back. What has another reference now is then deleted
+ * under its old one, where it would outlive its erasure. Rejects where the place cannot be reached.
+ */
+export async function copyWritten(
+	parts: CopyParts,
+	{ latest, objects, photographs }: ChosenEnquiry,
+	{ does, id, reference }: Recovery,
+	now: number,
+): Promise<void> {
+	const isRenamed = reference !== latest.reference;
+	if (!isRenamed && does !== 'complete') return;
+	await copyNow(parts, reference, now);
+	if (!isRenamed) return;
+	// Nothing goes before what replaces it is there.
+	const written = await Array.fromAsync(parts.place.list(reference));
+	if (!written.some((name) => readName(name)?.photograph === undefined)) return;
+	const theirs = (await parts.store.photographsOf(id)).map((photograph) => photograph.id);
+	const moved = photographs.filter(({ photograph = '' }) => theirs.includes(photograph));
+	for (const { name } of [...objects, ...moved]) await parts.place.delete(name);
+}
+
+/**
+ * Opens an object, and reads its content. Undefined when it is damaged, or encrypted for another
+ * key.
+ */
+async function openObject<T>(
+	object: ObjectName,
+	{ place, privateKey }: OpenPlace,
+	read: (content: Buffer, object: ObjectName) => T,
+): Promise<T | undefined> {
+	const sealed = await place.get(object.name);
+	try {
+		const content = object.isOlder
+			? openOlder(sealed, object.name, privateKey)
+			: await open(sealed, privateKey);
+		return read(content, object);
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Replays the objects of one reference: one enquiry, or several if a page was sent again after its
+ * machine was lost.
+ */
+async function replay(objects: readonly ObjectName[], from: OpenPlace) {
+	const enquiries = new Map<string, Pick<ChosenEnquiry, 'latest' | 'branches' | 'objects'>>();
+	let unreadable = 0;
+	for (const object of objects) {
+		if (object.photograph) continue;
+		const latest = await openObject(object, from, readCopy);
+		if (!latest) {
+			unreadable += 1;
+			continue;
+		}
+		const before = enquiries.get(latest.id);
+		const earlier = before ? [...before.branches, before.latest] : [];
+		enquiries.set(latest.id, {
+			latest,
+			branches: earlier.filter((copy) => !hasEventsOf(latest, copy)),
+			objects: [...(before?.objects ?? []), object],
+		});
+	}
+	return { enquiries: [...enquiries.values()], unreadable };
+}
+
+/** Whether a copy has what an earlier one has: events are only ever added. */
+function hasEventsOf(later: CopiedEnquiry, earlier: CopiedEnquiry): boolean {
+	const known = new Set(later.state?.events.map(({ id }) => id));
+	return (earlier.state?.events ?? []).every(({ id }) => known.has(id));
+}
