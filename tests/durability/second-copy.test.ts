@@ -10,12 +10,12 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { WAIT_MS } from '#enquiries/second-copy/second-copy.ts';
-import { MINUTE_MS } from '#model/dates.ts';
+import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import { sendAtRate } from '#server/testing/load.ts';
 import { officeCommand, startSite, until } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
-import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
+import { type Door, type S3Server, startS3 } from '../support/servers/s3-server.ts';
 import { ALL } from '../support/tags.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
@@ -183,6 +183,60 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 		.toEqual([]);
 	await again.stop();
 });
+
+const faults: readonly (readonly [string, Door])[] = [
+	['refuses connections', 'shut'],
+	['ends connections', 'reset'],
+	['answers 500', { status: 500, isDone: false }],
+	['answers 403', { status: 403, isDone: false }],
+	['stores and answers 500', { status: 500, isDone: true }],
+	['is slow', { delayMs: 3 * SECOND_MS }],
+	['hangs', { delayMs: 10 * MINUTE_MS }],
+];
+
+test(
+	'[D14] whatever the second store does, every enquiry is acknowledged, and copied in the end; another machine has them all',
+	ALL,
+	async () => {
+		// A request that hangs is given up after half a minute.
+		test.setTimeout(10 * MINUTE_MS);
+		const data = join(folder, 'data');
+		const site = await startSite({ ...settings(), RATE_LIMIT: 'off' }, data);
+		const acknowledged = new Set<string>();
+		for (const [fault, door] of faults) {
+			s3.set(door);
+			for (let count = 0; count < 3; count += 1) {
+				const sent = await Promise.all(
+					Array.from({ length: 3 }, (_, index) =>
+						sendEnquiry(site.origin, undefined, `It ${fault}: ${count}, ${index}.`),
+					),
+				);
+				expect(
+					sent.map(({ status }) => status),
+					fault,
+				).toEqual([200, 200, 200]);
+				for (const { reference } of sent) acknowledged.add(reference);
+			}
+			s3.set('open');
+			await expect
+				.poll(() => [...acknowledged].filter((reference) => !isCopied(reference)), {
+					message: fault,
+					timeout: 2 * MINUTE_MS,
+				})
+				.toEqual([]);
+		}
+		site.process.kill('SIGKILL');
+		rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+		const key = join(folder, 'private.pem');
+		writeFileSync(key, pair.privateKey);
+		const another = join(folder, 'new');
+		const count = String(acknowledged.size);
+		await office(another, 'recover', '--key', key, '--yes', count);
+		const inside = lookInside(join(another, 'enquiries.db'));
+		expect(missing(acknowledged, inside)).toEqual([]);
+		expect(inside.references.size).toBe(acknowledged.size);
+	},
+);
 
 test(
 	'[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms',

@@ -43,6 +43,7 @@ const typed: Readonly<Record<string, (reference: string, folder: string) => read
 	backup: (_, folder) => ['--out', join(folder, 'backup.db')],
 	restore: (_, folder) => [join(folder, 'backup.db')],
 	keygen: (_, folder) => ['--out', join(folder, 'new-key.pem')],
+	'age-identity': (_, folder) => [join(folder, 'key.pem')],
 	recover: (_, folder) => ['--key', join(folder, 'key.pem'), '--yes', '1'],
 	'import-postcodes': (_, folder) => [join(folder, 'none.csv')],
 	'import-councils': (_, folder) => [join(folder, 'none.csv')],
@@ -268,6 +269,62 @@ for (const [name, makeKept] of kinds) {
 				.map((entry) => join(entry.parentPath, entry.name));
 			for (const canary of CANARIES)
 				expect(files.filter((file) => readFileSync(file).includes(canary))).toEqual([]);
+		},
+	);
+
+	test(
+		`[D11] [D14] on ${name} what is to be copied or erased when the last release takes over, and when this version does again, is copied or erased`,
+		ALL,
+		async () => {
+			const kept = await makeKept();
+			for (const made of ['.data', 'copies']) mkdirSync(join(kept.folder, made), { mode: 0o700 });
+			const place = openCopyPlace(join(kept.folder, 'copies'));
+			const recipient = readPublicKey(pair.publicKey);
+			/** The last release, with the second copy here or away. */
+			const itsMachine = (where: string): Kept => ({
+				...kept,
+				settings: {
+					...kept.settings,
+					SECOND_COPY: join(kept.folder, where),
+					SECOND_COPY_KEY: pair.publicKey,
+				},
+			});
+			const namesOf = async (reference: string) =>
+				(await Array.fromAsync(place.list(reference))).map((object) =>
+					object.replace(/^.*-[\da-f]{8}/, ''),
+				);
+			const [copied, due, erased] = [newEnquiry(), newEnquiry(), newEnquiry()];
+			await withStore(kept, async (store) => {
+				for (const one of [copied, erased]) await store.save(one, [officeDispatch]);
+				await copyAll(store, place, recipient);
+				await store.save(due, [officeDispatch]);
+			});
+			expect(await namesOf(copied.reference)).toEqual(['.json.age']);
+
+			let theirs: string[] = [];
+			await whileServed(itsMachine('copies'), async (origin) => {
+				theirs = await sendBoth(origin);
+				// In its own form, beside what it does not know.
+				await until(async () => (await namesOf(due.reference)).includes('') || undefined);
+				await until(async () => (await namesOf(copied.reference)).length === 2 || undefined);
+				expect(await office(itsMachine('copies'), 'erase', erased.reference, '--yes', '1')).toEqual(
+					{
+						code: 0,
+						text: expect.not.stringContaining('NOT ERASED'),
+					},
+				);
+			});
+			expect(await namesOf(erased.reference)).toEqual([]);
+			await whileServed(itsMachine('unmounted'), async (origin) => {
+				theirs.push(...(await sendBoth(origin)));
+				await office(itsMachine('unmounted'), 'erase', copied.reference, '--yes', '1');
+			});
+			expect(await namesOf(copied.reference)).not.toEqual([]);
+
+			await withStore(kept, (store) => copyAll(store, place, recipient));
+			expect(await namesOf(copied.reference)).toEqual([]);
+			for (const reference of [due.reference, ...theirs])
+				expect(await namesOf(reference)).toContain('.json.age');
 		},
 	);
 

@@ -6,7 +6,7 @@ import {
 	eraseRestored,
 	openErasureLog,
 } from '#enquiries/retention/erasure-log.ts';
-import { type SecondCopy, startSecondCopy } from '#enquiries/second-copy/second-copy.ts';
+import type { SecondCopy } from '#enquiries/second-copy/second-copy.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import { isOpenToOthers } from '../configuration/data-folder.ts';
@@ -63,6 +63,8 @@ async function startCopying({
 		await store.dropCopies();
 		return undefined;
 	}
+	// Loaded only where it is used.
+	const { startSecondCopy } = await import('#enquiries/second-copy/second-copy.ts');
 	return startSecondCopy({
 		store,
 		...copyTo,

@@ -19,10 +19,21 @@ export interface S3Server {
 	readonly address: string;
 	/** Its files. */
 	readonly folder: string;
-	/** From now on connections are refused, or every answer takes this many milliseconds longer. */
-	set(door: 'open' | 'shut' | { readonly delayMs: number }): void;
+	/** How it answers from now on. */
+	set(door: Door): void;
 	stop(): Promise<void>;
 }
+
+/**
+ * Connections are refused, or end without an answer; answers take this many milliseconds longer, or
+ * are this error, in place of what was asked for or after it.
+ */
+export type Door =
+	| 'open'
+	| 'shut'
+	| 'reset'
+	| { readonly delayMs: number }
+	| { readonly status: number; readonly isDone: boolean };
 
 export async function startS3(): Promise<S3Server> {
 	const folder = mkdtempSync(join(tmpdir(), 's3-'));
@@ -34,44 +45,51 @@ export async function startS3(): Promise<S3Server> {
 		configureBuckets: [{ name: 'copies' }],
 	});
 	const { port } = await server.run();
-	let isShut = false;
-	let delayMs = 0;
+	let door: Door = 'open';
 	const sockets = new Set<Socket>();
 	// A whole request is passed on or none, as real stores keep whole objects: S3rver would leave the
 	// part that came in place of the object.
-	const door = createServer(async (asked, answer) => {
+	const entrance = createServer(async (asked, answer) => {
 		const body = await asked.toArray().catch(() => undefined);
 		if (!body) return;
+		const { delayMs = 0, status = 0, isDone = true } = faultOf(door);
+		if (door === 'reset') return void answer.destroy();
+		if (!isDone) return void answer.writeHead(status).end();
 		const { method, url: path, headers } = asked;
 		const passed = request({ host: '127.0.0.1', port, method, path, headers }, async (answered) => {
 			const content = Buffer.concat(await answered.toArray());
-			setTimeout(
-				() => answer.writeHead(answered.statusCode ?? 500, answered.headers).end(content),
-				delayMs,
-			);
+			if (status > 0) answer.writeHead(status).end();
+			else
+				setTimeout(
+					() => answer.writeHead(answered.statusCode ?? 500, answered.headers).end(content),
+					delayMs,
+				);
 		});
 		passed.on('error', () => answer.destroy()).end(Buffer.concat(body));
 	});
-	door.on('connection', (client: Socket) => {
-		if (isShut) return void client.destroy();
+	entrance.on('connection', (client: Socket) => {
+		if (door === 'shut') return void client.destroy();
 		sockets.add(client);
 		client.on('error', () => undefined).once('close', () => sockets.delete(client));
 	});
-	await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+	await new Promise<void>((resolve) => entrance.listen(0, '127.0.0.1', resolve));
 	return {
 		// The credentials that the server knows.
-		address: `s3://S3RVER:S3RVER@127.0.0.1:${(door.address() as AddressInfo).port}/copies/site`,
+		address: `s3://S3RVER:S3RVER@127.0.0.1:${(entrance.address() as AddressInfo).port}/copies/site`,
 		folder,
 		set(state) {
-			isShut = state === 'shut';
-			delayMs = typeof state === 'object' ? state.delayMs : 0;
-			if (isShut) for (const socket of sockets) socket.destroy();
+			door = state;
+			if (door === 'shut') for (const socket of sockets) socket.destroy();
 		},
 		async stop() {
 			for (const socket of sockets) socket.destroy();
-			door.close();
+			entrance.close();
 			await server.close();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }
+
+/** What of an answer differs. */
+const faultOf = (door: Door): { delayMs?: number; status?: number; isDone?: boolean } =>
+	typeof door === 'object' ? door : {};

@@ -1,7 +1,7 @@
 /**
  * The commands of the second copy: `keygen`, `recover`, and what `erase` and `doctor` do about it.
  */
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -78,6 +78,20 @@ describe('keygen', () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(text).not.toContain(readFileSync(file, 'utf8'));
 		expect(text).toContain(`The private key is in ${file}.`);
+	});
+
+	test('age-identity prints a key in the form that age takes, also one that a version before has made', async () => {
+		const { privateKey, publicKey } = generateKeyPairSync('x25519');
+		const file = join(harness.folder, 'old.pem');
+		writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+		const { code, text } = await harness.run('age-identity', file);
+		expect([code, text]).toEqual([
+			0,
+			expect.stringMatching(/^# public key: age1\w+\nAGE-SECRET-KEY-1\w+$/),
+		]);
+		const setting = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
+		expect(text).toContain(readPublicKey(setting.toString('base64url')));
+		await expect(harness.run('age-identity', harness.folder)).rejects.toThrow('not a private key');
 	});
 
 	test('never overwrites a key, and says why a file cannot be written', async () => {

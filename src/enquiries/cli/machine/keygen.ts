@@ -1,6 +1,11 @@
-/** The command `keygen`. */
-import { writeFileSync } from 'node:fs';
-import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
+/** The commands about the keys of the second copy: `keygen` and `age-identity`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+	identityFile,
+	newKeyPair,
+	type PrivateKey,
+	readPrivateKey,
+} from '#enquiries/second-copy/age-files.ts';
 import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
 
 export const keygen = verb(
@@ -32,3 +37,25 @@ export const keygen = verb(
 		return 0;
 	},
 );
+
+export const ageIdentity = verb(
+	(command) =>
+		command
+			.description(
+				'prints a private key in the form that age takes, which opens a copy without this tool',
+			)
+			.argument('<file>', 'the private key that keygen has made'),
+	async (context, _, file) => {
+		context.print(identityFile(privateKeyIn(file)).trimEnd());
+		return 0;
+	},
+);
+
+/** The private key in a file. Throws a CommandError when it is none. */
+export function privateKeyIn(file: string): PrivateKey {
+	try {
+		return readPrivateKey(readFileSync(file, 'utf8'));
+	} catch (cause) {
+		throw new CommandError(`${file} is not a private key that keygen has made.`, { cause });
+	}
+}

@@ -1,7 +1,5 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
-import { readFileSync } from 'node:fs';
 import { dispatchesFor } from '#enquiries/receive.ts';
-import { type PrivateKey, readPrivateKey } from '#enquiries/second-copy/age-files.ts';
 import {
 	type ChosenEnquiry,
 	chooseCopies,
@@ -13,6 +11,7 @@ import {
 import { DAY_MS } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, CommandError, isConfirmed, verb, yesOption } from '../command.ts';
+import { privateKeyIn } from './keygen.ts';
 
 /**
  * Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed
@@ -34,7 +33,7 @@ export const recover = verb(
 			throw new CommandError(
 				'There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.',
 			);
-		const privateKey = keyFrom(key);
+		const privateKey = privateKeyIn(key);
 		const parts = { ...secondCopy, store: await context.store({ begin: true }), privateKey };
 		const { chosen, unreadable, erased } = await chooseCopies(
 			await listCopies(parts.place),
@@ -120,11 +119,3 @@ function lettersAbout({ latest }: ChosenEnquiry, { now, recipients }: CommandCon
 
 const photographsInWords = (count: number): string =>
 	`${count} photograph${count === 1 ? '' : 's'}`;
-
-function keyFrom(file: string): PrivateKey {
-	try {
-		return readPrivateKey(readFileSync(file, 'utf8'));
-	} catch (cause) {
-		throw new CommandError(`${file} is not a private key that keygen has made.`, { cause });
-	}
-}
