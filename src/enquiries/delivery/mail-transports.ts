@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Email, Envelope, Mailer } from '#model/email.ts';
+import { unfinishedName } from '../retention/mail-files.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
-import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
 
 /** Timeouts for a mail server. Tests use shorter ones. */
@@ -162,7 +162,7 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		...(email.attachments === undefined
 			? {}
 			: { attachments: email.attachments.map((one) => ({ ...one })) }),
-		// Erasing reads e-mail files for the references that they name (mail-files.ts).
+		// Erasing reads e-mail files for the references that they name (../retention/mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,
 		// Exchange heeds only the second (MS-OXCMAIL 2.1.3.2.20). `All` would also suppress reports

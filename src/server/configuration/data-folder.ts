@@ -1,7 +1,7 @@
 /** The data folder: where its files are, who has it, and what it has room for. */
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
+import { deleteMailFiles } from '#enquiries/retention/mail-files.ts';
 import { RESTORING, removeUnfinished } from '#enquiries/store/sqlite/backup-files.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';

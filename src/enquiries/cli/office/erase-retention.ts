@@ -1,7 +1,7 @@
 /** The commands `erase` and `retention`. Both show the count before they delete anything. */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { deleteMailFiles } from '#enquiries/delivery/mail-files.ts';
+import { deleteMailFiles } from '#enquiries/retention/mail-files.ts';
 import {
 	applyRetention,
 	clockDoubtedUntil,

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newReference } from '#model/reference.ts';
+import { createFileMailer } from '../delivery/mail-transports.ts';
 import { deleteMailFiles, unfinishedName } from './mail-files.ts';
-import { createFileMailer } from './mail-transports.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ const nameOf = (reference: string) => `2026-11-20T12-00-00-000Z-${reference}-off
 test('the half-written file of a killed process is deleted with the finished ones', async () => {
 	const reference = newReference();
 	const program = `
-		import { createFileMailer } from ${JSON.stringify(join(import.meta.dirname, 'mail-transports.ts'))};
+		import { createFileMailer } from ${JSON.stringify(join(import.meta.dirname, '../delivery/mail-transports.ts'))};
 		const email = { to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper '.repeat(200_000) };
 		for (;;) await createFileMailer(${JSON.stringify(folder)}).send(email, { from: 'site@example.co.uk', messageId: '<1@a>', name: ${JSON.stringify(nameOf(reference))} });`;
 	const isUnfinished = (name: string) => name.startsWith('.');
