@@ -12,6 +12,7 @@ import { writeAlert } from './messages/alert.ts';
 import { type DigestSource, readDigestFacts, writeDigest } from './messages/digest.ts';
 import { type Housekeeping, startHousekeeping } from './periodic-jobs.ts';
 import type { RetentionResult } from './retention/retention.ts';
+import { erasureIn } from './retention/testing.ts';
 import { newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
 
 /** In July London is an hour ahead of Greenwich. */
@@ -35,7 +36,7 @@ beforeEach(async () => {
 		alternateEmail: 'second@example.co.uk',
 		ownerEmail: 'owner@example.co.uk',
 		periods,
-		deleteFiles: async () => undefined,
+		erasure: erasureIn(harness.folder, harness.store),
 		misconfigurations: () => misconfigurations,
 		onQueued: () => undefined,
 		onRetention: (result) => retentionResults.push(result),
@@ -210,9 +211,13 @@ test('while retention fails, the digest says so', async () => {
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		periods,
-		deleteFiles: async () => {
-			if (failure) throw failure;
-		},
+		erasure: erasureIn(harness.folder, {
+			...harness.store,
+			async erase(ids) {
+				if (failure) throw failure;
+				await harness.store.erase(ids);
+			},
+		}),
 		misconfigurations: () => [],
 		onQueued: () => undefined,
 		onRetention: (result) => retentionResults.push(result),

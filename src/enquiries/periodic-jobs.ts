@@ -9,12 +9,12 @@ import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
 import { forgetOldCounts } from './figures/weekly-counts.ts';
 import { health, REFUSED_SETTINGS } from './health.ts';
+import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
 	applyRetention,
 	type RetentionPeriods,
 	type RetentionResult,
 	recordRetentionRun,
-	scrubIfMarked,
 	trimQuarantine,
 } from './retention/retention.ts';
 import { StoreUnavailable } from './store/database.ts';
@@ -57,7 +57,7 @@ interface HousekeepingOptions {
 	/** Tells the old mailboxes if the office's or the sender's address has changed. */
 	readonly tellOldAddresses?: () => Promise<void>;
 	readonly periods: RetentionPeriods;
-	readonly deleteFiles: (references: readonly string[]) => Promise<void>;
+	readonly erasure: Erasure;
 	/** Settings that an administrator must correct before anything can be delivered. */
 	readonly misconfigurations: () => readonly string[];
 	/** Called when a notice was queued. */
@@ -84,7 +84,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		ownerEmail,
 		tellOldAddresses,
 		periods,
-		deleteFiles,
+		erasure,
 		onQueued,
 		onRetention,
 		onError,
@@ -123,7 +123,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
 			batch += 1
 		);
-		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
+		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0, erasure);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();
 			await runRetention(now);
@@ -136,7 +136,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	 */
 	async function runRetention(now: number): Promise<void> {
 		try {
-			const result = await applyRetention(store, periods, now, deleteFiles, stopping.signal);
+			const result = await applyRetention(store, periods, now, erasure, stopping.signal);
 			onRetention(result);
 			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
 			await scrubIfMarked(store);

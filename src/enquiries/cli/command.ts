@@ -8,29 +8,25 @@ import {
 import { isDay } from '#model/dates.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
-import type { ErasureLog } from '../retention/erasure-log.ts';
+import type { ErasureParts } from '../retention/erasure.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';
 import type { SecondCopyPlace } from '../second-copy/copy-channel.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a command may use. */
-export interface CommandContext extends TriageSchemes {
+export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store'> {
 	/**
 	 * Opened at the first use, so that a command that needs no store works without one; and as it is,
 	 * unless a command that has the instance lock `migrates` it. With `begin`, an empty one is
 	 * created where there is none.
 	 */
 	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
-	readonly now: () => number;
 	/** Until when somebody who wrote then is to be rung. */
 	readonly dueAt: (receivedAt: number) => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
-	readonly erasureLog: ErasureLog;
 	readonly secondCopy?: SecondCopyPlace | undefined;
-	/** The SQLite file. Absent with PostgreSQL. */
-	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;
 	readonly dataFolder: string;
 	/**
@@ -38,7 +34,6 @@ export interface CommandContext extends TriageSchemes {
 	 * others.
 	 */
 	readonly councilCodes?: ReadonlySet<string>;
-	readonly mailFolder: string;
 	/** The office's day: the codes that open it, or why there is no such page. */
 	readonly officeDay: {
 		readonly whyNone?: string | undefined;
@@ -46,7 +41,6 @@ export interface CommandContext extends TriageSchemes {
 		codes(): readonly { readonly person?: string; readonly code: string }[];
 		makeCode(): string;
 	};
-	readonly backupFolder: string;
 	/** Prints a line of the answer. */
 	print(line: string): void;
 	/** Shows a line that is no part of the answer. */

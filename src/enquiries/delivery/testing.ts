@@ -36,6 +36,7 @@ export function createManualClock(
 }
 
 export interface DeliveryHarness {
+	readonly folder: string;
 	readonly store: Store;
 	readonly clock: ReturnType<typeof createManualClock>;
 	readonly runner: AttemptRunner;
@@ -107,6 +108,7 @@ export async function createDeliveryHarness(
 	});
 
 	const harness: DeliveryHarness = {
+		folder,
 		store,
 		clock,
 		runner,

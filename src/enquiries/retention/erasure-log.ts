@@ -6,7 +6,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../store/store.ts';
 
 export interface ErasureLog {
 	/** Records that these references were erased at `at`. They are on the disk when this returns. */
@@ -89,25 +88,4 @@ function readIfExists(file: string): Buffer | undefined {
 			},
 		);
 	}
-}
-
-/**
- * The note with the size of the log when the store was last compared with it. A restored backup
- * contains a smaller one.
- */
-const SIZE_SEEN = 'ledger seen';
-
-/** Erases again the enquiries that a restored backup brought back. Returns how many. */
-export async function eraseRestored(store: Store, log: ErasureLog): Promise<number> {
-	const length = String(log.size);
-	if (log.size === 0 || (await store.note(SIZE_SEEN)) === length) return 0;
-	const restored: string[] = [];
-	for await (const { id, reference, receivedAt } of store.receipts())
-		if (log.has(reference, receivedAt)) restored.push(id);
-	if (restored.length > 0) {
-		await store.erase(restored);
-		await store.scrub();
-	}
-	await store.setNote(SIZE_SEEN, length);
-	return restored.length;
 }

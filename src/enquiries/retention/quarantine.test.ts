@@ -15,6 +15,7 @@ import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing
 import { type Housekeeping, startHousekeeping } from '../periodic-jobs.ts';
 import { newEnquiry, storedReferences } from '../store/testing/fixtures.ts';
 import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
+import { erasureIn } from './testing.ts';
 
 const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
@@ -71,7 +72,7 @@ beforeEach(async () => {
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		periods,
-		deleteFiles: async () => undefined,
+		erasure: erasureIn(harness.folder, harness.store),
 		misconfigurations: () => [],
 		onQueued: () => undefined,
 		onRetention: () => undefined,
@@ -223,7 +224,7 @@ test.each(['before the digest is queued', 'after the digest is queued'])(
 			clock: harness.clock,
 			officeEmail: 'office@example.co.uk',
 			periods,
-			deleteFiles: async () => undefined,
+			erasure: erasureIn(harness.folder, harness.store),
 			misconfigurations: () => [],
 			onQueued: () => undefined,
 			onRetention: () => undefined,
@@ -288,12 +289,12 @@ test('[S7] beyond its limit the quarantine loses what a digest has named, then t
 			named: [ids.get(told.reference) ?? ''],
 		});
 
-	expect(await trimQuarantine(store, clock.now(), 0, 4)).toBe(0);
+	const erasure = erasureIn(harness.folder, store);
+	expect(await trimQuarantine(store, clock.now(), 0, erasure, 4)).toBe(0);
 	for (const lost of [told, worst, older]) {
 		const before = await storedReferences(store);
-		expect(await trimQuarantine(store, clock.now(), 0, (await store.count()).quarantined - 1)).toBe(
-			1,
-		);
+		const most = (await store.count()).quarantined - 1;
+		expect(await trimQuarantine(store, clock.now(), 0, erasure, most)).toBe(1);
 		expect(await storedReferences(store)).toEqual(
 			before.filter((reference) => reference !== lost.reference),
 		);

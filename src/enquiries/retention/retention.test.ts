@@ -1,5 +1,5 @@
 /** Retention: a period for each form, a clock that was moved, and large amounts. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -15,7 +15,9 @@ import {
 	officeDispatch,
 	storedReferences,
 } from '../store/testing/fixtures.ts';
-import { applyRetention, countExpired, type RetentionPeriods, scrubIfMarked } from './retention.ts';
+import { type Erasure, scrubIfMarked } from './erasure.ts';
+import { applyRetention, countExpired, type RetentionPeriods } from './retention.ts';
+import { erasureIn } from './testing.ts';
 
 const periods: RetentionPeriods = {
 	contactDays: 365,
@@ -23,16 +25,17 @@ const periods: RetentionPeriods = {
 	sensitiveDays: 90,
 	quarantinedDays: 30,
 };
-const deleteNoFiles = async () => undefined;
 
 let folder: string;
 let database: Database;
 let store: Store;
+let erasure: Erasure;
 beforeEach(async () => {
 	// In memory where possible, because thousands of rows are written.
 	folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'retention-'));
 	database = openSqlite(join(folder, 'enquiries.db'));
 	store = await openStore(database, 'example.co.uk');
+	erasure = erasureIn(folder, store);
 });
 afterEach(async () => {
 	await store.close();
@@ -80,33 +83,29 @@ test('messages and applications have periods of their own', async () => {
 		answers: { description: 'd' },
 	});
 	expect(await countExpired(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
-	const filesOf: string[] = [];
-	const done = await applyRetention(
-		store,
-		periods,
-		NOON,
-		async (references) => void filesOf.push(...references),
-	);
+	mkdirSync(join(folder, 'mail'));
+	for (const reference of await storedReferences(store))
+		writeFileSync(join(folder, 'mail', `2026-11-20-${reference}-office.eml`), '');
+	const done = await applyRetention(store, periods, NOON, erasure);
 	expect(done).toEqual({ expired: 2, shortened: 1 });
 	expect(await storedReferences(store)).toEqual([application, message]);
-	// Its e-mail files hold the sensitive answers too.
-	expect(filesOf).toHaveLength(3);
-	expect(filesOf).toContain(application);
+	// The application's e-mail files hold the sensitive answers too.
+	expect(readdirSync(join(folder, 'mail'))).toEqual([`2026-11-20-${message}-office.eml`]);
 });
 
 test('a clock that jumped back, or ahead by more than a day, is not trusted for a day', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await store.setNote('clock seen', String(NOON + 2 * HOUR_MS));
-	expect(await applyRetention(store, periods, NOON, deleteNoFiles)).toMatchObject({
+	expect(await applyRetention(store, periods, NOON, erasure)).toMatchObject({
 		expired: 0,
 		doubtedUntil: NOON + DAY_MS,
 	});
 	await store.setNote('clock seen', String(NOON + DAY_MS - 1));
-	expect(await applyRetention(store, periods, NOON + DAY_MS - 1, deleteNoFiles)).toMatchObject({
+	expect(await applyRetention(store, periods, NOON + DAY_MS - 1, erasure)).toMatchObject({
 		expired: 0,
 		doubtedUntil: NOON + DAY_MS,
 	});
-	expect(await applyRetention(store, periods, NOON + DAY_MS, deleteNoFiles)).toEqual({
+	expect(await applyRetention(store, periods, NOON + DAY_MS, erasure)).toEqual({
 		expired: 1,
 		shortened: 0,
 	});
@@ -114,27 +113,25 @@ test('a clock that jumped back, or ahead by more than a day, is not trusted for 
 
 test('files are deleted before their enquiry, so that none is left after a crash', async () => {
 	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	const crash = applyRetention(store, periods, NOON, async (references) => {
-		expect(references).toEqual([reference]);
-		throw new Error('the power went');
-	});
-	await expect(crash).rejects.toThrow('the power went');
+	writeFileSync(join(folder, 'mail'), 'not a folder');
+	await expect(applyRetention(store, periods, NOON, erasure)).rejects.toThrow('ENOTDIR');
 	expect(await storedReferences(store)).toEqual([reference]);
 });
 
 test('a run that is aborted stops after a batch, and the next run continues', async () => {
 	await insertApplications(5_000, NOON - 800 * DAY_MS);
 	const stopping = new AbortController();
-	const { expired } = await applyRetention(
-		store,
-		periods,
-		NOON,
-		async () => stopping.abort(),
-		stopping.signal,
-	);
+	const aborting = erasureIn(folder, {
+		...store,
+		async erase(ids) {
+			stopping.abort();
+			await store.erase(ids);
+		},
+	});
+	const { expired } = await applyRetention(store, periods, NOON, aborting, stopping.signal);
 	expect(expired).toBeGreaterThan(0);
 	expect(expired).toBeLessThan(5_000);
-	expect(await applyRetention(store, periods, NOON, deleteNoFiles)).toEqual({
+	expect(await applyRetention(store, periods, NOON, erasure)).toEqual({
 		expired: 5_000 - expired,
 		shortened: 0,
 	});
@@ -142,7 +139,7 @@ test('a run that is aborted stops after a batch, and the next run continues', as
 
 test('data that could not be overwritten because of a reader is overwritten in the next run', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	await applyRetention(store, periods, NOON, deleteNoFiles);
+	await applyRetention(store, periods, NOON, erasure);
 	const reading = { ...store, scrub: () => Promise.reject(new Error('database is locked')) };
 	await expect(scrubIfMarked(reading)).rejects.toThrow('database is locked');
 	let scrubs = 0;
@@ -160,7 +157,7 @@ test('data that could not be overwritten because of a reader is overwritten in t
 test('20,000 enquiries that expire at once are deleted, and new ones are stored meanwhile', async () => {
 	await insertApplications(20_000, NOON - 100 * DAY_MS);
 	let isDone = false;
-	const run = applyRetention(store, periods, NOON, deleteNoFiles).finally(() => (isDone = true));
+	const run = applyRetention(store, periods, NOON, erasure).finally(() => (isDone = true));
 	let saved = 0;
 	while (!isDone) {
 		await store.save(
@@ -185,7 +182,7 @@ test('an invalid row keeps no other from losing its sensitive answers, and reten
 	await database.transaction((query) =>
 		query(`UPDATE enquiry SET answers = '{' WHERE id = 'id-1'`),
 	);
-	await expect(applyRetention(store, periods, NOON, deleteNoFiles)).rejects.toThrow(
+	await expect(applyRetention(store, periods, NOON, erasure)).rejects.toThrow(
 		'column answers is not JSON',
 	);
 	expect(await Array.fromAsync(store.find({}, () => undefined))).toMatchObject([

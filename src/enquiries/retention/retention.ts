@@ -10,6 +10,7 @@ import type { ExpiredEnquiry } from '../store/erase.ts';
 import { inBatches } from '../store/paged.ts';
 import { RowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import type { Erasure } from './erasure.ts';
 
 /** Days after receipt, or for sensitive answers after delivery. */
 export interface RetentionPeriods {
@@ -34,9 +35,6 @@ const TRUST_AFTER_MS = DAY_MS;
 /** The notes with the times of the last run and of the last jump. */
 const CLOCK_SEEN = 'clock seen';
 const CLOCK_DOUBTED = 'clock doubted';
-
-/** The note that deleted data may still be readable in the database's files. */
-const TO_SCRUB = 'to scrub';
 
 /** The note with the time an enquiry last expired. */
 const EXPIRED_AT = 'expired at';
@@ -117,45 +115,41 @@ export async function countExpired(
 }
 
 /**
- * Deletes what has expired; `scrubIfMarked` then overwrites it. `deleteFiles` deletes the e-mail
- * files of these references. It runs first, because the references are lost with the enquiries.
- * Stops after a batch once `until` is aborted. Throws RowError, after everything else, when an
- * invalid row keeps its sensitive answers.
+ * Deletes what has expired; `scrubIfMarked` then overwrites it. Stops after a batch once `until` is
+ * aborted. Throws RowError, after everything else, when an invalid row keeps its sensitive answers.
  */
 export async function applyRetention(
 	store: Store,
 	periods: RetentionPeriods,
 	now: number,
-	deleteFiles: (references: readonly string[]) => Promise<void>,
+	erasure: Erasure,
 	until?: AbortSignal,
 ): Promise<RetentionResult> {
 	const doubtedUntil = await clockDoubtedUntil(store, now);
 	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
 	async function deleteInBatches(
 		overdue: AsyncIterable<ExpiredEnquiry>,
-		remove: (ids: string[]) => Promise<void>,
+		remove: (batch: ExpiredEnquiry[]) => Promise<unknown>,
 	): Promise<number> {
 		let count = 0;
 		for await (const some of inBatches(overdue, BATCH)) {
-			await markForScrub(store);
-			await deleteFiles(some.map(({ reference }) => reference));
-			await remove(some.map(({ id }) => id));
+			await remove(some);
 			count += some.length;
 			if (until?.aborted) break;
 		}
 		return count;
 	}
 
-	const expired = await deleteInBatches(expiredEnquiries(store, periods, now), (ids) =>
-		store.erase(ids),
+	const expired = await deleteInBatches(expiredEnquiries(store, periods, now), (some) =>
+		erasure.erase(some, 'retention'),
 	);
 	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
 	let shortened = 0;
 	const invalid: { id: string; problem: string }[] = [];
 	for (const form of formsWithSensitiveAnswers) {
 		const known = store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS);
-		shortened += await deleteInBatches(known, async (ids) => {
-			invalid.push(...(await store.clearAnswers(ids, sensitiveNames(form), now)));
+		shortened += await deleteInBatches(known, async (some) => {
+			invalid.push(...(await erasure.clearAnswers(some, sensitiveNames(form), now)));
 		});
 	}
 	await store.deleteOldNotices(now - NOTICES_DAYS * DAY_MS);
@@ -183,14 +177,14 @@ export async function trimQuarantine(
 	store: Store,
 	now: number,
 	lastDigest: number,
+	erasure: Erasure,
 	most = QUARANTINE_AT_MOST,
 ): Promise<number> {
 	const beyond = await store.quarantinedBeyond(most);
 	if (beyond.length === 0) return 0;
 	const before = await quarantineOverflow(store);
 	const count = beyond.length + (before && before.at > lastDigest ? before.count : 0);
-	await markForScrub(store);
-	await store.erase(beyond.map(({ id }) => id));
+	await erasure.erase(beyond, 'retention');
 	await store.setNote(OVERFLOWED, `${now} ${count}`);
 	return beyond.length;
 }
@@ -201,23 +195,6 @@ export async function quarantineOverflow(
 ): Promise<{ at: number; count: number } | undefined> {
 	const [at, count] = ((await store.note(OVERFLOWED)) ?? '').split(' ');
 	return at ? { at: Number(at), count: Number(count) } : undefined;
-}
-
-/** Notes that something is about to be deleted, so that it is overwritten even after a crash. */
-export function markForScrub(store: Pick<Store, 'setNote'>): Promise<void> {
-	return store.setNote(TO_SCRUB, 'yes');
-}
-
-/**
- * Overwrites what was deleted. Throws while another process reads the database; the mark then stays
- * for the next run.
- */
-export async function scrubIfMarked(
-	store: Pick<Store, 'note' | 'setNote' | 'scrub'>,
-): Promise<void> {
-	if ((await store.note(TO_SCRUB)) !== 'yes') return;
-	await store.scrub();
-	await store.setNote(TO_SCRUB, '');
 }
 
 /** Records that retention works, or since when it fails, for `status`, `doctor` and the digest. */

@@ -9,6 +9,7 @@ import { copyKinds } from '#model/outbox-message.ts';
 import { newReference } from '#model/reference.ts';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
 import { applyRetention, recordRetentionRun, trimQuarantine } from '../retention/retention.ts';
+import { erasureIn } from '../retention/testing.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -217,8 +218,9 @@ async function exercise(store: Store): Promise<void> {
 	// The hourly run.
 	await store.setNote('clock seen', String(NOW));
 	await store.setNote('clock doubted', '0');
-	await applyRetention(store, periods, NOW, async () => undefined);
-	await trimQuarantine(store, NOW, NOW, 1);
+	const erasure = erasureIn(join(tmpdir(), 'no-such-folder'), store);
+	await applyRetention(store, periods, NOW, erasure);
+	await trimQuarantine(store, NOW, NOW, erasure, 1);
 	await recordRetentionRun(store, NOW);
 	// The second copy.
 	await Array.fromAsync(store.receipts());

@@ -3,11 +3,8 @@
  * are made and deleted rows are overwritten, and which the erasure of an enquiry is tested against.
  * A table that is missing here fails the store's contract.
  *
- * Outside the database an enquiry leaves: copies in another place, which a message has deleted;
- * e-mail files (../delivery/mail-files.ts), deleted before its rows and once more after them;
- * backups, which end with their days, and from which the erasure log (../retention/erasure-log.ts)
- * has it erased again; stores that a restore replaced, which `erase` names for the office to delete;
- * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
+ * What it leaves outside the database is in ../retention/erasure.ts, and in copies elsewhere, which
+ * a message of kind `copy-erase` has deleted.
  */
 
 export interface TableRule {

@@ -1,7 +1,6 @@
 /** The data folder: where its files are, who has it, and what it has room for. */
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteMailFiles } from '#enquiries/retention/mail-files.ts';
 import { RESTORING, removeUnfinished } from '#enquiries/store/sqlite/backup-files.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
@@ -48,7 +47,3 @@ export function hasRoomForPhotographs({ DATA_DIR, DATABASE_URL }: Settings): boo
 	const { bavail, bsize } = statfsSync(DATA_DIR);
 	return bavail * bsize > ROOM_BESIDE_PHOTOGRAPHS;
 }
-
-/** Deletes the e-mails to these enquiries that were written to files. */
-export const deleteLettersOf = (settings: Folder) => async (references: readonly string[]) =>
-	void (await deleteMailFiles(mailFolder(settings), references));

@@ -1,15 +1,17 @@
 /** The store of enquiries, its second copy, and the log of what was erased from it. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import {
-	type ErasureLog,
-	eraseRestored,
-	openErasureLog,
-} from '#enquiries/retention/erasure-log.ts';
+import { createErasure, type Erasure } from '#enquiries/retention/erasure.ts';
+import { type ErasureLog, openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { SecondCopy } from '#enquiries/second-copy/second-copy.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
-import { isOpenToOthers } from '../configuration/data-folder.ts';
+import {
+	backupFolder,
+	databaseFile,
+	isOpenToOthers,
+	mailFolder,
+} from '../configuration/data-folder.ts';
 import { openWebsiteStore, secondCopyFrom } from '../configuration/open-store.ts';
 import { describeFault } from '../http/log.ts';
 
@@ -18,6 +20,7 @@ declare module 'fastify' {
 		readonly store: Store;
 		/** The references of erased enquiries: a restored backup may bring them back. */
 		readonly erasureLog: ErasureLog;
+		readonly erasure: Erasure;
 		/** Absent where there is no second copy. */
 		readonly secondCopy: SecondCopy | undefined;
 	}
@@ -43,7 +46,16 @@ export const enquiryStore = fastifyPlugin(
 		if (!store.isShared) await store.releaseClaims(machineClock.now());
 		const erasureLog = openErasureLog(settings.DATA_DIR);
 		app.decorate('erasureLog', erasureLog);
-		await eraseRestored(store, erasureLog);
+		const erasure = createErasure({
+			store,
+			erasureLog,
+			mailFolder: mailFolder(settings),
+			backupFolder: backupFolder(settings),
+			databaseFile: databaseFile(settings),
+			now: machineClock.now,
+		});
+		app.decorate('erasure', erasure);
+		await erasure.eraseRestored();
 
 		const secondCopy = await startCopying(app);
 		app.decorate('secondCopy', secondCopy);

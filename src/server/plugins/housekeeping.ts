@@ -5,7 +5,7 @@ import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
 import { deleteUnfinishedBackups } from '#enquiries/store/sqlite/backup-files.ts';
 import { machineClock } from '#model/clock.ts';
-import { backupFolder, deleteLettersOf } from '../configuration/data-folder.ts';
+import { backupFolder } from '../configuration/data-folder.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 import { callPromiseFrom, retentionPeriodsFrom } from '../configuration/office.ts';
 import { describeFault } from '../http/log.ts';
@@ -13,7 +13,7 @@ import { describeFault } from '../http/log.ts';
 /** Runs the jobs once a minute until the server has closed. */
 export const housekeeping = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { settings, content, store, outbox, log } = app;
+		const { settings, content, store, erasure, outbox, log } = app;
 		const logError = (event: string) => (error: unknown) =>
 			log.error({ event, ...describeFault(error) });
 		const jobs = startHousekeeping({
@@ -33,7 +33,7 @@ export const housekeeping = fastifyPlugin(
 					siteUrl: settings.SITE_URL,
 					now: machineClock.now,
 				}),
-			deleteFiles: deleteLettersOf(settings),
+			erasure,
 			misconfigurations: outbox.misconfigurations,
 			onQueued: outbox.wake,
 			onRetention({ expired, shortened, doubtedUntil }) {

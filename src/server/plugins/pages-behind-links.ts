@@ -10,13 +10,12 @@ import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
-import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { deleteLettersOf, hasRoomForPhotographs } from '../configuration/data-folder.ts';
+import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,
 	officeMailboxes,
@@ -60,19 +59,14 @@ export const pagesBehindLinks = fastifyPlugin(
 	},
 );
 
-function commonParts({ settings, store, erasureLog, linkKeys }: FastifyInstance) {
+function commonParts({ store, erasure, linkKeys }: FastifyInstance) {
 	const { now } = machineClock;
 	return {
 		store,
 		now,
 		nonces: createPageNonces(linkKeys, now),
 		answers: createAnswerPages(store, linkKeys, now, OPENED_MS),
-		erase: createEraseForVisitor({
-			store,
-			erasureLog,
-			deleteFiles: deleteLettersOf(settings),
-			now,
-		}),
+		erase: async (enquiry: Enquiry) => void (await erasure.erase([enquiry], 'page')),
 	};
 }
 

@@ -12,8 +12,8 @@ import {
 	visitorSecret,
 	WRONG_DIGITS_AT_MOST,
 } from '#enquiries/links/visitor-link.ts';
-import { createEraseForVisitor } from '#enquiries/retention/erase-for-visitor.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { erasureIn } from '#enquiries/retention/testing.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
@@ -77,12 +77,8 @@ const pageWith = (photographs: PhotographUploads) =>
 			name: 'Larkfield',
 		},
 		usually: async () => undefined,
-		erase: createEraseForVisitor({
-			store,
-			erasureLog: openErasureLog(folder),
-			deleteFiles: async () => undefined,
-			now: () => now,
-		}),
+		erase: async (enquiry) =>
+			void (await erasureIn(folder, store, { now: () => now }).erase([enquiry], 'page')),
 		async sendFreshLink() {
 			freshLinks += 1;
 			return true;

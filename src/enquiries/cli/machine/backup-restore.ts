@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { LAST_BACKUP } from '#enquiries/health.ts';
-import { eraseRestored } from '#enquiries/retention/erasure-log.ts';
+import { createErasure } from '#enquiries/retention/erasure.ts';
 import { migrationSteps } from '#enquiries/store/migrations.ts';
 import { text, wholeNumber } from '#enquiries/store/rows.ts';
 import {
@@ -129,7 +129,7 @@ export const restore = verb(
 			}
 			context.print(`Restored ${countInWords(count)}.`);
 			const store = await context.store({ migrates: true });
-			const again = await eraseRestored(store, context.erasureLog);
+			const again = await createErasure({ ...context, store }).eraseRestored();
 			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
 			if (previous)
 				context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);

@@ -11,7 +11,9 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileMailer } from '#enquiries/delivery/mail-transports.ts';
-import { eraseRestored, openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { erasureIn } from '#enquiries/retention/testing.ts';
+import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import {
 	acknowledgementDispatch,
@@ -181,6 +183,16 @@ describe('erase', () => {
 		expect(await storedReferences(harness.store)).toEqual([]);
 	});
 
+	test('reports bytes that cannot be overwritten while another process reads the store', async () => {
+		const grace = newEnquiry();
+		await harness.store.save(grace, []);
+		harness.store.scrub = () => Promise.reject(new StoreUnavailable('Another process reads it.'));
+		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
+		expect(code).toBe(1);
+		expect(text).toContain('NOT ERASED: deleted bytes of the store (StoreUnavailable)');
+		expect(await storedReferences(harness.store)).toEqual([]);
+	});
+
 	test('reports a backup folder that cannot be examined, rather than taking it for missing', async () => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
@@ -215,7 +227,7 @@ describe('erase', () => {
 		openErasureLog(harness.folder).add([reference], NOON);
 		expect(harness.bytes().includes(reference)).toBe(false);
 		expect(openErasureLog(harness.folder).has(reference, NOON)).toBe(true);
-		expect(await eraseRestored(harness.store, openErasureLog(harness.folder))).toBe(0);
+		expect(await erasureIn(harness.folder, harness.store).eraseRestored()).toBe(0);
 	});
 
 	test('a later enquiry with an erased reference stays, until it is erased as well', async () => {
@@ -225,10 +237,10 @@ describe('erase', () => {
 			newEnquiry({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }),
 			[],
 		);
-		expect(await eraseRestored(harness.store, openErasureLog(harness.folder))).toBe(0);
+		expect(await erasureIn(harness.folder, harness.store).eraseRestored()).toBe(0);
 		expect(await storedReferences(harness.store)).toEqual([reference]);
 		openErasureLog(harness.folder).add([reference], NOON + 2);
-		expect(await eraseRestored(harness.store, openErasureLog(harness.folder))).toBe(1);
+		expect(await erasureIn(harness.folder, harness.store).eraseRestored()).toBe(1);
 		expect(await storedReferences(harness.store)).toEqual([]);
 	});
 

@@ -1,27 +1,13 @@
 /** The commands `erase` and `retention`. Both show the count before they delete anything. */
-import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { deleteMailFiles } from '#enquiries/retention/mail-files.ts';
-import {
-	applyRetention,
-	clockDoubtedUntil,
-	countExpired,
-	markForScrub,
-	scrubIfMarked,
-} from '#enquiries/retention/retention.ts';
+import { createErasure, scrubIfMarked } from '#enquiries/retention/erasure.ts';
+import { applyRetention, clockDoubtedUntil, countExpired } from '#enquiries/retention/retention.ts';
 import { copyNow } from '#enquiries/second-copy/copy-channel.ts';
-import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { RESTORING, removeUnfinished, UNFINISHED } from '#enquiries/store/sqlite/backup-files.ts';
-import { isStoreCopy } from '#enquiries/store/sqlite/missing-store.ts';
-import type { Store } from '#enquiries/store/store.ts';
+import { storeCopies } from '#enquiries/store/sqlite/missing-store.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import { type CommandContext, isConfirmed, isFileError, verb, yesOption } from '../command.ts';
+import { type CommandContext, isConfirmed, verb, yesOption } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
-
-/** The website may be reading at that moment, but it never reads for long. */
-const SCRUB_TRIES = 10;
 
 export const erase = verb(
 	(command) =>
@@ -67,37 +53,18 @@ export const erase = verb(
 			return isComplete ? 0 : 1;
 		}
 		const references = doomed.map(({ reference }) => reference);
-		// The erasure log comes first: after a crash or a restored backup, they are still erased in the
-		// end.
-		const latest = found.reduce(
-			(moment, { receivedAt }) => Math.max(moment, receivedAt),
-			context.now(),
+		const erasure = createErasure({ ...context, store: await context.store() });
+		const { mailFiles, notErased } = await erasure.erase(doomed, 'command', (done) =>
+			context.progress(`Erased ${done} of ${doomed.length} …`),
 		);
-		context.erasureLog.add(references, latest);
-		const store = await context.store();
-		await markForScrub(store);
-		// Files come before the store: after a stop in the middle, the command can be run again,
-		// because the store still has the references.
-		const files = await deleteEmails(context, references);
-		await store.erase(
-			doomed.map(({ id }) => id),
-			(done) => context.progress(`Erased ${done} of ${doomed.length} …`),
-		);
-		// An e-mail that was being written during the first deletion.
-		if (files.failure === undefined) files.count += (await deleteEmails(context, references)).count;
-		const backups = await deleteUnfinishedCopies(context);
-		await scrub(store);
-		const { count } = files;
 		context.print(
-			`Erased ${countInWords(doomed.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
+			`Erased ${countInWords(doomed.length)}${mailFiles ? ` and ${mailFiles} e-mail ${mailFiles === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
-		const failures = [
-			files.failure,
-			backups.failure,
-			await eraseCopies(context, references),
-		].filter((failure) => failure !== undefined);
+		const failures = [...notErased, await eraseCopies(context, references)].filter(
+			(failure) => failure !== undefined,
+		);
 		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
-		for (const file of earlierStores(context))
+		for (const file of context.databaseFile ? storeCopies(context.databaseFile) : [])
 			context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
 		context.print(
 			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; after a restore they are erased again automatically.`,
@@ -108,53 +75,6 @@ export const erase = verb(
 		return failures.length === 0 && isComplete ? 0 : 1;
 	},
 );
-
-/** Deletes e-mail files, or says which could not be deleted. */
-async function deleteEmails(
-	{ mailFolder }: CommandContext,
-	references: readonly string[],
-): Promise<{ count: number; failure?: string }> {
-	try {
-		return { count: await deleteMailFiles(mailFolder, references) };
-	} catch (error) {
-		return {
-			count: 0,
-			failure: `files in ${mailFolder} (${codeOf(error)}). Delete there what names these references.`,
-		};
-	}
-}
-
-/**
- * Deletes unfinished copies of any age: nobody restores them. A backup that is running fails, and
- * can be run again.
- */
-async function deleteUnfinishedCopies({
-	backupFolder,
-	databaseFile,
-}: CommandContext): Promise<{ failure?: string }> {
-	try {
-		if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
-		for (const name of namesIn(backupFolder))
-			if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
-		return {};
-	} catch (error) {
-		return {
-			failure: `unfinished copies in ${backupFolder} (${codeOf(error)}). Delete there what is called ${UNFINISHED}.`,
-		};
-	}
-}
-
-/**
- * The names in a folder. Only a missing folder counts as empty: any other error may hide copies.
- */
-function namesIn(folder: string): string[] {
-	try {
-		return readdirSync(folder);
-	} catch (error) {
-		if (isFileError(error) && error.code === 'ENOENT') return [];
-		throw error;
-	}
-}
 
 /**
  * Deletes from the second copy what was just erased, and nothing else that is due. Returns a
@@ -171,31 +91,6 @@ async function eraseCopies(
 		return undefined;
 	} catch (error) {
 		return `the copies in ${secondCopy.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
-	}
-}
-
-/** An error without its message, which may quote a visitor. */
-function codeOf(error: unknown): string | undefined {
-	return isFileError(error) ? error.code : (error as Error).name;
-}
-
-/** Stores that `restore` replaced, or that an earlier release saved. */
-function earlierStores({ databaseFile }: CommandContext): string[] {
-	if (!databaseFile) return [];
-	const folder = dirname(databaseFile);
-	return readdirSync(folder)
-		.filter((name) => isStoreCopy(name, basename(databaseFile)))
-		.map((name) => join(folder, name));
-}
-
-/** Overwrites deleted data. Tries again while the website is reading. */
-async function scrub(store: Store): Promise<void> {
-	for (let again = 1; ; again += 1) {
-		try {
-			return await scrubIfMarked(store);
-		} catch (error) {
-			if (!(error instanceof StoreUnavailable) || again === SCRUB_TRIES) throw error;
-		}
 	}
 }
 
@@ -225,13 +120,8 @@ export const retention = verb(
 			if (count > 0) context.print(`To do it: retention --yes ${count}`);
 			return 0;
 		}
-		await applyRetention(
-			store,
-			context.periods,
-			now,
-			async (references) => void (await deleteMailFiles(context.mailFolder, references)),
-		);
-		await scrub(store);
+		await applyRetention(store, context.periods, now, createErasure({ ...context, store }));
+		await scrubIfMarked(store);
 		context.print('Done.');
 		return 0;
 	},

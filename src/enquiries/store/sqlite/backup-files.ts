@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '#model/dates.ts';
 
-/** The names of our backups. Files with other names are never deleted. */
+/** The names of our backups. Finished files with other names are never deleted. */
 const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;
 
 /** The suffix of a backup that is still being written or checked. */
@@ -14,7 +14,6 @@ export const RESTORING = '.restoring';
 
 /** The suffix of SQLite's rollback journal. */
 const JOURNAL = '-journal';
-const OUR_UNFINISHED = new RegExp(`${OUR_NAME.source.slice(0, -1)}${UNFINISHED}(?:${JOURNAL})?$`);
 
 /** A backup without a write for this long is abandoned: its process ended. */
 const ABANDONED_AFTER_MS = HOUR_MS;
@@ -28,13 +27,13 @@ export function deleteOldBackups(folder: string, now: number, keepMs: number): P
 }
 
 /**
- * Deletes abandoned backups, which hold personal data like whole ones. Returns how many. Throws
- * like `deleteOldBackups`.
+ * Deletes abandoned backups, which hold personal data like whole ones: with an infinite `now` also
+ * one that is being written. Returns how many. Throws like `deleteOldBackups`.
  */
 export function deleteUnfinishedBackups(folder: string, now: number): Promise<number> {
 	return deleteFiles(
 		folder,
-		(name, age) => OUR_UNFINISHED.test(name) && age > ABANDONED_AFTER_MS,
+		(name, age) => name.includes(UNFINISHED) && age > ABANDONED_AFTER_MS,
 		now,
 	);
 }
@@ -48,7 +47,8 @@ async function deleteFiles(
 	for (const name of await namesIn(folder)) {
 		const file = join(folder, name);
 		if (!isMeant(name, now - (await stat(file)).mtimeMs)) continue;
-		await rm(file);
+		// A running backup may just have given it its final name.
+		await rm(file, { force: true });
 		deleted += 1;
 	}
 	return deleted;

@@ -52,13 +52,16 @@ export function isBeforeFirstStart(file: string): boolean {
 	return !hasBytes(file) && tracesBeside(file).length === 0;
 }
 
-/**
- * True for the name of a copy of the store: one that a restore replaced, or that an earlier release
- * saved.
- */
-export function isStoreCopy(name: string, database: string): boolean {
-	return name.startsWith(database) && COPY.test(name.slice(database.length));
+/** The copies beside a store: those that a restore replaced, or that an earlier release saved. */
+export function storeCopies(file: string): string[] {
+	const folder = dirname(file);
+	return namesIn(folder)
+		.filter((name) => isStoreCopy(name, basename(file)))
+		.map((name) => join(folder, name));
 }
+
+const isStoreCopy = (name: string, database: string): boolean =>
+	name.startsWith(database) && COPY.test(name.slice(database.length));
 
 function tracesBeside(file: string): string[] {
 	const folder = dirname(file);
@@ -70,13 +73,11 @@ function tracesBeside(file: string): string[] {
 }
 
 function newestCopy(file: string): string | undefined {
-	const folder = dirname(file);
+	const backups = join(dirname(file), 'backups');
 	const copies = [
-		...namesIn(folder).filter((name) => isStoreCopy(name, basename(file))),
-		...namesIn(join(folder, 'backups')).flatMap((name) =>
-			name.endsWith('.db') ? [join('backups', name)] : [],
-		),
-	].map((name) => join(folder, name));
+		...storeCopies(file),
+		...namesIn(backups).flatMap((name) => (name.endsWith('.db') ? [join(backups, name)] : [])),
+	];
 	const at = (copy: string) => statSync(copy).mtimeMs;
 	return copies.sort((one, other) => at(other) - at(one))[0];
 }

@@ -1,0 +1,113 @@
+/**
+ * Erasing, whatever the reason: what goes, in which order, and what a crash in between leaves to be
+ * done.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#model/dates.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { CANARIES, writeEverything } from '../store/testing/everything.ts';
+import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import { scrubIfMarked } from './erasure.ts';
+import { openErasureLog } from './erasure-log.ts';
+import { erasureIn } from './testing.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'erase-'));
+	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+});
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+/** The files of the data folder in which one of these stands. */
+const filesWith = (canaries: readonly string[]) =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name))
+		.filter((file) => {
+			const bytes = readFileSync(file);
+			return canaries.some((canary) => bytes.includes(canary));
+		})
+		.map((file) => file.slice(folder.length + 1))
+		.toSorted();
+
+const letterAbout = (reference: string, name: string) =>
+	writeFileSync(join(folder, 'mail', `2026-11-20-${reference}-${name}.eml`), 'Grace Hopper');
+
+async function keep(receivedAt = NOON) {
+	await store.save(newEnquiry({ receivedAt }), [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(store.find());
+	if (!enquiry) throw new Error('The enquiry was not saved.');
+	return enquiry;
+}
+
+const BACKUP = 'backups/enquiries-2026-11-20T11-00-00-000Z.db';
+const RUNNING = [
+	'backups/enquiries-2026-11-20T12-00-00-000Z.db.unfinished',
+	'backups/enquiries-2026-11-20T12-00-00-000Z.db.unfinished-journal',
+	'enquiries.db.restoring',
+];
+
+test.each([
+	['page', RUNNING],
+	['command', []],
+	['retention', RUNNING],
+	['restored', RUNNING],
+] as const)(
+	'[P3] for the reason %s the e-mail files go before the store’s rows and again after them, and no byte is left but in backups that it may not delete',
+	async (reason, left) => {
+		// Digits alone also occur in times.
+		const canaries = CANARIES.filter((canary) => /\D/.test(canary));
+		await writeEverything(store);
+		const enquiries = await Array.fromAsync(store.find());
+		for (const name of ['mail', 'backups']) mkdirSync(join(folder, name));
+		for (const { reference } of enquiries) letterAbout(reference, 'office');
+		for (const name of [BACKUP, ...RUNNING]) writeFileSync(join(folder, name), canaries.join());
+		expect(filesWith(canaries)).toEqual(
+			expect.arrayContaining([BACKUP, ...RUNNING, 'enquiries.db-wal']),
+		);
+
+		const writing: Store = {
+			...store,
+			async erase(ids, onProgress) {
+				expect(readdirSync(join(folder, 'mail'))).toEqual([]);
+				await store.erase(ids, onProgress);
+				// An e-mail that was being written during the first deletion.
+				for (const { reference } of enquiries) letterAbout(reference, 'acknowledgement');
+			},
+		};
+		const { notErased } = await erasureIn(folder, writing).erase(enquiries, reason);
+		expect([...notErased]).toEqual([]);
+		expect(await store.note('to scrub')).toBe(reason === 'retention' ? 'yes' : '');
+		// The next hourly run.
+		await scrubIfMarked(store);
+		expect(filesWith(canaries)).toEqual([BACKUP, ...left].toSorted());
+		const log = openErasureLog(folder);
+		for (const { reference, receivedAt } of enquiries)
+			expect(log.has(reference, receivedAt)).toBe(reason === 'page' || reason === 'command');
+	},
+);
+
+test('after a crash before the end the erasure log has it already, also one whose time lies ahead of the clock', async () => {
+	const enquiry = await keep(NOON + HOUR_MS);
+	writeFileSync(join(folder, 'mail'), 'not a folder');
+	await expect(erasureIn(folder, store).erase([enquiry], 'page')).rejects.toThrow('ENOTDIR');
+	expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
+	expect(await storedReferences(store)).toHaveLength(1);
+});
+
+test('a store whose bytes cannot be overwritten just now has erased it all the same, and does it in the next hour', async () => {
+	const enquiry = await keep();
+	const busy = { ...store, scrub: () => Promise.reject(new Error('somebody reads')) };
+	await erasureIn(folder, busy).erase([enquiry], 'page');
+	expect(await storedReferences(store)).toEqual([]);
+	await scrubIfMarked(store);
+	expect(filesWith(['Grace Hopper', 'My loft'])).toEqual([]);
+});

@@ -1,0 +1,185 @@
+/**
+ * Erasing enquiries, whatever the reason: the places where an enquiry is, and the order in which it
+ * goes from them.
+ *
+ * Not deleted here: finished backups, which end with their days, and from which a restore erases
+ * again what the erasure log has; stores that a restore replaced, which the command `erase` names;
+ * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
+ */
+import type { ExpiredEnquiry } from '../store/erase.ts';
+import {
+	deleteUnfinishedBackups,
+	RESTORING,
+	removeUnfinished,
+	UNFINISHED,
+} from '../store/sqlite/backup-files.ts';
+import type { Store } from '../store/store.ts';
+import type { ErasureLog } from './erasure-log.ts';
+import { deleteMailFiles } from './mail-files.ts';
+
+interface ReasonRule {
+	/** The erasure log gets the references. */
+	readonly isLogged?: true;
+	/** Deleted bytes are overwritten at once, if they can be. Otherwise the next hourly run does it. */
+	readonly isScrubbed?: true;
+	/**
+	 * An administrator reads what could not be erased, so e-mail files that cannot be deleted do not
+	 * stop it; and unfinished backups are deleted. One that is running fails, and can be run again.
+	 */
+	readonly isAttended?: true;
+}
+
+/** What differs by the reason of an erasure. */
+const rules: Readonly<Record<'page' | 'command' | 'retention' | 'restored', ReasonRule>> = {
+	/** The visitor's or the office's page. No visitor may stop a backup. */
+	page: { isLogged: true, isScrubbed: true },
+	/** The command `erase`. */
+	command: { isLogged: true, isScrubbed: true, isAttended: true },
+	/** A retention period is over, or the quarantine too large; after a restore they are so again. */
+	retention: {},
+	/** A restore brought it back. The erasure log has it. */
+	restored: { isScrubbed: true },
+};
+
+export interface ErasureParts {
+	readonly store: Store;
+	readonly erasureLog: ErasureLog;
+	readonly mailFolder: string;
+	readonly backupFolder: string;
+	/** The SQLite file. Absent with PostgreSQL. */
+	readonly databaseFile?: string | undefined;
+	readonly now: () => number;
+}
+
+/** `receivedAt` is unknown for an enquiry that cannot be read. */
+type EnquiryToErase = ExpiredEnquiry & { readonly receivedAt?: number };
+
+export type Erasure = ReturnType<typeof createErasure>;
+
+/** The note that deleted data may still be readable in the database's files. */
+const TO_SCRUB = 'to scrub';
+
+/**
+ * The note with the size of the erasure log when the store was last compared with it. A restored
+ * backup contains a smaller one.
+ */
+const SIZE_SEEN = 'ledger seen';
+
+/**
+ * Changes rows, after a note that has deleted bytes overwritten even after a crash. E-mail files go
+ * first: after a stop in the middle the store still has the references for the next try.
+ */
+async function changeRows<Result>(
+	{ store, mailFolder }: ErasureParts,
+	enquiries: readonly ExpiredEnquiry[],
+	change: (ids: string[]) => Promise<Result>,
+	deleteFiles: (references: string[]) => Promise<unknown> = (references) =>
+		deleteMailFiles(mailFolder, references),
+): Promise<Result> {
+	const references = enquiries.map(({ reference }) => reference);
+	await store.setNote(TO_SCRUB, 'yes');
+	await deleteFiles(references);
+	const result = await change(enquiries.map(({ id }) => id));
+	// E-mails that were being written during the first deletion.
+	await deleteFiles(references);
+	return result;
+}
+
+/** Creates what erases enquiries from the store and from the files of its data folder. */
+export function createErasure(parts: ErasureParts) {
+	const { store, erasureLog, mailFolder, backupFolder, databaseFile, now } = parts;
+
+	/**
+	 * Erases these enquiries. Returns the number of deleted e-mail files, and sentences about what
+	 * could not be erased. Throws when the erasure log or the store fails, and when e-mail files
+	 * cannot be deleted, except for `command`; it can then be done again.
+	 */
+	async function erase(
+		enquiries: readonly EnquiryToErase[],
+		reason: keyof typeof rules,
+		onProgress?: (done: number) => void,
+	) {
+		const { isLogged, isScrubbed, isAttended } = rules[reason];
+		let mailFiles = 0;
+		const notErased = new Set<string>();
+		const attempt = async (work: () => Promise<unknown>, what: string, cure: string) => {
+			await work().catch((error) => notErased.add(`${what} (${codeOf(error)}). ${cure}`));
+		};
+
+		// First, so that after a crash or a restored backup they are still erased in the end; with the
+		// time of the latest, which is ahead of a clock that was set back.
+		if (isLogged)
+			erasureLog.add(
+				enquiries.map(({ reference }) => reference),
+				enquiries.reduce((latest, { receivedAt = 0 }) => Math.max(latest, receivedAt), now()),
+			);
+		await changeRows(
+			parts,
+			enquiries,
+			// The store also has the objects in the second copy deleted.
+			(ids) => store.erase(ids, onProgress),
+			async (references) => {
+				const work = async () => {
+					mailFiles += await deleteMailFiles(mailFolder, references);
+				};
+				if (!isAttended) return work();
+				await attempt(work, `files in ${mailFolder}`, 'Delete there what names these references.');
+			},
+		);
+		if (isAttended)
+			await attempt(
+				async () => {
+					if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
+					await deleteUnfinishedBackups(backupFolder, Number.POSITIVE_INFINITY);
+				},
+				`unfinished copies in ${backupFolder}`,
+				`Delete there what is called ${UNFINISHED}.`,
+			);
+		if (isScrubbed)
+			await attempt(
+				() => scrubIfMarked(store),
+				'deleted bytes of the store',
+				'The website overwrites them within an hour.',
+			);
+		return { mailFiles, notErased };
+	}
+
+	return {
+		erase,
+
+		/**
+		 * Clears these answers, with the e-mail files of their enquiries. Returns the rows that have an
+		 * invalid value: their answers stay.
+		 */
+		clearAnswers: (enquiries: readonly ExpiredEnquiry[], names: readonly string[], at: number) =>
+			changeRows(parts, enquiries, (ids) => store.clearAnswers(ids, names, at)),
+
+		/** Erases again what a restored backup brought back. Returns how many enquiries. */
+		async eraseRestored(): Promise<number> {
+			const size = String(erasureLog.size);
+			if (((await store.note(SIZE_SEEN)) ?? '0') === size) return 0;
+			const restored: EnquiryToErase[] = [];
+			for await (const receipt of store.receipts())
+				if (erasureLog.has(receipt.reference, receipt.receivedAt)) restored.push(receipt);
+			if (restored.length > 0) await erase(restored, 'restored');
+			await store.setNote(SIZE_SEEN, size);
+			return restored.length;
+		},
+	};
+}
+
+/**
+ * Overwrites what was deleted. Throws while another process reads the database; the note then stays
+ * for the next run.
+ */
+export async function scrubIfMarked(store: Store): Promise<void> {
+	if ((await store.note(TO_SCRUB)) !== 'yes') return;
+	await store.scrub();
+	await store.setNote(TO_SCRUB, '');
+}
+
+/** An error without its message, which may quote a visitor. */
+function codeOf(error: Error): string {
+	const { code, cause } = error as NodeJS.ErrnoException;
+	return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? error.name;
+}
