@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
 import { applyRetention } from '../retention/retention.ts';
+import { erasureIn } from '../retention/testing.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
@@ -91,7 +92,7 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 			expect(before).toContain(canary);
 		const away = isFolder ? openCopyPlace(join(folder, 'unmounted')) : place;
 		s3.set('shut');
-		expect(await applyRetention(store, periods, NOON, async () => undefined)).toMatchObject({
+		expect(await applyRetention(store, periods, NOON, erasureIn(folder, store))).toMatchObject({
 			expired: 1,
 			shortened: 1,
 		});
