@@ -22,11 +22,10 @@ interface ReasonRule {
 	readonly isLogged?: true;
 	/** Deleted bytes are overwritten at once, if they can be. Otherwise the next hourly run does it. */
 	readonly isScrubbed?: true;
-	/**
-	 * An administrator reads what could not be erased, so e-mail files that cannot be deleted do not
-	 * stop it; and unfinished backups are deleted. One that is running fails, and can be run again.
-	 */
-	readonly isAttended?: true;
+	/** E-mail files that cannot be deleted do not stop it. */
+	readonly goesOn?: true;
+	/** Unfinished backups are deleted. One that is running fails, and can be run again. */
+	readonly deletesBackups?: true;
 }
 
 /** What differs by the reason of an erasure. */
@@ -34,11 +33,14 @@ const rules: Readonly<Record<'page' | 'command' | 'retention' | 'restored', Reas
 	/** The visitor's or the office's page. No visitor may stop a backup. */
 	page: { isLogged: true, isScrubbed: true },
 	/** The command `erase`. */
-	command: { isLogged: true, isScrubbed: true, isAttended: true },
+	command: { isLogged: true, isScrubbed: true, goesOn: true, deletesBackups: true },
 	/** A retention period is over, or the quarantine too large; after a restore they are so again. */
 	retention: {},
-	/** A restore brought it back. The erasure log has it. */
-	restored: { isScrubbed: true },
+	/**
+	 * A restore brought it back, and the erasure log has it. Its e-mail files went the first time:
+	 * none keeps a website from starting.
+	 */
+	restored: { isScrubbed: true, goesOn: true },
 };
 
 export interface ErasureParts {
@@ -90,21 +92,26 @@ export function createErasure(parts: ErasureParts) {
 	const { store, erasureLog, mailFolder, backupFolder, databaseFile, now } = parts;
 
 	/**
-	 * Erases these enquiries. Returns the number of deleted e-mail files, and sentences about what
-	 * could not be erased. Throws when the erasure log or the store fails, and when e-mail files
-	 * cannot be deleted, except for `command`; it can then be done again.
+	 * Erases these enquiries. Returns the number of deleted e-mail files, whether deleted bytes were
+	 * overwritten, and sentences about what could not be erased. Throws when the erasure log or the store fails, and where the reason does
+	 * not go on without them, when e-mail files cannot be deleted; it can then be done again.
 	 */
 	async function erase(
 		enquiries: readonly EnquiryToErase[],
 		reason: keyof typeof rules,
 		onProgress?: (done: number) => void,
 	) {
-		const { isLogged, isScrubbed, isAttended } = rules[reason];
+		const { isLogged, isScrubbed, goesOn, deletesBackups } = rules[reason];
 		let mailFiles = 0;
 		const notErased = new Set<string>();
-		const attempt = async (work: () => Promise<unknown>, what: string, cure: string) => {
-			await work().catch((error) => notErased.add(`${what} (${codeOf(error)}). ${cure}`));
-		};
+		const attempt = (work: () => Promise<unknown>, what: string, cure: string): Promise<boolean> =>
+			work().then(
+				() => true,
+				(error) => {
+					notErased.add(`${what} (${codeOf(error)}). ${cure}`);
+					return false;
+				},
+			);
 
 		// First, so that after a crash or a restored backup they are still erased in the end; with the
 		// time of the latest, which is ahead of a clock that was set back.
@@ -122,11 +129,11 @@ export function createErasure(parts: ErasureParts) {
 				const work = async () => {
 					mailFiles += await deleteMailFiles(mailFolder, references);
 				};
-				if (!isAttended) return work();
+				if (!goesOn) return work();
 				await attempt(work, `files in ${mailFolder}`, 'Delete there what names these references.');
 			},
 		);
-		if (isAttended)
+		if (deletesBackups)
 			await attempt(
 				async () => {
 					if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
@@ -135,13 +142,14 @@ export function createErasure(parts: ErasureParts) {
 				`unfinished copies in ${backupFolder}`,
 				`Delete there what is called ${UNFINISHED}.`,
 			);
-		if (isScrubbed)
-			await attempt(
+		const isOverwritten =
+			isScrubbed &&
+			(await attempt(
 				() => scrubIfMarked(store),
 				'deleted bytes of the store',
 				'The website overwrites them within an hour.',
-			);
-		return { mailFiles, notErased };
+			));
+		return { mailFiles, notErased, isOverwritten };
 	}
 
 	return {

@@ -51,7 +51,7 @@ export const enquiryStore = fastifyPlugin(
 			erasureLog,
 			mailFolder: mailFolder(settings),
 			backupFolder: backupFolder(settings),
-			databaseFile: databaseFile(settings),
+			databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 			now: machineClock.now,
 		});
 		app.decorate('erasure', erasure);

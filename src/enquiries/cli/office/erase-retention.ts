@@ -54,11 +54,14 @@ export const erase = verb(
 		}
 		const references = doomed.map(({ reference }) => reference);
 		const erasure = createErasure({ ...context, store: await context.store() });
-		const { mailFiles, notErased } = await erasure.erase(doomed, 'command', (done) =>
+		const { mailFiles, notErased, isOverwritten } = await erasure.erase(doomed, 'command', (done) =>
 			context.progress(`Erased ${done} of ${doomed.length} …`),
 		);
+		const howFar = context.databaseFile
+			? 'down to the bytes of the store'
+			: 'so that no query finds them; their bytes go when the database needs the room';
 		context.print(
-			`Erased ${countInWords(doomed.length)}${mailFiles ? ` and ${mailFiles} e-mail ${mailFiles === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
+			`Erased ${countInWords(doomed.length)}${mailFiles ? ` and ${mailFiles} e-mail ${mailFiles === 1 ? 'file' : 'files'}` : ''}${isOverwritten ? `, ${howFar}` : ''}.`,
 		);
 		const failures = [...notErased, await eraseCopies(context, references)].filter(
 			(failure) => failure !== undefined,
