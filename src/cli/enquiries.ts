@@ -64,7 +64,7 @@ function becomeOwnerOf(folder: string): void {
 function contextFrom(
 	content: Content,
 	settings: Settings,
-	secondCopy: CommandContext['secondCopy'],
+	copies: CommandContext['copies'],
 ): CommandContext {
 	const openStore: CommandContext['store'] = (how) => {
 		store ??= openCommandStore(settings, how);
@@ -78,7 +78,7 @@ function contextFrom(
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
-		secondCopy,
+		copies,
 		erasureLog: openErasureLog(settings.DATA_DIR),
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),

@@ -7,8 +7,9 @@ import { consentsGiven, findProblems, readAnswers } from '#forms/fields/answers.
 import { withHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
-import type { SecondCopy } from './second-copy/second-copy.ts';
+import type { CopyClaim } from './store/copies/copy-queue.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
 import type { Store } from './store/store.ts';
@@ -35,7 +36,9 @@ interface ReceiveOptions {
 	 */
 	readonly unasked?: (() => readonly string[]) | undefined;
 	/** Copies what was saved to another place, before the visitor is answered. */
-	readonly copies?: Pick<SecondCopy, 'claim' | 'make'> | undefined;
+	readonly copies?:
+		| { claim(): CopyClaim | undefined; make(message: ClaimedDispatch): Promise<void> }
+		| undefined;
 	/**
 	 * With a key for sensitive answers, they cannot be found from the hash of all answers by brute
 	 * force either.

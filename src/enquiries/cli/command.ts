@@ -26,7 +26,8 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
-	readonly secondCopy?: SecondCopyPlace | undefined;
+	/** The second copy, where there is one. */
+	readonly copies?: SecondCopyPlace | undefined;
 	readonly lockFile: string;
 	readonly dataFolder: string;
 	/**

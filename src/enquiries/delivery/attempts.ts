@@ -33,10 +33,6 @@ export interface Channel {
 	 * letters.
 	 */
 	readonly isHandOver?: boolean;
-	/** Tries at the same time. By default four. */
-	readonly atOnce?: number;
-	/** The wait after a failure of the destination, in milliseconds. By default up to a minute. */
-	readonly downMs?: number;
 	/** What is refused for now, or cannot be written, is tried until it is accepted. */
 	readonly neverParks?: true;
 	/**
@@ -100,7 +96,6 @@ export function createAttemptRunner(
 	onRoom: () => void = () => undefined,
 ): AttemptRunner {
 	const { store, clock, onError } = options;
-	const { atOnce = AT_ONCE } = channel;
 	const running = new Map<string, Promise<void>>();
 	const aborted = new AbortController();
 	const hasJumped = jumpDetector(clock);
@@ -117,7 +112,7 @@ export function createAttemptRunner(
 			mustMakeAllDue = false;
 		}
 		// While the destination fails, one dispatch at a time is tried.
-		const room = (destination.failures ? 1 : atOnce) - running.size;
+		const room = (destination.failures ? 1 : AT_ONCE) - running.size;
 		if (room <= 0 || clock.now() < destination.waitUntil || aborted.signal.aborted) return 0;
 		const claimed = await store.claim(clock.now(), {
 			kinds: channel.kinds,
@@ -150,7 +145,7 @@ export function createAttemptRunner(
 		tryNow: start,
 		whenIdle: async () => void (await Promise.all(running.values())),
 		msUntilNext: () =>
-			running.size >= atOnce
+			running.size >= AT_ONCE
 				? Number.POSITIVE_INFINITY
 				: Math.max(0, destination.waitUntil - clock.now()),
 		abort: () => aborted.abort(),
@@ -229,10 +224,7 @@ function createAttempt(
 			case 'destination down':
 			case 'destination misconfigured':
 			case 'destination busy':
-				return wait(
-					destination.recordFailure(failure, clock.now(), random(), channel.downMs),
-					false,
-				);
+				return wait(destination.recordFailure(failure, clock.now(), random()), false);
 			case 'dispatch refused': {
 				const change = channel.changeAfterRefusal?.(dispatch, failure);
 				return change ? wait(clock.now(), true, change) : park;

@@ -17,16 +17,8 @@ export class Destination {
 		Object.assign(this, new Destination());
 	}
 
-	/**
-	 * Stops tries for a while, or for `downMs`. `chance` is between 0 and 1, for jitter. Returns until
-	 * when.
-	 */
-	recordFailure(
-		{ kind, message, waitMs }: DeliveryError,
-		now: number,
-		chance: number,
-		downMs?: number,
-	): number {
+	/** Stops tries for a while. `chance` is between 0 and 1, for jitter. Returns until when. */
+	recordFailure({ kind, message, waitMs }: DeliveryError, now: number, chance: number): number {
 		const isMisconfigured = kind === 'destination misconfigured';
 		this.misconfiguration = isMisconfigured ? message : undefined;
 		// Tries that ran at the same time fail together. They count as one failure.
@@ -37,7 +29,7 @@ export class Destination {
 			? misconfiguredWait(this.settingsRefused)
 			: kind === 'destination busy'
 				? hintedWait(waitMs)
-				: (downMs ?? destinationWait(this.failures));
+				: destinationWait(this.failures);
 		this.waitUntil = now + jittered(ms, chance);
 		return this.waitUntil;
 	}

@@ -1,6 +1,6 @@
 /** The channel of the outbox that copies enquiries with their photographs to another place. */
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import { type ClaimedDispatch, copyKinds } from '#model/outbox-message.ts';
 import type { Channel } from '../delivery/attempts.ts';
 import { DeliveryError } from '../delivery/failure.ts';
@@ -12,9 +12,6 @@ import { CopyFailed, type CopyPlace, reach } from './copy-places.ts';
 import { removedPhotographs, writeCopy, writePhotograph } from './object-content.ts';
 import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
 
-const AT_ONCE = 8;
-const DOWN_MS = 5 * SECOND_MS;
-
 /** What the place does not take, such as a photograph, is not offered again at each turn. */
 const REFUSED_MS = MINUTE_MS;
 
@@ -23,23 +20,22 @@ export interface SecondCopyPlace {
 	readonly place: CopyPlace;
 	/** The public key of the owner, as age's recipient: `age1…`. */
 	readonly recipient: string;
+	/**
+	 * Copies an enquiry now, or deletes its copies, if a message about them waits. Rejects with a
+	 * DeliveryError where that cannot be done: the message waits on.
+	 */
+	copyNow(store: Store, reference: string, now: number): Promise<void>;
 }
 
-export interface CopyParts extends SecondCopyPlace {
+interface CopyParts extends Pick<SecondCopyPlace, 'place' | 'recipient'> {
 	readonly store: Store;
 }
-
-/** Is told of each copy of a kind that is made or fails. */
-type OnTry = (of: 'enquiries' | 'photographs', failure?: string) => void;
 
 /**
  * Creates the channel. A message names a reference, and the place is made to fit what the store has
  * of it then: so it may be delivered twice, or late.
  */
-export function createCopyChannel(
-	{ store, place, recipient }: CopyParts,
-	onTry: OnTry = () => undefined,
-): Channel {
+export function createCopyChannel({ store, place, recipient }: CopyParts): Channel {
 	const put = async (name: string, content: string | Uint8Array) =>
 		reach(place.put(name, await seal(content, recipient)));
 
@@ -52,7 +48,6 @@ export function createCopyChannel(
 			const name = photographObjectName(reference, photograph.id);
 			const copied = standing.has(name) ? undefined : await store.photographToCopy(photograph.id);
 			if (copied) await put(name, writePhotograph(copied, name));
-			if (copied) onTry('photographs');
 		}
 	}
 
@@ -84,14 +79,15 @@ export function createCopyChannel(
 		const { enquiry } = found;
 		const name = changeName(found);
 		await put(name, writeCopy(found, name));
-		onTry('enquiries');
 		const isForgotten = enquiry.forgottenAt !== undefined;
 		if (isForgotten || enquiry.state?.events.some(({ kind }) => kind === 'photograph-added')) {
 			const names = await reach(Array.fromAsync(place.list(reference)));
 			const others = names.filter((other) => other !== name).flatMap((one) => readName(one) ?? []);
 			await deleteSuperseded(found, others);
 			await addPhotographs(enquiry, new Set(names)).catch((error: Error) => {
-				throw error instanceof CopyFailed ? new PhotographRefused(error.message) : error;
+				throw error instanceof CopyFailed
+					? new PhotographRefused(`photographs: ${error.message}`)
+					: error;
 			});
 		}
 		return { hasAnswers: !isForgotten };
@@ -100,8 +96,6 @@ export function createCopyChannel(
 	return {
 		name: 'the second copy',
 		kinds: copyKinds,
-		atOnce: AT_ONCE,
-		downMs: DOWN_MS,
 		neverParks: true,
 		async deliver({ recipient: reference }: ClaimedDispatch, signal) {
 			const { promise: ended, reject } = Promise.withResolvers<never>();
@@ -110,12 +104,8 @@ export function createCopyChannel(
 			try {
 				return await Promise.race([makeFit(reference), ended]);
 			} catch (error) {
-				if (error instanceof CopyFailed) {
-					onTry('enquiries', error.message);
-					throw new DeliveryError(error.message, 'destination down');
-				}
-				if (error instanceof PhotographRefused) onTry('photographs', error.message);
-				else if (!isRowError(error)) throw error;
+				if (error instanceof CopyFailed) throw new DeliveryError(error.message, 'destination down');
+				if (!(error instanceof PhotographRefused) && !isRowError(error)) throw error;
 				throw new DeliveryError(error.message, 'dispatch refused for now', { waitMs: REFUSED_MS });
 			} finally {
 				signal.removeEventListener('abort', end);
@@ -124,23 +114,24 @@ export function createCopyChannel(
 	};
 }
 
-/**
- * Copies an enquiry now, or deletes its copies, if a message about them waits. Rejects with a
- * DeliveryError where that cannot be done: the message waits on.
- */
-export async function copyNow(parts: CopyParts, reference: string, now: number): Promise<void> {
-	const { store } = parts;
-	const message = await store.claimCopy(reference, { id: randomUUID(), until: now + MINUTE_MS });
-	if (!message) return;
-	try {
-		const { signal } = new AbortController();
-		const delivered = await createCopyChannel(parts).deliver(message, signal);
-		await store.markDelivered(message, now, delivered);
-	} catch (error) {
-		if (error instanceof DeliveryError) await store.markWaiting(message, now, error.message, false);
-		throw error;
-	}
-}
+/** The second copy at a place, opened by this public key. */
+export const secondCopyAt = (place: CopyPlace, recipient: string): SecondCopyPlace => ({
+	place,
+	recipient,
+	async copyNow(store, reference, now) {
+		const message = await store.claimCopy(reference, { id: randomUUID(), until: now + MINUTE_MS });
+		if (!message) return;
+		const channel = createCopyChannel({ store, place, recipient });
+		try {
+			const delivered = await channel.deliver(message, new AbortController().signal);
+			await store.markDelivered(message, now, delivered);
+		} catch (error) {
+			if (error instanceof DeliveryError)
+				await store.markWaiting(message, now, error.message, false);
+			throw error;
+		}
+	},
+});
 
 /** The place has the enquiry, and does not take a photograph of it. */
 class PhotographRefused extends Error {

@@ -1,6 +1,7 @@
 /** The second place: a folder, and a real S3-compatible store. */
 import {
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	rmSync,
@@ -14,9 +15,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newReference } from '#model/reference.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
+import { readName } from './object-names.ts';
 
 const [one, two] = [newReference(), newReference()];
-const name = (reference: string, number: number) => `${reference}/00000${number}-0a1b2c3d`;
+const name = (reference: string, number: number) => `${reference}/00000${number}-0a1b2c3d.json.age`;
 
 let s3: S3Server;
 let folder: string;
@@ -111,19 +113,22 @@ test('an object that another process is writing into the folder is not disturbed
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what a version before wrote into the folder is found as it was named, with the enquiry it belongs to; other files are left', async () => {
+test('what versions before wrote is found with the enquiry it belongs to; other files are left', async () => {
 	const theirs = [
-		`${one}.sealed`,
-		`${one}.0123456789abcdef.earlier`,
-		`${one}.photograph-1.photograph`,
+		`${one}/${one}.sealed`,
+		`${one}/${one}.0123456789abcdef.earlier`,
+		`${one}/${one}.photograph-1.photograph`,
 	];
-	for (const file of [...theirs, `${two}.sealed`, 'notes.txt'])
-		writeFileSync(join(folder, file), file);
+	const another = `${two}/${two}.sealed`;
+	for (const reference of [one, two]) mkdirSync(join(folder, reference));
+	for (const file of [...theirs, another, 'notes.txt']) writeFileSync(join(folder, file), file);
 	const place = openCopyPlace(folder);
-	expect((await Array.fromAsync(place.list())).sort()).toEqual([...theirs, `${two}.sealed`].sort());
+	expect((await Array.fromAsync(place.list())).sort()).toEqual([...theirs, another].sort());
+	for (const each of theirs)
+		expect(readName(each)).toMatchObject({ reference: one, isOlder: true });
 	for (const each of theirs) expect(String(await place.get(each))).toBe(each);
 	expect((await Array.fromAsync(place.list(one))).sort()).toEqual(theirs.sort());
 	await place.deleteAll(one);
-	expect(await Array.fromAsync(openCopyPlace(folder).list())).toEqual([`${two}.sealed`]);
+	expect(await Array.fromAsync(openCopyPlace(folder).list())).toEqual([another]);
 	expect(readdirSync(folder)).toContain('notes.txt');
 });

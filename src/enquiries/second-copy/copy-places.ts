@@ -2,11 +2,10 @@
  * Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store.
  */
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { HOUR_MS } from '#model/dates.ts';
 import { readReference } from '#model/reference.ts';
-import { readName } from './object-names.ts';
 
 /** A store of sealed objects. Every call rejects when it cannot be reached. */
 export interface CopyPlace {
@@ -30,16 +29,6 @@ const REQUEST_WITHIN_MS = 30_000;
 const TRIES = 3;
 const TRY_AGAIN_AFTER_MS = 100;
 
-/** The store answered, and not as it should. */
-class UnexpectedStatus extends Error {
-	override name = 'UnexpectedStatus';
-	readonly status: number;
-	constructor(status: number, message: string) {
-		super(message);
-		this.status = status;
-	}
-}
-
 /** The suffix of an object that is still being written. */
 const UNFINISHED = '.unfinished';
 
@@ -50,14 +39,10 @@ export function openCopyPlace(address: string): CopyPlace {
 	return address.startsWith('s3://') ? s3Place(new URL(address)) : folderPlace(resolve(address));
 }
 
-/**
- * Each enquiry has a folder of its own. What a version before wrote into the place itself is moved
- * there when all is listed.
- */
+/** Each enquiry has a folder of its own. */
 function folderPlace(folder: string): CopyPlace {
-	const folderOf = (name: string) =>
-		join(folder, name.includes('/') ? dirname(name) : (readName(name)?.reference ?? ''));
-	const fileOf = (name: string) => join(folderOf(name), basename(name));
+	const fileOf = (name: string) => join(folder, name);
+	const folderOf = (name: string) => dirname(fileOf(name));
 
 	async function sync(changed: string): Promise<void> {
 		const handle = await open(changed, 'r');
@@ -83,7 +68,7 @@ function folderPlace(folder: string): CopyPlace {
 
 	async function* listOf(reference: string): AsyncGenerator<string> {
 		for (const file of (await readdir(join(folder, reference)).catch(unless('ENOENT'))) ?? []) {
-			if (!file.endsWith(UNFINISHED)) yield readName(file) ? file : `${reference}/${file}`;
+			if (!file.endsWith(UNFINISHED)) yield `${reference}/${file}`;
 			else if (await isLeftOver(join(folder, reference, file)))
 				await rm(join(folder, reference, file), { force: true });
 		}
@@ -116,11 +101,6 @@ function folderPlace(folder: string): CopyPlace {
 		},
 		async *list(reference) {
 			if (reference !== undefined) return yield* listOf(reference);
-			for (const name of await readdir(folder)) {
-				if (!readName(name)) continue;
-				await makeFolder(folderOf(name));
-				await rename(join(folder, name), fileOf(name));
-			}
 			for (const name of await readdir(folder))
 				if (readReference(name) === name) yield* listOf(name);
 		},
@@ -163,11 +143,7 @@ function s3Place(address: URL): CopyPlace {
 			try {
 				return await requestOnce(method, path, expected, body);
 			} catch (error) {
-				const isPassing =
-					error instanceof UnexpectedStatus
-						? error.status >= 500
-						: (error as Error).name !== 'TimeoutError';
-				if (attempt === TRIES || !isPassing) throw error;
+				if (attempt === TRIES || (error as Error).name === 'TimeoutError') throw error;
 				await new Promise((resolve) => setTimeout(resolve, attempt * TRY_AGAIN_AFTER_MS));
 			}
 		}
@@ -188,10 +164,7 @@ function s3Place(address: URL): CopyPlace {
 		if (expected.includes(response.status)) return content;
 		// The answer names the key and the bucket; its code is enough to find the cause.
 		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
-		throw new UnexpectedStatus(
-			response.status,
-			`${host} answers ${response.status} ${code}`.trim(),
-		);
+		throw new Error(`${host} answers ${response.status} ${code}`.trim());
 	}
 
 	const remove = async (name: string) =>

@@ -21,6 +21,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { rowsOfTables } from '../store/testing/everything.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { readPublicKey } from './age-files.ts';
+import { secondCopyAt } from './copy-channel.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 import { copyAll, makeDueCopies, namesIn } from './testing.ts';
 
@@ -177,7 +178,7 @@ for (const [name, tags, kind] of kinds)
 		}
 
 		store = await openStore(await open(), 'example.co.uk', { makesCopies: true });
-		harness.context = { ...harness.context, secondCopy: { place, recipient } };
+		harness.context = { ...harness.context, copies: secondCopyAt(place, recipient) };
 		const older = async () =>
 			(await Array.fromAsync(place.list())).filter((one) => !one.endsWith('.age'));
 		const before = await older();

@@ -7,11 +7,12 @@ import { createDecipheriv, createPublicKey, diffieHellman, hkdfSync } from 'node
 import type { PrivateKey } from './age-files.ts';
 
 /**
- * `REFERENCE/000017-1f3a9c2e`, `.sealed`, `.HASH.earlier` (of another enquiry with this reference)
- * and `.ID.photograph`.
+ * `REFERENCE/000017-1f3a9c2e` and `REFERENCE/ID.photograph`; and as versions before those wrote, in a
+ * folder `REFERENCE` or not: `REFERENCE.sealed`, `REFERENCE.HASH.earlier` (of another enquiry with
+ * this reference) and `REFERENCE.ID.photograph`.
  */
 export const OLDER_NAME =
-	/^([\dA-Z-]{11})(?:\/(\d{6,})-[\da-f]{8}|\.sealed|\.[\da-f]{16}\.earlier|[./]([\w-]+)\.photograph)$/;
+	/^([\dA-Z-]{11})(?:\/\1)?(?:\/(\d{6,})-[\da-f]{8}|\.sealed|\.[\da-f]{16}\.earlier|[./]([\w-]+)\.photograph)$/;
 
 const MAGIC = Buffer.from('SEALED1\n');
 const TAG_AT = MAGIC.length + 32;
@@ -32,7 +33,9 @@ export function openOlder(sealed: Buffer, name: string, { keyObject }: PrivateKe
 	const salt = Buffer.concat([sender.subarray(-32), recipient.subarray(-32)]);
 	const key = hkdfSync('sha256', secret, salt, 'second copy of an enquiry', 32);
 	const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), Buffer.alloc(12));
-	const sealedAs = name.replace(/\.[\da-f]{16}\.earlier$/, '.sealed');
+	const sealedAs = name
+		.replace(/^([\dA-Z-]{11})\/(?=\1)/, '')
+		.replace(/\.[\da-f]{16}\.earlier$/, '.sealed');
 	decipher.setAAD(Buffer.from(sealedAs)).setAuthTag(sealed.subarray(TAG_AT, CONTENT_AT));
 	return Buffer.concat([decipher.update(sealed.subarray(CONTENT_AT)), decipher.final()]);
 }

@@ -9,7 +9,7 @@ import { otherReference, type Recovery } from '../store/copies/recovery.ts';
 import type { NewDispatch } from '../store/save.ts';
 import type { Store } from '../store/store.ts';
 import { open, type PrivateKey } from './age-files.ts';
-import { type CopyParts, copyNow } from './copy-channel.ts';
+import type { SecondCopyPlace } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
 import { readCopy, readPhotograph, removedPhotographs } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
@@ -43,22 +43,6 @@ export interface ChosenEnquiry {
 	readonly lostPhotographs: readonly ObjectName[];
 }
 
-/** What is chosen. */
-export interface Choice {
-	readonly chosen: readonly ChosenEnquiry[];
-	/** Objects that are damaged, or encrypted for another key. */
-	readonly unreadable: number;
-	/** Enquiries that were erased on request, and are left out. */
-	readonly erased: number;
-}
-
-/** What was written of an enquiry. */
-export interface Written {
-	readonly recovery: Recovery;
-	readonly photographs: number;
-	readonly unreadablePhotographs: number;
-}
-
 export const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
 
 /** The first step: the objects of each reference, in the order of their numbers. */
@@ -68,13 +52,16 @@ export async function listCopies(place: CopyPlace): Promise<ObjectName[][]> {
 	return [...Map.groupBy(objects, ({ reference }) => reference).values()];
 }
 
-/** The second step: opens them, and chooses what the store has not and nobody has had erased. */
+/**
+ * The second step: opens them, and chooses what the store has not. Counts the objects that cannot
+ * be read, and the enquiries that were erased on request, which are left out.
+ */
 export async function chooseCopies(
 	listed: readonly (readonly ObjectName[])[],
 	from: OpenPlace & { readonly store: Store },
 	isErased: (reference: string, receivedAt: number) => boolean,
 	onRead: (references: number) => void,
-): Promise<Choice> {
+): Promise<{ chosen: ChosenEnquiry[]; unreadable: number; erased: number }> {
 	const { store } = from;
 	const kept = new Set<string | undefined>();
 	for await (const { id } of store.photographNames()) kept.add(id);
@@ -121,13 +108,16 @@ export async function chooseCopies(
 	return { chosen, ...counts };
 }
 
-/** The third step, of one enquiry: writes it into the store, and queues these letters about it. */
+/**
+ * The third step, of one enquiry: writes it into the store, and queues these letters about it.
+ * Returns what was done, and how many photographs came back or could not be read.
+ */
 export async function writeCopies(
 	{ latest, branches, standing, lostPhotographs }: ChosenEnquiry,
 	{ store, ...from }: OpenPlace & { readonly store: Store },
 	letters: readonly NewDispatch[],
 	now: number,
-): Promise<Written> {
+): Promise<{ recovery: Recovery; photographs: number; unreadablePhotographs: number }> {
 	const recovery = await store.saveRecovered(latest, letters, now, standing);
 	const more = [];
 	for (const branch of branches)
@@ -158,14 +148,14 @@ export async function writeCopies(
  * under its old one, where it would outlive its erasure. Rejects where the place cannot be reached.
  */
 export async function copyWritten(
-	parts: CopyParts,
+	parts: SecondCopyPlace & { readonly store: Store },
 	{ latest, objects, photographs }: ChosenEnquiry,
 	{ does, id, reference }: Recovery,
 	now: number,
 ): Promise<void> {
 	const isRenamed = reference !== latest.reference;
 	if (!isRenamed && does !== 'complete') return;
-	await copyNow(parts, reference, now);
+	await parts.copyNow(parts.store, reference, now);
 	if (!isRenamed) return;
 	// Nothing goes before what replaces it is there.
 	const written = await Array.fromAsync(parts.place.list(reference));

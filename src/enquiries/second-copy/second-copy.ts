@@ -1,25 +1,24 @@
 /**
  * Keeps the second copy: an encrypted object for each change of an enquiry and one for each
  * photograph, in another place than the store. A visitor waits for an enquiry's first for a moment
- * at most. All others are messages of the outbox like any other, and wait until the place takes
- * them.
+ * at most. All others are messages of the outbox, and wait until the place takes them.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#model/clock.ts';
 import { DAY_MS, SECOND_MS } from '#model/dates.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import type { AttemptRunner, AttemptRunnerOptions } from '../delivery/attempts.ts';
 import { startChannel } from '../delivery/worker.ts';
 import type { ErasureLog } from '../retention/erasure-log.ts';
+import { readPublicKey } from './age-files.ts';
 import { compareWithStore } from './compare-with-store.ts';
-import { type CopyParts, createCopyChannel } from './copy-channel.ts';
-import { CopyFailed } from './copy-places.ts';
+import { createCopyChannel, type SecondCopyPlace, secondCopyAt } from './copy-channel.ts';
+import { openCopyPlace } from './copy-places.ts';
 
 /** A visitor waits no longer for the second copy. */
 export const WAIT_MS = 2 * SECOND_MS;
 
 /** The wait before another comparison, where one has failed. */
-const COMPARE_AGAIN_MS = 5 * SECOND_MS;
+const COMPARE_AGAIN_MS = 30 * SECOND_MS;
 
 /**
  * Queued at a time of what a comparison has found, and the pause until the next: copying all that a
@@ -28,11 +27,10 @@ const COMPARE_AGAIN_MS = 5 * SECOND_MS;
 const BATCH = 20;
 const PAUSE_MS = SECOND_MS;
 
-interface SecondCopyOptions extends CopyParts, Pick<AttemptRunnerOptions, 'onError'> {
-	readonly clock: Clock;
+interface SecondCopyOptions
+	extends Pick<SecondCopyPlace, 'place' | 'recipient'>,
+		AttemptRunnerOptions {
 	readonly erasureLog: ErasureLog;
-	/** For the log: when copying begins to fail, and when it works again. */
-	readonly onChange: (says: string, isFailure: boolean) => void;
 }
 
 export interface SecondCopy {
@@ -55,25 +53,16 @@ export interface SecondCopy {
 	stop(): Promise<void>;
 }
 
+/** Opens what the settings name. Throws an Error that says what to do where the key is none. */
+export const openSecondCopy = (address: string, key: string): SecondCopyPlace =>
+	secondCopyAt(openCopyPlace(address), readPublicKey(key));
+
 /** Starts copying, and a comparison of both places, at once and every day. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
-	const { store, clock, onChange, onError } = options;
-	const says = {
-		enquiries: noticeOfChange('The second copy', onChange),
-		// Apart: a place that takes no photographs is no reason to answer visitors with one copy.
-		photographs: noticeOfChange('The second copy of photographs', onChange),
-	};
-	const channel = createCopyChannel(options, (of, failure) => says[of](failure));
-	// What becomes of single copies is no news.
-	const { runner, wake, stop } = startChannel(channel, {
-		store,
-		clock,
-		onOutcome: ({ fault }) => fault && onError(fault),
-		onError,
-	});
+	const { store, clock, onError } = options;
+	const { runner, wake, stop } = startChannel(createCopyChannel(options), options);
 	const stopping = new AbortController();
-	const { signal } = stopping;
-
+	const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false });
 	let isBegun = false;
 	let comparing: Promise<void> | undefined;
 
@@ -83,10 +72,8 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 		wake();
 		const due = await compareWithStore(options);
 		for (let done = 0; done < due.length; done += BATCH) {
-			if (done > 0)
-				do {
-					await wait(PAUSE_MS, undefined, { signal, ref: false });
-				} while ((await store.countCopies()) >= BATCH);
+			while (done > 0 && (await store.countCopies()) >= BATCH) await pause(PAUSE_MS);
+			if (done > 0) await pause(PAUSE_MS);
 			await store.copyAgain(due.slice(done, done + BATCH));
 			wake();
 		}
@@ -101,18 +88,13 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	}
 
 	async function compareDaily(): Promise<void> {
-		while (!signal.aborted) {
-			const isDone = await compare().then(
-				() => true,
-				(error) => {
-					if (error instanceof CopyFailed) says.enquiries(error.message);
-					else if (!signal.aborted) onError(error);
-					return false;
-				},
-			);
-			await wait(isDone ? DAY_MS : COMPARE_AGAIN_MS, undefined, { signal, ref: false }).catch(
-				() => undefined,
-			);
+		while (!stopping.signal.aborted) {
+			let waitMs = DAY_MS;
+			await compare().catch((error) => {
+				waitMs = COMPARE_AGAIN_MS;
+				if (!stopping.signal.aborted) onError(error);
+			});
+			await pause(waitMs).catch(() => undefined);
 		}
 	}
 	const compared = compareDaily();
@@ -130,15 +112,5 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 			stopping.abort();
 			await Promise.all([compared, stop()]);
 		},
-	};
-}
-
-/** Tells once that something begins to fail, and once that it works again. */
-function noticeOfChange(what: string, onChange: SecondCopyOptions['onChange']) {
-	let isFailing = false;
-	return (failure?: string) => {
-		if ((failure !== undefined) === isFailing) return;
-		isFailing = failure !== undefined;
-		onChange(isFailing ? `${what}: ${failure}` : `${what} is made again.`, isFailing);
 	};
 }

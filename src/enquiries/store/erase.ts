@@ -4,9 +4,10 @@
  */
 import type { Enquiry } from '#model/enquiry.ts';
 import type { CopyQueue } from './copies/copy-queue.ts';
-import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
+import { type Database, placeholders, type Row, type Value } from './database.ts';
 import { isOwed, OWED_FOR_ENQUIRY } from './outbox.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;
@@ -28,94 +29,88 @@ export interface InvalidRow {
 	readonly problem: string;
 }
 
-/** Adds a parameter to a statement, and returns its placeholder. */
-type Bind = (value: Value) => string;
-type Condition = (bind: Bind) => string;
-
-/** A search through the enquiries in order of arrival. */
-interface Scan {
-	/** Which enquiries it reads. An index must have them in order. */
-	readonly among: Condition;
-	/** Which of those it finds. */
-	readonly due: Condition;
-	/** It ends at the first enquiry for which this holds. */
-	readonly until?: Condition;
+/** What tells of an enquiry whether its time is over. */
+interface Candidate extends ExpiredEnquiry {
+	readonly place: number;
+	readonly receivedAt: number;
+	/** When a digest that named it was delivered. */
+	readonly toldAt: number;
+	/** When the office got it. */
+	readonly deliveredAt: number;
+	readonly isSettled: boolean;
+	readonly hasOpenComplaint: boolean;
 }
 
-/** Runs a statement that binds its own parameters. */
-function run(query: Query, statement: Condition): Promise<readonly Row[]> {
-	const values: Value[] = [];
-	const filled = statement((value) => `$${values.push(value)}`);
-	return query(filled, values);
-}
-
-/** A page of a search, from a place on. */
-async function expiredAfter(
-	database: Database,
-	{ among, due, until }: Scan,
-	after: number,
-): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
-	return database.read(async (query) => {
-		const beyond: Condition = (bind) =>
-			`FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
-		const [full] = await run(
-			query,
-			(bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
-		);
-		const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
-		const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
-		const [young] = until
-			? await run(
-					query,
-					(bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`,
-				)
-			: [];
-		const rows = await run(
-			query,
-			(bind) =>
-				`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
-				${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
-		);
-		return { found: rows.map(expiredFrom), next: full && !young ? last : undefined };
-	});
-}
+const candidateFrom = (row: Row): Candidate => ({
+	...expiredFrom(row),
+	place: wholeNumber(row, 'place'),
+	receivedAt: Number(row.received_at),
+	// Never, where it is NULL.
+	toldAt: Number(row.told_at ?? Number.NaN),
+	deliveredAt: Number(row.delivered_at ?? row.received_at),
+	isSettled: row.settled === 1,
+	hasOpenComplaint: row.complained === 1,
+});
 
 /** Which enquiries are past their time, in the store. */
 export function enquiryExpiry(database: Database) {
+	const { all } = statements(database);
+
+	/**
+	 * A page of a search through the enquiries in order of arrival. `among` are those that an index
+	 * has in order; it ends at the first that `isLast` holds for.
+	 */
+	async function expiredAfter(
+		after: number,
+		among: string,
+		values: readonly Value[],
+		isDue: (candidate: Candidate) => boolean,
+		isLast: (candidate: Candidate) => boolean = () => false,
+	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
+		const page = await all(
+			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}) AS delivered_at,
+				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${HAS_NO_OPEN_COMPLAINT} THEN 0 ELSE 1 END AS complained
+			FROM enquiry WHERE ${among} AND place > $1 ORDER BY place LIMIT ${PAGE}`,
+			[after, ...values],
+			candidateFrom,
+		);
+		const end = page.findIndex(isLast);
+		const found = (end < 0 ? page : page.slice(0, end)).filter(
+			(candidate) => !candidate.hasOpenComplaint && isDue(candidate),
+		);
+		return {
+			found: found.map(({ id, reference }) => ({ id, reference })),
+			next: end < 0 ? page[PAGE - 1]?.place : undefined,
+		};
+	}
+
 	return {
 		/** A page of `expired`. */
 		expiredPage: (form: Enquiry['form'], before: number, now: number, after = 0) =>
 			expiredAfter(
-				database,
-				{
-					among: (bind) => `form = ${bind(form)}`,
-					due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
-					until: (bind) => `received_at BETWEEN ${bind(before)} AND ${bind(now)}`,
-				},
 				after,
+				'form = $2',
+				[form],
+				({ receivedAt, isSettled }) => receivedAt < before && isSettled,
+				({ receivedAt }) => receivedAt >= before && receivedAt <= now,
 			),
 
 		/** A page of `expiredInQuarantine`. */
 		expiredInQuarantinePage: (before: number, toldBefore: number, after = 0) =>
 			expiredAfter(
-				database,
-				{
-					among: () => 'quarantined IS NOT NULL',
-					due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
-				},
 				after,
+				'quarantined IS NOT NULL',
+				[],
+				({ receivedAt, toldAt }) => receivedAt < before && toldAt < toldBefore,
 			),
 
 		/** A page of `withExpiredSensitiveAnswers`. */
 		withExpiredSensitiveAnswersPage: (form: Enquiry['form'], before: number, after = 0) =>
 			expiredAfter(
-				database,
-				{
-					among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
-					due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
-						COALESCE((SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}), received_at)`,
-				},
 				after,
+				'form = $2 AND forgotten_at IS NULL',
+				[form],
+				({ deliveredAt, isSettled }) => isSettled && deliveredAt < before,
 			),
 
 		/**

@@ -16,6 +16,7 @@ import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
 import { createTool } from '../cli/run.ts';
 import { createTestContext } from '../cli/testing.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/age-files.ts';
+import { secondCopyAt } from '../second-copy/copy-channel.ts';
 import { openCopyPlace } from '../second-copy/copy-places.ts';
 import { copyAll } from '../second-copy/testing.ts';
 import type { Database } from './database.ts';
@@ -66,16 +67,16 @@ async function endings(
 	const ended: Record<string, unknown> = {};
 	try {
 		mkdirSync(join(harness.folder, 'copies'));
-		const secondCopy = {
-			place: openCopyPlace(join(harness.folder, 'copies')),
-			recipient: readPublicKey(pair.publicKey),
-		};
+		const copies = secondCopyAt(
+			openCopyPlace(join(harness.folder, 'copies')),
+			readPublicKey(pair.publicKey),
+		);
 		await prepare(join(harness.folder, 'enquiries.db'));
 		const [kept, erased, lost] = [newEnquiry(), newEnquiry(), newEnquiry()];
 		for (const one of [kept, erased, lost]) await harness.store.save(one, [officeDispatch]);
-		harness.context = { ...harness.context, secondCopy };
+		harness.context = { ...harness.context, copies };
 		await harness.store.copyAgain([lost.reference]);
-		await copyAll(harness.store, secondCopy.place, secondCopy.recipient);
+		await copyAll(harness.store, copies.place, copies.recipient);
 		const [found] = await Array.fromAsync(harness.store.find({ reference: lost.reference }));
 		await harness.store.erase([found?.id ?? '']);
 		const { commands } = createTool(harness.context, () => undefined);

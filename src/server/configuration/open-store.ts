@@ -48,6 +48,6 @@ export async function openCommandStore(
 export async function secondCopyFrom(settings: Settings): Promise<SecondCopyPlace | undefined> {
 	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;
 	// Loaded only where it is used.
-	const { openSecondCopy } = await import('#enquiries/second-copy/open-second-copy.ts');
+	const { openSecondCopy } = await import('#enquiries/second-copy/second-copy.ts');
 	return openSecondCopy(settings.SECOND_COPY, settings.SECOND_COPY_KEY);
 }

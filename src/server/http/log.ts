@@ -1,7 +1,13 @@
 /**
  * The log: one line a request, of fields that cannot hold personal data. Nothing else is logged.
  */
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+	type FastifyBaseLogger,
+	type FastifyReply,
+	type FastifyRequest,
+	LogController,
+} from 'fastify';
+import type { AttemptRunnerOptions } from '#enquiries/delivery/attempts.ts';
 import { FORM_ROUTES } from './page-urls.ts';
 
 /**
@@ -61,6 +67,18 @@ export function describeFault(error: unknown): { fault: string; at?: string; cau
 		...(cause === undefined ? {} : { cause: errorName(cause) }),
 	};
 }
+
+/** Logs what becomes of messages of the outbox: classes and counts. */
+export const logDeliveries = (
+	log: FastifyBaseLogger,
+): Pick<AttemptRunnerOptions, 'onOutcome' | 'onError'> => ({
+	onOutcome: ({ fault, ...outcome }) =>
+		log[outcome.event === 'delivered' ? 'info' : 'warn']({
+			...outcome,
+			...(fault === undefined ? {} : describeFault(fault)),
+		}),
+	onError: (error) => log.error({ event: 'delivery round failed', ...describeFault(error) }),
+});
 
 /** Has what packages print of errors, such as React while it draws, say what and where alone. */
 export function printErrorsWithoutWords(output: Pick<Console, 'error'>): void {

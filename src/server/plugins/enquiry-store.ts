@@ -13,7 +13,7 @@ import {
 	mailFolder,
 } from '../configuration/data-folder.ts';
 import { openWebsiteStore, secondCopyFrom } from '../configuration/open-store.ts';
-import { describeFault } from '../http/log.ts';
+import { logDeliveries } from '../http/log.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 		readonly erasureLog: ErasureLog;
 		readonly erasure: Erasure;
 		/** Absent where there is no second copy. */
-		readonly secondCopy: SecondCopy | undefined;
+		readonly copies: SecondCopy | undefined;
 	}
 }
 
@@ -57,9 +57,9 @@ export const enquiryStore = fastifyPlugin(
 		app.decorate('erasure', erasure);
 		await erasure.eraseRestored();
 
-		const secondCopy = await startCopying(app);
-		app.decorate('secondCopy', secondCopy);
-		app.addHook('onClose', async () => secondCopy?.stop());
+		const copies = await startCopying(app);
+		app.decorate('copies', copies);
+		app.addHook('onClose', async () => copies?.stop());
 	},
 	{ name: 'enquiry-store', dependencies: ['configuration'] },
 );
@@ -82,11 +82,6 @@ async function startCopying({
 		...copyTo,
 		clock: machineClock,
 		erasureLog,
-		onError: (error) => log.error({ event: 'copying failed', ...describeFault(error) }),
-		onChange: (says, isFailure) =>
-			log[isFailure ? 'error' : 'info']({
-				event: isFailure ? 'second copy fails' : 'second copy works',
-				says,
-			}),
+		...logDeliveries(log),
 	});
 }

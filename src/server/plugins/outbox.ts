@@ -4,7 +4,7 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
 import { machineClock } from '#model/clock.ts';
 import { channelsFrom } from '../configuration/mail.ts';
-import { describeFault } from '../http/log.ts';
+import { logDeliveries } from '../http/log.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -38,12 +38,7 @@ export const outbox = fastifyPlugin(
 			store,
 			channels,
 			clock: machineClock,
-			onOutcome: ({ fault, ...outcome }) =>
-				log[outcome.event === 'delivered' ? 'info' : 'warn']({
-					...outcome,
-					...(fault === undefined ? {} : describeFault(fault)),
-				}),
-			onError: (error) => log.error({ event: 'delivery round failed', ...describeFault(error) }),
+			...logDeliveries(log),
 		});
 		app.addHook('onClose', () => worker.stop());
 		app.decorate('outbox', {

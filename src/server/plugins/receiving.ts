@@ -22,13 +22,13 @@ declare module 'fastify' {
 /** Decorates the server with what receives enquiries. */
 export const receiving = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { settings, content, store, secondCopy, visitorLinks, outbox, rateLimit, log } = app;
+		const { settings, content, store, copies, visitorLinks, outbox, rateLimit, log } = app;
 		const receive = createReceive({
 			store,
 			recipients: recipientsFrom(settings),
 			now: machineClock.now,
 			unasked: () => unaskedQuestions(content, app.today()),
-			copies: secondCopy,
+			copies,
 			answersKey: settings.ANSWERS_KEY,
 			secretHash: visitorLinks.hashOf,
 			onSaved: outbox.wake,

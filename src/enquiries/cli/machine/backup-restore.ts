@@ -133,7 +133,7 @@ export const restore = verb(
 			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
 			if (previous)
 				context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
-			if (context.secondCopy)
+			if (context.copies)
 				context.print('recover --key FILE brings back what came and happened after the backup.');
 			context.print(
 				'What had been delivered after the backup may be sent once more, under the same reference.',

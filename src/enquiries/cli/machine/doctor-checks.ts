@@ -2,7 +2,6 @@
 import { createTransport } from 'nodemailer';
 import { keyNote } from '#enquiries/links/key-note.ts';
 import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
-import { seal } from '#enquiries/second-copy/age-files.ts';
 import { type Check, type CommandContext, failed, ok } from '../command.ts';
 
 /** How long a mail server has to answer. */
@@ -51,14 +50,14 @@ export function mailServerCheck(name: string, setting: string, url: string | und
 const PROBE = 'doctor.probe';
 
 /** Whether the place of the second copy can be used. What it lacks is in ../health.ts. */
-export function secondCopyCheck({ secondCopy }: Pick<CommandContext, 'secondCopy'>): Check {
+export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
 	return {
 		name: 'copy to',
 		async run() {
-			if (!secondCopy) return ok('none set: one disk is one disk (SECOND_COPY)');
-			const { place, recipient } = secondCopy;
+			if (!copies) return ok('none set: one disk is one disk (SECOND_COPY)');
+			const { place } = copies;
 			try {
-				const probe = await seal('probe', recipient);
+				const probe = Buffer.from('probe');
 				await place.put(PROBE, probe);
 				const isSame = (await place.get(PROBE)).equals(probe);
 				await place.delete(PROBE);

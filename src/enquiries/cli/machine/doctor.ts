@@ -12,7 +12,7 @@ import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
 import { storeFinding } from '#enquiries/store-health.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
 import { printable } from '../redact.ts';
-import { secondCopyCheck } from './doctor-checks.ts';
+import { copiesCheck } from './doctor-checks.ts';
 
 const OLDEST_NODE = 24;
 
@@ -122,5 +122,5 @@ const ownChecks = (context: CommandContext): Check[] => [
 				: ok('only its owner can read it');
 		},
 	},
-	secondCopyCheck(context),
+	copiesCheck(context),
 ];

@@ -6,7 +6,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
-import { openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
+import { secondCopyAt } from '#enquiries/second-copy/copy-channel.ts';
+import { type CopyPlace, openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
 import { copyAll, namesIn, recordingPlace } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
@@ -38,13 +39,15 @@ beforeEach(async () => {
 	writeFileSync(keyFile, pair.privateKey);
 	harness.context = {
 		...harness.context,
-		secondCopy: { place: openCopyPlace(copies), recipient: readPublicKey(pair.publicKey) },
+		copies: secondCopyAt(openCopyPlace(copies), readPublicKey(pair.publicKey)),
 	};
 });
 afterEach(() => harness.clear());
 
-const secondCopy = () =>
-	harness.context.secondCopy as NonNullable<typeof harness.context.secondCopy>;
+const secondCopy = () => harness.context.copies as NonNullable<typeof harness.context.copies>;
+
+/** The second copy, at another place. */
+const copiesAt = (place: CopyPlace) => secondCopyAt(place, secondCopy().recipient);
 
 /** What a running website does after its start. */
 const copyEverything = () =>
@@ -339,7 +342,8 @@ describe('recover', () => {
 		const [erased = '', whole = ''] = await loseAll({}, {});
 		harness.context.erasureLog.add([erased], NOON);
 		const other = newEnquiry().reference;
-		writeFileSync(join(copies, `${other}.sealed`), 'not sealed');
+		mkdirSync(join(copies, other));
+		writeFileSync(join(copies, other, '000001-1f3a9c2e.json.age'), 'not sealed');
 		writeFileSync(join(copies, 'notes.txt'), 'somebody’s');
 		const { code, text } = await recover('--yes', '1');
 		expect(code).toBe(1);
@@ -361,7 +365,7 @@ describe('recover', () => {
 			code: 1,
 			text: expect.stringContaining('sealed for another key'),
 		});
-		harness.context = { ...harness.context, secondCopy: undefined };
+		harness.context = { ...harness.context, copies: undefined };
 		await expect(recover()).rejects.toThrow(/There is no second copy/);
 	});
 });
@@ -380,7 +384,7 @@ test('erase deletes the copy as well, and says when it could not', async () => {
 	await harness.store.save(ada, []);
 	harness.context = {
 		...harness.context,
-		secondCopy: { ...secondCopy(), place: openCopyPlace(join(harness.folder, 'unmounted')) },
+		copies: copiesAt(openCopyPlace(join(harness.folder, 'unmounted'))),
 	};
 	const { code, text } = await harness.run('erase', ada.reference, '--yes', '1');
 	expect(code).toBe(1);
@@ -392,7 +396,7 @@ test('[P3] erase asks the place for one enquiry alone, however many copies are d
 	for (let count = 0; count < 250; count += 1)
 		await harness.store.save(newEnquiry({ answers: { description: `${count}` } }), []);
 	const { place, calls } = recordingPlace(secondCopy().place);
-	harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place } };
+	harness.context = { ...harness.context, copies: copiesAt(place) };
 	expect((await harness.run('erase', grace, '--yes', '1')).code).toBe(0);
 	expect(calls).toEqual([`delete all of ${grace}`]);
 	expect(await harness.store.count()).toMatchObject({ uncopied: 250 });
@@ -411,14 +415,14 @@ describe('doctor', () => {
 
 	test('names a place that is away, that returns other bytes, or that is not set', async () => {
 		const place = { ...openCopyPlace(copies), get: async () => Buffer.from('other') };
-		harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place } };
+		harness.context = { ...harness.context, copies: copiesAt(place) };
 		expect(await line()).toMatch(/^FAIL .*returns something else/);
 		harness.context = {
 			...harness.context,
-			secondCopy: { ...secondCopy(), place: openCopyPlace(join(harness.folder, 'unmounted')) },
+			copies: copiesAt(openCopyPlace(join(harness.folder, 'unmounted'))),
 		};
 		expect(await line()).toMatch(/^FAIL .*unmounted cannot be used: .*Check SECOND_COPY$/);
-		harness.context = { ...harness.context, secondCopy: undefined };
+		harness.context = { ...harness.context, copies: undefined };
 		expect(await line()).toMatch(/^ok .*none set/);
 	});
 });

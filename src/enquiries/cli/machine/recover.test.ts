@@ -2,11 +2,12 @@
  * What `recover` brings back of a lost store, what `erase` deletes in the second place, and what
  * `status` says of late copies.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
+import { secondCopyAt } from '#enquiries/second-copy/copy-channel.ts';
 import { openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
 import { copyAll } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -37,7 +38,7 @@ describe('a store that is lost', () => {
 		harness = await createTestContext();
 		harness.context = {
 			...harness.context,
-			secondCopy: { place: openCopyPlace(folder), recipient },
+			copies: secondCopyAt(openCopyPlace(folder), recipient),
 		};
 		await harness.store.close();
 		harness.store = await openStore(
@@ -75,7 +76,9 @@ describe('a store that is lost', () => {
 			{ makesCopies: true },
 		);
 		await harness.store.save(recent, [officeDispatch]);
-		writeFileSync(join(folder, `${newReference()}.sealed`), 'damaged');
+		const other = newReference();
+		mkdirSync(join(folder, other));
+		writeFileSync(join(folder, other, '000001-1f3a9c2e.json.age'), 'damaged');
 		expect(await harness.run('recover', '--key', key)).toMatchObject({
 			code: 1,
 			text: expect.stringContaining('holds 2 enquiries'),

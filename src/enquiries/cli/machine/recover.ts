@@ -28,13 +28,13 @@ export const recover = verb(
 			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
 	async (context, { key, yes }) => {
-		const { secondCopy, erasureLog, progress } = context;
-		if (!secondCopy)
+		const { copies, erasureLog, progress } = context;
+		if (!copies)
 			throw new CommandError(
 				'There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.',
 			);
 		const privateKey = privateKeyIn(key);
-		const parts = { ...secondCopy, store: await context.store({ begin: true }), privateKey };
+		const parts = { ...copies, store: await context.store({ begin: true }), privateKey };
 		const { chosen, unreadable, erased } = await chooseCopies(
 			await listCopies(parts.place),
 			parts,

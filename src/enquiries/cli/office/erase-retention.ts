@@ -1,7 +1,6 @@
 /** The commands `erase` and `retention`. Both show the count before they delete anything. */
 import { createErasure, scrubIfMarked } from '#enquiries/retention/erasure.ts';
 import { applyRetention, clockDoubtedUntil, countExpired } from '#enquiries/retention/retention.ts';
-import { copyNow } from '#enquiries/second-copy/copy-channel.ts';
 import { storeCopies } from '#enquiries/store/sqlite/missing-store.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
@@ -84,16 +83,15 @@ export const erase = verb(
  * sentence when it cannot be reached now.
  */
 async function eraseCopies(
-	{ secondCopy, store, now }: CommandContext,
+	{ copies, store, now }: CommandContext,
 	references: readonly string[],
 ): Promise<string | undefined> {
-	if (!secondCopy) return undefined;
+	if (!copies) return undefined;
 	try {
-		const parts = { store: await store(), ...secondCopy };
-		for (const reference of references) await copyNow(parts, reference, now());
+		for (const reference of references) await copies.copyNow(await store(), reference, now());
 		return undefined;
 	} catch (error) {
-		return `the copies in ${secondCopy.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
+		return `the copies in ${copies.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
 	}
 }
 
