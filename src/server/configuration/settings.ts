@@ -127,14 +127,14 @@ export const settingsSchema = z.object({
 		.refine(isCopyAddress, 'must be s3://KEY:SECRET@host/bucket or a folder on another disk')
 		.optional()
 		.describe(
-			'Where a second, sealed copy of each enquiry stands before it is acknowledged: `s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder on another disk. By default there is none.',
+			'Where a second, encrypted copy of each enquiry is before it is acknowledged: `s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder on another disk. By default there is none.',
 		),
 	SECOND_COPY_KEY: z
 		.string()
 		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keygen prints')
 		.optional()
 		.describe(
-			'The public key that seals the second copy. `npm run enquiries -- keygen` makes it. Set together with SECOND_COPY.',
+			'The public key for which the second copy is encrypted. `npm run enquiries -- keygen` makes it. Set together with SECOND_COPY.',
 		),
 	ANSWERS_KEY: z
 		.string()
