@@ -6,6 +6,7 @@
  * again what the erasure log has; stores that a restore replaced, which the command `erase` names;
  * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
  */
+import { randomUUID } from 'node:crypto';
 import type { ExpiredEnquiry } from '../store/erase.ts';
 import {
 	deleteUnfinishedBackups,
@@ -58,7 +59,10 @@ type EnquiryToErase = ExpiredEnquiry & { readonly receivedAt?: number };
 
 export type Erasure = ReturnType<typeof createErasure>;
 
-/** The note that deleted data may still be readable in the database's files. */
+/**
+ * The note that deleted data may still be readable in the database's files: each deletion sets it to
+ * another value.
+ */
 const TO_SCRUB = 'to scrub';
 
 /**
@@ -79,9 +83,12 @@ async function changeRows<Result>(
 		deleteMailFiles(mailFolder, references),
 ): Promise<Result> {
 	const references = enquiries.map(({ reference }) => reference);
-	await store.setNote(TO_SCRUB, 'yes');
+	const mark = () => store.setNote(TO_SCRUB, randomUUID());
+	await mark();
 	await deleteFiles(references);
 	const result = await change(enquiries.map(({ id }) => id));
+	// Another erasure may have overwritten bytes, and cleared the note, just before this deletion.
+	await mark();
 	// E-mails that were being written during the first deletion.
 	await deleteFiles(references);
 	return result;
@@ -181,9 +188,10 @@ export function createErasure(parts: ErasureParts) {
  * for the next run.
  */
 export async function scrubIfMarked(store: Store): Promise<void> {
-	if ((await store.note(TO_SCRUB)) !== 'yes') return;
+	const mark = await store.note(TO_SCRUB);
+	if (!mark) return;
 	await store.scrub();
-	await store.setNote(TO_SCRUB, '');
+	await store.clearNote(TO_SCRUB, mark);
 }
 
 /** An error without its message, which may quote a visitor. */

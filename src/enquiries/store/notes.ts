@@ -32,6 +32,10 @@ export function noteRecords(database: Database) {
 				[name, value],
 			);
 		},
+
+		/** Empties a note, unless another value was set since. */
+		clearNote: (name: string, value: string): Promise<number> =>
+			write(`UPDATE note SET value = '' WHERE name = $1 AND value = $2`, [name, value]),
 	};
 }
 
