@@ -66,6 +66,14 @@ test('a copy names its object, and is refused under another name or number', () 
 	expect(changeName({ number: 17, enquiry: { ...copied, fingerprint: 'other' } })).not.toBe(itself);
 });
 
+test('a number that no store can have counted names no object, so that no store goes on from it', () => {
+	expect(readName(`${reference}/${'9'.repeat(15)}-1f3a9c2e.json.age`)).toMatchObject({
+		number: 999_999_999_999_999,
+	});
+	for (const ending of ['', '.json.age'])
+		expect(readName(`${reference}/${'9'.repeat(20)}-1f3a9c2e${ending}`)).toBeUndefined();
+});
+
 describe('a photograph', () => {
 	const photograph = {
 		id: 'p',

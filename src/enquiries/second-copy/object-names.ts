@@ -18,7 +18,7 @@ export interface ObjectName {
 	readonly isOlder: boolean;
 }
 
-const NAME = /^([\dA-Z-]{11})\/(?:(\d{6,})-[\da-f]{8}\.json|([\w-]+)\.jpg)\.age$/;
+const NAME = /^([\dA-Z-]{11})\/(?:(\d{6,15})-[\da-f]{8}\.json|([\w-]+)\.jpg)\.age$/;
 
 /** What an object's name says. Undefined for any other name: such objects are left alone. */
 export function readName(name: string): ObjectName | undefined {

@@ -12,7 +12,7 @@ import type { PrivateKey } from './age-files.ts';
  * this reference) and `REFERENCE.ID.photograph`.
  */
 export const OLDER_NAME =
-	/^([\dA-Z-]{11})(?:\/\1)?(?:\/(\d{6,})-[\da-f]{8}|\.sealed|\.[\da-f]{16}\.earlier|[./]([\w-]+)\.photograph)$/;
+	/^([\dA-Z-]{11})(?:\/\1)?(?:\/(\d{6,15})-[\da-f]{8}|\.sealed|\.[\da-f]{16}\.earlier|[./]([\w-]+)\.photograph)$/;
 
 const MAGIC = Buffer.from('SEALED1\n');
 const TAG_AT = MAGIC.length + 32;
