@@ -9,6 +9,17 @@ interface Compared {
 	readonly store: Store;
 	readonly place: CopyPlace;
 	readonly erasureLog: ErasureLog;
+	/** Ends it, with an error. */
+	readonly signal?: AbortSignal;
+}
+
+interface Comparison {
+	/** The references to copy, or to delete. */
+	readonly due: readonly string[];
+	/**
+	 * Deletes older objects of what was there in the new form too. Rejects with CopyFailed.
+	 */
+	deleteReplaced(): Promise<void>;
 }
 
 /** An enquiry of the store, and what of it the place has. */
@@ -25,11 +36,15 @@ interface Known {
 /**
  * Finds the references to copy: of what the place lacks, because another version of the website
  * wrote the store, or one without a second copy; and of what was forgotten, or erased on request,
- * and still is there. Deletes older objects of what is there in the new form too. What the store
- * does not know otherwise is left: after the loss of a machine it is what `recover` brings back.
- * Rejects with CopyFailed.
+ * and still is there. What the store does not know otherwise is left: after the loss of a machine
+ * it is what `recover` brings back. Rejects with CopyFailed.
  */
-export async function compareWithStore({ store, place, erasureLog }: Compared): Promise<string[]> {
+export async function compareWithStore({
+	store,
+	place,
+	erasureLog,
+	signal,
+}: Compared): Promise<Comparison> {
 	// The store before the place: what arrives meanwhile is copied by itself, and would else be
 	// copied a second time.
 	const known = new Map<string, Known>();
@@ -41,6 +56,7 @@ export async function compareWithStore({ store, place, erasureLog }: Compared): 
 	const due = new Set<string>();
 	const look = async () => {
 		for await (const name of place.list()) {
+			signal?.throwIfAborted();
 			const object = readName(name);
 			const enquiry = object && known.get(object.reference);
 			if (enquiry) enquiry.objects.push(object);
@@ -49,16 +65,25 @@ export async function compareWithStore({ store, place, erasureLog }: Compared): 
 		}
 	};
 	await reach(look());
+	const replaced: [string, Known][] = [];
 	for (const [reference, enquiry] of known) {
 		if (queued.has(reference)) continue;
 		if (isLacking(enquiry) || (await hasRemovedPhotograph(store, reference, enquiry)))
 			due.add(reference);
-		else if (enquiry.objects.some(({ isOlder }) => isOlder)) {
-			for (const { name } of replacedObjects(enquiry)) await reach(place.delete(name));
-			if (enquiry.olderNumber > 0) await store.olderCopiesGone(reference);
-		}
+		else if (enquiry.objects.some(({ isOlder }) => isOlder)) replaced.push([reference, enquiry]);
 	}
-	return [...due];
+	return {
+		due: [...due],
+		async deleteReplaced() {
+			for (const [reference, enquiry] of replaced) {
+				for (const { name } of replacedObjects(enquiry)) {
+					signal?.throwIfAborted();
+					await reach(place.delete(name));
+				}
+				if (enquiry.olderNumber > 0) await store.olderCopiesGone(reference);
+			}
+		},
+	};
 }
 
 /** Whether the place lacks a change or a photograph, or has answers that were forgotten. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '#model/clock.ts';
 import { DAY_MS, SECOND_MS } from '#model/dates.ts';
@@ -12,7 +13,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './age-files.ts';
-import { openCopyPlace } from './copy-places.ts';
+import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 import { readCopy, readPhotograph } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
 import { type SecondCopy, startSecondCopy } from './second-copy.ts';
@@ -437,5 +438,96 @@ describe('copying', () => {
 		expect(await there()).toEqual([`${whole.reference}/000001`]);
 		expect(outcomes).toEqual([expect.stringMatching(/^waiting: .*column answers is not JSON/)]);
 		expect(await store.count()).toMatchObject({ uncopied: 1 });
+	});
+
+	test('photographs that a place does not take, of however many enquiries, keep no other from being found by the comparison', async () => {
+		const refused = [];
+		// More than are queued at a time.
+		for (let count = 0; count < 21; count += 1) refused.push(await save());
+		for (const { reference } of refused) await addPhotograph(reference);
+		const late = await save();
+		await store.dropCopies();
+		const { put, ...rest } = place();
+		start({
+			...rest,
+			put: async (name, content) => {
+				if (name.endsWith('.jpg.age')) throw new Error('too large');
+				await put(name, content);
+			},
+		});
+		await expect
+			.poll(there, { timeout: 20 * SECOND_MS })
+			.toContainEqual(expect.stringMatching(`^${late.reference}/`));
+	});
+
+	/** An enquiry that is there in both forms. */
+	async function keepInBothForms(older: number) {
+		const { reference } = await save();
+		const second = start();
+		await catchUp(second);
+		await second.stop();
+		for (let number = 1; number <= older; number += 1)
+			await place().put(
+				`${reference}/${String(number).padStart(6, '0')}-00000000`,
+				Buffer.from('older'),
+			);
+		const beside = new DatabaseSync(join(data(), 'enquiries.db'));
+		beside.exec(`INSERT INTO older_copy SELECT id, ${older} FROM enquiry`);
+		beside.close();
+		return reference;
+	}
+
+	test('a place that takes all and deletes nothing gets what it lacks, and is reported', async () => {
+		const kept = await keepInBothForms(1);
+		const lacking = await save();
+		await store.dropCopies();
+		const beside = new DatabaseSync(join(data(), 'enquiries.db'));
+		beside
+			.prepare('INSERT INTO older_copy SELECT id, 1 FROM enquiry WHERE reference = ?')
+			.run(kept);
+		beside.close();
+		await start({ ...place(), delete: () => Promise.reject(new Error('403')) }).compare();
+		await expect.poll(there).toContainEqual(expect.stringMatching(`^${lacking.reference}/`));
+		expect(changes).toContain('fails: The second copy: 403');
+	});
+
+	test('the website ends within seconds while a comparison lists or deletes, and while a copy hangs', async () => {
+		await keepInBothForms(30);
+		const slowly = () => wait(SECOND_MS);
+		let calls = 0;
+		const slow: Partial<CopyPlace>[] = [
+			{
+				async *list() {
+					for (;;) {
+						calls += 1;
+						await slowly();
+						yield 'another';
+					}
+				},
+			},
+			{
+				async delete() {
+					calls += 1;
+					await slowly();
+				},
+			},
+			{
+				async put() {
+					calls += 1;
+					await wait(60 * SECOND_MS, undefined, { ref: false });
+				},
+			},
+		];
+		for (const part of slow) {
+			calls = 0;
+			if (part.put) await save();
+			const second = start({ ...place(), ...part });
+			await expect.poll(() => calls).toBeGreaterThan(0);
+			const begun = performance.now();
+			await second.stop();
+			// Two, on a busy machine; each of these would take half a minute.
+			expect(performance.now() - begun).toBeLessThan(12_000);
+		}
+		expect(changes).toEqual([]);
 	});
 });

@@ -49,7 +49,7 @@ export interface SecondCopy {
 	 * place cannot be reached.
 	 */
 	compare(): Promise<void>;
-	/** Finishes what is under way. */
+	/** Finishes what is under way, for two seconds at most: the next start goes on with the rest. */
 	stop(): Promise<void>;
 }
 
@@ -66,17 +66,25 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	let isBegun = false;
 	let comparing: Promise<void> | undefined;
 
+	function report(error: unknown): void {
+		if (signal.aborted) return;
+		if (error instanceof CopyFailed) says.enquiries(error.message);
+		else onError(error);
+	}
+
 	async function compareAndQueue(): Promise<void> {
 		if (!isBegun) await store.takeOverCopies(clock.now());
 		isBegun = true;
 		wake();
-		const due = await compareWithStore(options);
+		const { due, deleteReplaced } = await compareWithStore({ ...options, signal });
 		for (let done = 0; done < due.length; done += BATCH) {
 			while (done > 0 && (await store.countCopies()) >= BATCH) await pause(PAUSE_MS);
 			if (done > 0) await pause(PAUSE_MS);
 			await store.copyAgain(due.slice(done, done + BATCH));
 			wake();
 		}
+		// Tomorrow again: a place may take all and delete nothing.
+		await deleteReplaced().catch(report);
 	}
 
 	/** Whoever asks meanwhile waits for the comparison under way. */
@@ -110,7 +118,11 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 		compare,
 		async stop() {
 			stopping.abort();
-			await Promise.all([compared, stop()]);
+			const { promise: waited, resolve } = Promise.withResolvers<void>();
+			const timeout = setTimeout(resolve, WAIT_MS);
+			void waited.then(runner.abort);
+			await Promise.all([Promise.race([compared, waited]), stop()]);
+			clearTimeout(timeout);
 		},
 	};
 }

@@ -17,8 +17,10 @@ export async function copyAll(
 	erasureLog = nothingErased,
 ): Promise<void> {
 	await store.takeOverCopies(Date.now());
-	await store.copyAgain(await compareWithStore({ store, place, erasureLog }));
+	const { due, deleteReplaced } = await compareWithStore({ store, place, erasureLog });
+	await store.copyAgain(due);
 	await makeDueCopies(store, place, recipient);
+	await deleteReplaced();
 }
 
 /** Makes the copies that are due, until none is. Rejects where the place is away. */

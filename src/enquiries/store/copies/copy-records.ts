@@ -105,9 +105,11 @@ export function copyRecords(
 		referencesToCopy: (): Promise<string[]> =>
 			all(`SELECT recipient FROM dispatch WHERE ${OF_COPIES}`, [], (row) => text(row, 'recipient')),
 
-		/** How many messages about copies wait. */
+		/**
+		 * How many messages about copies wait, without those that were refused: such may wait for ever.
+		 */
 		countCopies: (): Promise<number> =>
-			count(`SELECT COUNT(*) AS many FROM dispatch WHERE ${OF_COPIES}`),
+			count(`SELECT COUNT(*) AS many FROM dispatch WHERE ${OF_COPIES} AND refusals = 0`),
 
 		/**
 		 * Goes on with what the version before has listed or parked, and with all that waits, at once.
