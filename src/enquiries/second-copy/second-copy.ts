@@ -62,8 +62,8 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const { store, clock, onError } = options;
 	const { runner, wake, stop } = startChannel(createCopyChannel(options), options);
 	const stopping = new AbortController();
-	const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false });
-	let isBegun = false;
+	const { signal } = stopping;
+	const pause = (ms: number) => wait(ms, undefined, { signal, ref: false });
 	let comparing: Promise<void> | undefined;
 
 	function report(error: unknown): void {
@@ -73,8 +73,7 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	}
 
 	async function compareAndQueue(): Promise<void> {
-		if (!isBegun) await store.takeOverCopies(clock.now());
-		isBegun = true;
+		await store.takeOverCopies(clock.now());
 		wake();
 		const { due, deleteReplaced } = await compareWithStore({ ...options, signal });
 		for (let done = 0; done < due.length; done += BATCH) {

@@ -39,7 +39,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 		/FROM dispatch WHERE kind IN \('copy', 'copy-erase'\)/,
 		'the messages about copies: few, because each goes when it is done',
 	],
-	[/copy_due/, 'what the version before has listed: read once, at the start'],
+	[/copy_due/, 'what the version before has listed: nothing, once that is taken over'],
 	[/^SELECT MAX\(queued_at\)/, 'one step to the last entry of the index'],
 	[/^SELECT MAX\(delivered_at\)/, 'one step to the last entry of the index'],
 ];

@@ -112,8 +112,8 @@ export function copyRecords(
 			count(`SELECT COUNT(*) AS many FROM dispatch WHERE ${OF_COPIES} AND refusals = 0`),
 
 		/**
-		 * Goes on with what the version before has listed or parked, and with all that waits, at once.
-		 * Only for a start.
+		 * Goes on with what the version before has listed or parked, perhaps on another machine beside
+		 * this one, and with all that waits, at once.
 		 */
 		async takeOverCopies(now: number): Promise<void> {
 			for (;;) {
@@ -130,7 +130,8 @@ export function copyRecords(
 				});
 			}
 			await write(
-				`UPDATE dispatch SET state = 'waiting', crashes = 0, due_at = $1 WHERE ${OF_COPIES} AND state IN ('waiting', 'parked')`,
+				`UPDATE dispatch SET state = 'waiting', crashes = 0, due_at = $1
+				WHERE ${OF_COPIES} AND state IN ('waiting', 'parked') AND (state = 'parked' OR due_at > $1 OR crashes > 0)`,
 				[now],
 			);
 		},
