@@ -16,18 +16,14 @@ interface Compared {
 interface Comparison {
 	/** The references to copy, or to delete. */
 	readonly due: readonly string[];
-	/**
-	 * Deletes older objects of what was there in the new form too. Rejects with CopyFailed.
-	 */
-	deleteReplaced(): Promise<void>;
+	/** The older objects of photographs that are there in the new form too. */
+	readonly replaced: readonly string[];
 }
 
 /** An enquiry of the store, and what of it the place has. */
 interface Known {
 	readonly changes: number;
 	readonly isForgotten: boolean;
-	/** Up to which number the version before has copied it from this store. */
-	readonly olderNumber: number;
 	/** The ids of its photographs. */
 	readonly photographs: Set<string>;
 	readonly objects: ObjectName[];
@@ -36,8 +32,9 @@ interface Known {
 /**
  * Finds the references to copy: of what the place lacks, because another version of the website
  * wrote the store, or one without a second copy; and of what was forgotten, or erased on request,
- * and still is there. What the store does not know otherwise is left: after the loss of a machine
- * it is what `recover` brings back. Rejects with CopyFailed.
+ * and still is there. All else is left, also older objects of what is there in the new form: after
+ * the loss of a machine, or a restore, they may have what the store has not, and `recover` brings it
+ * back. Rejects with CopyFailed.
  */
 export async function compareWithStore({
 	store,
@@ -65,25 +62,16 @@ export async function compareWithStore({
 		}
 	};
 	await reach(look());
-	const replaced: [string, Known][] = [];
+	const replaced: string[] = [];
 	for (const [reference, enquiry] of known) {
 		if (queued.has(reference)) continue;
 		if (isLacking(enquiry) || (await hasRemovedPhotograph(store, reference, enquiry)))
 			due.add(reference);
-		else if (enquiry.objects.some(({ isOlder }) => isOlder)) replaced.push([reference, enquiry]);
+		else
+			for (const { name, isOlder, photograph = '' } of enquiry.objects)
+				if (isOlder && enquiry.photographs.has(photograph)) replaced.push(name);
 	}
-	return {
-		due: [...due],
-		async deleteReplaced() {
-			for (const [reference, enquiry] of replaced) {
-				for (const { name } of replacedObjects(enquiry)) {
-					signal?.throwIfAborted();
-					await reach(place.delete(name));
-				}
-				if (enquiry.olderNumber > 0) await store.olderCopiesGone(reference);
-			}
-		},
-	};
+	return { due: [...due], replaced };
 }
 
 /** Whether the place lacks a change or a photograph, or has answers that were forgotten. */
@@ -110,19 +98,4 @@ async function hasRemovedPhotograph(
 		return strange.some(({ photograph }) => removed.has(photograph));
 	}
 	return false;
-}
-
-/**
- * The older objects that say no more than newer ones that are there: photographs, and the changes
- * that this store has written. Where two have one number, another store has written one of them,
- * which `recover` may need: then all are left, until the enquiry is forgotten or erased.
- */
-function replacedObjects({ olderNumber, photographs, objects }: Known): ObjectName[] {
-	const older = objects.filter(({ isOlder }) => isOlder);
-	const changes = older.filter(({ number }) => number > 0);
-	const isOurs = new Set(changes.map(({ number }) => number)).size === changes.length;
-	return [
-		...older.filter(({ photograph }) => photograph && photographs.has(photograph)),
-		...(isOurs ? changes.filter(({ number }) => number <= olderNumber) : []),
-	];
 }

@@ -13,7 +13,8 @@ export interface CopyPlace {
 	readonly description: string;
 	/** Stores an object, or replaces it. It is durable when this resolves. */
 	put(name: string, content: Buffer): Promise<void>;
-	get(name: string): Promise<Buffer>;
+	/** Undefined when it is not there. */
+	get(name: string): Promise<Buffer | undefined>;
 	/** Deletes an object, if it is there. */
 	delete(name: string): Promise<void>;
 	/** Deletes all objects of an enquiry, and what is unfinished of them. */
@@ -90,7 +91,7 @@ function folderPlace(folder: string): CopyPlace {
 			await rename(unfinished, fileOf(name));
 			await sync(folderOf(name));
 		},
-		get: (name) => readFile(fileOf(name)),
+		get: async (name) => (await readFile(fileOf(name)).catch(unless('ENOENT'))) ?? undefined,
 		async delete(name) {
 			await rm(fileOf(name), { force: true });
 			await sync(folderOf(name));
@@ -138,7 +139,7 @@ function s3Place(address: URL): CopyPlace {
 		path: string,
 		expected: readonly number[],
 		body?: Buffer,
-	): Promise<Buffer> {
+	): Promise<{ status: number; content: Buffer }> {
 		for (let attempt = 1; ; attempt++) {
 			try {
 				return await requestOnce(method, path, expected, body);
@@ -154,17 +155,18 @@ function s3Place(address: URL): CopyPlace {
 		path: string,
 		expected: readonly number[],
 		body?: Buffer,
-	): Promise<Buffer> {
+	): Promise<{ status: number; content: Buffer }> {
 		const response = await client.fetch(origin + path, {
 			method,
 			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
 		const content = Buffer.from(await response.arrayBuffer());
-		if (expected.includes(response.status)) return content;
+		const { status } = response;
+		if (expected.includes(status)) return { status, content };
 		// The answer names the key and the bucket; its code is enough to find the cause.
 		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
-		throw new Error(`${host} answers ${response.status} ${code}`.trim());
+		throw new Error(`${host} answers ${status} ${code}`.trim());
 	}
 
 	const remove = async (name: string) =>
@@ -177,7 +179,7 @@ function s3Place(address: URL): CopyPlace {
 				prefix: prefix + begin,
 				...(after ? { 'start-after': after } : {}),
 			});
-			const page = (await request('GET', `?${query}`, [200])).toString();
+			const page = String((await request('GET', `?${query}`, [200])).content);
 			// Our names need no escaping in XML.
 			const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
 			for (const key of keys) yield key.slice(prefix.length);
@@ -190,7 +192,10 @@ function s3Place(address: URL): CopyPlace {
 	return {
 		description: `s3://${host}/${bucket}/${prefix}`,
 		put: async (name, content) => void (await request('PUT', `/${prefix}${name}`, [200], content)),
-		get: (name) => request('GET', `/${prefix}${name}`, [200]),
+		async get(name) {
+			const { status, content } = await request('GET', `/${prefix}${name}`, [200, 404]);
+			return status === 404 ? undefined : content;
+		},
 		delete: remove,
 		async deleteAll(reference) {
 			for await (const name of list(reference)) await remove(name);

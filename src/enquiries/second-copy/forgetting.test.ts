@@ -15,7 +15,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { newKeyPair, open, readPrivateKey, readPublicKey } from './age-files.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
-import { copyAll, recordingPlace } from './testing.ts';
+import { contentOf, copyAll, recordingPlace } from './testing.ts';
 
 const pair = newKeyPair();
 const [recipient, privateKey] = [readPublicKey(pair.publicKey), readPrivateKey(pair.privateKey)];
@@ -75,7 +75,7 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 	async function everythingIn(): Promise<string> {
 		const contents: string[] = [];
 		for await (const name of place.list())
-			contents.push(String(await open(await place.get(name), privateKey)));
+			contents.push(String(await open(await contentOf(place, name), privateKey)));
 		return contents.join('\n');
 	}
 

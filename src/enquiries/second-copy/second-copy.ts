@@ -59,23 +59,21 @@ export const openSecondCopy = (address: string, key: string): SecondCopyPlace =>
 
 /** Starts copying, and a comparison of both places, at once and every day. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
-	const { store, clock, onError } = options;
+	const { store, place, clock, onError } = options;
 	const { runner, wake, stop } = startChannel(createCopyChannel(options), options);
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const pause = (ms: number) => wait(ms, undefined, { signal, ref: false });
 	let comparing: Promise<void> | undefined;
 
-	function report(error: unknown): void {
-		if (signal.aborted) return;
-		if (error instanceof CopyFailed) says.enquiries(error.message);
-		else onError(error);
+	async function deleteEach(names: readonly string[]): Promise<void> {
+		for (const name of names) if (!signal.aborted) await place.delete(name);
 	}
 
 	async function compareAndQueue(): Promise<void> {
 		await store.takeOverCopies(clock.now());
 		wake();
-		const { due, deleteReplaced } = await compareWithStore({ ...options, signal });
+		const { due, replaced } = await compareWithStore({ ...options, signal });
 		for (let done = 0; done < due.length; done += BATCH) {
 			while (done > 0 && (await store.countCopies()) >= BATCH) await pause(PAUSE_MS);
 			if (done > 0) await pause(PAUSE_MS);
@@ -83,7 +81,7 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 			wake();
 		}
 		// Tomorrow again: a place may take all and delete nothing.
-		await deleteReplaced().catch(report);
+		await deleteEach(replaced).catch(onError);
 	}
 
 	/** Whoever asks meanwhile waits for the comparison under way. */

@@ -17,10 +17,10 @@ export async function copyAll(
 	erasureLog = nothingErased,
 ): Promise<void> {
 	await store.takeOverCopies(Date.now());
-	const { due, deleteReplaced } = await compareWithStore({ store, place, erasureLog });
+	const { due, replaced } = await compareWithStore({ store, place, erasureLog });
 	await store.copyAgain(due);
 	await makeDueCopies(store, place, recipient);
-	await deleteReplaced();
+	for (const name of replaced) await place.delete(name);
 }
 
 /** Makes the copies that are due, until none is. Rejects where the place is away. */
@@ -38,6 +38,13 @@ export async function makeDueCopies(
 	});
 	while ((await runner.startDue()) > 0) await runner.whenIdle();
 	if (failures.length > 0) throw new Error(failures.join());
+}
+
+/** The content of an object that is there. */
+export async function contentOf(place: CopyPlace, name: string): Promise<Buffer> {
+	const content = await place.get(name);
+	if (!content) throw new Error(`${name} is not there.`);
+	return content;
 }
 
 /** The names of a place's objects, without what tells equal numbers of different stores apart. */

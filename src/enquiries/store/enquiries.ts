@@ -67,8 +67,6 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 	readonly place: number;
 	readonly changes: number;
 	readonly isForgotten: boolean;
-	/** Up to which change the version before has copied it, until those objects are gone. */
-	readonly olderNumber: number;
 }
 
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
@@ -157,9 +155,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		/** A page of what is known of every enquiry, in order of arrival. */
 		async receiptsPage(after = 0): Promise<{ found: Receipt[]; next?: number | undefined }> {
 			const found = await all(
-				`SELECT id, place, reference, received_at, changes, forgotten_at,
-					(SELECT number FROM older_copy WHERE enquiry_id = id) AS older FROM enquiry
-				WHERE place > $1 ORDER BY place LIMIT $2`,
+				'SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2',
 				[after, PAGE],
 				(row) => ({
 					place: wholeNumber(row, 'place'),
@@ -168,7 +164,6 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 					receivedAt: wholeNumber(row, 'received_at'),
 					changes: wholeNumber(row, 'changes'),
 					isForgotten: row.forgotten_at !== null,
-					olderNumber: orNull(wholeNumber, row, 'older') ?? 0,
 				}),
 			);
 			return { found, next: found[PAGE - 1]?.place };

@@ -88,7 +88,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
 	],
 	[
-		// The enquiries whose second copy is out of date.
+		// The enquiries whose second copy is out of date: only the version before still writes it.
 		'CREATE TABLE copy_due (reference TEXT PRIMARY KEY, token TEXT NOT NULL, since BIGINT NOT NULL)',
 	],
 	[
@@ -231,17 +231,6 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE enquiry ADD COLUMN terms_length INTEGER',
 		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
 			WHERE COALESCE(terms_version, 0) < 2 OR COALESCE(terms_length, 0) <> LENGTH(answers)`,
-	],
-	[
-		// The second copy is due in messages of kind 'copy', and no longer in copy_due, which the version
-		// before writes. Up to which number it has copied an enquiry, in objects of another form, until
-		// they are gone.
-		`CREATE TABLE older_copy (
-			enquiry_id TEXT PRIMARY KEY REFERENCES enquiry (id) ON DELETE CASCADE,
-			number BIGINT NOT NULL
-		)`,
-		`INSERT INTO older_copy (enquiry_id, number)
-			SELECT id, changes FROM enquiry WHERE changes > 0 AND reference NOT IN (SELECT reference FROM copy_due)`,
 	],
 ];
 

@@ -16,7 +16,7 @@ export interface TableRule {
 	readonly onErase: 'delete' | 'unlink' | 'nothing';
 	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
 	readonly isShortLived?: true;
-	/** Only the version before, or the migration from it, writes rows. */
+	/** Only the version before writes rows. */
 	readonly isLeftOver?: true;
 }
 
@@ -33,7 +33,6 @@ export const tables = {
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
-	older_copy: { onErase: 'delete', isLeftOver: true },
 	copy_due: { onErase: 'nothing', isLeftOver: true },
 	daily_count: { onErase: 'nothing' },
 	note: { onErase: 'nothing' },

@@ -59,7 +59,7 @@ export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
 			try {
 				const probe = Buffer.from('probe');
 				await place.put(PROBE, probe);
-				const isSame = (await place.get(PROBE)).equals(probe);
+				const isSame = (await place.get(PROBE))?.equals(probe);
 				await place.delete(PROBE);
 				return isSame
 					? ok(`${place.description} can be used`)

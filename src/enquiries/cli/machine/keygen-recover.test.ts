@@ -352,6 +352,22 @@ describe('recover', () => {
 		expect(await storedReferences(harness.store)).toEqual([whole]);
 	});
 
+	test('passes over an object that the running website deletes meanwhile', async () => {
+		const [reference = ''] = await loseAll({});
+		const { place } = secondCopy();
+		const listed: CopyPlace = {
+			...place,
+			async *list() {
+				yield* place.list();
+				yield `${reference}/000009-1f3a9c2e.json.age`;
+			},
+		};
+		harness.context = { ...harness.context, copies: copiesAt(listed) };
+		const { code, text } = await recover('--yes', '1');
+		expect([code, text]).toEqual([0, expect.not.stringContaining('NOT READ')]);
+		expect(await storedReferences(harness.store)).toEqual([reference]);
+	});
+
 	test('needs the place, and the private key that fits', async () => {
 		await loseAll({});
 		await expect(harness.run('recover')).rejects.toThrow(/Required option '--key <file>'/);

@@ -7,7 +7,7 @@ import {
 	isAdded,
 	listCopies,
 	writeCopies,
-} from '#enquiries/second-copy/recover.ts';
+} from '#enquiries/second-copy/recover-copies.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, CommandError, isConfirmed, verb, yesOption } from '../command.ts';

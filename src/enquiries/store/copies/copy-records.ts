@@ -138,16 +138,9 @@ export function copyRecords(
 
 		/** Drops the messages about copies, for a website without a second copy. */
 		async dropCopies(): Promise<void> {
-			for (const which of [`dispatch WHERE ${OF_COPIES}`, 'copy_due', 'older_copy'])
+			for (const which of [`dispatch WHERE ${OF_COPIES}`, 'copy_due'])
 				if ((await count(`SELECT COUNT(*) AS many FROM ${which}`)) > 0)
 					await write(`DELETE FROM ${which}`);
 		},
-
-		/** Records that the older objects of an enquiry are gone. */
-		olderCopiesGone: (reference: string): Promise<number> =>
-			write(
-				'DELETE FROM older_copy WHERE enquiry_id = (SELECT id FROM enquiry WHERE reference = $1)',
-				[reference],
-			),
 	};
 }

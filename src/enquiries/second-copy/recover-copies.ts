@@ -129,6 +129,7 @@ export async function writeCopies(
 		if (!photograph) unreadablePhotographs += 1;
 		// Of two enquiries with one reference it may be the other's.
 		else if (
+			photograph !== 'gone' &&
 			photograph.enquiryId === latest.id &&
 			(await store.saveRecoveredPhotograph({ ...photograph, enquiryId: recovery.id }))
 		)
@@ -167,14 +168,15 @@ export async function copyWritten(
 
 /**
  * Opens an object, and reads its content. Undefined when it is damaged, or encrypted for another
- * key.
+ * key; 'gone' when the running website has deleted it since it was listed.
  */
 async function openObject<T>(
 	object: ObjectName,
 	{ place, privateKey }: OpenPlace,
 	read: (content: Buffer, object: ObjectName) => T,
-): Promise<T | undefined> {
+): Promise<T | 'gone' | undefined> {
 	const sealed = await place.get(object.name);
+	if (!sealed) return 'gone';
 	try {
 		const content = object.isOlder
 			? openOlder(sealed, object.name, privateKey)
@@ -195,10 +197,8 @@ async function replay(objects: readonly ObjectName[], from: OpenPlace) {
 	for (const object of objects) {
 		if (object.photograph) continue;
 		const latest = await openObject(object, from, readCopy);
-		if (!latest) {
-			unreadable += 1;
-			continue;
-		}
+		if (!latest) unreadable += 1;
+		if (!latest || latest === 'gone') continue;
 		const before = enquiries.get(latest.id);
 		const earlier = before ? [...before.branches, before.latest] : [];
 		enquiries.set(latest.id, {
