@@ -3,7 +3,7 @@
  * that make the changes.
  */
 import type { ClaimedDispatch, CopyKind } from '#model/outbox-message.ts';
-import { placeholders, type Query, type Value } from '../database.ts';
+import { placeholders, type Query, type Row, type Value } from '../database.ts';
 import { claimedDispatchFrom, text } from '../rows.ts';
 
 /** How a process claims a copy that it makes at once. */
@@ -17,24 +17,28 @@ export interface CopyClaim {
 const copyId = (reference: string): string => `copy ${reference}`;
 
 /**
- * Queues a message about each of these references, in place of one that waits. A claim ends: what
- * is being copied may be out of date. `since` and the number of refusals stay.
+ * Queues a message about each of these references, claimed or not, in place of one that waits; since
+ * when it waits stays. A claim of before ends: what is being copied may be out of date.
  */
 async function queueMessages(
 	query: Query,
 	kind: CopyKind,
 	references: readonly string[],
-): Promise<void> {
-	if (references.length === 0) return;
-	const values: Value[] = [kind, Date.now()];
+	claim?: CopyClaim,
+): Promise<readonly Row[]> {
+	if (references.length === 0) return [];
+	const state = claim ? 'claimed' : 'waiting';
+	const values: Value[] = [kind, Date.now(), state, claim?.id ?? null, claim?.until ?? null];
 	const rows = references.map((reference) => {
 		const id = values.push(copyId(reference), `<${copyId(reference)}>`, reference);
-		return `($${id - 2}, $1, $${id}, $${id - 1}, 'waiting', $2, $2)`;
+		return `($${id - 2}, $1, $${id}, $${id - 1}, $3, $2, $2, $4, $5)`;
 	});
-	await query(
-		`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at) VALUES ${rows.join(', ')}
-		ON CONFLICT (message_id) DO UPDATE SET kind = excluded.kind, state = 'waiting', due_at = excluded.due_at,
-			claim = NULL, claimed_until = NULL`,
+	return query(
+		`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at, claim, claimed_until)
+		VALUES ${rows.join(', ')}
+		ON CONFLICT (message_id) DO UPDATE SET kind = excluded.kind, state = excluded.state, due_at = excluded.due_at,
+			claim = excluded.claim, claimed_until = excluded.claimed_until
+		RETURNING *`,
 		values,
 	);
 }
@@ -58,9 +62,8 @@ export type CopyQueue = ReturnType<typeof createCopyQueue>;
 
 /** Creates the queue of a store, of which copies are made or not. */
 export function createCopyQueue({ makesCopies }: { makesCopies: boolean }) {
-	const queue: typeof queueMessages = async (...given) => {
-		if (makesCopies) await queueMessages(...given);
-	};
+	const queue: typeof queueMessages = async (...given) =>
+		makesCopies ? queueMessages(...given) : [];
 	return {
 		/**
 		 * Counts a change of these enquiries, also where no copies are made, so that a second copy that
@@ -86,15 +89,16 @@ export function createCopyQueue({ makesCopies }: { makesCopies: boolean }) {
 			reference: string,
 			claim?: CopyClaim,
 		): Promise<ClaimedDispatch | undefined> {
-			await queue(query, 'copy', [reference]);
-			return claim && claimCopy(query, reference, claim);
+			const [row] = await queue(query, 'copy', [reference], claim);
+			return claim && row && claimedDispatchFrom(row, undefined);
 		},
 
 		/**
 		 * Has the copies of erased enquiries deleted. After the deletion, whose locks an event then
 		 * waits for, and not the other way round.
 		 */
-		erased: (query: Query, references: readonly string[]): Promise<void> =>
-			queue(query, 'copy-erase', references),
+		async erased(query: Query, references: readonly string[]): Promise<void> {
+			await queue(query, 'copy-erase', references);
+		},
 	};
 }
