@@ -1,10 +1,10 @@
 /** The channel of the outbox that copies enquiries with their photographs to another place. */
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#model/dates.ts';
-import { type ClaimedDispatch, copyKinds } from '#model/outbox-message.ts';
+import { copyKinds } from '#model/outbox-message.ts';
 import type { Channel } from '../delivery/attempts.ts';
 import { DeliveryError } from '../delivery/failure.ts';
-import type { EnquiryToCopy } from '../store/copies/copy-records.ts';
+import type { ClaimedCopy, EnquiryToCopy } from '../store/copies/copy-queue.ts';
 import { isRowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { seal } from './age-files.ts';
@@ -70,8 +70,11 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		if (isForgotten && highest >= number) await store.copyAgain([enquiry.reference], highest);
 	}
 
-	async function makeFit(reference: string): Promise<{ hasAnswers: boolean }> {
-		const found = await store.enquiryToCopy(reference);
+	async function makeFit({
+		recipient: reference,
+		toCopy,
+	}: ClaimedCopy): Promise<{ hasAnswers: boolean }> {
+		const found = toCopy ?? (await store.enquiryToCopy(reference));
 		if (!found) {
 			await reach(place.deleteAll(reference));
 			return { hasAnswers: false };
@@ -97,12 +100,12 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		name: 'the second copy',
 		kinds: copyKinds,
 		neverParks: true,
-		async deliver({ recipient: reference }: ClaimedDispatch, signal) {
+		async deliver(message: ClaimedCopy, signal) {
 			const { promise: ended, reject } = Promise.withResolvers<never>();
 			const end = () => reject(new CopyFailed('the website ends'));
 			signal.addEventListener('abort', end);
 			try {
-				return await Promise.race([makeFit(reference), ended]);
+				return await Promise.race([makeFit(message), ended]);
 			} catch (error) {
 				if (error instanceof CopyFailed) throw new DeliveryError(error.message, 'destination down');
 				if (!(error instanceof PhotographRefused) && !isRowError(error)) throw error;

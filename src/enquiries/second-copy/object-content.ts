@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { formNames } from '#model/form-names.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
-import type { EnquiryToCopy } from '../store/copies/copy-records.ts';
+import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
 import type { CopiedPhotograph } from '../store/copies/photograph-copies.ts';
 import type { ObjectName } from './object-names.ts';
 import { olderPhotograph } from './older-form.ts';

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { readReference } from '#model/reference.ts';
-import type { EnquiryToCopy } from '../store/copies/copy-records.ts';
+import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
 import { OLDER_NAME } from './older-form.ts';
 
 export interface ObjectName {
@@ -40,7 +40,9 @@ export function readName(name: string): ObjectName | undefined {
  * restored.
  */
 export function changeName({ number, enquiry }: EnquiryToCopy): string {
-	const ending = hash('sha256', JSON.stringify([number, enquiry])).slice(0, 8);
+	// What was just saved has its parts in another order than what is read from the store.
+	const parts = Object.entries(enquiry).sort();
+	const ending = hash('sha256', JSON.stringify([number, parts])).slice(0, 8);
 	return `${enquiry.reference}/${String(number).padStart(6, '0')}-${ending}.json.age`;
 }
 

@@ -15,7 +15,7 @@ import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './age-files.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 import { readCopy, readPhotograph } from './object-content.ts';
-import { type ObjectName, readName } from './object-names.ts';
+import { changeName, type ObjectName, readName } from './object-names.ts';
 import { type SecondCopy, startSecondCopy } from './second-copy.ts';
 import { contentOf, namesIn } from './testing.ts';
 
@@ -123,6 +123,15 @@ describe('copying', () => {
 		await catchUp(second);
 		// Each sealing gives other bytes.
 		expect((await objectOf(reference)).sealed).toEqual(sealed);
+	});
+
+	test('what was just saved has the name that a later try would give it', async () => {
+		const secretHash = 'the hash of a secret';
+		const arrival = { ...newEnquiry({ quarantined: 'looks odd' }), secretHash };
+		const { copy } = await store.save(arrival, [], { id: 'ours', until: Date.now() + DAY_MS });
+		const later = await store.enquiryToCopy(arrival.reference);
+		expect(copy?.toCopy).toEqual(later);
+		expect(copy?.toCopy && changeName(copy.toCopy)).toBe(later && changeName(later));
 	});
 
 	test('[D14] while the store is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {

@@ -2,10 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
+import type { DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { CopiedEnquiry } from './copies/copied-enquiry.ts';
-import { type CopyClaim, type CopyQueue, claimCopy } from './copies/copy-queue.ts';
+import {
+	type ClaimedCopy,
+	type CopyClaim,
+	type CopyQueue,
+	claimCopy,
+} from './copies/copy-queue.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { TERMS_VERSION, writeTerms } from './search-terms.ts';
@@ -52,7 +57,7 @@ interface SaveResult {
 	 */
 	readonly isTaken?: true;
 	/** The message to copy it, claimed for the caller. Absent where it did not ask, or it is done. */
-	readonly copy?: ClaimedDispatch | undefined;
+	readonly copy?: ClaimedCopy | undefined;
 }
 
 /** How the store writes enquiries. */
@@ -241,10 +246,16 @@ export function enquiryWrites(database: Database, { mailDomain, seal, copies }: 
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
 				const { referenceIsTheirs, secretHash, ...kept } = arrival;
 				const { reference } = kept;
-				await insertEnquiry(query, { ...kept, id }, seal);
+				const enquiry = { ...kept, id };
+				await insertEnquiry(query, enquiry, seal);
 				if (secretHash) await insertVisitorLink(query, id, secretHash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
-				return { reference, repeated: false, copy: await copies.added(query, reference, claim) };
+				const copy = await copies.added(query, reference, claim);
+				if (!copy) return { reference, repeated: false };
+				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
+				const state = { events: [], links, complaints: [] };
+				const toCopy = { number: 1, enquiry: { ...enquiry, state } };
+				return { reference, repeated: false, copy: { ...copy, toCopy } };
 			});
 		},
 

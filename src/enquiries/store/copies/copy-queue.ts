@@ -5,12 +5,26 @@
 import type { ClaimedDispatch, CopyKind } from '#model/outbox-message.ts';
 import { placeholders, type Query, type Row, type Value } from '../database.ts';
 import { claimedDispatchFrom, text } from '../rows.ts';
+import type { CopiedEnquiry } from './copied-enquiry.ts';
 
 /** How a process claims a copy that it makes at once. */
 export interface CopyClaim {
 	readonly id: string;
 	/** When it expires. */
 	readonly until: number;
+}
+
+/** An enquiry to copy. */
+export interface EnquiryToCopy {
+	/** Of its last change. */
+	readonly number: number;
+	readonly enquiry: CopiedEnquiry;
+}
+
+/** A message about copies. */
+export interface ClaimedCopy extends ClaimedDispatch {
+	/** What was just saved, so that it need not be read again. */
+	readonly toCopy?: EnquiryToCopy;
 }
 
 /** The id of the one message about the copies of an enquiry. */

@@ -7,19 +7,11 @@ import type { AnswerSeal } from '../answer-seal.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, text, wholeNumber } from '../rows.ts';
 import { PAGE, statements } from '../statements.ts';
-import type { CopiedEnquiry } from './copied-enquiry.ts';
 import { readState } from './copied-state.ts';
-import { type CopyClaim, type CopyQueue, claimCopy } from './copy-queue.ts';
+import { type CopyClaim, type CopyQueue, claimCopy, type EnquiryToCopy } from './copy-queue.ts';
 
 /** The messages about copies, within a statement. */
 export const OF_COPIES = `kind IN (${copyKinds.map((kind) => `'${kind}'`).join(', ')})`;
-
-/** An enquiry to copy. */
-export interface EnquiryToCopy {
-	/** Of its last change. */
-	readonly number: number;
-	readonly enquiry: CopiedEnquiry;
-}
 
 /**
  * Has these references copied anew, with a number above this one; or their copies deleted, where the
