@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { content } from '#content/reader/testing.ts';
-import { writeEmail } from '#enquiries/messages/enquiry-email.ts';
+import { writeEmail } from '#enquiries/letters/acknowledgement.tsx';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { describeAnswers, findProblems, readAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';

@@ -6,7 +6,7 @@ import {
 	type OptionValues,
 } from '@commander-js/extra-typings';
 import { isDay } from '#model/dates.ts';
-import type { TriageSchemes } from '../messages/triage.ts';
+import type { TriageSchemes } from '../answers/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { ErasureParts } from '../retention/erasure.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';

@@ -10,7 +10,7 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formNames } from '#model/form-names.ts';
 import { contactDetails } from '../answers/contact-details.ts';
-import { formTitles } from '../messages/email.ts';
+import { formTitles } from '../letters/email.ts';
 
 /**
  * A value of a map: a text with names of fields in braces, a constant, or a list or record of

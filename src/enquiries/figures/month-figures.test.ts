@@ -1,7 +1,7 @@
 /** The month before in figures, and the owner's letter about it. */
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
-import { monthLetter } from '../messages/month-letter.ts';
+import { monthLetter } from '../letters/month-letter.tsx';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';

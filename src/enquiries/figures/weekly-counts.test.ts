@@ -5,7 +5,7 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { londonMoment } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { readDigestFacts, writeDigest } from '../messages/digest.ts';
+import { readDigestFacts, writeDigest } from '../letters/digest.tsx';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { forgetOldCounts, mondayOf } from './weekly-counts.ts';
 

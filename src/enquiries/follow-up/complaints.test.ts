@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeComplaint } from '#model/complaint.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { readDigestFacts, writeDigest } from '../messages/digest.ts';
+import { readDigestFacts, writeDigest } from '../letters/digest.tsx';
 import { newEnquiry } from '../store/testing/fixtures.ts';
 
 let harness: TestContext;

@@ -9,16 +9,16 @@ import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import { lastMonth } from '#enquiries/figures/month-figures.ts';
-import type { OfficeLinks } from '#enquiries/links/office-link.ts';
-import type { CompanyDetails } from '#enquiries/messages/email.ts';
+import type { CompanyDetails } from '#enquiries/letters/email.ts';
 import {
 	createLetterContext,
 	type OfficeUrlFor,
 	officeUrls,
-} from '#enquiries/messages/letter-context.ts';
-import { createMonthLetter } from '#enquiries/messages/month-letter.ts';
-import { createPromiseLetters } from '#enquiries/messages/promise-letters.ts';
-import { createPublishingLetters } from '#enquiries/publishing/publishing-letter.ts';
+} from '#enquiries/letters/letter-context.ts';
+import { createMonthLetter } from '#enquiries/letters/month-letter.tsx';
+import { createPublishingLetters } from '#enquiries/letters/publishing-letter.tsx';
+import { createPromiseLetters } from '#enquiries/letters/visitor-update.tsx';
+import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';

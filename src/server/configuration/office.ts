@@ -1,7 +1,7 @@
 /** What settings and content say of the office: its addresses, its hours, how long data is kept. */
 import type { Content } from '#content/reader/load-content.ts';
+import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
-import type { TriageSchemes } from '#enquiries/messages/triage.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';

@@ -4,7 +4,7 @@
  */
 import { nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { Content } from '#content/reader/load-content.ts';
-import type { Assessed } from '#enquiries/messages/triage.ts';
+import type { Assessed } from '#enquiries/answers/triage.ts';
 import { adviceFor } from '#estimate/advice.ts';
 import { adviceInWords } from '#estimate/advice-in-words.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';

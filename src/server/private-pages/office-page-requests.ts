@@ -7,12 +7,12 @@
 
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
+import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
 import { DAY_PATH, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { TriageSchemes } from '#enquiries/messages/triage.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';

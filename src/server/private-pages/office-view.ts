@@ -2,10 +2,10 @@
 
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
+import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
 import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
-import { formTitles } from '#enquiries/messages/email.ts';
-import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
+import { formTitles } from '#enquiries/letters/email.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';

@@ -2,11 +2,11 @@
 import { open, rm } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
+import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
 import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
-import { type TriageSchemes, triageApplication } from '#enquiries/messages/triage.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiries.ts';
 import { inBatches } from '#enquiries/store/paged.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';

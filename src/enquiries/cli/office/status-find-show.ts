@@ -8,8 +8,8 @@ import {
 	describeState,
 	stateWords,
 } from '#enquiries/follow-up/words.ts';
+import { readWorkList, type WorkList } from '#enquiries/follow-up/work-list.ts';
 import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/health.ts';
-import { readWorkList, type WorkList } from '#enquiries/messages/work-list.ts';
 import { type Progress, progressValues, type StoredEnquiry } from '#enquiries/store/enquiries.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';

@@ -12,8 +12,8 @@ import {
 	LAST_BACKUP,
 	REFUSED_SETTINGS,
 } from '#enquiries/health.ts';
-import { writeAlert } from '#enquiries/messages/alert.ts';
-import { readDigestFacts, writeDigest } from '#enquiries/messages/digest.ts';
+import { writeAlert } from '#enquiries/letters/alert.tsx';
+import { readDigestFacts, writeDigest } from '#enquiries/letters/digest.tsx';
 import { recordRetentionRun } from '#enquiries/retention/retention.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';

@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
+import { callEntry, vCard } from '#enquiries/letters/call-files.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import { callEntry, vCard } from '#enquiries/messages/call-files.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';

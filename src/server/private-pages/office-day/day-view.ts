@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
-import { excerpt, mailtoLink } from '#enquiries/messages/email.ts';
 import {
 	LISTED_FOR_DAYS,
 	readWorkList,
 	type WorkItem,
 	workItem,
-} from '#enquiries/messages/work-list.ts';
+} from '#enquiries/follow-up/work-list.ts';
+import { excerpt, mailtoLink } from '#enquiries/letters/email.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';

@@ -14,7 +14,7 @@ import { nationOfApplication } from '#forms/home/home-place.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Nation } from '#model/places.ts';
-import { contactDetails } from '../answers/contact-details.ts';
+import { contactDetails } from './contact-details.ts';
 import { inThirdPerson } from './third-person.ts';
 
 /** The schemes to check, and the day to check them on. */

@@ -9,7 +9,6 @@ import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
-import type { CompanyDetails, LetterContext } from './email.ts';
 import {
 	button,
 	drawLetter,
@@ -20,8 +19,9 @@ import {
 	signature,
 	small,
 	withPhone,
-} from './letter.tsx';
-import { officeLetter } from './office-letter.ts';
+} from './blocks.tsx';
+import type { CompanyDetails, LetterContext } from './email.ts';
+import { officeLetter } from './office-letter.tsx';
 
 /** Writes an e-mail about an enquiry. */
 export function writeEmail(

@@ -17,7 +17,6 @@ import { peopleInWords } from '../follow-up/people.ts';
 import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
-import { type CompanyDetails, formTitles, sanitiseSubject } from './email.ts';
 import {
 	button,
 	dial,
@@ -32,7 +31,8 @@ import {
 	small,
 	strong,
 	withPhone,
-} from './letter.tsx';
+} from './blocks.tsx';
+import { type CompanyDetails, formTitles, sanitiseSubject } from './email.ts';
 
 /** Tells the office whom to ring before it closes. The plainest form names nobody. */
 function promiseWarning(

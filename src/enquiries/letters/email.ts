@@ -1,6 +1,6 @@
 /** What letters are made from, and words that several of them have. */
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
-import type { TriageSchemes } from './triage.ts';
+import type { TriageSchemes } from '../answers/triage.ts';
 
 /** The company's details in e-mails. */
 export interface CompanyDetails extends TriageSchemes {

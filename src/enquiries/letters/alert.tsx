@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
+import { entry, paragraph, plainText } from './blocks.tsx';
 import type { CompanyDetails } from './email.ts';
-import { entry, paragraph, plainText } from './letter.tsx';
 
 /** Findings with their cures, as parts of a letter. */
 export const findingEntries = (findings: readonly Finding[]): ReactNode[] =>

@@ -17,15 +17,9 @@ import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails, namesInDetails } from '../answers/contact-details.ts';
+import { subjectOfMessage } from '../answers/message-subject.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
-import { callEntry, vCard } from './call-files.ts';
-import {
-	type CompanyDetails,
-	formTitles,
-	type LetterContext,
-	mailtoLink,
-	sanitiseSubject,
-} from './email.ts';
+import { type Triage, triageApplication } from '../answers/triage.ts';
 import {
 	answerTable,
 	button,
@@ -40,9 +34,15 @@ import {
 	paragraph,
 	small,
 	strong,
-} from './letter.tsx';
-import { subjectOfMessage } from './message-subject.ts';
-import { type Triage, triageApplication } from './triage.ts';
+} from './blocks.tsx';
+import { callEntry, vCard } from './call-files.ts';
+import {
+	type CompanyDetails,
+	formTitles,
+	type LetterContext,
+	mailtoLink,
+	sanitiseSubject,
+} from './email.ts';
 
 /**
  * The last line. A reply that quotes the letter would hand its link to the visitor, and with it the

@@ -24,7 +24,7 @@ import {
 	small,
 	textOnly,
 	withPhone,
-} from './letter.tsx';
+} from './blocks.tsx';
 
 const typed = `<b title="x">&'`;
 const asText = '&lt;b title=&quot;x&quot;&gt;&amp;&#x27;';

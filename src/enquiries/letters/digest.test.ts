@@ -7,9 +7,9 @@ import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '../follow-up/follow-up.ts';
+import { noWork } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { type DigestFacts as Facts, writeDigest } from './digest.ts';
-import { noWork } from './work-list.ts';
+import { type DigestFacts as Facts, writeDigest } from './digest.tsx';
 
 const noCounts = {
 	enquiries: 0,

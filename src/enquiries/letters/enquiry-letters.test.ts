@@ -7,8 +7,8 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { NOON } from '../store/testing/fixtures.ts';
+import { writeEmail } from './acknowledgement.tsx';
 import type { CompanyDetails, LetterContext } from './email.ts';
-import { writeEmail } from './enquiry-email.ts';
 
 const firm: CompanyDetails = {
 	name: 'Larkfield',

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
+import { createLetterContext, officeUrls } from '../letters/letter-context.ts';
 import { createOfficeLinks, OFFICE_PATH } from '../links/office-link.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
-import { createLetterContext, officeUrls } from './letter-context.ts';
 import { readWorkList } from './work-list.ts';
 
 const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;

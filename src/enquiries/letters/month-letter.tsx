@@ -3,8 +3,8 @@
 import type { Email } from '#model/email.ts';
 import type { MonthFigures } from '#model/office-month.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
+import { drawLetter, paragraph, small } from './blocks.tsx';
 import type { CompanyDetails } from './email.ts';
-import { drawLetter, paragraph, small } from './letter.tsx';
 
 /**
  * Writes the letter from what is known when it is sent. Undefined for a dispatch of another kind.

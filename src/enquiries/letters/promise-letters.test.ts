@@ -7,7 +7,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { CompanyDetails } from './email.ts';
-import { createPromiseLetters } from './promise-letters.ts';
+import { createPromiseLetters } from './visitor-update.tsx';
 
 const newFile = databaseFiles();
 

@@ -7,11 +7,11 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
-import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
-import { createPeople } from '../follow-up/people.ts';
-import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
-import { pressingWords } from './urgency.ts';
+import { type FollowUp, type FollowUpState, isToRing } from './follow-up.ts';
+import { createPeople } from './people.ts';
+import { withFollowUp } from './with-follow-up.ts';
 
 /**
  * Older ones are not listed: somebody who has waited for longer needs another answer than a place

@@ -4,8 +4,8 @@
  * logs of mail servers, so nothing in it is about health, benefits or income.
  */
 import { postcodeIn } from '#forms/fields/postcode.ts';
-import { cancellation } from '../answers/call-wishes.ts';
-import { formTitles, sanitiseSubject } from './email.ts';
+import { formTitles, sanitiseSubject } from '../letters/email.ts';
+import { cancellation } from './call-wishes.ts';
 import { pressingWords } from './urgency.ts';
 
 /** What people ask installers for, the more exact first. */

@@ -7,9 +7,9 @@ import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { dayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
-import { type CompanyDetails, sanitiseSubject } from '../messages/email.ts';
-import { drawLetter, link, list, paragraph, small, strong } from '../messages/letter.tsx';
 import type { Store } from '../store/store.ts';
+import { drawLetter, link, list, paragraph, small, strong } from './blocks.tsx';
+import { type CompanyDetails, sanitiseSubject } from './email.ts';
 
 /** The kind of these letters. */
 const PUBLISHING = 'publishing';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { shortTime } from '#model/dates.ts';
 import { describeState } from '../follow-up/words.ts';
-import { excerpt } from './email.ts';
+import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import {
 	callTable,
 	dial,
@@ -16,8 +16,8 @@ import {
 	paragraph,
 	small,
 	strong,
-} from './letter.tsx';
-import type { WorkItem, WorkList } from './work-list.ts';
+} from './blocks.tsx';
+import { excerpt } from './email.ts';
 
 /** The page of an enquiry, for whom the letter goes to. */
 export type PageUrl = (enquiryId: string) => string | undefined;

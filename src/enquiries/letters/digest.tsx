@@ -26,6 +26,7 @@ import {
 	mondayOf,
 } from '../figures/weekly-counts.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
+import { LISTED_FOR_DAYS, noWork, readWorkList } from '../follow-up/work-list.ts';
 import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
 import {
 	lastExpiredAt,
@@ -34,9 +35,7 @@ import {
 	type RetentionPeriods,
 } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
-import { findingEntries } from './alert.ts';
-import { callsIn, callsToMake, type PageUrl } from './call-list.ts';
-import { type CompanyDetails, excerpt, formTitles, sanitiseSubject } from './email.ts';
+import { findingEntries } from './alert.tsx';
 import {
 	button,
 	drawLetter,
@@ -50,9 +49,10 @@ import {
 	plainText,
 	small,
 	textOnly,
-} from './letter.tsx';
+} from './blocks.tsx';
+import { callsIn, callsToMake, type PageUrl } from './call-list.tsx';
+import { type CompanyDetails, excerpt, formTitles, sanitiseSubject } from './email.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
-import { LISTED_FOR_DAYS, noWork, readWorkList } from './work-list.ts';
 
 /**
  * A digest names at most this many quarantined enquiries, because mail servers limit the size. The

@@ -7,7 +7,7 @@ import { createTestContext } from '../cli/testing.ts';
 import { type Finding, health } from '../health.ts';
 import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { writeAlert } from './alert.ts';
+import { writeAlert } from './alert.tsx';
 import type { CompanyDetails } from './email.ts';
 
 const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
