@@ -7,7 +7,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { oneLine, type Version } from '#enquiries/letters/publishing-letter.tsx';
+import { oneLine, type Version } from '#enquiries/publishing/publishing-news.ts';
 import type { FollowedBranch } from '#server/configuration/followed-branch.ts';
 
 /** A file of a commit. */

@@ -8,8 +8,9 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { health, LAST_BACKUP, REFUSED_SETTINGS } from './health.ts';
-import { writeAlert } from './letters/alert.tsx';
-import { type DigestSource, readDigestFacts, writeDigest } from './letters/digest.tsx';
+import { alert } from './letters/alert.tsx';
+import { digest } from './letters/digest.tsx';
+import { type DigestSource, readDigestFacts } from './letters/digest-facts.ts';
 import { type Housekeeping, startHousekeeping } from './periodic-jobs.ts';
 import type { RetentionResult } from './retention/retention.ts';
 import { erasureIn } from './retention/testing.ts';
@@ -72,9 +73,9 @@ const firm = {
 	schemes: schemesForRules(content.schemes),
 };
 const to = { recipient: 'office@example.co.uk', isPlain: false };
-const digest = async (store: DigestSource = harness.store) =>
-	writeDigest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
-const alert = async () => writeAlert(to, await health(harness.store, harness.clock.now()), firm);
+const currentDigest = async (store: DigestSource = harness.store) =>
+	digest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
+const currentAlert = async () => alert(await health(harness.store, harness.clock.now()), firm);
 
 test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS, true, 5 * MINUTE_MS);
@@ -87,7 +88,7 @@ test('[M13] the digest is sent at eight in London every day but the first, even 
 		'2026-07-04T07:00:00.000Z',
 	]);
 	expect(sent('alert')).toEqual([]);
-	expect((await digest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
+	expect((await currentDigest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 });
 
 test('the owner gets the month in figures once, at eight on the first of the next', async () => {
@@ -101,8 +102,8 @@ test('the owner gets the month in figures once, at eight on the first of the nex
 
 test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
 	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
-	expect((await digest()).text).toContain('Last backup: Wed 1 Jul, 06:00');
-	expect((await digest({ ...harness.store, isShared: true })).text).not.toContain('backup');
+	expect((await currentDigest()).text).toContain('Last backup: Wed 1 Jul, 06:00');
+	expect((await currentDigest({ ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 
 test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
@@ -118,7 +119,7 @@ test('[M11] an alert goes to the alternate address once an enquiry has waited 15
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
 	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
-	const email = await alert();
+	const email = await currentAlert();
 	expect(email.subject).toBe('Website: 1 enquiry not delivered');
 	expect(email.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
 	await run(3 * HOUR_MS);
@@ -225,7 +226,7 @@ test('while retention fails, the digest says so', async () => {
 	});
 	await failing.run();
 	expect(errors).toEqual([failure]);
-	expect((await digest()).text).toMatch(
+	expect((await currentDigest()).text).toMatch(
 		/Retention has been failing since Wednesday, 1 July 2026 at 06:00: expired data is not being deleted: RangeError/,
 	);
 	failure = undefined;
@@ -233,7 +234,7 @@ test('while retention fails, the digest says so', async () => {
 	await failing.run();
 	await failing.stop();
 	expect(retentionResults.at(-1)).toEqual({ expired: 1, shortened: 0 });
-	expect((await digest()).text).not.toContain('Retention');
+	expect((await currentDigest()).text).not.toContain('Retention');
 });
 
 test('[D9] nothing is deleted for a day after the clock has jumped', async () => {

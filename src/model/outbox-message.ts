@@ -11,35 +11,36 @@ import type { Enquiry } from './enquiry.ts';
 export const VISITOR_UPDATE = 'news';
 
 /**
- * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the
- * visitor may be asked whether we rang (`question`), and the office hears what the visitor has said
- * on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office about the
- * website itself; `promise` warns it before the promise to ring breaks; `publishing` says what
- * became of a change of the words; `month` gives the owner the month before in figures.
- * `copy` has an enquiry copied to another place, and `copy-erase` has its copies deleted there.
+ * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
+ * Later the visitor may be asked whether we rang (`question`), and the office hears what the
+ * visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
+ * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says
+ * what became of a change of the words; `month` gives the owner the month before in figures.
  */
-export const dispatchKinds = [
+export const letterKinds = [
 	'office',
 	'acknowledgement',
-	'webhook',
 	'digest',
-	'alert',
 	'question',
 	VISITOR_UPDATE,
 	'promise',
 	'publishing',
 	'month',
-	'copy',
-	'copy-erase',
+	'alert',
 ] as const;
-export type DispatchKind = (typeof dispatchKinds)[number];
+export type LetterKind = (typeof letterKinds)[number];
 
 /**
- * The kinds that keep the second copy of an enquiry. They are no letters: their recipient is the
- * enquiry's reference, which outlives it, and they are done when they are gone.
+ * The kinds that keep the second copy of an enquiry: `copy` has it copied to another place, and
+ * `copy-erase` has its copies deleted there. Their recipient is the enquiry's reference, which
+ * outlives it, and they are done when they are gone.
  */
-export const copyKinds = ['copy', 'copy-erase'] as const satisfies readonly DispatchKind[];
+export const copyKinds = ['copy', 'copy-erase'] as const;
 export type CopyKind = (typeof copyKinds)[number];
+
+/** All kinds. `webhook` hands an enquiry over to another system. */
+export const dispatchKinds = [...letterKinds, 'webhook', ...copyKinds] as const;
+export type DispatchKind = (typeof dispatchKinds)[number];
 
 /** Whether a message keeps the second copy. */
 export const isCopyKind = (kind: string): kind is CopyKind =>

@@ -7,6 +7,7 @@ import { content } from '#content/reader/testing.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
+import type { LetterContext } from '#enquiries/letters/letter-context.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
@@ -68,12 +69,13 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 		name: 'mail',
 		kinds: ['office'],
 		mailer: createSmtpMailer(server.url),
-		firm,
 		from: 'site@example.co.uk',
 		replyTo: 'office@example.co.uk',
-		noticeSource: store,
-		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
-		clock: machineClock,
+		letters: {
+			firm,
+			store,
+			officeUrl: () => 'https://www.example.co.uk/office/x',
+		} as unknown as LetterContext,
 	});
 	const delivery = startDeliveryWorker({
 		store,

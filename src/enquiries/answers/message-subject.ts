@@ -4,8 +4,9 @@
  * logs of mail servers, so nothing in it is about health, benefits or income.
  */
 import { postcodeIn } from '#forms/fields/postcode.ts';
-import { formTitles, sanitiseSubject } from '../letters/email.ts';
+import { formTitles } from '#model/form-names.ts';
 import { cancellation } from './call-wishes.ts';
+import { sanitiseSubject } from './excerpt.ts';
 import { pressingWords } from './urgency.ts';
 
 /** What people ask installers for, the more exact first. */

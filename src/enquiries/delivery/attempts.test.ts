@@ -13,7 +13,7 @@ import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
 /** The real rules for the office's second address. */
 const { changeAfterRefusal } = createEmailChannel({
-	alternateRecipient: 'second@example.co.uk',
+	letters: { alternateRecipient: 'second@example.co.uk' },
 } as Parameters<typeof createEmailChannel>[0]);
 
 let harness: DeliveryHarness;
@@ -191,10 +191,13 @@ describe('an e-mail', () => {
 test('the failure of an e-mail that cannot be written has its cause', async () => {
 	const fault = new TypeError('grace@example.org is no function');
 	const channel = createEmailChannel({
-		write() {
-			throw fault;
+		letters: {
+			store: {
+				eventsOf() {
+					throw fault;
+				},
+			},
 		},
-		clock: harness.clock,
 	} as unknown as Parameters<typeof createEmailChannel>[0]);
 	await keep(1);
 	const [dispatch] = await harness.store.claim(NOON, {

@@ -8,9 +8,8 @@ import { describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { formNames } from '#model/form-names.ts';
+import { formNames, formTitles } from '#model/form-names.ts';
 import { contactDetails } from '../answers/contact-details.ts';
-import { formTitles } from '../letters/email.ts';
 
 /**
  * A value of a map: a text with names of fields in braces, a constant, or a list or record of

@@ -91,7 +91,7 @@ test('a month is told by how soon people were rung, what became of them, and how
 		email: 'hello@example.co.uk',
 		siteUrl: 'https://larkfield.example',
 	};
-	const letter = monthLetter({ recipient: 'owner@example.co.uk', isPlain: false }, figures, firm);
+	const letter = monthLetter(figures, firm);
 	expect(letter.subject).toBe('Website: October 2026, 3 enquiries');
 	expect(letter.text.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
 	expect(letter.text).toContain(

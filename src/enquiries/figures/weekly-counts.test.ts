@@ -5,7 +5,8 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { londonMoment } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { readDigestFacts, writeDigest } from '../letters/digest.tsx';
+import { digest } from '../letters/digest.tsx';
+import { readDigestFacts } from '../letters/digest-facts.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { forgetOldCounts, mondayOf } from './weekly-counts.ts';
 
@@ -71,15 +72,17 @@ const WEEK = [
 
 test('Monday’s digest has those of the week before, to the minute; no other day’s has', async () => {
 	await aWeek();
-	const digest = async (now: number) =>
-		writeDigest(
+	const digestAt = async (now: number) =>
+		digest(
 			{ recipient: 'office@example.co.uk', isPlain: false },
 			await readDigestFacts(harness.store, now, periods, callBack),
 			firm,
 		).text;
-	expect(await digest(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
-	expect(await digest(at('2026-11-23', '08:00'))).toContain('TO LOOK AT AGAIN\nAs of 2026-11-23\n');
-	expect(await digest(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
+	expect(await digestAt(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
+	expect(await digestAt(at('2026-11-23', '08:00'))).toContain(
+		'TO LOOK AT AGAIN\nAs of 2026-11-23\n',
+	);
+	expect(await digestAt(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
 });
 
 test('the command has as many weeks as asked, and the bare numbers for a spreadsheet', async () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeComplaint } from '#model/complaint.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { readDigestFacts, writeDigest } from '../letters/digest.tsx';
+import { digest } from '../letters/digest.tsx';
+import { readDigestFacts } from '../letters/digest-facts.ts';
 import { newEnquiry } from '../store/testing/fixtures.ts';
 
 let harness: TestContext;
@@ -59,7 +60,7 @@ describe('[P8] a complaint elsewhere', () => {
 		await harness.store.addComplaint('2026-11-20');
 		await harness.store.stepComplaint(2, 'complaint-acknowledged', '2026-11-20', '2026-11-20//');
 		const facts = await readDigestFacts(harness.store, harness.now, harness.context.periods);
-		const { text } = writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, facts, {
+		const { text } = digest({ recipient: 'office@example.co.uk', isPlain: false }, facts, {
 			...harness.context,
 			...firm,
 		});

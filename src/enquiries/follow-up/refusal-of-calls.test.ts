@@ -4,12 +4,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
-import { writeEmail } from '../letters/acknowledgement.tsx';
-import type { CompanyDetails } from '../letters/email.ts';
-import { createLetterContext } from '../letters/letter-context.ts';
-import { createPromiseLetters } from '../letters/visitor-update.tsx';
+import type { LetterContext, LetterMessage } from '../letters/letter-context.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';
@@ -28,7 +25,7 @@ const firm = {
 	nextSteps: ['We ring you.'],
 	schemes: {},
 	callBack: () => ({ from: NOON, until: NOON + DAY_MS }),
-} as unknown as CompanyDetails;
+};
 
 let store: Store;
 beforeAll(async () => {
@@ -45,32 +42,22 @@ async function keep(answers: Record<string, string>): Promise<Enquiry> {
 }
 
 async function lettersAbout(enquiry: Enquiry): Promise<string[]> {
-	const contextFor = createLetterContext(store, () => 'https://larkfield.example/office/x');
-	const letters = (['office', 'acknowledgement'] as const).map(async (kind) => {
-		const dispatch = { kind, recipient: enquiry.answers.email, isPlain: false } as ClaimedDispatch;
-		const { text, attachments = [] } = writeEmail(
-			dispatch,
-			enquiry,
-			firm,
-			await contextFor(dispatch, enquiry),
-		);
-		return [text, ...attachments.map(({ filename }) => filename)].join('\n');
-	});
-	const news = createPromiseLetters({
+	const context = {
 		store,
 		promise,
 		firm,
 		officeUrl: () => 'https://larkfield.example/office/x',
 		visitorUrl: async () => undefined,
+	} as unknown as LetterContext;
+	const write = async (kind: LetterMessage['kind']) => {
+		const message = { kind, recipient: 'x@example.org', isPlain: false, enquiry } as LetterMessage;
+		return (await writeLetter(message, context)).email;
+	};
+	const letters = (['office', 'acknowledgement'] as const).map(async (kind) => {
+		const { text, attachments = [] } = await write(kind);
+		return [text, ...attachments.map(({ filename }) => filename)].join('\n');
 	});
-	const { html = '' } =
-		(await news({
-			kind: 'news',
-			recipient: 'office@example.co.uk',
-			isPlain: false,
-			enquiry,
-		} as ClaimedDispatch)) ?? {};
-	return [...(await Promise.all(letters)), html];
+	return [...(await Promise.all(letters)), (await write('news')).html ?? ''];
 }
 
 test('whoever asked for no call is promised none when they write again, and every letter to the office has those words', async () => {

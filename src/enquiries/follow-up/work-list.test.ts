@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { createLetterContext, officeUrls } from '../letters/letter-context.ts';
-import { createOfficeLinks, OFFICE_PATH } from '../links/office-link.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
@@ -184,32 +182,4 @@ test('of more than two hundred the rest is counted', async () => {
 		undefined,
 	);
 	expect([today.length, more]).toEqual([200, 3]);
-});
-
-test('the office’s letter has a link for its mailbox, the time that the visitor chose and who wrote before; other letters have none', async () => {
-	const before = await keep('Grace', 3);
-	const enquiry = await keep('Grace', 0, {
-		kind: 'call-time',
-		by: { who: 'visitor' },
-		data: { callTime: 'In the morning' },
-	});
-	const links = createOfficeLinks([Buffer.alloc(32, 7)], [office.mailbox], () => NOON);
-	const contextFor = createLetterContext(store, officeUrls(links, 'https://x.example'));
-	const { link = '', ...context } = await contextFor(
-		{ kind: 'office', recipient: office.mailbox },
-		enquiry,
-	);
-	expect(context).toMatchObject({
-		callTime: 'In the morning',
-		before: [{ reference: before.reference }],
-	});
-	expect(link.startsWith(`https://x.example${OFFICE_PATH}`)).toBe(true);
-	expect(links.read(link.slice(`https://x.example${OFFICE_PATH}`.length))).toMatchObject({
-		enquiryId: enquiry.id,
-		mailbox: office.mailbox,
-		letter: 'enquiry',
-	});
-	expect(
-		await contextFor({ kind: 'acknowledgement', recipient: 'grace@example.org' }, enquiry),
-	).toEqual({});
 });

@@ -7,8 +7,8 @@ import { createTestContext } from '../cli/testing.ts';
 import { type Finding, health } from '../health.ts';
 import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { writeAlert } from './alert.tsx';
-import type { CompanyDetails } from './email.ts';
+import { alert } from './alert.tsx';
+import type { CompanyDetails } from './letter-context.ts';
 
 const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
 const locked: Finding = {
@@ -18,8 +18,7 @@ const locked: Finding = {
 	cure: 'Ask the office.',
 	isClosed: true,
 };
-const textOf = (findings: readonly Finding[], url?: string) =>
-	writeAlert({ recipient: 'ruth@example.co.uk', isPlain: false }, findings, firm, url).text;
+const textOf = (findings: readonly Finding[], url?: string) => alert(findings, firm, url).text;
 
 test('has the link that opens the day where it was closed, and it goes to the second address', () => {
 	const url = 'https://larkfield.example/office/today/a-token';
@@ -34,11 +33,7 @@ test('has the latest of a day’s alarms in its subject, and all of them in its 
 	const { store, clear } = await createTestContext();
 	for (const [at, what] of (['ended', 'locked'] as const).entries())
 		await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
-	const { subject, text } = writeAlert(
-		{ recipient: 'ruth@example.co.uk', isPlain: false },
-		await health(store, NOON + 2),
-		firm,
-	);
+	const { subject, text } = alert(await health(store, NOON + 2), firm);
 	await clear();
 	expect(subject).toBe(
 		'Website: ten wrong codes have locked the office’s day for new devices until midnight',

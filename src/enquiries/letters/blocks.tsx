@@ -3,24 +3,17 @@
  * React and as plain text by `plainText`. HTML has tables and inline styles, because mail clients
  * know little else; it is dark where the client follows the device.
  */
-import {
-	type CSSProperties,
-	createElement,
-	Fragment,
-	type FunctionComponent,
-	isValidElement,
-	type ReactNode,
-} from 'react';
+import { Children, type CSSProperties, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { CompanyDetails } from './email.ts';
+import type { CompanyDetails } from './letter-context.ts';
 
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
  * Clients that know `prefers-color-scheme` apply these over the inline styles. Colours are tokens
- * (src/content/brand/tokens.ts), as on pages: mail clients know no custom properties, so whoever
- * sends a letter puts the firm's in their place.
+ * (src/content/brand/tokens.ts), as on pages: mail clients know no custom properties, so the
+ * mailer puts the firm's colours in their place.
  */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:var(--dark-paper)!important;color:var(--dark-ink)!important}.card{background:var(--dark-white)!important;border-color:var(--dark-line)!important;border-top-color:var(--dark-brand)!important}.soft{color:var(--dark-ink-soft)!important}.rule{border-color:var(--dark-line)!important}.link{color:var(--dark-link)!important}.press{background:var(--dark-accent)!important;color:var(--dark-on-accent)!important}}`;
 
@@ -33,110 +26,141 @@ const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!imp
 const RULE = '1px solid var(--line)';
 const SOFT = 'var(--ink-soft)';
 
-/**
- * What a block holds. Nothing, an empty line, or a part left out by a condition are all allowed.
- */
-type Part = ReactNode;
-
-/** What a component draws. */
+/** What a component draws. A part that a condition leaves out is allowed. */
 interface Held {
 	readonly children?: ReactNode;
 }
 
-/** Parts that never change places, so that React asks for no keys. */
-const inOrder = (parts: readonly Part[]) => createElement(Fragment, null, ...parts);
+/** What is shown of the children, each by itself. */
+const each = (children: ReactNode, draw: (child: ReactNode, index: number) => ReactNode) =>
+	Children.map(Children.toArray(children), draw);
 
-const BREAK = <br />;
+/** Each child is a line. Those left out leave no gap; an empty text is an empty line. */
+export const Lines = ({ children }: Held) =>
+	each(children, (line, index) => (
+		<>
+			{index > 0 && <br />}
+			{line}
+		</>
+	));
 
-/** The lines, one below the other. Those left out leave no gap; an empty text is an empty line. */
-const broken = (lines: readonly Part[]) =>
-	inLine(
-		...lines
-			.filter((line) => line !== undefined && line !== false)
-			.flatMap((line, index) => (index > 0 ? [BREAK, line] : [line])),
-	);
-
-/** Parts of one line. They never change places. */
-export const inLine = (...parts: readonly Part[]) => inOrder(parts);
-
-/** A paragraph of lines. */
-export const paragraph = (...lines: readonly Part[]) => (
-	<p style={{ margin: '0 0 16px' }}>{broken(lines)}</p>
-);
+export const Paragraph = ({ children }: Held) => <p style={{ margin: '0 0 16px' }}>{children}</p>;
 
 /** The small print. */
-export const small = (...lines: readonly Part[]) => (
+export const Small = ({ children }: Held) => (
 	<p className="soft" style={{ margin: '20px 0 0', fontSize: 14, color: SOFT }}>
-		{broken(lines)}
+		{children}
 	</p>
 );
 
 /** Who writes to a visitor, with the particulars that the law asks for. */
-export const signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =>
-	small([legalName, particulars].filter(Boolean).join('. '), siteUrl);
+export const Signature = ({ legalName, particulars, siteUrl }: CompanyDetails) => (
+	<Small>
+		{[legalName, particulars].filter(Boolean).join('. ')}
+		<br />
+		{siteUrl}
+	</Small>
+);
 
-export const strong = (words: string) => <strong>{words}</strong>;
-
-export const heading = (...words: readonly Part[]) => (
-	<h2 style={{ font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' }}>{inLine(...words)}</h2>
+export const Heading = ({ children }: Held) => (
+	<h2 style={{ font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' }}>{children}</h2>
 );
 
 /** Words that plain text has in capitals: a heading of a letter that is long. */
-export const loud = (words: string) => <Loud>{words}</Loud>;
-const Loud = ({ children }: Held) => children;
+export const Loud = ({ children }: Held) => children;
 
 /** Blocks between which plain text has no empty line. */
-export const joined = (...blocks: readonly Part[]) => <Joined>{inOrder(blocks)}</Joined>;
-const Joined = ({ children }: Held) => children;
+export const Joined = ({ children }: Held) => children;
 
 /** What only plain text has. */
-export const textOnly = (...blocks: readonly Part[]) => <TextOnly>{inOrder(blocks)}</TextOnly>;
-const TextOnly = (_: Held) => null;
+export const TextOnly = (_: Held) => null;
 
 /** What paper does not show, in clients that know `@media`. */
-export const onScreen = (...blocks: readonly Part[]) => (
-	<div className="screen">{inOrder(blocks)}</div>
-);
+export const OnScreen = ({ children }: Held) => <div className="screen">{children}</div>;
 
 /** What only paper shows. `mso-hide`, because Outlook knows no `display`. */
-export const onPaper = (...blocks: readonly Part[]) => (
+export const OnPaper = ({ children }: Held) => (
 	<div className={PAPER} style={HIDDEN}>
-		{inOrder(blocks)}
+		{children}
 	</div>
 );
 const HIDDEN = { display: 'none', msoHide: 'all' } as CSSProperties;
 const PAPER = 'paper';
 
-/** A heading and its points. */
-export const list = (words: string, points: readonly Part[], Kind: 'ul' | 'ol' = 'ul') =>
-	joined(
-		heading(words),
-		<Kind style={{ margin: '0 0 16px', paddingLeft: 22 }}>{inOrder(points.map(listItem))}</Kind>,
-	);
+/** A part of a long letter: a heading and what follows it directly. */
+export const Section = ({ title, more, children }: Held & { title: string; more?: string }) => (
+	<Joined>
+		<Heading>
+			<Loud>{title}</Loud>
+			{more}
+		</Heading>
+		{children}
+	</Joined>
+);
 
-const listItem = (words: Part) => <li style={{ margin: '0 0 6px' }}>{words}</li>;
+/** A heading, and each child as a point. Nothing where there are none. */
+export function List({
+	title,
+	as: Kind = 'ul',
+	children,
+}: Held & { title: string; as?: 'ul' | 'ol' }) {
+	const points = each(children, (point) => <li style={{ margin: '0 0 6px' }}>{point}</li>);
+	return (
+		!!points?.length && (
+			<Joined>
+				<Heading>{title}</Heading>
+				<Kind style={{ margin: '0 0 16px', paddingLeft: 22 }}>{points}</Kind>
+			</Joined>
+		)
+	);
+}
 
 /** A link in a sentence. */
-export const link = (url: string, words: string, style: CSSProperties = {}) => (
+export const Link = ({ url, style, children }: Held & { url: string; style?: CSSProperties }) => (
 	<a className="link" href={url} style={{ color: 'var(--link)', ...style }}>
-		{words}
+		{children}
 	</a>
 );
 
 /** A phone number that can be pressed. */
-export const dial = (phone: string) =>
-	link(dialLink(phone), phone, { fontWeight: 600, whiteSpace: 'nowrap' });
-
-/** A phone number below the name of whom to ring. */
-export const largeDial = (phone: string) => (
-	<p style={{ margin: '0 0 4px', fontSize: 22 }}>{dial(phone)}</p>
+export const Dial = ({ phone }: { readonly phone: string }) => (
+	<Link url={dialLink(phone)} style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+		{phone}
+	</Link>
 );
 
-/** A sentence in which the phone number can be pressed. */
-export function withPhone(sentence: string, phone: string): Part {
-	const [before, ...after] = sentence.split(phone);
-	return after.length === 0 ? sentence : inLine(before, dial(phone), after.join(phone));
-}
+/** What number it is, and the number. */
+export const NamedNumber = ({ name, phone }: { name: string; phone: string }) => (
+	<>
+		{name}: <Dial phone={phone} />
+	</>
+);
+
+/** One of several to ring. */
+export const PersonToRing = ({ name, phone }: { name: string; phone: string }) => (
+	<>
+		<strong>{name}</strong>
+		{'  '}
+		<Dial phone={phone} />
+	</>
+);
+
+/**
+ * The phone number below the name of whom to ring. `refusal`, where the person asks for no call,
+ * stands before it.
+ */
+export const NumberToRing = ({ phone, refusal }: { phone: string; refusal: string | undefined }) =>
+	refusal ? (
+		<Paragraph>
+			<strong>{refusal}</strong>
+			<br />
+			<NamedNumber name="Number given" phone={phone} />
+		</Paragraph>
+	) : (
+		<p style={{ margin: '0 0 4px', fontSize: 22 }}>
+			<Dial phone={phone} />
+		</p>
+	);
 
 const PRESS = {
 	display: 'inline-block',
@@ -149,32 +173,38 @@ const PRESS = {
 };
 
 /** A link that looks like a button. */
-export const button = (url: string, words: string) => (
+export const Button = ({ url, children }: Held & { url: string }) => (
 	<p style={{ margin: '16px 0' }}>
 		<a className="press" href={url} style={PRESS}>
-			{words}
+			{children}
 		</a>
 	</p>
 );
 
-/** One of many: a line, and below it what is said about it, set back in plain text. */
-export const entry = (first: Part, ...rest: readonly Part[]) => (
+/** One of many: each child is a line, those after the first set back in plain text. */
+export const Entry = ({ children }: Held) => (
 	<div style={{ margin: '0 0 12px' }}>
-		<Entry>{linesOf([first, ...rest])}</Entry>
+		<SetBack>
+			<EntryLines>{children}</EntryLines>
+		</SetBack>
 	</div>
 );
-const Entry = ({ children }: Held) => children;
-const linesOf = ([first, ...rest]: readonly Part[]) => (
-	<>
-		{lineOf(first)}
-		{rest.length > 0 && (
-			<div className="soft" style={{ color: SOFT }}>
-				{inOrder(rest.filter(Boolean).map(lineOf))}
-			</div>
-		)}
-	</>
-);
-const lineOf = (part: Part) => <div>{part}</div>;
+const SetBack = ({ children }: Held) => children;
+function EntryLines({ children }: Held) {
+	const [first, ...rest] = Children.toArray(children).filter(Boolean);
+	return (
+		<>
+			<div>{first}</div>
+			{rest.length > 0 && (
+				<div className="soft" style={{ color: SOFT }}>
+					{each(rest, (line) => (
+						<div>{line}</div>
+					))}
+				</div>
+			)}
+		</>
+	);
+}
 
 const TABLE = {
 	role: 'presentation',
@@ -192,49 +222,46 @@ const questionCell = {
 	width: '45%',
 } as const;
 
-/** Questions and answers as a table. */
-export const answerTable = (
-	lines: readonly { readonly question: string; readonly answer: string }[],
-) => (
+/** Questions and answers. */
+export const AnswerTable = ({
+	answers,
+}: {
+	readonly answers: readonly { readonly question: string; readonly answer: string }[];
+}) => (
 	<table {...TABLE}>
-		{lines.map(({ question, answer }) => (
+		{answers.map(({ question, answer }) => (
 			<tr key={question}>
 				<th className="rule soft" scope="row" style={questionCell}>
 					{question}
 				</th>
 				<td className="rule" style={cell}>
-					{strong(answer)}
+					<strong>{answer}</strong>
 				</td>
 			</tr>
 		))}
 	</table>
 );
 
+/** Calls to make. */
+export const CallTable = ({ children }: Held) => <table {...TABLE}>{children}</table>;
+
 /**
- * Calls to make, one a row: a line, and below it what is said about it. Each has a box to tick and,
- * on paper, room to write.
+ * One call, each child a line. It has a box to tick and, on paper, room to write.
  */
-export const callTable = (calls: readonly (readonly Part[])[]) => (
-	<table {...TABLE}>{inOrder(calls.map(callRow))}</table>
-);
-const callRow = (call: readonly Part[]) => (
+export const CallRow = ({ children }: Held) => (
 	<tr style={{ pageBreakInside: 'avoid' }}>
 		<td className="rule" aria-hidden style={{ ...cell, width: 24, paddingRight: 12, fontSize: 20 }}>
 			☐
 		</td>
 		<td className="rule" style={cell}>
-			{linesOf(call)}
-			{roomToWrite()}
+			<EntryLines>{children}</EntryLines>
+			<OnPaper>
+				<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Rung at:</div>
+				<div style={{ marginTop: 26, borderBottom: '1px solid #000' }}>{'\u00a0'}</div>
+			</OnPaper>
 		</td>
 	</tr>
 );
-
-/** Lines for the pen. */
-const roomToWrite = () =>
-	onPaper(
-		<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Rung at:</div>,
-		<div style={{ marginTop: 26, borderBottom: '1px solid #000' }}>{'\u00a0'}</div>,
-	);
 
 const BODY = {
 	margin: 0,
@@ -244,8 +271,7 @@ const BODY = {
 	font: `16px/1.5 ${FONT}`,
 	overflowWrap: 'anywhere',
 } as const;
-/** No line has more than some 75 characters. The brand's colour on top, as the
- * site's bands have it. */
+/** No line has more than some 75 characters. The brand's colour on top, as on the site's bands. */
 const CARD = {
 	maxWidth: 560,
 	margin: '0 auto',
@@ -255,8 +281,8 @@ const CARD = {
 	borderTop: '4px solid var(--brand)',
 };
 
-/** The document around a letter. */
-const page = (title: string, blocks: readonly Part[]) => (
+/** A whole letter. `under` is directly below its title. */
+export const Letter = ({ title, under, children }: Held & { title: string; under?: ReactNode }) => (
 	<html lang="en-GB">
 		<head>
 			<meta charSet="utf-8" />
@@ -267,50 +293,47 @@ const page = (title: string, blocks: readonly Part[]) => (
 		</head>
 		<body className="page" style={BODY}>
 			<div className="card" style={CARD}>
-				{inOrder(blocks)}
+				<Joined>
+					<h1 style={{ font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' }}>{title}</h1>
+					{under}
+				</Joined>
+				{children}
 			</div>
 		</body>
 	</html>
 );
 
-/** A letter, as HTML and as plain text. `under` stands directly below its title. */
-export function drawLetter(
-	{ title, under = [] }: { readonly title: string; readonly under?: readonly Part[] },
-	...blocks: readonly Part[]
-): { readonly text: string; readonly html: string } {
-	const top = joined(
-		<h1 style={{ font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' }}>{title}</h1>,
-		...under,
-	);
-	const whole = [top, ...blocks];
-	return {
-		text: plainText(...whole),
-		html: `<!doctype html>${renderToStaticMarkup(page(title, whole))}`,
-	};
-}
+/** A `<Letter>` as HTML and as plain text. */
+export const drawLetter = (letter: ReactNode) => ({
+	text: plainText(letter),
+	html: `<!doctype html>${renderToStaticMarkup(letter)}`,
+});
 
-/** The blocks as plain text, an empty line between them. */
-export const plainText = (...blocks: readonly Part[]): string => blocksIn(blocks).join('\n\n');
+/** The blocks of a tree as plain text, an empty line between them. */
+export const plainText = (tree: ReactNode): string => blocksIn(tree).join('\n\n');
 
 /** The lines after the first, set back. */
-const setBack = (lines: string): string => lines.replaceAll('\n', '\n  ');
+const setBack = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /**
- * Web addresses stand alone, so that a mail program makes links of them. A number or an address is
- * its own words.
+ * Web addresses are on a line of their own, so that a mail program makes links of them. A number or
+ * an address is its own words.
  */
 const linkAsText = (url: string, words: string): string =>
 	url.startsWith('http') ? `${words}:\n${url}` : words;
 
+/** Components that are more to plain text than what they draw. */
+const TEXT_BLOCKS: readonly unknown[] = [Joined, SetBack, TextOnly];
+
 /** The blocks of a tree, each as the text of its lines. */
-function blocksIn(tree: unknown): string[] {
+function blocksIn(tree: ReactNode): string[] {
 	const blocks: string[] = [];
 	let line = '';
 	const endLine = () => {
 		if (line !== '') blocks.push(line);
 		line = '';
 	};
-	const visit = (node: unknown): void => {
+	const visit = (node: ReactNode): void => {
 		if (typeof node === 'string' || typeof node === 'number') line += node;
 		if (Array.isArray(node)) node.forEach(visit);
 		if (
@@ -318,18 +341,16 @@ function blocksIn(tree: unknown): string[] {
 		)
 			return;
 		const { type, props } = node;
-		if (props['aria-hidden'] || props.className === PAPER) return;
+		if (type === 'head' || props['aria-hidden'] || props.className === PAPER) return;
 		if (type === 'br') line += '\n';
 		else if (type === 'a') line += linkAsText(props.href ?? '', blocksIn(props.children).join(' '));
 		else if (type === Loud) line += blocksIn(props.children).join(' ').toUpperCase();
 		else if (type === 'strong' || type === Fragment) visit(props.children);
+		else if (typeof type === 'function' && !TEXT_BLOCKS.includes(type))
+			visit((type as (props: Held) => ReactNode)(props));
 		else {
 			endLine();
-			const held =
-				typeof type === 'function' && type !== TextOnly
-					? (type as FunctionComponent<Held>)(props)
-					: props.children;
-			blocks.push(...asText(type, blocksIn(held)));
+			blocks.push(...asText(type, blocksIn(props.children)));
 		}
 	};
 	visit(tree);
@@ -340,7 +361,7 @@ function blocksIn(tree: unknown): string[] {
 /** How plain text has an element that holds these blocks. */
 function asText(type: unknown, blocks: readonly string[]): readonly string[] {
 	if (type === Joined) return [blocks.join('\n')];
-	if (type === Entry || type === 'tr') return [setBack(blocks.join('\n'))];
+	if (type === SetBack || type === 'tr') return [setBack(blocks.join('\n'))];
 	if (type === 'ul')
 		return [blocks.map((point) => `  - ${point.replaceAll('\n', '\n    ')}`).join('\n')];
 	if (type === 'ol') return [blocks.map((point, index) => `${index + 1}. ${point}`).join('\n')];

@@ -1,26 +1,24 @@
 /** The list of calls in the digest. */
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { shortTime } from '#model/dates.ts';
+import { excerpt } from '../answers/excerpt.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import {
-	callTable,
-	dial,
-	heading,
-	inLine,
-	link,
-	loud,
-	onPaper,
-	onScreen,
-	paragraph,
-	small,
-	strong,
+	CallRow,
+	CallTable,
+	Heading,
+	Link,
+	Loud,
+	OnPaper,
+	OnScreen,
+	Paragraph,
+	PersonToRing,
+	Small,
 } from './blocks.tsx';
-import { excerpt } from './email.ts';
 
-/** The page of an enquiry, for whom the letter goes to. */
-export type PageUrl = (enquiryId: string) => string | undefined;
+type PageUrl = (enquiryId: string) => string | undefined;
 
 const WORK_HEADINGS = {
 	late: 'Late: the promised time is over',
@@ -45,27 +43,24 @@ function workFacts(item: WorkItem, own: string): string[] {
 		rungAbout,
 	} = item;
 	return [
-		...(noCalls ? [`Asks for no call: “${noCalls}”`] : []),
-		...(cancels ? [`Says “${cancels}”`] : []),
+		noCalls && `Asks for no call: “${noCalls}”`,
+		cancels && `Says “${cancels}”`,
 		...otherNumbers
 			.filter((number) => phoneKey(number) !== phoneKey(own))
 			.map((number) => `Number in the message: ${number}`),
-		...(pressing ? [`First, because they say: “${pressing}”`] : []),
+		pressing && `First, because they say: “${pressing}”`,
 		[town, wish].filter(Boolean).join(': '),
-		...(message ? [`Wrote: ${excerpt(message)}`] : []),
-		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
-		...(followUp.state === 'to-ring' ? [] : [describeState(followUp)]),
+		message && `Wrote: ${excerpt(message)}`,
+		followUp.callTime && `Best time: ${followUp.callTime}`,
+		followUp.state !== 'to-ring' && describeState(followUp),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
-		...(followUp.rang === false ? ['Says that nobody rang'] : []),
-		...(rungAbout
-			? [
-					`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`,
-				]
-			: []),
+		followUp.rang === false && 'Says that nobody rang',
+		rungAbout &&
+			`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`,
 		followUp.state === 'to-ring'
 			? `Received ${shortTime(receivedAt)}, reference ${reference}`
 			: `Reference ${reference}`,
-	].filter(Boolean);
+	].flatMap((fact) => fact || []);
 }
 
 /** What the same person sent besides, to be answered with the same call. */
@@ -82,53 +77,78 @@ export const callsIn = (work: WorkList): number =>
  * The list of calls, as many as there is room for: who cannot wait, then who is late. On paper it
  * is all that there is.
  */
-export function callsToMake(
-	work: WorkList,
-	pageUrl: PageUrl,
-	own: string,
-	room: number,
-	dayUrl: string | undefined,
-): ReactNode[] {
+export function CallsToMake({
+	work,
+	own,
+	room,
+	pageUrl,
+	dayUrl,
+}: {
+	readonly work: WorkList;
+	/** The firm's own number, which is no other of the visitor's. */
+	readonly own: string;
+	readonly room: number;
+	readonly pageUrl: PageUrl;
+	readonly dayUrl: string | undefined;
+}) {
 	const all = workGroups.flatMap((group) => work[group]);
-	const listed = new Set(
-		[...all.filter(({ pressing }) => pressing), ...all.filter(({ pressing }) => !pressing)].slice(
-			0,
-			room,
-		),
-	);
-	const groups = workGroups.filter((group) => work[group].some((item) => listed.has(item)));
-	const more = work.more + all.length - listed.size;
-	return [
-		...groups.flatMap((group) => [
-			heading(loud(`${WORK_HEADINGS[group]} (${work[group].length})`)),
-			callTable(
-				work[group]
-					.filter((item) => listed.has(item))
-					.map((item) => [
-						inLine(strong(item.name), '  ', dial(item.phone)),
-						...workFacts(item, own),
-						toRecord(pageUrl(item.id), 'Say what happened'),
-						...item.more.flatMap((one) => [
-							moreFacts(one, item, own),
-							toRecord(pageUrl(one.id), 'Say what happened with that'),
-						]),
-					]),
-			),
-		]),
-		groups.length === 0 && paragraph('Nobody waits for a call.'),
-		more > 0 &&
-			paragraph(
-				inLine(
-					`And ${more} more, for whom there is no room here. `,
-					dayUrl && link(dayUrl, 'Open today’s list'),
-				),
-			),
-		onPaper(
-			small(
-				'Say what happened from the letter or its links. Then shred this page: it names people.',
-			),
-		),
+	const byUrgency = [
+		...all.filter(({ pressing }) => pressing),
+		...all.filter(({ pressing }) => !pressing),
 	];
+	const listed = new Set(byUrgency.slice(0, room));
+	const more = work.more + all.length - listed.size;
+	return (
+		<>
+			{workGroups.map((group) => {
+				const items = work[group].filter((item) => listed.has(item));
+				return (
+					items.length > 0 && (
+						<Fragment key={group}>
+							<Heading>
+								<Loud>{`${WORK_HEADINGS[group]} (${work[group].length})`}</Loud>
+							</Heading>
+							<CallTable>
+								{items.map((item) => (
+									<Call key={item.id} item={item} own={own} pageUrl={pageUrl} />
+								))}
+							</CallTable>
+						</Fragment>
+					)
+				);
+			})}
+			{listed.size === 0 && <Paragraph>Nobody waits for a call.</Paragraph>}
+			{more > 0 && (
+				<Paragraph>
+					{`And ${more} more, for whom there is no room here. `}
+					{dayUrl && <Link url={dayUrl}>Open today’s list</Link>}
+				</Paragraph>
+			)}
+			<OnPaper>
+				<Small>
+					Say what happened from the letter or its links. Then shred this page: it names people.
+				</Small>
+			</OnPaper>
+		</>
+	);
 }
 
-const toRecord = (url: string | undefined, words: string) => url && onScreen(link(url, words));
+/** Whom to ring, what is known, and what else the same person sent. */
+const Call = ({ item, own, pageUrl }: { item: WorkItem; own: string; pageUrl: PageUrl }) => (
+	<CallRow>
+		<PersonToRing {...item} />
+		{workFacts(item, own)}
+		{toRecord(pageUrl(item.id), 'Say what happened')}
+		{item.more.map((one) => [
+			moreFacts(one, item, own),
+			toRecord(pageUrl(one.id), 'Say what happened with that'),
+		])}
+	</CallRow>
+);
+
+const toRecord = (url: string | undefined, words: string) =>
+	url && (
+		<OnScreen key={url}>
+			<Link url={url}>{words}</Link>
+		</OnScreen>
+	);

@@ -1,19 +1,46 @@
-/** What a letter about an enquiry says beyond its answers, looked up when it is written. */
+/** What letters are written from. */
+
+import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
-import type { ClaimedDispatch } from '#model/outbox-message.ts';
-import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
-import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
-import { describeState } from '../follow-up/words.ts';
+import type { ClaimedDispatch, LetterKind } from '#model/outbox-message.ts';
+import type { TriageSchemes } from '../answers/triage.ts';
+import type { CallPromise } from '../call-promise/call-promise.ts';
 import type { OfficeLinks } from '../links/office-link.ts';
+import type { RetentionPeriods } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
-import type { LetterContext } from './email.ts';
 
-/** Looks up what belongs into a letter. */
-export type LetterContextFor = (
-	dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient'>,
-	enquiry: Enquiry,
-) => Promise<LetterContext>;
+/** What letters say of the firm. */
+export interface CompanyDetails extends TriageSchemes {
+	readonly name: string;
+	readonly legalName: string;
+	/**
+	 * Where it is registered, under which number, and its registered office: the law asks for them in
+	 * business e-mails (SI 2015/17, regulation 25).
+	 */
+	readonly particulars: string;
+	readonly phone: string;
+	/** When the phone is answered, in words. */
+	readonly openingHours: string;
+	readonly siteUrl: string;
+	/** The names of the towns that it works in. */
+	readonly towns?: readonly string[];
+	/** What happens after an enquiry, one sentence per step. */
+	readonly nextSteps: readonly string[];
+	/**
+	 * Whether the office's letter has the answers about health, benefits and income. Otherwise only
+	 * the page that it links to has them.
+	 */
+	readonly answersInEmail?: boolean;
+	/** What the digest says of the office's code, where the office has set none. */
+	readonly codeNotice?: string | undefined;
+	/** What in the content has to be looked at again soon, as lines, on that day. */
+	readonly reviewsAhead?: (day: string) => readonly string[];
+	/** Until when an enquiry received at that time is to be rung, and from when on that day. */
+	readonly callBack?:
+		| ((receivedAt: number) => { readonly from: number; readonly until: number })
+		| undefined;
+}
 
 /** The address of the office's page of an enquiry, in a letter to this mailbox. */
 export type OfficeUrlFor = (enquiryId: string, mailbox: string, letter: OfficeLetter) => string;
@@ -23,34 +50,38 @@ export const officeUrls =
 	(enquiryId, mailbox, letter) =>
 		siteUrl + links.pathFor({ enquiryId, mailbox, letter });
 
-export function createLetterContext(
-	store: Pick<Store, 'eventsOf' | 'earlierThan'>,
-	officeUrl: OfficeUrlFor,
-): LetterContextFor {
-	return async ({ kind, recipient }, enquiry) => {
-		const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
-		const { callTime } = followUp;
-		const doNotRing = mayBeRung(followUp) ? {} : { doNotRing: describeState(followUp) };
-		const noCallsBefore = await refusalBefore(
-			store,
-			kind === 'office' ? enquiry : byEmail(enquiry),
-		);
-		const said = { ...doNotRing, ...(noCallsBefore ? { noCallsBefore } : {}) };
-		if (kind !== 'office') return said;
-		return {
-			...said,
-			link: officeUrl(enquiry.id, recipient, 'enquiry'),
-			callTime,
-			before: await store.earlierThan(enquiry),
-		};
-	};
+/** What all letters are written from, current when one is sent. Addresses are absolute. */
+export interface LetterContext {
+	readonly firm: CompanyDetails;
+	readonly store: Store;
+	readonly now: () => number;
+	readonly promise: CallPromise;
+	readonly periods: RetentionPeriods;
+	readonly officeUrl: OfficeUrlFor;
+	/**
+	 * The office's day of today, for a letter to this mailbox. Absent where there is no such page.
+	 */
+	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
+	/** The visitor's own page of an enquiry. Undefined where there is none, or it was revoked. */
+	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;
+	/** The office's second address, which may open a day that was closed. */
+	readonly alternateRecipient?: string | undefined;
 }
 
-/**
- * For a letter to the visitor: what was written under another address, with the same number, is not
- * theirs to be told of.
- */
-const byEmail = (enquiry: Enquiry): Enquiry => ({
-	...enquiry,
-	answers: { email: enquiry.answers.email ?? '' },
-});
+/** A message of the outbox that is a letter. */
+export interface LetterMessage
+	extends Pick<ClaimedDispatch, 'recipient' | 'isPlain' | 'queuedAt' | 'messageId' | 'enquiry'> {
+	readonly kind: LetterKind;
+}
+
+/** The enquiry that a letter is about. Throws where it is gone. */
+export function enquiryOf({ kind, enquiry }: LetterMessage): Enquiry {
+	if (!enquiry) throw new Error(`The enquiry of this ${kind} letter is gone.`);
+	return enquiry;
+}
+
+/** A letter as its kind writes it. `writeLetter` addresses it. */
+export interface WrittenLetter extends Omit<Email, 'to'> {
+	/** The ids of the quarantined enquiries that it names. */
+	readonly named?: readonly string[];
+}

@@ -7,42 +7,38 @@
 
 import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
-import { type AnswerInWords, describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
-import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { formTitles } from '#model/form-names.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails, namesInDetails } from '../answers/contact-details.ts';
+import { mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
 import { subjectOfMessage } from '../answers/message-subject.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { type Triage, triageApplication } from '../answers/triage.ts';
 import {
-	answerTable,
-	button,
-	dial,
+	AnswerTable,
+	Button,
 	drawLetter,
-	heading,
-	inLine,
-	joined,
-	largeDial,
-	link,
-	list,
-	paragraph,
-	small,
-	strong,
+	Heading,
+	Joined,
+	Letter,
+	Lines,
+	Link,
+	List,
+	NamedNumber,
+	NumberToRing,
+	Paragraph,
+	Small,
 } from './blocks.tsx';
 import { callEntry, vCard } from './call-files.ts';
-import {
-	type CompanyDetails,
-	formTitles,
-	type LetterContext,
-	mailtoLink,
-	sanitiseSubject,
-} from './email.ts';
+import type { CallState } from './call-state.ts';
+import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
 
 /**
  * The last line. A reply that quotes the letter would hand its link to the visitor, and with it the
@@ -54,106 +50,144 @@ const writeTo = (email: string): string =>
 /** Earlier enquiries named. */
 const NAMED_BEFORE = 3;
 
-interface Section {
-	readonly heading: string;
-	readonly points: readonly string[];
+/** What the letter says beyond the answers. */
+interface About extends CallState {
+	/** The URL of the office's page of it, for this recipient. */
+	readonly link?: string | undefined;
+	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
+	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[];
 }
 
 /** Writes the letter. */
-export function officeLetter(
-	recipient: string,
-	enquiry: Enquiry,
-	firm: CompanyDetails,
-	context: LetterContext,
-): Email {
+export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: About): WrittenLetter {
 	const isWhole = firm.answersInEmail === true;
 	const shown = isWhole ? enquiry : withoutSensitive(enquiry);
 	const person = contactDetails(shown);
-	const { name, phone, email, town, postcode, wishes } = person;
-	const where = [town, postcode].filter(Boolean).join(', ');
-	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
 	const message = shown.answers.description ?? '';
 	const refusal = refusalOfCalls(message);
-	const noCalls = refusal ?? context.noCallsBefore;
-	const call =
-		context.doNotRing === undefined && !noCalls ? firm.callBack?.(enquiry.receivedAt) : undefined;
-	const top = [
-		...(context.doNotRing ? [context.doNotRing] : []),
-		...(context.callTime && !context.doNotRing ? [`Best time: ${context.callTime}`] : []),
-		...(call ? [`Promised: a call by ${shortTime(call.until)}`] : []),
-		...(context.before ?? [])
-			.slice(0, NAMED_BEFORE)
-			.map(
-				({ reference, receivedAt }) =>
-					`Wrote before on ${dayInWords(londonDay(receivedAt))} (${reference})`,
-			),
-	];
+	const noCalls = refusal ?? about.noCallsBefore;
+	const call = about.doNotRing || noCalls ? undefined : firm.callBack?.(enquiry.receivedAt);
 	const triage = enquiry.form === 'funding' ? triageApplication(shown, firm) : undefined;
 	// By what the firm asks, and never by what was answered.
 	const hasHidden =
 		!isWhole &&
 		triage !== undefined &&
 		sensitiveNames('funding').some((field) => !triage.unasked.includes(field));
-	const sections = triage ? triageSections(shown, triage, isWhole, hasHidden) : [];
 	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
-		({ name: field }) =>
-			!namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
+		({ name }) =>
+			!namesInDetails.has(name) && (isWhole || !sensitiveNames(enquiry.form).includes(name)),
 	);
-	const written = answers.filter(({ name: field }) => field === 'description');
-	const others = answers.filter(({ name: field }) => field !== 'description');
+	const others = answers.filter(({ name }) => name !== 'description');
+	const { phone, email } = person;
 	return {
-		to: recipient,
-		fromName: `${firm.name} website`,
 		subject: subjectOf(shown, person, firm),
 		...drawLetter(
-			{
-				title: name,
-				under: [
-					noCalls
-						? paragraph(
-								strong(`${refusal ? 'Says' : 'Said before'} “${noCalls}”`),
-								inLine('Number given: ', dial(phone)),
-							)
-						: largeDial(phone),
-					...otherNumbers(message, phone, firm.phone).map((number) =>
-						paragraph(inLine('Number in the message: ', dial(number))),
-					),
-					paragraph(
-						where || undefined,
-						email
-							? link(mailtoLink(email, `Your enquiry, reference ${enquiry.reference}`), email)
-							: undefined,
-						wish ? strong(wish) : undefined,
-						...top,
-					),
-				],
-			},
-			context.link &&
-				button(context.link, noCalls ? 'Say what happened' : 'After the call, say what happened'),
-			...written.map(({ answer }) => joined(heading('What they wrote'), paragraph(answer))),
-			...sections.map(({ heading: words, points }) => list(words, points)),
-			hasHidden &&
-				joined(
-					heading('Health, benefits and income'),
-					paragraph(
-						inLine(
-							HIDDEN,
-							context.link && inLine(' ', link(`${context.link}#answers`, 'Look at them')),
-						),
-					),
-				),
-			...(others.length > 0 ? [heading('What else was answered'), answerTable(others)] : []),
-			small(...factLines(enquiry, isWhole), ...(isEmail(email) ? ['', writeTo(email)] : [])),
+			<Letter
+				title={person.name}
+				under={
+					<>
+						<NumberToRing
+							phone={phone}
+							refusal={noCalls && `${refusal ? 'Says' : 'Said before'} “${noCalls}”`}
+						/>
+						{otherNumbers(message, phone, firm.phone).map((number) => (
+							<Paragraph key={number}>
+								<NamedNumber name="Number in the message" phone={number} />
+							</Paragraph>
+						))}
+						<Person {...{ enquiry, person, about }} promisedUntil={call?.until} />
+					</>
+				}
+			>
+				{about.link && (
+					<Button url={about.link}>
+						{noCalls ? 'Say what happened' : 'After the call, say what happened'}
+					</Button>
+				)}
+				{answers
+					.filter(({ name }) => name === 'description')
+					.map(({ name, answer }) => (
+						<Joined key={name}>
+							<Heading>What they wrote</Heading>
+							<Paragraph>{answer}</Paragraph>
+						</Joined>
+					))}
+				{triage && <TriageLists {...{ triage, isWhole, hasHidden }} answers={shown.answers} />}
+				{hasHidden && <HiddenAnswers link={about.link} />}
+				{others.length > 0 && (
+					<>
+						<Heading>What else was answered</Heading>
+						<AnswerTable answers={others} />
+					</>
+				)}
+				<Small>
+					<Facts {...{ enquiry, isWhole }} />
+					{isEmail(email) && (
+						<>
+							<br />
+							<br />
+							{writeTo(email)}
+						</>
+					)}
+				</Small>
+			</Letter>,
 		),
 		attachments: [
 			vCard({ ...person, address: shown.answers.address ?? '' }, enquiry.reference),
-			...(call ? [callEntry(person, { ...enquiry, from: call.from, link: context.link })] : []),
+			...(call ? [callEntry(person, { ...enquiry, from: call.from, link: about.link })] : []),
 		],
 	};
 }
 
+/** Where and what for, when to ring, and what the same person wrote before. */
+function Person({
+	enquiry: { form, reference },
+	person: { town, postcode, email, wishes },
+	about: { doNotRing, callTime, before = [] },
+	promisedUntil,
+}: {
+	enquiry: Enquiry;
+	person: ContactDetails;
+	about: About;
+	promisedUntil: number | undefined;
+}) {
+	const wish = wishes.join('; ') || (form === 'funding' && 'No measure chosen');
+	return (
+		<Paragraph>
+			<Lines>
+				{[town, postcode].filter(Boolean).join(', ') || undefined}
+				{email ? (
+					<Link url={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</Link>
+				) : undefined}
+				{wish && <strong>{wish}</strong>}
+				{doNotRing ?? (callTime && `Best time: ${callTime}`)}
+				{promisedUntil && `Promised: a call by ${shortTime(promisedUntil)}`}
+				{before
+					.slice(0, NAMED_BEFORE)
+					.map(
+						(earlier) =>
+							`Wrote before on ${dayInWords(londonDay(earlier.receivedAt))} (${earlier.reference})`,
+					)}
+			</Lines>
+		</Paragraph>
+	);
+}
+
 /** The same for every application, so that it tells nothing about this one. */
-const HIDDEN = 'Not in this letter. Its page shows them after a press, and records that.';
+const HiddenAnswers = ({ link }: Pick<About, 'link'>) => (
+	<Joined>
+		<Heading>Health, benefits and income</Heading>
+		<Paragraph>
+			Not in this letter. Its page shows them after a press, and records that.
+			{link && (
+				<>
+					{' '}
+					<Link url={`${link}#answers`}>Look at them</Link>
+				</>
+			)}
+		</Paragraph>
+	</Joined>
+);
 
 /** The enquiry as if nothing had been answered about health, benefits and income. */
 function withoutSensitive(enquiry: Enquiry): Enquiry {
@@ -174,18 +208,15 @@ function subjectOf(
 	return `${who}: ${what} [${reference}]`;
 }
 
-/** The lines at the end: what was sent when, and the consents where the answers are shown. */
-function factLines(enquiry: Enquiry, isWhole: boolean): string[] {
-	return [
-		`${formTitles[enquiry.form]}, received ${shortTime(enquiry.receivedAt)}. Reference ${enquiry.reference}`,
-		...(enquiry.follows
-			? [
-					`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`,
-				]
-			: []),
-		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
-	];
-}
+/** What was sent when, and the consents where the answers are shown. */
+const Facts = ({ enquiry, isWhole }: { enquiry: Enquiry; isWhole: boolean }) => (
+	<Lines>
+		{`${formTitles[enquiry.form]}, received ${shortTime(enquiry.receivedAt)}. Reference ${enquiry.reference}`}
+		{enquiry.follows &&
+			`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`}
+		{isWhole && enquiry.consents.map((consent) => consentInWords(enquiry, consent))}
+	</Lines>
+);
 
 function consentInWords({ form }: Enquiry, consent: string): string {
 	const [name = '', version = ''] = consent.split(':');
@@ -193,37 +224,38 @@ function consentInWords({ form }: Enquiry, consent: string): string {
 	return `Consent given by answering “${label}” (wording ${version})`;
 }
 
-function triageSections(
-	enquiry: Enquiry,
-	triage: Triage,
-	isWhole: boolean,
-	hasHidden: boolean,
-): Section[] {
-	const { headline, outcomes, day, nation, questions, unasked, home } = triage;
-	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
-	const askable = isWhole
-		? questions
-		: questionsForTheOffice(
-				{ ...withHomeForSchemes(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' },
-				nation,
-				unasked,
-			);
-	return [
-		{
-			heading: `What it may come to: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`,
-			points: [
-				...(isWhole ? [headline] : []),
-				...outcomeLines(outcomes.filter(isOpen), isWhole),
-				...closedLine(outcomes),
-			],
-		},
-		{ heading: 'To ask on the call', points: askable },
-		{
-			heading: 'The home, as answered in its check',
-			points: home.answers.map(({ question, answer }: AnswerInWords) => `${question} ${answer}`),
-		},
-		{ heading: `Their plan, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
-	].filter(({ points }) => points.length > 0);
+/** What it may come to, what to ask, and the home. */
+function TriageLists({
+	triage: { headline, outcomes, day, nation, questions, unasked, home },
+	answers,
+	isWhole,
+	hasHidden,
+}: {
+	triage: Triage;
+	answers: Enquiry['answers'];
+	isWhole: boolean;
+	hasHidden: boolean;
+}) {
+	// Left out, they look unanswered: they are asked for again only from the page, which shows them.
+	const answered = { ...withHomeForSchemes(answers), benefitsClaim: 'no', householdIncome: 'no' };
+	return (
+		<>
+			<List
+				title={`What it may come to: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`}
+			>
+				{isWhole && headline}
+				{outcomeLines(outcomes.filter(isOpen), isWhole)}
+				{closedLine(outcomes)}
+			</List>
+			<List title="To ask on the call">
+				{isWhole ? questions : questionsForTheOffice(answered, nation, unasked)}
+			</List>
+			<List title="The home, as answered in its check">
+				{home.answers.map(({ question, answer }) => `${question} ${answer}`)}
+			</List>
+			<List title={`Their plan, as of ${fullDayInWords(day)} (an estimate)`}>{home.estimate}</List>
+		</>
+	);
 }
 
 const isOpen = ({ likelihood }: SchemeOutcome): boolean =>
@@ -248,9 +280,8 @@ function outcomeLine({ name, likelihood, mismatch, why, applyAt }: SchemeOutcome
 }
 
 /** What there is nothing to apply for, in one line: nobody rings about it. */
-function closedLine(outcomes: readonly SchemeOutcome[]): string[] {
-	const closed = outcomes
-		.filter((outcome) => !isOpen(outcome))
-		.map(({ name, likelihood }) => `${name} (${likelihood})`);
-	return closed.length === 0 ? [] : [`Not worth a call: ${closed.join(', ')}.`];
+function closedLine(outcomes: readonly SchemeOutcome[]) {
+	const closed = outcomes.filter((outcome) => !isOpen(outcome));
+	const names = closed.map(({ name, likelihood }) => `${name} (${likelihood})`);
+	return names.length > 0 && `Not worth a call: ${names.join(', ')}.`;
 }

@@ -12,6 +12,7 @@ import { type AttemptRunner, createAttemptRunner } from '../delivery/attempts.ts
 import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing.ts';
+import type { LetterContext } from '../letters/letter-context.ts';
 import { type Housekeeping, startHousekeeping } from '../periodic-jobs.ts';
 import { newEnquiry, storedReferences } from '../store/testing/fixtures.ts';
 import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
@@ -19,6 +20,17 @@ import { erasureIn } from './testing.ts';
 
 const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
+
+const firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	openingHours: '',
+	siteUrl: 'https://example.co.uk',
+	nextSteps: [],
+	particulars: '',
+	schemes: schemesForRules(content.schemes),
+};
 
 let harness: DeliveryHarness;
 let housekeeping: Housekeeping;
@@ -41,21 +53,15 @@ beforeEach(async () => {
 				emails.push(email);
 			},
 		},
-		firm: {
-			name: 'Larkfield',
-			legalName: 'Larkfield Ltd',
-			phone: '0113 496 0142',
-			openingHours: '',
-			siteUrl: 'https://example.co.uk',
-			nextSteps: [],
-			particulars: '',
-			schemes: schemesForRules(content.schemes),
-		},
 		from: 'site@example.co.uk',
 		replyTo: 'office@example.co.uk',
-		noticeSource: harness.store,
-		periods,
-		clock: harness.clock,
+		letters: {
+			firm,
+			store: harness.store,
+			now: harness.clock.now,
+			periods,
+			officeUrl: () => 'https://example.co.uk/office/x',
+		} as unknown as LetterContext,
 	});
 	const rethrow = (error: unknown) => {
 		throw error;
@@ -177,6 +183,10 @@ test('a digest refused for its content is sent again without the visitor’s wor
 });
 
 test('a digest names at most 500, and the next one the rest', async () => {
+	// The full form names fewer: as many as a mail client shows.
+	server = ({ html }) => {
+		if (html) throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
+	};
 	const references = new Set<string>();
 	for (let count = 0; count < 510; count += 1)
 		references.add(await holdBack({ answers: { description: `Offer ${count}` } }));

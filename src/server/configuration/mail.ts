@@ -8,16 +8,12 @@ import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
-import { lastMonth } from '#enquiries/figures/month-figures.ts';
-import type { CompanyDetails } from '#enquiries/letters/email.ts';
 import {
-	createLetterContext,
+	type CompanyDetails,
+	type LetterContext,
 	type OfficeUrlFor,
 	officeUrls,
 } from '#enquiries/letters/letter-context.ts';
-import { createMonthLetter } from '#enquiries/letters/month-letter.tsx';
-import { createPublishingLetters } from '#enquiries/letters/publishing-letter.tsx';
-import { createPromiseLetters } from '#enquiries/letters/visitor-update.tsx';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
@@ -25,7 +21,7 @@ import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
-import { dispatchKinds, isCopyKind } from '#model/outbox-message.ts';
+import { letterKinds } from '#model/outbox-message.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';
@@ -38,17 +34,12 @@ import {
 import type { Settings } from './settings.ts';
 import { readFieldMap } from './webhook-field-map.ts';
 
-/** The kinds of letters that the main mail server sends. */
-const LETTER_KINDS = dispatchKinds.filter(
-	(kind) => kind !== 'webhook' && kind !== 'alert' && !isCopyKind(kind),
-);
-
 interface ChannelParts {
 	readonly settings: Settings;
 	readonly content: Content;
 	readonly store: Store;
 	readonly officeLinks: OfficeLinks;
-	/** The URL of the visitor's own page. Without it there are no letters about the promise to ring. */
+	/** The URL of the visitor's own page. Undefined where there is none. */
 	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
 	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
 	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
@@ -71,15 +62,19 @@ export const alertMailerFrom = (settings: Settings): Mailer =>
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
 	const { settings, content, officeLinks } = parts;
 	const { ALERT_SMTP_URL: alertUrl } = settings;
-	const { colours } = content.brand;
 	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
-	const common = emailOptionsFrom(parts, officeUrl);
-	const mailer = inBrandColours(mailerTo(settings.SMTP_URL, settings), colours);
+	const common = {
+		from: settings.MAIL_FROM,
+		replyTo: settings.OFFICE_EMAIL,
+		letters: letterContextFrom(parts, officeUrl),
+	};
+	const branded = (mailer: Mailer) => inBrandColours(mailer, content.brand.colours);
+	const mailer = branded(mailerTo(settings.SMTP_URL, settings));
 	const channels = [
 		createEmailChannel({
 			...common,
 			name: 'the mail server',
-			kinds: alertUrl ? LETTER_KINDS : [...LETTER_KINDS, 'alert'],
+			kinds: letterKinds.filter((kind) => !alertUrl || kind !== 'alert'),
 			mailer,
 		}),
 	];
@@ -89,7 +84,7 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 				...common,
 				name: 'the mail server for alerts',
 				kinds: ['alert'],
-				mailer: inBrandColours(createSmtpMailer(alertUrl), colours),
+				mailer: branded(createSmtpMailer(alertUrl)),
 			}),
 		);
 	const webhook = webhookFrom(settings, officeUrl);
@@ -97,42 +92,27 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 	return { channels, destination: mailer.destination };
 }
 
-/** What the channels of letters share. */
-function emailOptionsFrom(
-	{ settings, content, store, visitorUrl, dayUrl, findLine = findLineIn() }: ChannelParts,
-	officeUrl: OfficeUrlFor,
-) {
-	const firm = firmFrom(settings, content, findLine);
-	const promise = callPromiseFrom(content);
-	const letters = [
-		createPublishingLetters(store, firm),
-		createMonthLetter(() => lastMonth(store, promise, machineClock.now()), firm),
-	];
-	if (visitorUrl)
-		letters.unshift(
-			createPromiseLetters({
-				store,
-				promise,
-				firm,
-				officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
-				visitorUrl,
-			}),
-		);
-	return {
-		firm,
-		from: settings.MAIL_FROM,
-		replyTo: settings.OFFICE_EMAIL,
-		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
-		visitorUrl,
-		letters,
-		noticeSource: store,
-		contextFor: createLetterContext(store, officeUrl),
-		officeUrl,
+const letterContextFrom = (
+	{
+		settings,
+		content,
+		store,
+		visitorUrl = async () => undefined,
 		dayUrl,
-		periods: retentionPeriodsFrom(settings),
-		clock: machineClock,
-	};
-}
+		findLine = findLineIn(),
+	}: ChannelParts,
+	officeUrl: OfficeUrlFor,
+): LetterContext => ({
+	firm: firmFrom(settings, content, findLine),
+	store,
+	now: machineClock.now,
+	promise: callPromiseFrom(content),
+	periods: retentionPeriodsFrom(settings),
+	officeUrl,
+	dayUrl,
+	visitorUrl,
+	alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
+});
 
 /** What letters say of the firm. */
 function firmFrom(settings: Settings, content: Content, findLine: FindLine): CompanyDetails {

@@ -12,8 +12,9 @@ import {
 	LAST_BACKUP,
 	REFUSED_SETTINGS,
 } from '#enquiries/health.ts';
-import { writeAlert } from '#enquiries/letters/alert.tsx';
-import { readDigestFacts, writeDigest } from '#enquiries/letters/digest.tsx';
+import { alert } from '#enquiries/letters/alert.tsx';
+import { digest } from '#enquiries/letters/digest.tsx';
+import { readDigestFacts } from '#enquiries/letters/digest-facts.ts';
 import { recordRetentionRun } from '#enquiries/retention/retention.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
@@ -161,11 +162,11 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 					await harness.clear();
 				}
 				const inLetter = `${findingInWords(finding)}\n  ${finding.cure}`;
-				expect(writeAlert(to, findings, firm).text).toContain(inLetter);
+				expect(alert(findings, firm).text).toContain(inLetter);
 				const facts = await readDigestFacts(store(), at, harness.context.periods);
 				// What was held back stands in the digest itself.
 				const isNamed = finding.about === 'quarantine';
-				expect(writeDigest(to, facts, firm).text).toContain(
+				expect(digest(to, facts, firm).text).toContain(
 					isNamed ? 'HELD BACK, FOR YOU TO JUDGE' : inLetter,
 				);
 			},
@@ -208,7 +209,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			const findings = await health({ ...store(), ...change }, NOON);
 			expect(findings.map(findingInWords)).toEqual(says);
 			if (says.length > 0)
-				expect(writeAlert(to, findings, firm).subject).toBe('Website: the disk is nearly full');
+				expect(alert(findings, firm).subject).toBe('Website: the disk is nearly full');
 		});
 
 		test('half a quarantine’s worth of suspicious enquiries causes an alert once a day', async () => {
@@ -223,7 +224,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 		});
 
 		test('an alert about what was put right meanwhile says so', () => {
-			expect(writeAlert(to, [], firm)).toMatchObject({ subject: 'Website: in order again' });
+			expect(alert([], firm)).toMatchObject({ subject: 'Website: in order again' });
 		});
 	});
 }

@@ -1,5 +1,6 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
+import { excerpt, mailtoLink } from '#enquiries/answers/excerpt.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import {
@@ -8,7 +9,6 @@ import {
 	type WorkItem,
 	workItem,
 } from '#enquiries/follow-up/work-list.ts';
-import { excerpt, mailtoLink } from '#enquiries/letters/email.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';

@@ -1,0 +1,137 @@
+/** What the digest says, read from the store when it is written. */
+import type { Complaint } from '#model/complaint.ts';
+import { addDays, DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { contactDetails } from '../answers/contact-details.ts';
+import { sanitiseSubject } from '../answers/excerpt.ts';
+import { type FiguresSource, lastWeekOnMonday } from '../figures/weekly-counts.ts';
+import { LISTED_FOR_DAYS, readWorkList } from '../follow-up/work-list.ts';
+import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
+import {
+	lastExpiredAt,
+	quarantineOverflow,
+	type RetentionPeriods,
+} from '../retention/retention.ts';
+import type { Store } from '../store/store.ts';
+import type { CompanyDetails } from './letter-context.ts';
+
+/**
+ * A digest names at most this many quarantined enquiries, because mail servers limit the size. The
+ * next one names the rest.
+ */
+export const NAMED_AT_MOST = 500;
+
+/** Reminders of the whole day are in its list. */
+const END_OF_DAY = '23:59';
+
+/** What was recorded is named at most this long after, should no digest have got through. */
+const RECORDED_DAYS = 7;
+
+/** What a digest is read from. */
+export type DigestSource = HealthSource &
+	FiguresSource &
+	Pick<
+		Store,
+		| 'countBetween'
+		| 'officeCounts'
+		| 'eventsSince'
+		| 'unreportedInQuarantine'
+		| 'forgottenSince'
+		| 'find'
+		| 'eventsOfAll'
+		| 'lastNoticeDeliveredAt'
+	>;
+
+/** Current, so that a delayed digest is still true. */
+export type DigestFacts = Awaited<ReturnType<typeof readDigestFacts>>;
+
+/** Reads it, for the day of `now`. */
+export async function readDigestFacts(
+	store: DigestSource,
+	now: number,
+	periods: RetentionPeriods,
+	callBack?: CompanyDetails['callBack'],
+) {
+	const backup = await store.note(LAST_BACKUP);
+	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
+	const day = londonDay(now);
+	const overflow = await quarantineOverflow(store);
+	const recorded = await store.eventsSince(
+		Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS),
+		NAMED_AT_MOST,
+	);
+	const complaints = await store.openComplaints();
+	const dueAt = callBack && ((receivedAt: number) => callBack(receivedAt).until);
+	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
+	return {
+		counts: await store.count(),
+		findings: await health(store, now),
+		day,
+		/** What was done on the office's own page yesterday, counted. */
+		onDayPage: await store.officeCounts(addDays(day, -1)),
+		/** The last 24 hours. */
+		lastDay: await store.countBetween(now - DAY_MS, now),
+		lastBackup: backup === undefined || store.isShared ? undefined : Number(backup),
+		/** Not answered. */
+		complaints,
+		/** The enquiries that they are about, by reference. */
+		complained: await enquiriesOf(store, complaints),
+		/** Quarantined enquiries that no digest has named, oldest first. */
+		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
+		/** How many the quarantine has lost since the last digest, if it has overflowed. */
+		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
+		/** Whom to ring today. */
+		work: await readWorkList(store, now, londonMoment(londonDay(now), END_OF_DAY), dueAt),
+		/** The figures of the week before, on a Monday. */
+		week: dueAt && (await lastWeekOnMonday(store, now, dueAt)),
+		/** Since the last digest, in the order in which it happened. */
+		recorded,
+		/** Who wrote what was recorded about, by reference. */
+		names: await namesOf(store, new Set(recorded.map(({ reference }) => reference)), now),
+		/**
+		 * What the store has deleted since the last digest, and the office must delete from its
+		 * mailbox.
+		 */
+		forgotten: {
+			/** References of enquiries that have lost their sensitive answers. */
+			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
+			/**
+			 * For each form, the day before which its e-mails have expired. Absent when no enquiry has
+			 * expired.
+			 */
+			expired:
+				((await lastExpiredAt(store)) ?? 0) > lastDigest
+					? ({
+							contact: dayBefore(periods.contactDays),
+							funding: dayBefore(periods.fundingDays),
+						} satisfies Record<Enquiry['form'], string>)
+					: undefined,
+		},
+	};
+}
+
+/** Who wrote these, by reference. One that is older than the list of calls goes without a name. */
+async function namesOf(
+	store: Pick<DigestSource, 'find'>,
+	references: ReadonlySet<string>,
+	now: number,
+): Promise<Map<string, string>> {
+	const names = new Map<string, string>();
+	if (references.size === 0) return names;
+	for await (const enquiry of store.find(
+		{ since: now - LISTED_FOR_DAYS * DAY_MS },
+		() => undefined,
+	))
+		if (references.has(enquiry.reference))
+			names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
+	return names;
+}
+
+/** The enquiries that complaints are about, by reference, however old. */
+async function enquiriesOf(store: Pick<DigestSource, 'find'>, complaints: readonly Complaint[]) {
+	const found = new Map<string, { readonly id: string; readonly name: string }>();
+	for (const reference of new Set(complaints.flatMap((one) => one.reference ?? [])))
+		for await (const enquiry of store.find({ reference }, () => undefined))
+			found.set(reference, { id: enquiry.id, name: sanitiseSubject(contactDetails(enquiry).name) });
+	return found;
+}

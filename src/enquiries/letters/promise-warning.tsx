@@ -1,0 +1,66 @@
+/** The warning to the office before the promise to ring breaks: whom to ring before it closes. */
+import { clockInWords, londonDay } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { formTitles } from '#model/form-names.ts';
+import { contactDetails } from '../answers/contact-details.ts';
+import { sanitiseSubject } from '../answers/excerpt.ts';
+import { dueOn } from '../call-promise/promise-watch.ts';
+import { peopleInWords } from '../follow-up/people.ts';
+import {
+	drawLetter,
+	Entry,
+	Letter,
+	Link,
+	Paragraph,
+	PersonToRing,
+	plainText,
+	Small,
+} from './blocks.tsx';
+import type { LetterContext, LetterMessage, WrittenLetter } from './letter-context.ts';
+
+/** Writes the letter. The plainest form names nobody. */
+export async function promiseWarning(
+	{ recipient, queuedAt, isPlain }: LetterMessage,
+	{ store, firm, promise, officeUrl }: LetterContext,
+): Promise<WrittenLetter> {
+	const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
+	const closes = clockInWords(promise.closes);
+	const subject = due.length
+		? `To ring before ${closes} today: ${peopleInWords(due.length)}`
+		: 'Nobody is left to ring today';
+	const blocks = (
+		<>
+			<Paragraph>
+				{due.length
+					? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
+					: 'Everybody who was to be rung by today has been, or has withdrawn.'}
+			</Paragraph>
+			{due.map((person) => (
+				<Entry key={person.enquiry.id}>
+					{!isPlain && <Person {...person.enquiry} />}
+					{!isPlain && person.noCalls && `Asks for no call: “${person.noCalls}”`}
+					{[
+						`${formTitles[person.enquiry.form]}, reference ${person.enquiry.reference}`,
+						...person.more.map(({ enquiry }) => enquiry.reference),
+					].join(', and ')}
+					{person.followUp.callTime &&
+						`Asked to be rung: ${person.followUp.callTime.toLowerCase()}`}
+					<Link url={officeUrl(person.enquiry.id, recipient, 'enquiry')}>Say what happened</Link>
+				</Entry>
+			))}
+			<Small>{firm.siteUrl}</Small>
+		</>
+	);
+	return {
+		subject,
+		...(isPlain
+			? { text: plainText(blocks) }
+			: drawLetter(<Letter title={subject}>{blocks}</Letter>)),
+	};
+}
+
+function Person(enquiry: Enquiry) {
+	const { name, phone, town } = contactDetails(enquiry);
+	const who = [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', ');
+	return <PersonToRing name={who} phone={phone} />;
+}
