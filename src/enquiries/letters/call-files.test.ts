@@ -10,7 +10,11 @@ const person = {
 	town: 'Leeds',
 	postcode: '',
 	wishes: ['Solar', 'Loft'],
-	address: '1 High Street; flat 2, Leeds',
+};
+const enquiry = {
+	reference: '7K3M-9QXD-4',
+	receivedAt: NOON,
+	answers: { address: '1 High Street; flat 2, Leeds' },
 };
 const call = {
 	reference: '7K3M-9QXD-4',
@@ -22,11 +26,13 @@ const call = {
 const linesOf = ({ content }: { content: string }) => content.replaceAll('\r\n ', '').split('\r\n');
 
 test('the person has a family name, a number to ring and an address, none of which ends its line or field', () => {
-	const card = vCard(person, '7K3M-9QXD-4');
+	const card = vCard(person, enquiry);
 	expect(card.filename).toBe('7K3M-9QXD-4.vcf');
 	expect(linesOf(card)).toEqual([
 		'BEGIN:VCARD',
 		'VERSION:3.0',
+		expect.stringMatching(/^PRODID:/),
+		'REV:2026-11-20T12:00:00.000Z',
 		'N:Hopper;Grace Brewster;;;',
 		'FN:Grace Brewster Hopper',
 		'TEL;TYPE=VOICE:+441134960142',
@@ -40,7 +46,7 @@ test('the person has a family name, a number to ring and an address, none of whi
 
 test('what was not given is left out, and a single name is enough', () => {
 	const lines = linesOf(
-		vCard({ ...person, name: 'Grace', phone: '', email: '', address: '' }, '7K3M-9QXD-4'),
+		vCard({ ...person, name: 'Grace', phone: '', email: '' }, { ...enquiry, answers: {} }),
 	);
 	expect(lines).toContain('N:Grace;;;;');
 	expect(lines.join()).not.toMatch(/TEL|EMAIL|ADR/);
@@ -60,16 +66,18 @@ test('the call is a quarter of an hour at the promised time, with what was asked
 });
 
 test('nothing that was typed becomes a line or a control character', () => {
-	const lines = linesOf(
-		vCard({ ...person, name: 'Grace\r\nTEL:0900\rx\ny\u0007z \\' }, '7K3M-9QXD-4'),
-	);
-	expect(lines).toContain('FN:Grace\\nTEL:0900\\nx\\ny z \\\\');
-	expect(lines).toHaveLength(10);
+	const typed = 'Grace\r\nTEL:0900\rx\ny\u0007z \\';
+	const lines = linesOf(vCard({ ...person, name: typed, email: typed }, enquiry));
+	expect(lines).toContain('FN:Grace TEL:0900 x y z \\\\');
+	expect(lines).toHaveLength(12);
+	const entry = linesOf(callEntry({ ...person, name: typed }, call));
+	expect(entry).toContain('DESCRIPTION:Ring Grace TEL:0900 x y z \\\\');
+	expect(entry.filter((line) => line.startsWith('TEL'))).toEqual([]);
 });
 
 test('a long line is broken at 75 bytes, never within a character', () => {
 	const long = `${'ä'.repeat(60)}🏠${'x'.repeat(100)}`;
-	const { content } = vCard({ ...person, name: long }, '7K3M-9QXD-4');
+	const { content } = vCard({ ...person, name: long }, enquiry);
 	const lines = content.split('\r\n');
 	for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 	expect(content).not.toContain('\ufffd');

@@ -133,7 +133,7 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 			</Letter>,
 		),
 		attachments: [
-			vCard({ ...person, address: shown.answers.address ?? '' }, enquiry.reference),
+			vCard(person, enquiry),
 			...(call ? [callEntry(person, { ...enquiry, from: call.from, link: about.link })] : []),
 		],
 	};

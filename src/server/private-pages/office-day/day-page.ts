@@ -309,7 +309,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
 		const { filename, content, contentType } =
 			kind === 'vcf'
-				? vCard({ ...person, address: enquiry.answers.address ?? '' }, enquiry.reference)
+				? vCard(person, enquiry)
 				: callEntry(person, { ...enquiry, from: Math.max(now(), remindAt ?? 0), link: undefined });
 		return { name: filename, text: content, contentType };
 	}
