@@ -25,16 +25,16 @@ const LISTED_AT_MOST = 200;
 /** What somebody wrote that whoever rings must see first, in their words. */
 interface Remarks {
 	/** By which they say that they cannot wait. */
-	readonly pressing?: string;
+	readonly pressing?: string | undefined;
 	/**
 	 * By which they ask for no call. The number stays all the same: the words may mean something
 	 * else.
 	 */
-	readonly noCalls?: string;
+	readonly noCalls?: string | undefined;
 	/** By which they cancel a survey, or move it. */
-	readonly cancels?: string;
+	readonly cancels?: string | undefined;
 	/** Other phone numbers in what they wrote, as written. */
-	readonly otherNumbers?: readonly string[];
+	readonly otherNumbers?: readonly string[] | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface WorkItem extends Pick<Enquiry, 'form' | 'quarantined'>, Remarks
 	/** What else the same person asked that is to be answered with the same call, oldest first. */
 	readonly more: readonly WorkItem[];
 	/** A call to the same person about another enquiry, since this one came. */
-	readonly rungAbout?: { readonly reference: string; readonly at: number };
+	readonly rungAbout?: { readonly reference: string; readonly at: number } | undefined;
 }
 
 export interface WorkList {
@@ -111,24 +111,22 @@ function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | u
 		.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
-	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
-	const [pressing] = open.flatMap((one) => one.pressing ?? []);
-	const [cancels] = open.flatMap((one) => one.cancels ?? []);
 	return {
 		...first,
 		...remarksOn(sent),
-		...(pressing ? { pressing } : {}),
-		...(cancels ? { cancels } : {}),
+		pressing: open.find((one) => one.pressing)?.pressing,
+		cancels: open.find((one) => one.cancels)?.cancels,
 		more: open.filter((one) => one !== first),
-		...(rungAbout ? { rungAbout } : {}),
+		rungAbout: rung.findLast(({ at }) => at >= first.receivedAt),
 	};
 }
 
 /** What a person has said about being rung holds for whatever else they send, the latest of it. */
 function remarksOn(sent: readonly LazyItem[]): Pick<Remarks, 'noCalls' | 'otherNumbers'> {
-	const noCalls = sent.findLast((one) => one().noCalls)?.().noCalls;
-	const otherNumbers = sent.findLast((one) => one().otherNumbers)?.().otherNumbers;
-	return { ...(noCalls ? { noCalls } : {}), ...(otherNumbers ? { otherNumbers } : {}) };
+	return {
+		noCalls: sent.findLast((one) => one().noCalls)?.().noCalls,
+		otherNumbers: sent.findLast((one) => one().otherNumbers)?.().otherNumbers,
+	};
 }
 
 /** A survey that is booked, with what was written since about its being off. */
@@ -136,21 +134,16 @@ function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
 	const cancels = sent
 		.map((one) => one())
 		.find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
-	return { ...item, ...remarksOn(sent), ...(cancels ? { cancels } : {}) };
+	return { ...item, ...remarksOn(sent), cancels: cancels ?? item.cancels };
 }
 
 function remarksIn(message: string, phone: string): Remarks {
-	const [pressing, noCalls, cancels] = [
-		pressingWords(message),
-		refusalOfCalls(message),
-		cancellation(message),
-	];
 	const others = otherNumbers(message, phone);
 	return {
-		...(pressing ? { pressing } : {}),
-		...(noCalls ? { noCalls } : {}),
-		...(cancels ? { cancels } : {}),
-		...(others.length > 0 ? { otherNumbers: others } : {}),
+		pressing: pressingWords(message),
+		noCalls: refusalOfCalls(message),
+		cancels: cancellation(message),
+		otherNumbers: others.length > 0 ? others : undefined,
 	};
 }
 
