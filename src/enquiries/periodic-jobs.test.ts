@@ -10,7 +10,7 @@ import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.
 import { health, LAST_BACKUP, REFUSED_SETTINGS } from './health.ts';
 import { alert } from './letters/alert.tsx';
 import { digest } from './letters/digest.tsx';
-import { type DigestSource, readDigestFacts } from './letters/digest-facts.ts';
+import { readDigestFacts } from './letters/digest-facts.ts';
 import { type Housekeeping, startHousekeeping } from './periodic-jobs.ts';
 import type { RetentionResult } from './retention/retention.ts';
 import { erasureIn } from './retention/testing.ts';
@@ -73,7 +73,7 @@ const firm = {
 	schemes: schemesForRules(content.schemes),
 };
 const to = { recipient: 'office@example.co.uk', isPlain: false };
-const currentDigest = async (store: DigestSource = harness.store) =>
+const currentDigest = async (store = harness.store) =>
 	digest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
 const currentAlert = async () => alert(await health(harness.store, harness.clock.now()), firm);
 

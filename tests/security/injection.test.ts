@@ -74,11 +74,15 @@ async function emailAbout(form: FormName, given: Record<string, string>) {
 	const store = { eventsOf: async () => [], earlierThan: async () => [] };
 	const { email } = await writeLetter(
 		{
+			id: 'e',
 			kind: 'office',
 			recipient: 'office@example.co.uk',
 			messageId: '<id@example.co.uk>',
+			attempts: 1,
+			refusals: 0,
 			isPlain: false,
 			queuedAt: 0,
+			claimId: 'c',
 			enquiry: enquiryWith(form, given),
 		},
 		{ store, firm, officeUrl: () => 'http://localhost:3000/office/x' } as unknown as LetterContext,

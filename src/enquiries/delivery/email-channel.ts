@@ -36,7 +36,7 @@ export function createEmailChannel({
 		kinds,
 		async deliver(dispatch, signal) {
 			const { enquiry, isPlain, kind, messageId } = dispatch;
-			// It claims its own kinds alone.
+			// A channel claims its own kinds alone.
 			const { email, named } = await writeLetter(dispatch as LetterMessage, letters).catch(
 				(cause) => {
 					throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {

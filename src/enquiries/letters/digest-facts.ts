@@ -4,9 +4,9 @@ import { addDays, DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { type FiguresSource, lastWeekOnMonday } from '../figures/weekly-counts.ts';
+import { lastWeekOnMonday } from '../figures/weekly-counts.ts';
 import { LISTED_FOR_DAYS, readWorkList } from '../follow-up/work-list.ts';
-import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
+import { health, LAST_BACKUP } from '../health.ts';
 import {
 	lastExpiredAt,
 	quarantineOverflow,
@@ -27,27 +27,12 @@ const END_OF_DAY = '23:59';
 /** What was recorded is named at most this long after, should no digest have got through. */
 const RECORDED_DAYS = 7;
 
-/** What a digest is read from. */
-export type DigestSource = HealthSource &
-	FiguresSource &
-	Pick<
-		Store,
-		| 'countBetween'
-		| 'officeCounts'
-		| 'eventsSince'
-		| 'unreportedInQuarantine'
-		| 'forgottenSince'
-		| 'find'
-		| 'eventsOfAll'
-		| 'lastNoticeDeliveredAt'
-	>;
-
 /** Current, so that a delayed digest is still true. */
 export type DigestFacts = Awaited<ReturnType<typeof readDigestFacts>>;
 
 /** Reads it, for the day of `now`. */
 export async function readDigestFacts(
-	store: DigestSource,
+	store: Store,
 	now: number,
 	periods: RetentionPeriods,
 	callBack?: CompanyDetails['callBack'],
@@ -112,7 +97,7 @@ export async function readDigestFacts(
 
 /** Who wrote these, by reference. One that is older than the list of calls goes without a name. */
 async function namesOf(
-	store: Pick<DigestSource, 'find'>,
+	store: Pick<Store, 'find'>,
 	references: ReadonlySet<string>,
 	now: number,
 ): Promise<Map<string, string>> {
@@ -128,7 +113,7 @@ async function namesOf(
 }
 
 /** The enquiries that complaints are about, by reference, however old. */
-async function enquiriesOf(store: Pick<DigestSource, 'find'>, complaints: readonly Complaint[]) {
+async function enquiriesOf(store: Pick<Store, 'find'>, complaints: readonly Complaint[]) {
 	const found = new Map<string, { readonly id: string; readonly name: string }>();
 	for (const reference of new Set(complaints.flatMap((one) => one.reference ?? [])))
 		for await (const enquiry of store.find({ reference }, () => undefined))

@@ -168,24 +168,24 @@ const websiteLines = ({ counts, lastDay, overflowed, onDayPage, lastBackup }: Di
 	lastBackup !== undefined && `Last backup: ${shortTime(lastBackup)}`,
 ];
 
-/** What was done on the office's own page yesterday, where anything was. */
-function onDayPageInWords({
-	openings = 0,
-	searches = 0,
-	answers = 0,
-	prints = 0,
-	resends = 0,
-	undone = 0,
-}: DigestFacts['onDayPage']): string | undefined {
+/** What is counted of the office's own page, beside how often it was opened. */
+const ON_DAY_PAGE = {
+	searches: 'searched',
+	answers: 'health, benefits and income looked at',
+	prints: 'printed',
+	resends: 'letters sent again',
+	undone: 'what was noted of a complaint taken back',
+};
+
+/** What was done there yesterday, where anything was. */
+function onDayPageInWords({ openings = 0, ...counts }: DigestFacts['onDayPage']) {
 	const done = [
 		openings > 0 && `opened on ${openings === 1 ? 'one device' : `${openings} devices`}`,
-		searches > 0 && `searched ${timesInWords(searches)}`,
-		answers > 0 && `health, benefits and income looked at ${timesInWords(answers)}`,
-		prints > 0 && `printed ${timesInWords(prints)}`,
-		resends > 0 && `letters sent again ${timesInWords(resends)}`,
-		undone > 0 && `what was noted of a complaint taken back ${timesInWords(undone)}`,
+		...Object.entries(ON_DAY_PAGE).map(
+			([what, words]) => counts[what] && `${words} ${timesInWords(counts[what])}`,
+		),
 	].filter(Boolean);
-	return done.length > 0 ? `The day’s list yesterday: ${done.join(', ')}` : undefined;
+	return done.length > 0 && `The day’s list yesterday: ${done.join(', ')}`;
 }
 
 const timesInWords = (count: number): string => (count === 1 ? 'once' : `${count} times`);

@@ -69,10 +69,7 @@ export interface LetterContext {
 }
 
 /** A message of the outbox that is a letter. */
-export interface LetterMessage
-	extends Pick<ClaimedDispatch, 'recipient' | 'isPlain' | 'queuedAt' | 'messageId' | 'enquiry'> {
-	readonly kind: LetterKind;
-}
+export type LetterMessage = ClaimedDispatch & { readonly kind: LetterKind };
 
 /** The enquiry that a letter is about. Throws where it is gone. */
 export function enquiryOf({ kind, enquiry }: LetterMessage): Enquiry {
