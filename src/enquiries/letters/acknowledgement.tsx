@@ -1,13 +1,18 @@
 /** What a visitor gets at once: that we have it, and what comes next. */
 import { Fragment } from 'react';
+import { describeAnswers } from '#forms/fields/answers.ts';
 import { fundingTexts } from '#forms/funding.ts';
+import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
+import { contactDetails } from '../answers/contact-details.ts';
 import {
+	AnswerTable,
 	Button,
 	Dial,
 	drawLetter,
+	Heading,
 	Letter,
 	Link,
 	List,
@@ -19,8 +24,14 @@ import type { CallState } from './call-state.ts';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
 
 /**
- * Contains nothing that the visitor typed, so that nobody can use it to send their own words to
- * others. It promises no call where the visitor asked for none, in these words or before.
+ * A name that can hold no link and no number. The address may be anybody's: of what was typed the
+ * letter has nothing else, so that it carries no words of a stranger's.
+ */
+const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u;
+
+/**
+ * Names the visitor, and what they chose but for answers about health, benefits and income. It
+ * promises no call where the visitor asked for none, in these words or before.
  */
 export function acknowledgement(
 	enquiry: Enquiry,
@@ -30,12 +41,28 @@ export function acknowledgement(
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
 	const what = form === 'funding' ? 'application' : 'message';
+	const { name } = contactDetails(enquiry);
+	// An answer that was typed is the same in words; one that was chosen is not.
+	const chosen = describeAnswers(allForms[form], answers).filter(
+		(one) =>
+			answers[one.name] &&
+			answers[one.name] !== one.answer &&
+			!sensitiveNames(form).includes(one.name),
+	);
 	const mayRing = !(doNotRing ?? noCallsBefore ?? refusalOfCalls(answers.description ?? ''));
 	return {
 		fromName: firm.name,
 		subject: `We have your ${what}: reference ${reference}`,
 		...drawLetter(
-			<Letter title={`Thank you. We have your ${what}.`}>
+			<Letter
+				title={`Thank you. We have your ${what}.`}
+				under={
+					<Paragraph>
+						<strong>{firm.name}</strong>
+					</Paragraph>
+				}
+			>
+				{PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>}
 				<Paragraph>Your reference is {reference}.</Paragraph>
 				{form === 'funding' && (
 					<>
@@ -46,6 +73,12 @@ export function acknowledgement(
 				<List title="What happens next" as="ol">
 					{mayRing && firm.nextSteps}
 				</List>
+				{chosen.length > 0 && (
+					<>
+						<Heading>What you sent</Heading>
+						<AnswerTable answers={chosen} />
+					</>
+				)}
 				{yourPage && (
 					<>
 						<Button url={yourPage}>See how far it has got</Button>

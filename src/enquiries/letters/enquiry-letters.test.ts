@@ -238,12 +238,47 @@ test('no mail client reads a visitor’s words as markup', () => {
 	);
 });
 
-test('the acknowledgement contains nothing that the visitor typed', () => {
+test('the acknowledgement names the firm, the visitor and what was chosen, and nothing else that was typed', () => {
 	const { subject, text, html } = emailFor('acknowledgement', application);
 	expect(subject).toBe('We have your application: reference 7K3M-9QXD-4');
+	expect(text.split('\n').slice(0, 4)).toEqual([
+		'Thank you. We have your application.',
+		'Larkfield',
+		'',
+		'Dear Ada Byron,',
+	]);
+	expect(text).toMatch(/\nWhat you sent\n\n[^\n]+\n {2}Solar\n/);
 	expect(text).toContain('2. We ring you.');
-	expect(`${subject}${text}${html}`).not.toMatch(/Ada|Byron|ada@|900123|High Street/);
+	expect(`${text}${html}`).not.toMatch(/ada@|900123|High Street|Not answered/);
+	const ofMessage = emailFor('acknowledgement', message);
+	expect(ofMessage.text).toContain('Dear Grace Hopper,');
+	expect(`${ofMessage.text}${ofMessage.html}`).not.toMatch(/loft|grace@|What you sent/);
 });
+
+test('[P9] the acknowledgement is the same whatever was answered about health, benefits and income', () => {
+	const letters = fundingAnswers().map((answers) =>
+		JSON.stringify(
+			emailFor('acknowledgement', {
+				...application,
+				answers: { ...application.answers, ...answers },
+			}),
+		),
+	);
+	expect(new Set(letters).size).toBe(1);
+});
+
+test.each(['Win at evil.example', 'Ring 0900 123', 'x'.repeat(41), 'http://evil', 'a@b'])(
+	'a stranger’s letter is no way to send them “%s”',
+	(fullName) => {
+		const answers = { ...message.answers, fullName };
+		const { text, html } = emailFor('acknowledgement', { ...message, answers });
+		expect(`${text}${html}`).not.toMatch(new RegExp(`Dear|${fullName}`));
+		const chosen = { ...application.answers, energySavings: fullName };
+		expect(emailFor('acknowledgement', { ...application, answers: chosen }).text).not.toContain(
+			fullName,
+		);
+	},
+);
 
 test('the acknowledgement of an application says that no scheme has one, and where to apply for those that are not applied for here', () => {
 	const { text } = emailFor('acknowledgement', application);
