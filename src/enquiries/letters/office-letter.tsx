@@ -95,7 +95,7 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 								<NamedNumber name="Number in the message" phone={number} />
 							</Paragraph>
 						))}
-						<Person {...{ enquiry, person, about }} promisedUntil={call?.until} />
+						<Person enquiry={enquiry} person={person} about={about} promisedUntil={call?.until} />
 					</>
 				}
 			>
@@ -112,7 +112,14 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 							<Paragraph>{answer}</Paragraph>
 						</Joined>
 					))}
-				{triage && <TriageLists {...{ triage, isWhole, hasHidden }} answers={shown.answers} />}
+				{triage && (
+					<TriageLists
+						triage={triage}
+						answers={shown.answers}
+						isWhole={isWhole}
+						hasHidden={hasHidden}
+					/>
+				)}
 				{hasHidden && <HiddenAnswers link={about.link} />}
 				{others.length > 0 && (
 					<>
@@ -121,7 +128,7 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 					</>
 				)}
 				<Small>
-					<Facts {...{ enquiry, isWhole }} />
+					<Facts enquiry={enquiry} isWhole={isWhole} />
 					{isEmail(email) && (
 						<>
 							<br />
