@@ -141,7 +141,7 @@ try {
 	await store?.then((open) => open.close()).catch(() => undefined);
 }
 
-/** What went wrong, for whoever typed the command. */
+/** The message that the command prints on an error. */
 function errorMessage(error: unknown): string {
 	if (
 		error instanceof CommandError ||
