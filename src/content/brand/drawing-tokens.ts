@@ -15,7 +15,7 @@ export function drawingTokens({ ofBrand, ofPaper }: Followers) {
 	return {
 		/** What is cut through. */
 		'house-cut': cut,
-		/** What stands behind the cut. */
+		/** Outlines behind the cut. */
 		'house-line': ofBrand('#5b7166'),
 		'house-hair': '#c3c2ad',
 		'house-paper': paper,

@@ -34,8 +34,8 @@ const STEP = 0.005;
 export const lightnessOf = (hex: string): number => oklch(hex).l;
 
 /**
- * The colour that stands to `to` as `tint` stands to `from`: of as much another hue, with as much
- * more or less colour, but at most twice as much, and as light as `tint`.
+ * `tint`, with its hue turned by the difference between `from` and `to`, and its chroma scaled by
+ * their ratio, at most twofold. Its lightness stays.
  */
 export function tinted(tint: string, from: string, to: string): string {
 	if (from === to) return tint;
@@ -76,8 +76,8 @@ export const withChroma = (hex: string, least: number): string => {
 };
 
 /**
- * The colour, as much darker or lighter as it takes to be told from all others. Black or white where
- * no lightness of its hue does.
+ * The colour, made darker or lighter until its contrast with all others is enough. Black or white
+ * where no lightness of its hue gives that.
  */
 export function readable(
 	hex: string,
@@ -94,7 +94,7 @@ export function readable(
 	return towards === 'darker' ? '#000000' : '#ffffff';
 }
 
-/** Whether a colour can be told from each of the others. */
+/** Whether a colour has enough contrast with each of the others. */
 export const isReadable = (hex: string, others: readonly string[], least = OF_WORDS): boolean =>
 	others.every((other) => wcagContrast(hex, other) >= least);
 

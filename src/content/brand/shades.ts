@@ -1,6 +1,6 @@
 /**
- * Shades that follow a brand's colours. Each is given as the sample's firm has it; another firm's
- * stands to its own colour as that does to the sample's.
+ * Shades that follow a brand's colours. Each is written for the sample's colours, and shifted for
+ * another firm as its colours differ from those.
  */
 import type { BrandColours } from '../schemas/brand-schema.ts';
 import { shaded, tinted } from './oklch.ts';

@@ -79,7 +79,7 @@ function lightGrounds(own: ThreeColours, follow: Followers): string[] {
 	return Object.values({ ...paperTokens(own, follow), ...grounds });
 }
 
-/** What stands on the brand's dark colour, or on the accent. */
+/** The text on the brand's dark colour, and brighter shades of the accent. */
 function signTokens({ brand }: ThreeColours, { ofBrand, ofAccent }: Followers, dusk: string) {
 	const dark = [brand, dusk];
 	return {

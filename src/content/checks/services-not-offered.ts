@@ -86,7 +86,7 @@ interface Firm {
 /**
  * A line for each text that names a service which is not offered, or a scheme that the firm does
  * not work with, or speaks of warmth where nothing on offer brings any. For the owner to read: it
- * is no mistake, because a page may well explain what somebody else fits.
+ * is no mistake, because a page may well explain what other firms fit.
  */
 export function mentionsOfServicesNotOffered(
 	texts: readonly ContentText[],

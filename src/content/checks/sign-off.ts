@@ -9,7 +9,7 @@ import type { Claim } from '../schemas/content-schemas.ts';
 type Claims = Readonly<Record<string, Claim>>;
 
 interface SignOffStatus {
-	/** Nobody has signed it since it was last checked. */
+	/** It was not signed since it was last checked. */
 	readonly unsigned: readonly string[];
 	/** Its review day has passed. */
 	readonly overdue: readonly string[];

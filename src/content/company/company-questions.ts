@@ -29,7 +29,7 @@ const WORDS = [
 	'ten',
 ] as const;
 
-/** A whole number, also with what somebody writes behind it: "2 days". */
+/** A whole number, also with a unit behind it: "2 days". */
 const wholeNumber = (least: number, most: number) => {
 	const wrong = `is not a whole number from ${least} to ${most}`;
 	const number = z.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
@@ -97,7 +97,7 @@ export type Question = keyof CompanyAnswers;
 
 /**
  * How each answer is asked for, in order. `lists` says that several are given, separated by commas.
- * `example` is what somebody might answer.
+ * `example` is a possible answer.
  */
 export const questions: readonly {
 	readonly name: Question;
@@ -206,7 +206,7 @@ export const exampleAnswers = (): string =>
 		.map(({ name, ask, example }) => `# ${ask}\n${name}: ${JSON.stringify(example)}\n`)
 		.join('');
 
-/** What may be left empty, and then stands for nothing, or for everything (services). */
+/** Answers that may be left empty, which means none, or all of them (services). */
 const EMPTY: Readonly<Partial<Record<Question, unknown>>> = { promises: [], services: [] };
 
 /**
@@ -359,8 +359,8 @@ export function mapOfOffice({
 }
 
 /**
- * What nobody could read if that colour were taken, and the nearest that everybody could. Undefined
- * for another question.
+ * Says that a colour has too little contrast to be read, and names the nearest that has enough.
+ * Undefined where it has enough, and for other questions.
  */
 export function unreadableColour(
 	question: Question,
@@ -397,18 +397,15 @@ export interface CompanyFiles {
 
 /**
  * The files as that company has them, with their comments. Of the sample's, what would be untrue of
- * it is taken out (people, towns, prices), and a claim that nobody of the company has signed is
- * withheld, because the company would answer for it. Of a company's own files only what the answers
- * say otherwise changes.
+ * it is taken out (people, towns, prices), and a claim that the company has not signed is withheld,
+ * because the company would answer for it. Of a company's own files only what the answers say
+ * otherwise changes.
  */
 export function filesOfCompany(
 	files: CompanyFiles,
 	answers: CompanyAnswers,
 	today: string,
-	/**
-	 * Claims that are withheld although somebody signed them, because our own estimate contradicts
-	 * them.
-	 */
+	/** Signed claims that are withheld, because our own estimate contradicts them. */
 	contradicted: readonly string[] = [],
 ): CompanyFiles {
 	return {

@@ -26,8 +26,8 @@ const WORDS: Readonly<Record<Council['state'], { readonly is: string; readonly w
 
 /**
  * What is known of a council's Warm Homes: Local Grant on a day: “Leeds City Council is open to
- * applications, as of 19 August
- * 2026.” After 45 days in the past. Whoever shows it leads to the official page too.
+ * applications, as of 19 August 2026.” After 45 days it is in the past tense. A page that shows it
+ * also links to the official page.
  */
 export function councilSentence(
 	{ name, state, nation }: Council,

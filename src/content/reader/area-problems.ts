@@ -66,7 +66,7 @@ export function areaProblems(
 	});
 }
 
-/** The entries that somebody should look up again, because pages say when that was last done. */
+/** The entries that should be looked up again, because pages say when that was last done. */
 export function staleAreaEntries(areas: readonly AreaEntry[], today: string): ContentProblem[] {
 	return areas.flatMap(({ slug, register, council }) =>
 		Object.entries({ register, council }).flatMap(([name, entry]) => {

@@ -9,7 +9,7 @@ import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
  */
 export const MEMBERSHIP_DAYS = 180;
 
-/** Whether somebody has looked the membership up recently enough to show it. */
+/** Whether the membership was checked recently enough to show it. */
 export function isCurrentMembership({ checked }: Membership, day: string): boolean {
 	const days = daysBetween(checked, day);
 	return days >= 0 && days <= MEMBERSHIP_DAYS;

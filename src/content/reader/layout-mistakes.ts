@@ -1,7 +1,7 @@
 /**
  * What is wrong with a content file that is no valid YAML, or that means something else than it
- * looks like, in words for whoever edits it. YAML's own errors name the grammar; these name the
- * line and what to write instead.
+ * looks like, in words for its editor. YAML's own errors name the grammar; these name the line and
+ * what to write instead.
  */
 import {
 	type Alias,
@@ -29,7 +29,7 @@ interface Row {
 	readonly isItem: boolean;
 	/** Its name, the part before the colon, if it has one. */
 	readonly name: string | undefined;
-	/** What stands after the name, or after the dash. */
+	/** The text after the name, or after the dash. */
 	readonly value: string;
 }
 
@@ -170,8 +170,8 @@ function tabs(text: string): LineMistake[] {
 }
 
 /**
- * A quotation mark without its partner is an error at the end of the file; here it is named where
- * it stands.
+ * A quotation mark without its partner is an error at the end of the file; here it is reported on
+ * the line where it opens.
  */
 function openQuotes(
 	text: string,

@@ -85,7 +85,7 @@ const singleFiles = {
 	demand: ['facts/demand.yaml', facts.demand],
 	/** What each council's scheme said, and on which day. */
 	councils: ['facts/councils.yaml', facts.councils],
-	/** The bank holidays of every nation, and when somebody is to add the next year's. */
+	/** The bank holidays of every nation, and the day to add the next year's by. */
 	bankHolidays: ['facts/bank-holidays.yaml', facts.bankHolidays],
 } as const satisfies Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>;
 
@@ -96,8 +96,8 @@ type Pages = typeof pageSchemas;
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
 /**
- * All that the content files say, as one object that nobody changes. Values of JSON, so that a
- * build can keep it.
+ * All that the content files say, as one object that is never changed. It has only JSON values, so
+ * that a build can keep it.
  */
 export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFiles[name][1]> } & {
 	/** With its opening hours in words, and its steps with their placeholders filled in. */
@@ -129,7 +129,7 @@ export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFile
 	readonly officeHolidays: readonly string[];
 };
 
-/** Thrown for invalid content. Its message is for whoever edits the content. */
+/** Thrown for invalid content. Its message is for the content's editor. */
 export class ContentError extends Error {
 	override name = 'ContentError';
 	readonly mistakes: readonly string[];
@@ -299,10 +299,7 @@ function companyInWords(
 	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 
-/**
- * Every claim by its name. Those of a service that is not offered are withheld, like what nobody
- * may say.
- */
+/** Every claim by its name. Those of a service that is not offered are withheld. */
 function claimsOnOffer(
 	claims: Content['claims'],
 	services: readonly ServiceEntry[],
@@ -457,7 +454,7 @@ export function parseContent<S extends z.ZodType>(
 	throw new ContentError(mistakes);
 }
 
-/** Where a value stands, for an owner, who counts from one: "people no. 1 photo.file". */
+/** The path of a value in words for an owner, who counts from one: "people no. 1 photo.file". */
 function placeInWords(path: readonly PropertyKey[]): string {
 	const isItem = (key: PropertyKey | undefined) => key !== undefined && /^\d+$/.test(String(key));
 	return path
@@ -471,7 +468,7 @@ function placeInWords(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Where a value stands in the content of a folder, for a sentence to an owner:
+ * The file and line of a value in the content, as a message to an owner names them:
  * "content/claims.yaml:14".
  */
 export type FindLine = (file: string, path: readonly PropertyKey[]) => string;

@@ -7,7 +7,7 @@ import { inPounds } from '#model/money.ts';
 import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
 import type { Content, FindLine } from './load-content.ts';
 
-/** Told so long ahead. */
+/** How far ahead a review is reported. */
 const DAYS_AHEAD = 31;
 
 /** So many figures of one day are named one by one. */
@@ -58,7 +58,7 @@ interface Due {
 	readonly lines: () => readonly string[];
 }
 
-/** The published figures, by the day on which somebody is to look at them again. */
+/** The published figures, by the day of their next review. */
 function claims(content: Content, findLine: FindLine): Due[] {
 	const published = Object.entries(content.claims).filter(
 		([, { status }]) => status === 'published',
@@ -165,9 +165,7 @@ function prices(content: Content, findLine: FindLine, today: string): Due[] {
 	];
 }
 
-/**
- * How long a number without a day of its own is good for before somebody looks at its source again.
- */
+/** How long a number without a review day of its own is used before its source is checked again. */
 const FIGURE_DAYS = 365;
 
 /** The facts that are neither schemes nor prices. */
@@ -245,10 +243,10 @@ function otherFacts(
 	];
 }
 
-/** A guide price is somebody's prices of a year, and a claim in its own right. */
+/** A guide price is what a source found in a year, and a claim in its own right. */
 const GUIDE_PRICE_DAYS = 180;
 
-/** What the firm shows only as long as somebody looks after it. */
+/** The firm's own entries that have to be kept up to date. */
 function firm({ company, areas }: Content, findLine: FindLine, today: string): Due[] {
 	const { memberships, insurance, appliesFor, guidePrices } = company;
 	return [

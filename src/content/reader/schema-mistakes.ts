@@ -1,9 +1,7 @@
-/**
- * What is wrong with a content file's values, in words for whoever edits it: "summary is missing".
- */
+/** What is wrong with a content file's values, in words for its editor: "summary is missing". */
 import * as z from 'zod';
 
-/** A mistake and where it stands in the file, from the outside in. */
+/** A mistake and the path of its value in the file, the outermost name first. */
 export interface ValueMistake {
 	readonly path: readonly PropertyKey[];
 	readonly message: string;

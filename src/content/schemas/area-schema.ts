@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { pageHead } from './content-schemas.ts';
 import { isoDate, text, webAddress } from './fact-fields.ts';
 
-/** An entry that anybody can look up, and the day on which somebody last did. */
+/** An entry in a public list, and the day on which it was last looked up. */
 const entry = z.strictObject({
 	name: text(80),
 	says: text(240),

@@ -16,7 +16,7 @@ const nation = z.strictObject({
 	ask: text(80),
 });
 
-/** What to say to whoever comes when the heating breaks. */
+/** What to say to the engineer who is called when the heating breaks. */
 const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
 
 export const checkPlan = z.strictObject({

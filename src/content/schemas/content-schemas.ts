@@ -113,8 +113,7 @@ export const company = z
 			/** The same as a number. With the bank holidays it gives the day by which we ring. */
 			workingDays: z.number().int().min(1).max(10),
 			/**
-			 * Who rings, where nobody below `people` has `ringsBack`: the beginning of “… rings you by
-			 * …”.
+			 * Who rings, where no item of `people` has `ringsBack`: the beginning of “… rings you by …”.
 			 */
 			caller: text(60),
 			steps: z.array(text(200)).min(2).max(5),
@@ -243,7 +242,7 @@ export const claim = z.strictObject({
 	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
 	/**
 	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own
-	 * estimate of it stands beside the figure.
+	 * estimate of it is shown with the figure.
 	 */
 	estimate: z.enum(measures).optional(),
 	/** For the charts. */
@@ -314,8 +313,8 @@ const serviceBlocks = z.strictObject({
 	 */
 	listedAs: text(30).optional(),
 	/**
-	 * The group of the overview that it stands in, by its title in pages/services.yaml. Without one,
-	 * where no group names it, in the last.
+	 * Its group in the overview, by the title in pages/services.yaml. Without one, a service that no
+	 * group names is in the last.
 	 */
 	group: text(60).optional(),
 	/**

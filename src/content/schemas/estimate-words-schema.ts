@@ -107,7 +107,7 @@ export const estimateWords = z.strictObject({
 		ask: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
 		chosenAt: z.strictObject({ past: chosenAt, 'own-price-needed': chosenAt, 'no-cap': chosenAt }),
 	}),
-	/** What somebody who surveys homes would add, for a home of a kind. */
+	/** What a surveyor would add, for a kind of home. */
 	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
 	/**
 	 * The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in

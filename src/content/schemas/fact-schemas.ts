@@ -1,6 +1,6 @@
 /**
- * The schemas of the facts: what is true for every installer, each with its source and a day on
- * which somebody looks again.
+ * The schemas of the facts: what is true for every installer, each with its source and the day of
+ * its next review.
  */
 
 import * as z from 'zod';
@@ -16,7 +16,7 @@ export type Nation = z.infer<typeof nation>;
  */
 export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 
-/** Where a number is from, whether it may be used, and when somebody last looked. */
+/** Where a number is from, its licence, and when it was last checked. */
 const provenance = {
 	/** How sure it is, and what speaks against it. */
 	basis: text(400).optional(),
@@ -26,8 +26,8 @@ const provenance = {
 };
 
 /**
- * The day on which somebody is to compare a file with its sources again: the office's Monday letter
- * says so a month ahead.
+ * The day on which a file is to be compared with its sources again: the office's Monday letter says
+ * so a month ahead.
  */
 const review = isoDate;
 
@@ -95,7 +95,8 @@ export const estimateFigures = z.strictObject({
 export type EstimateFigures = z.infer<typeof estimateFigures>;
 
 /**
- * In the order of their days, none twice. A gap between two is allowed: nobody may know a price.
+ * Whether periods are in the order of their days, without overlaps. Gaps are allowed: a price may
+ * be unknown.
  */
 const inOrder = (
 	periods: readonly { readonly from: string; readonly until?: string | undefined }[],
@@ -149,7 +150,7 @@ export const prices = z.strictObject({
 	announcements: z.strictObject({
 		link: webAddress,
 		days: z.array(z.strictObject({ on: isoDate, from: isoDate })).min(1),
-		/** The day by which somebody is to enter the next of these days. */
+		/** The day by which the next of these days is to be entered. */
 		review,
 	}),
 });
@@ -286,7 +287,7 @@ export const bankHolidays = z.strictObject({
 });
 
 /**
- * Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it.
+ * Who needs the document: people who get a benefit, show an income, own the home or rent it.
  * Without one, everybody.
  */
 const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
@@ -361,8 +362,8 @@ export const scheme = z.strictObject({
 		)
 		.optional(),
 	/**
-	 * The day on which somebody is to look at the scheme's page again. A scheme with a last day is
-	 * looked at before that, too.
+	 * The day on which the scheme's page is to be checked again. A scheme with a last day is checked
+	 * before that, too.
 	 */
 	review: isoDate,
 	/**

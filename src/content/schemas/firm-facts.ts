@@ -23,7 +23,7 @@ const SOCIAL_SITES: Readonly<Record<string, string>> = {
 	'wa.me': 'WhatsApp',
 };
 
-/** What a link to a page elsewhere is called. Undefined for a site that nobody knows as such. */
+/** The name of the well-known site that a link leads to. Undefined for other sites. */
 export function socialName(link: string): string | undefined {
 	const { hostname } = new URL(link);
 	const site = Object.keys(SOCIAL_SITES).find(

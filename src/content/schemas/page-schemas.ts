@@ -25,7 +25,7 @@ const homeBlocks = z.strictObject({
 	picture: z.strictObject({
 		/** Where there is no evening, which has headings of its own. */
 		heading: text(80),
-		/** What somebody can do with it. */
+		/** What visitors can do with it. */
 		text: text(),
 		note: text(80),
 		/** Before the links to services that have no part of their own in it. */
@@ -53,7 +53,7 @@ const homeBlocks = z.strictObject({
 		map: text(30),
 		prices: text(60),
 		people: text(30),
-		/** Below whoever rings back, and in their place. */
+		/** Below the people who ring back, and in their place where none is named. */
 		call: text(80),
 		nobodyNamed: text(60),
 	}),
@@ -116,7 +116,7 @@ const servicesBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	ask: slug,
-	/** For whoever lets or manages homes. */
+	/** For landlords and managing agents. */
 	landlords: z.strictObject({
 		heading: text(80),
 		text: text(),
@@ -351,8 +351,7 @@ export const checkPage = z.strictObject({
 export type CheckPageWords = z.infer<typeof checkPage>;
 
 /**
- * `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should
- * still open it.
+ * `storedCopy`: read in a stored copy and not on the live page, which the owner should still open.
  */
 const pageSource = z.strictObject({
 	name: text(120),

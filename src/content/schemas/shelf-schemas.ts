@@ -5,16 +5,14 @@
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from './fact-fields.ts';
 
-/**
- * Every item says where it is from, and on which day somebody last checked that it is still true.
- */
+/** Every item says where it is from, and on which day that was last checked. */
 const evidence = {
 	source: z.strictObject({
 		name: text(120),
 		link: webAddress.optional(),
 		/**
-		 * Read in a stored copy and not on the live page. `npm run content` says so: somebody should
-		 * still open it.
+		 * Read in a stored copy and not on the live page. `npm run content` asks the owner to open the
+		 * live page.
 		 */
 		storedCopy: z.literal(true).optional(),
 	}),
@@ -65,11 +63,11 @@ const person = z
 		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
 		/** Without one the page shows the person's initials. */
 		photo: photo.optional(),
-		/** Only shown of a `sample`: nobody real gets an invented face. */
+		/** Only shown of a `sample`: a real person never gets an invented face. */
 		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
-		/** Marks somebody invented, on every page that shows them. */
+		/** Marks an invented person, on every page that shows them. */
 		sample: z.literal(true).optional(),
 		...evidence,
 	})
@@ -133,7 +131,7 @@ const membership = z.strictObject({
 	scope: text(80).optional(),
 	/** The body's badge, if it lets us show it. */
 	badge: photo.optional(),
-	/** The day on which somebody last found the entry there. */
+	/** The day on which the entry was last found there. */
 	checked: isoDate,
 });
 export type Membership = z.infer<typeof membership>;
@@ -185,7 +183,7 @@ const guidePrice = z
 		from: pounds,
 		to: pounds,
 		/**
-		 * The median, where somebody has counted. Paybacks go by it. Without it they go by the middle
+		 * The median, where it is known. Paybacks are worked out from it, or else from the middle
 		 * between the two.
 		 */
 		middle: pounds.exactOptional(),

@@ -22,8 +22,8 @@ interface Page {
 }
 
 /**
- * A line for each page that is too heavy, and for each photograph, wherever it stands. `weightOf`
- * gives the bytes of a built file by its URL path, or 0.
+ * A line for each page that is too heavy, and one for each such photograph, however many pages show
+ * it. `weightOf` gives the bytes of a built file by its URL path, or 0.
  */
 export function heavyPages(pages: readonly Page[], weightOf: (path: string) => number): string[] {
 	const own = pages.filter(
