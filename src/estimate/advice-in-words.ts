@@ -6,7 +6,7 @@ import { interpolate } from '#model/interpolate.ts';
 import type { Advice } from './advice.ts';
 import { type EstimateWords, roundedPounds } from './in-words.ts';
 
-/** The advice as it stands everywhere. */
+/** The two sentences of the advice. */
 export interface AdviceInWords {
 	/** "Worth doing first: loft insulation." */
 	readonly what: string;

@@ -17,12 +17,12 @@ export const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity',
 /** What is done beside the first where it pays for itself, too: small work, and measured. */
 const SMALL_WORK: readonly Measure[] = ['loft', 'cavity'];
 
-/** What saves less than so many pounds a year saves about nothing, whoever pays for it. */
+/** A measure that saves fewer pounds a year saves about nothing, even if it is paid for. */
 const LEAST_SAVING = 10;
 
 /**
- * The last price that is known decides until somebody enters another. Days after it are still
- * written with four digits for the year.
+ * The last price that is known decides until another is entered. Days after this one still have
+ * years of four digits.
  */
 const FOR_EVER = '2999-12-31';
 
@@ -46,8 +46,8 @@ interface First {
 	/** What is left to pay after the grant, in pounds. */
 	readonly price: { readonly from: number; readonly to: number };
 	/**
-	 * Years until that has come back, as its row says them. Absent at a price that is past or stands
-	 * in for another.
+	 * Years until that has come back, as its row says them. Absent at a past price, and at a
+	 * substitute for an unknown one.
 	 */
 	readonly years?: number;
 	readonly grant?: NonNullable<MeasureResult['grant']>;
@@ -56,7 +56,7 @@ interface First {
 	 * makes it worth doing.
 	 */
 	readonly onlyIfPaid: boolean;
-	/** The answer that we took because nobody gave it. */
+	/** The missing answer that we assumed. */
 	readonly taken?: 'roof' | 'loft';
 	/** Why there are no years: the price that decided, in place of one of today. */
 	readonly chosenAt?: 'past' | 'own-price-needed' | 'no-cap';
@@ -76,7 +76,7 @@ export interface Advice {
 	readonly mayPay?: string;
 	/** They do not pay for the first. */
 	readonly isForOther?: boolean;
-	/** What nobody has said, and what might be first if somebody did. */
+	/** The missing answers that could change what is first. */
 	readonly open?: 'walls' | 'loft' | 'both';
 	readonly isFlat: boolean;
 	/** The months of the last prices known. */
@@ -144,7 +144,7 @@ export function adviceFor(
 		start: best
 			? allMeasures.filter((one) =>
 					(INSULATION.includes(best.measure)
-						? begins.filter((begun) => INSULATION.includes(begun))
+						? begins.filter((other) => INSULATION.includes(other))
 						: [best.measure]
 					).includes(one),
 				)
@@ -236,7 +236,7 @@ function withStandIns(home: Home, figures: Figures, today: string): Home {
 	const { use, ...rest } = home;
 	return {
 		...rest,
-		// Pounds that nobody could turn into kWh are not turned by a price that is not theirs.
+		// A bill that has no price of its own is not converted into kWh by a substitute.
 		...(use && fuelOf(home, figures, today).billUnused !== 'no-price' ? { use } : {}),
 		rates: {
 			...home.rates,

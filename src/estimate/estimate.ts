@@ -96,7 +96,7 @@ type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
 
 /**
  * Years until a price has come back: the middle of the price at each saving. A best price is never
- * paired with a best saving, because nobody can count on both.
+ * paired with a best saving, because no visitor can count on both.
  */
 export interface Payback {
 	/** At the middle saving. Absent if it never comes back there, as the others are. */
@@ -118,9 +118,9 @@ export interface Payback {
 
 export interface MeasureResult {
 	readonly measure: Measure;
-	/** `ask`: it depends on something nobody has said. */
+	/** `ask`: it depends on an answer that is missing. */
 	readonly fits: 'yes' | 'no' | 'ask';
-	/** Energy bought less in a year. Absent where nobody has measured it. */
+	/** Energy bought less in a year. Absent where it was never measured. */
 	readonly kWh?: Range;
 	/** Pounds less in a year; below zero it costs more. Never without a price that is known. */
 	readonly pounds?: Range;
@@ -313,8 +313,8 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 			const assumed: Assumption[] = home.loft ? [] : ['loft-some'];
 			return ofFabric(context, shareOf(fuel.kWh, measured), 'depth', [...assumed, ...onGas(home)]);
 		}
-		// Nobody has measured empty lofts alone: at least as much as the best of all lofts, at most as
-		// calculated less a third.
+		// No study has measured empty lofts alone: at least as much as the best of all lofts, at most
+		// as calculated less a third.
 		const saved = roofSaving(context);
 		return ofFabric(
 			context,

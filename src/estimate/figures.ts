@@ -1,6 +1,6 @@
 /**
- * The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser.
- * Their sources stay in facts.
+ * The numbers that an estimate uses, as its caller passes them: small enough for a browser. Their
+ * sources stay in facts.
  */
 
 import type { Measure } from '#model/measures.ts';
@@ -71,7 +71,7 @@ export interface FigureValues {
 export interface GuidePrice {
 	readonly from: number;
 	readonly to: number;
-	/** What half of all people pay at most, where somebody has counted. */
+	/** The median price, where it is known. */
 	readonly middle?: number;
 	/** The day on which it was looked up. The VAT within it is that of this day. */
 	readonly checked: string;

@@ -1,6 +1,5 @@
 /**
- * What a home's heating uses in a year: from its bill, or by the book where nobody has one. And at
- * which prices.
+ * What a home's heating uses in a year, from its bill or else by calculation, and at which prices.
  */
 import { addDays, GRACE_DAYS } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
@@ -44,7 +43,8 @@ export interface Fuel {
 	 */
 	readonly charge: number;
 	/**
-	 * A bill was given that cannot be one, or whose pounds nobody can turn into kWh without a price.
+	 * Why a bill was not used: it cannot be right, or there is no price to convert its pounds into
+	 * kWh.
 	 */
 	readonly billUnused?: 'too-little' | 'too-much' | 'no-price';
 }
@@ -53,7 +53,7 @@ export interface Fuel {
 export const isElectric = ({ heating }: Home): boolean =>
 	heating === 'storage' || heating === 'electric' || heating === 'heat-pump';
 
-/** Whether it is heated by gas, as most homes are; also where nobody has said. */
+/** Whether it is heated by gas, as most homes are; also without an answer. */
 export const isGas = ({ heating = 'gas' }: Home): boolean => heating === 'gas';
 
 /** Heat from each unit of fuel. Not known: as a boiler. */
@@ -71,7 +71,7 @@ const isWithin = (value: number, [least, most]: readonly [number, number]) =>
 const slipOf = (value: number, [, most]: readonly [number, number]) =>
 	value > most ? 'too-much' : 'too-little';
 
-/** The last period that has begun by that day, whether or not it is over. */
+/** The last period that has started by that day, whether or not it is over. */
 const begunBy = <Value>(periods: readonly PricePeriod<Value>[], day: string) =>
 	periods.findLast(({ from }) => from <= day);
 

@@ -36,7 +36,7 @@ const SHAPES = {
 	flat: { outside: 2, storeys: 1 },
 } as const;
 
-/** Assumed where nobody has said: the most ordinary home. */
+/** Assumed without an answer: the most ordinary home. */
 const UNKNOWN_KIND = 'semi';
 
 /** Square metres of each part. */

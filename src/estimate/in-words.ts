@@ -149,7 +149,7 @@ function energyAndMoney(
 		return `Makes about ${kWh(made.middle)} a year (${kWh(made.low)} to ${kWh(made.high)}). You would use about ${kWh(energy.middle)} of it yourself.${inMoney ? ` ${inMoney}` : ''}`;
 	if (measure === 'heat-pump' && electricity)
 		return `${inMoney ? `${inMoney} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
-	// A share of what somebody pays for says more than kWh. A battery saves no heating.
+	// A share of the bill says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * energy.middle) / fuel.middle);
 	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of your heating`;
 	if (inMoney) return `${inMoney} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;

@@ -20,7 +20,7 @@ export function yieldOf(
 	return { sap, better: better?.[COLUMN[roof]] ?? sap };
 }
 
-/** kWh a year. Where nobody has said which way the roof looks, from east or west to south. */
+/** kWh a year. From an east or west roof to a south one where its direction is unknown. */
 export function madeInYear(
 	home: Pick<Home, 'roof' | 'shading'>,
 	figures: Figures,
