@@ -15,14 +15,14 @@ interface NationAdvice {
 	readonly label: string;
 }
 
-/** Everything that a visitor is told about their answers. */
+/** Everything that a visitor reads about their answers. */
 export interface Assessment {
 	/** A summary in one sentence. */
 	readonly headline: string;
 	readonly outcomes: readonly SchemeOutcome[];
 	/** What only a survey of the home can answer. */
 	readonly notes: readonly string[];
-	/** Present if somebody else has to act, such as a landlord. */
+	/** Present if another person has to act, such as a landlord. */
 	readonly situation?: string;
 	/** Where the home is, as its postcode, address or council say; absent where they do not. */
 	readonly nation?: string;
@@ -119,7 +119,7 @@ const hasSaidNo = ({
 
 /** Who has the home, and who may pay for work on it. */
 export interface Household {
-	/** `owner` also where nobody has said. */
+	/** `owner` also without an answer. */
 	readonly who: 'owner' | 'tenant' | 'landlord';
 	/**
 	 * The scheme that pays for all of it, as far as the answers go: no question that we ask is open
@@ -132,7 +132,7 @@ export interface Household {
 	readonly notForPanels?: boolean;
 }
 
-/** `nations`: where the home may be. On both sides of a border nobody is named. */
+/** `nations`: where the home may be. With more than one, no scheme is named. */
 export function householdOf(
 	answers: HomeAnswers,
 	outcomes: readonly SchemeOutcome[],
@@ -256,7 +256,7 @@ function surveyNotes(
 	return notes;
 }
 
-/** Advice for whoever does not both own the home and live in it. */
+/** Advice for visitors who do not both own the home and live in it. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership === 'let')
 		return 'You let the home, so help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs. Speak to them and to your council before any work.';

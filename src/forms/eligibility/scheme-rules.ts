@@ -1,5 +1,5 @@
 /**
- * The eligibility rules, one for each scheme, with their sources. No rule ever says that somebody
+ * The eligibility rules, one for each scheme, with their sources. No rule ever says that a visitor
  * qualifies. "Not sure" or a skipped question never makes a low-income scheme unlikely, and an
  * answer about health can only raise the likelihood.
  */

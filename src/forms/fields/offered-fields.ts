@@ -1,6 +1,6 @@
 /**
- * The questions of a form as a firm asks them: without what it does not offer, and with the services
- * that no option stands for.
+ * The questions of a form as a firm asks them: without what it does not offer, and with the
+ * services that no option covers.
  */
 import { type Field, fieldsOfStep, type Step } from './field.ts';
 

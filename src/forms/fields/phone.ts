@@ -32,7 +32,7 @@ const DIGITS_IN_A_NOTE = 6;
 /** No answer that the forms accept is longer, so nothing longer is parsed. */
 const MAX_LENGTH = 100;
 
-/** A number as it is kept: whoever rings it reads 0 to 9. */
+/** A number as it is kept, in the digits 0 to 9. */
 export const readPhone = (typed: string): string => readName(withAsciiDigits(typed));
 
 /** The digits of a number, with its leading plus; undefined if it is not exactly one number. */
@@ -66,8 +66,8 @@ function ukDigits(written: string): string {
 }
 
 /**
- * A rule for numbers of so many digits, whatever stands between and after them; one leading plus is
- * allowed.
+ * A rule for numbers of so many digits, with any other characters between and after them; one
+ * leading plus is allowed.
  */
 export function hasDigits(fewest: number, most: number): (value: string) => boolean {
 	const shape = new RegExp(`^\\+?\\d{${fewest},${most}}$`);
@@ -81,8 +81,8 @@ export function hasUkDigits(count: number): (value: string) => boolean {
 }
 
 /**
- * The link that dials a number as somebody wrote it: in international form, without an extension,
- * which no telephone dials by itself and which would make it another number.
+ * The link that dials a number as typed: in international form, without an extension, which no
+ * telephone dials by itself and which would make it another number.
  */
 export function dialLink(written: string): string {
 	const key = phoneKey(written);

@@ -37,7 +37,7 @@ const BETWEEN_PARTS = /[,;|\n()[\]]/;
 export const onBritishKeyboard = (typed: string): string =>
 	withAsciiDigits(withoutInvisible(typed).normalize('NFKC'));
 
-/** One space in place of whatever stands between letters and digits. */
+/** Puts one space in place of any other characters between letters and digits. */
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\d]+/gu, ' ').trim();
 
 const plainLetters = (typed: string): string =>

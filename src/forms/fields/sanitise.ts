@@ -124,7 +124,7 @@ export function readName(typed: string): string {
 
 const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/;
 
-/** An address on one line. Where it was on several, a comma stands between them. */
+/** An address on one line. Lines that were separate are joined with commas. */
 export function readAddress(typed: string): string {
 	const lines = typed.split(LINE_ENDS);
 	if (lines.length === 1) return readName(typed);

@@ -13,7 +13,7 @@ interface Application {
 }
 
 /**
- * `nationNamed`: the nation of a council that was named in the check, where whoever asks knows the
+ * `nationNamed`: the nation of a council that was named in the check, where the caller knows the
  * councils.
  */
 export function nationOfApplication(

@@ -4,8 +4,8 @@
  */
 
 /**
- * Whether the Warm Homes: Local Grant's list has a postcode. `no-list`: nobody has imported one, so
- * the visitor looks for themselves.
+ * Whether the Warm Homes: Local Grant's list has a postcode. `no-list`: none was imported, so
+ * visitors look for themselves.
  */
 export type GrantListAnswer = 'listed' | 'not-listed' | 'no-list' | 'not-a-postcode';
 

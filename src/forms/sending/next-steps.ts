@@ -1,6 +1,6 @@
 /**
- * What a visitor is told once an enquiry was received: who rings by which day, what happens next,
- * and what to have ready.
+ * What a visitor reads once an enquiry was received: who rings by which day, what happens next, and
+ * what to have ready.
  */
 
 import { addWorkingDays } from '#model/dates.ts';
@@ -28,8 +28,8 @@ interface AnsweringFirm {
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /**
- * Who rings, at the beginning of "… rings you by …": whoever the firm names, or else what it calls
- * the office.
+ * Who rings, at the beginning of "… rings you by …": the people whom the firm names, or else what
+ * it calls the office.
  */
 export function callerOf({ response, people }: Pick<AnsweringFirm, 'response' | 'people'>): string {
 	const names = people.filter(({ ringsBack }) => ringsBack).map(({ name }) => name);
@@ -63,14 +63,14 @@ export interface Receipt {
 }
 
 /**
- * Writes receipts. Only the visitor who sent the enquiry may be told its `reference`'s page; without one
- * the receipt has the rest.
+ * Writes receipts. Only the sender's receipt may link to the page of their `reference`; without a
+ * reference the receipt has the rest.
  */
 export type ReceiptFor = (reference?: string) => Promise<Receipt>;
 
 /**
- * The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank
- * holidays are not known.
+ * The day by which we ring about an enquiry of that day. Undefined where its year's bank holidays
+ * are not known.
  */
 export function callDay(
 	{ workingDays, bankHolidays }: Pick<NextSteps, 'workingDays' | 'bankHolidays'>,

@@ -13,7 +13,7 @@ export type SubmissionResult<Name extends FormName = FormName> =
 	| { readonly state: 'received'; readonly reference: string }
 	/** Something is wrong with the answers; nothing was stored. */
 	| { readonly state: 'problems'; readonly answers: AnswersOf<Name>; readonly problems: Problems }
-	/** It could not be stored now. The visitor must be told. */
+	/** It could not be stored now. The visitor must learn that. */
 	| {
 			readonly state: 'unavailable';
 			readonly answers: AnswersOf<Name>;
@@ -30,7 +30,7 @@ type AnswersOf<Name extends FormName> = Answers<(typeof allForms)[Name]>;
 
 /**
  * How much an enquiry looks like spam (src/server/spam/spam-score.ts). It never changes what the
- * visitor is told.
+ * visitor reads.
  */
 export interface SpamScore {
 	/** 0 if nothing is suspicious. */

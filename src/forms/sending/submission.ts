@@ -30,7 +30,7 @@ export interface Submission {
 	/** The attempt that failed last. */
 	readonly failedAttempt?: FailedAttempt;
 	/**
-	 * Attempts that failed before that, for somebody else or with other answers, the newest first.
+	 * Attempts that failed before that, for another person or with other answers, the newest first.
 	 */
 	readonly earlierFailures?: readonly FailedAttempt[];
 	/** What was received, the newest first. */
