@@ -116,10 +116,10 @@ export const addDays = (day: string, days: number): string =>
 export function asOf<
 	T extends { readonly changes?: readonly { readonly from: string }[] | undefined },
 >(dated: T, day: string): T {
-	const begun = dated.changes?.filter(({ from }) => from <= day) ?? [];
-	return begun.length === 0
+	const inForce = dated.changes?.filter(({ from }) => from <= day) ?? [];
+	return inForce.length === 0
 		? dated
-		: Object.assign({}, dated, ...begun.map(({ from: _, ...changed }) => changed));
+		: Object.assign({}, dated, ...inForce.map(({ from: _, ...changed }) => changed));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { PhotographSubject } from './photograph-subjects.ts';
 export const eventKinds = [
 	/** The office rang, and spoke to the person. */
 	'spoke',
-	/** The office rang, and nobody answered. `remindAt` says when to try again. */
+	/** The office rang, without an answer. `remindAt` says when to try again. */
 	'no-answer',
 	/** The office answered by e-mail or post. */
 	'answered-in-writing',
@@ -17,7 +17,7 @@ export const eventKinds = [
 	'survey-booked',
 	/** The office will not take it on. `reason` says why, if it was chosen. */
 	'not-for-us',
-	/** The number reaches somebody else, or nobody. */
+	/** The number is another person's, or reaches no phone. */
 	'wrong-number',
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	'released',
@@ -26,7 +26,7 @@ export const eventKinds = [
 	 * came if not on that day.
 	 */
 	'complaint',
-	/** The office told whoever complained that it has the complaint. `complaint` is its number. */
+	/** The office acknowledged the complaint. `complaint` is its number. */
 	'complaint-acknowledged',
 	/** The office answered the complaint. `complaint` is its number. */
 	'complaint-answered',
@@ -44,13 +44,13 @@ export const eventKinds = [
 	'corrected',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
 	'call-time',
-	/** The visitor told us whether we rang: `rang`. */
+	/** The visitor answered whether we rang: `rang`. */
 	'did-we-ring',
-	/** The visitor withdrew it, or told the office not to ring. */
+	/** The visitor withdrew it, or asked for no calls. */
 	'withdrawn',
 	/** The visitor was asked whether we rang. */
 	'asked',
-	/** The office was warned that nobody had rung in time. */
+	/** The office was warned that no call was recorded yet. */
 	'warned',
 	/** Undoes the event named in `undoes`. */
 	'undone',
@@ -119,7 +119,7 @@ export const notForUsReasons = [
 /** A note is one thought about a call, not a file. */
 export const NOTE_LENGTH = 300;
 
-/** Events of one enquiry. Nobody presses so often; a machine might. */
+/** The most events of one enquiry. Only a machine would press more often. */
 export const EVENTS_AT_MOST = 200;
 
 export interface EnquiryEvent {
@@ -145,8 +145,8 @@ export interface NewEvent {
 	/** The same press has the same nonce, however often it arrives: it is recorded once. */
 	readonly nonce?: string;
 	/**
-	 * The id of the latest event that whoever pressed had before them, empty for none: where more has
-	 * been decided since, it is not recorded.
+	 * The id of the latest event on the page that was pressed, empty for none: where more has been
+	 * decided since, it is not recorded.
 	 */
 	readonly seen?: string;
 }

@@ -22,10 +22,7 @@ export function referenceFrom(bytes: Uint8Array): string {
 	return hyphenated(letters + checkCharacter(letters));
 }
 
-/**
- * The reference as we write it, from however somebody typed or read it; undefined when it is not
- * one.
- */
+/** The reference as we write it, from any spelling of it; undefined when it is not one. */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== 'string' || typed.length > 40) return undefined;
 	const letters = referenceLetters(typed);
