@@ -44,7 +44,7 @@ export const healthSubjects = {
 	backup: 'made within the last day, or by the database’s own tools',
 } as const;
 
-/** Something that somebody must put right. Contains no personal data. */
+/** Something that must be put right. Contains no personal data. */
 export interface Finding {
 	readonly about: keyof typeof healthSubjects;
 	/**
@@ -85,7 +85,7 @@ export const LAST_BACKUP = 'last backup';
 /** The note with the settings that the mail server refuses. Empty when there are none. */
 export const REFUSED_SETTINGS = 'refused settings';
 
-/** Everything that somebody must put right, the most pressing first. */
+/** Everything that must be put right, the most pressing first. */
 export async function health(store: HealthSource, now: number): Promise<Finding[]> {
 	const counts = await store.count();
 	const complaints = await store.openComplaints();
@@ -145,8 +145,8 @@ async function notPublished(store: HealthSource): Promise<Finding | undefined> {
 }
 
 /**
- * Somebody guesses the office's code, reads out its customers, or erases: whoever shares its
- * mailbox may not be the one to tell.
+ * An unusual event of the office's day. The office's shared mailbox may be the attacker's, so the
+ * second address is alerted.
  */
 const outOfTheWay = ({
 	at,
@@ -178,7 +178,7 @@ export function findingWithCure(finding: Finding): string {
 	return `${findingInWords(finding)}   → ${finding.cure}`;
 }
 
-/** Whether somebody must look now. */
+/** Whether a finding needs attention now. */
 export function needsSomebody(findings: readonly Finding[]): boolean {
 	return findings.some(({ severity }) => severity !== 'advice');
 }

@@ -1,6 +1,6 @@
 /**
- * What happened on the office's day that somebody else must hear of at once: kept for that day, and
- * named in a letter to the second address.
+ * Unusual events of the office's day: kept for that day, and reported at once in a letter to the
+ * second address.
  */
 import * as z from 'zod';
 import { londonDay } from '#model/dates.ts';
@@ -19,7 +19,7 @@ const officeAlarm = z.object({
 	/** Milliseconds since 1970. */
 	at: z.number(),
 	what: z.literal(Object.keys(alarmWords) as (keyof typeof alarmWords)[]),
-	/** Which, why and by whom. Names nobody who wrote to us. */
+	/** Which, why and by whom. Names no visitor. */
 	detail: z.string().exactOptional(),
 });
 export type OfficeAlarm = z.infer<typeof officeAlarm>;

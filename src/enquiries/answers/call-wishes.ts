@@ -1,7 +1,7 @@
 /**
- * Finds the words by which somebody says that they are not to be rung, or that a visit is off.
- * Those words are shown, and nothing else is decided by them: the number stays. What names a time
- * or a place ("not before ten", "not at work") is no refusal.
+ * Finds the words by which a visitor asks for no call, or cancels a visit. Those words are shown,
+ * and nothing else is decided by them: the number stays. What names a time or a place ("not before
+ * ten", "not at work") is no refusal.
  */
 
 const anyOf = (...words: readonly string[]) => `(?:${words.join('|')})`;
@@ -131,7 +131,7 @@ const OR_CALLED = `(?!,? (?:or|and) (?:by |on )?(?:a )?${anyOf(PHONE, RING, RING
 const START = '(?:^|[.!?;:\\n(–—] ?|, ?)(?:please,? )?';
 const END =
 	'(?:,? (?:please|thanks|thank you|if (?:you can|possible))(?=[.!,;)\\n]|$)|(?=[.!;)\\n]|$))';
-/** Whoever may not ring them, and not the council. */
+/** What follows the verb where the visitor is not to be rung, and not the council. */
 const ME = `(?= (?:me|us|here|please|at all|(?:this|my|our) \\p{L}+)|[.!?,;)\\n]|$)${UNLESS}`;
 const A_CALL = '(?:an? |any )?(?:(?:tele)?phone |quick )?(?:call|ring|bell|tinkle|buzz)s?';
 

@@ -44,7 +44,7 @@ export const howToReach = (
 	email: answers.email ?? '',
 });
 
-/** Answers that do not apply, or that nobody gave, are empty. */
+/** Answers that do not apply, or were not given, are empty. */
 export function contactDetails({
 	form,
 	answers,

@@ -15,13 +15,13 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 		.replaceAll('=?', '= ?');
 }
 
-/** Characters shown of what somebody wrote: enough to tell a person from a bot. */
+/** Characters shown of a message: enough to tell a person from a bot. */
 const EXCERPT_LENGTH = 160;
 
 /** Links are removed, because a spammer's links would get a letter refused. */
 const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
 
-/** The beginning of what somebody wrote, on one line and without links. */
+/** The beginning of a message, on one line and without links. */
 export function excerpt(words: string): string {
 	const all = words.replace(LINK, '[link]');
 	const shown = sanitiseSubject(all, EXCERPT_LENGTH);

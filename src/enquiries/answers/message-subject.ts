@@ -1,7 +1,7 @@
 /**
- * What the subject of a letter says of a message, so that a list of letters can be told apart: the
- * town and the wish, or else its first words. A subject is shown on locked screens and kept in the
- * logs of mail servers, so nothing in it is about health, benefits or income.
+ * What the subject of a letter says of a message, to distinguish the letters of a list: the town
+ * and the wish, or else its first words. A subject is shown on locked screens and kept in the logs
+ * of mail servers, so nothing in it is about health, benefits or income.
  */
 import { postcodeIn } from '#forms/fields/postcode.ts';
 import { formTitles } from '#model/form-names.ts';

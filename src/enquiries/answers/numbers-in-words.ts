@@ -18,7 +18,7 @@ const LONGEST = 10_000;
 
 /**
  * The numbers in a message but those that are known, as written: two at most, because more are a
- * list of somebody else's.
+ * list of other people's.
  */
 export function otherNumbers(message: string, ...known: readonly string[]): string[] {
 	const keys = known.map(phoneKey);

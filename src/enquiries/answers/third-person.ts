@@ -1,6 +1,6 @@
 /**
- * Sentences that visitors read, for the office: "You own your home" is about them, and not about
- * whoever reads the letter.
+ * Sentences that visitors read, for the office: "You own your home" is about the visitor, and not
+ * about the reader of the letter.
  */
 
 /** Words after which "you" is no subject. */

@@ -1,7 +1,7 @@
 /**
- * The town of a postal address as it was typed. No order holds for all addresses, so only what
- * stands before the postcode is read, and the town stays open where that is a street, a house or a
- * note: no town misleads less than a wrong one.
+ * The town of a postal address as it was typed. No order holds for all addresses, so only the text
+ * before the postcode is read, and there is no town where that is a street, a house or a note: no
+ * town misleads less than a wrong one.
  */
 import { onBritishKeyboard, postcodeIn } from '#forms/fields/postcode.ts';
 
@@ -103,7 +103,7 @@ export function townIn(address: string): string {
 	return followsStreet && isTown(town) && !mayBeNote ? town : '';
 }
 
-/** What stands before and after the last postcode, or the whole. */
+/** The text before and after the last postcode, or the whole. */
 function aroundPostcode(address: string): [before: string, after?: string] {
 	const text = onBritishKeyboard(address);
 	const letters = postcodeIn(address)?.replace(' ', '').replaceAll('O', '0');
@@ -128,7 +128,7 @@ const isOneOf = (patterns: readonly RegExp[], part: string): boolean =>
 	patterns.some((pattern) => pattern.test(part));
 const isUnit = (part: string): boolean => isOneOf(UNITS, part);
 
-/** Without what stands behind the town in its part: a county, a nation, the next town. */
+/** Without what follows the town in its part: a county, a nation, the next town. */
 function withoutRegions(part: string): string {
 	const less = [NEAR, DISTRICT, ...REGIONS].reduce(
 		(words, behind) => words.replace(behind, ''),

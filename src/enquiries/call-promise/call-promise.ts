@@ -38,10 +38,10 @@ const WARNED_BEFORE_HOURS = 3;
  */
 const ASKED_AFTER_WORKING_DAYS = 2;
 
-/** The hour of the question, when people are up and nobody is at table. */
+/** The hour of the question: after breakfast, and before lunch. */
 const ASKED_AT = '10:00';
 
-/** The last day on which somebody who wrote then can be rung in time. */
+/** The last day on which a visitor who wrote then can be rung in time. */
 export const dueDay = ({ workingDays, bankHolidays }: CallPromise, receivedAt: number): string =>
 	addWorkingDays(londonDay(receivedAt), workingDays, bankHolidays);
 
@@ -68,7 +68,7 @@ export function warningTime(
 	return { from: Math.max(londonMoment(day, opens), until - WARNED_BEFORE_HOURS * HOUR_MS), until };
 }
 
-/** When somebody who wrote then is asked whether we rang. */
+/** When a visitor who wrote then is asked whether we rang. */
 export const askAt = (promise: CallPromise, receivedAt: number): number =>
 	londonMoment(
 		addWorkingDays(dueDay(promise, receivedAt), ASKED_AFTER_WORKING_DAYS, promise.bankHolidays),
@@ -76,7 +76,7 @@ export const askAt = (promise: CallPromise, receivedAt: number): number =>
 	);
 
 /**
- * After how many working days somebody was rung: 0 on the day they wrote, or on a weekend or
+ * After how many working days a visitor was rung: 0 on the day they wrote, or on a weekend or
  * holiday straight after it.
  */
 export const rungAfterDays = (

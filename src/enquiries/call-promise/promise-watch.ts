@@ -1,7 +1,7 @@
 /**
  * Looks after the promise to ring: warns the office on the afternoon before it breaks, and asks the
- * visitor once whether we rang where nobody in the office recorded anything. Also works out the
- * figure that is published about it.
+ * visitor once whether we rang, where the office recorded nothing. Also works out the figure that
+ * is published about it.
  */
 
 import type { Clock } from '#model/clock.ts';
@@ -24,7 +24,7 @@ const WARNED_DAY = 'promise warned';
  */
 const ASKED_WITHIN_MS = 3 * DAY_MS;
 
-/** Nobody who wrote longer ago can still be waiting for a first call, or be asked. */
+/** Visitors who wrote longer ago no longer wait for a first call, and are not asked. */
 const LOOKED_BACK_DAYS = 30;
 
 type WatchedStore = Pick<
@@ -188,7 +188,7 @@ export async function usualAnswer(
 ): Promise<number | undefined> {
 	const tally = createAnswerTally(promise, now);
 	for await (const { enquiry, followUp } of followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS)) {
-		// Nobody was to ring those.
+		// Those visitors were not to be rung.
 		if (!mayBeRung(followUp)) continue;
 		const { triedAt, rang, rangAt, state } = followUp;
 		tally.add({

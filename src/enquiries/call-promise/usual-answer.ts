@@ -1,5 +1,5 @@
 /**
- * How soon somebody is usually rung, from what office and visitors recorded: the one figure about
+ * How soon visitors are usually rung, from what office and visitors recorded: the one figure about
  * itself that the site publishes.
  */
 import { DAY_MS } from '#model/dates.ts';
@@ -21,12 +21,12 @@ export const COUNTED_FOR_DAYS = 90;
 const CASES_AT_LEAST = 20;
 
 /**
- * What “usually” means. Cases of which nobody said anything count as not rung, and too many of them
- * forbid a figure.
+ * What “usually” means. Cases without a record count as not rung, and too many of them forbid a
+ * figure.
  */
 const USUALLY = 0.8;
 
-/** A figure beyond this says that something is wrong, and helps nobody. */
+/** A higher figure says that something is wrong, and helps no visitor. */
 const WORKING_DAYS_AT_MOST = 5;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Tells the old mailbox once enquiries go to another, or come from another sender: whoever reads it
- * may not have wished that, and would hear of nothing else any more.
+ * Writes to the old mailbox once enquiries go to another, or come from another sender: its readers
+ * may not have wanted that, and would get no other letter.
  */
 import * as z from 'zod';
 import { timeInName } from '#model/dates.ts';

@@ -31,7 +31,7 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /**
- * A failed delivery. The message holds codes for logs and lists, never text that somebody typed.
+ * A failed delivery. The message holds codes for logs and lists, never text that a visitor typed.
  */
 export class DeliveryError extends Error {
 	override name = 'DeliveryError';

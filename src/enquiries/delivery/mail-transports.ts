@@ -45,7 +45,7 @@ export function createSmtpMailer(
 		socketTimeout: acceptMs,
 		// Without this, a server that never hangs up keeps its socket open after the deadline.
 		socketCloseTimeout: 0,
-		// Answers about somebody's health are never sent unencrypted, except to a relay on this
+		// Answers about a visitor's health are never sent unencrypted, except to a relay on this
 		// machine.
 		requireTLS: protocol === 'smtp:' && !isOnThisMachine,
 		tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isOnThisMachine },

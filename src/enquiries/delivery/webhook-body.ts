@@ -36,11 +36,11 @@ export interface FieldMap {
 export interface BodyContext {
 	/** The URL of the office's page of it. */
 	readonly link?: string | undefined;
-	/** Whether the answers about health, benefits and income are told (ANSWERS_IN_EMAIL). */
+	/** Whether the answers about health, benefits and income are included (ANSWERS_IN_EMAIL). */
 	readonly tellsSensitive: boolean;
 }
 
-/** The fields that every enquiry has; an empty text where nobody answered. */
+/** The fields that every enquiry has; an empty text where there is no answer. */
 const COMMON = [
 	'name',
 	'firstName',
@@ -61,7 +61,7 @@ const ANSWER = 'answer.';
 
 const FIELD = /\{([\w.]+)\}/g;
 
-/** The names that a map may use. Without sensitive ones, unless they are told. */
+/** The names that a map may use. Without sensitive ones, unless they are included. */
 export function fieldNames(tellsSensitive: boolean): string[] {
 	const answers = formNames.flatMap((form) =>
 		fieldsOf(allForms[form]).flatMap(([name]) =>
@@ -75,7 +75,7 @@ export function fieldNames(tellsSensitive: boolean): string[] {
 export const fieldsIn = (text: string): string[] =>
 	[...text.matchAll(FIELD)].map(([, name = '']) => name);
 
-/** The answers that are told, in words. */
+/** The answers that are included, as stored and in words. */
 function toldAnswers({ form, answers }: Enquiry, { tellsSensitive }: BodyContext) {
 	const hidden = tellsSensitive ? [] : sensitiveNames(form);
 	return {
@@ -131,7 +131,7 @@ export function ownBody(enquiry: Enquiry, context: BodyContext): string {
 			receivedAt: at,
 			...(follows ? { follows } : {}),
 			answers: raw,
-			// That somebody consented says that they answered.
+			// A consent reveals that the visitor answered.
 			...(context.tellsSensitive ? { consents } : {}),
 			inWords: inWords.map(({ question, answer }) => ({ question, answer })),
 		},

@@ -76,7 +76,7 @@ export function createWebhookChannel({
 					redirect: 'manual',
 					signal: until,
 				});
-				// However long the answer is, nobody reads it.
+				// The body is not read, however long it is.
 				await response.body?.cancel();
 			} catch (error) {
 				const { cause, name } = error as { cause?: { code?: string }; name?: string };

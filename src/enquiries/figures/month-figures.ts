@@ -11,7 +11,7 @@ import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is counted, in the order in which it is shown. What nobody fits into is left out. */
+/** What is counted, in the order in which it is shown. Empty groups are left out. */
 const RUNG = [
 	'Within the hour',
 	'The same day',

@@ -1,5 +1,5 @@
 /**
- * The figures of a week: pages read, applications begun and sent, people rung in time. Numbers
+ * The figures of a week: pages read, applications started and sent, people rung in time. Numbers
  * only, for the office.
  */
 import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '#model/dates.ts';
@@ -20,10 +20,7 @@ export interface WeekFigures {
 	/** Its Monday, and its Sunday. */
 	readonly from: string;
 	readonly to: string;
-	/**
-	 * Page reads; and how often a browser fetched a page ahead, of which nobody learns whether it was
-	 * read.
-	 */
+	/** Page reads; and how often a browser fetched a page ahead, which may never have been read. */
 	readonly reads: number;
 	readonly ahead: number;
 	/** The pages read most, the most first. */
@@ -48,8 +45,8 @@ export const mondayOf = (day: string): string =>
 	addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
 
 /**
- * The figures of the week that begins on that Monday, as they are known now. `dueAt`: until when
- * somebody who wrote then is to be rung.
+ * The figures of the week that begins on that Monday, as they are known now. `dueAt`: until when a
+ * visitor who wrote then is to be rung.
  */
 export async function weekFigures(
 	store: FiguresSource,
@@ -71,7 +68,7 @@ export async function weekFigures(
 	const until = ({ enquiry, followUp }: Followed) =>
 		dueAt(followUp.releasedAt ?? enquiry.receivedAt);
 	const isBy = (moment: number | undefined, end: number) => moment !== undefined && moment <= end;
-	// Nobody waits for a call who was answered in writing by then.
+	// Visitors who were answered in writing by then do not wait for a call.
 	const due = sent.filter((one) => {
 		const { triedAt, writtenAt } = one.followUp;
 		return (

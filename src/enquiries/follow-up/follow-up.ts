@@ -7,7 +7,7 @@ import { type EnquiryEvent, type EventKind, standingEvents } from '#model/enquir
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
- * an act. `complaint` stands in the place of the states in which somebody would be rung.
+ * an act. `complaint` replaces the states in which the visitor would be rung.
  */
 export const followUpStates = [
 	'held-back',
@@ -42,9 +42,9 @@ export interface FollowUp {
 	readonly lastRungBy?: string;
 	/** When the office first answered by e-mail or post. */
 	readonly writtenAt?: number;
-	/** How often nobody answered. */
+	/** How many calls were not answered. */
 	readonly unanswered: number;
-	/** When to try again. Only while nobody answered the last call, about a booked survey too. */
+	/** When to try again. Only while the last call was not answered, about a booked survey too. */
 	readonly remindAt?: number;
 	/** The day of the survey, as YYYY-MM-DD. */
 	readonly surveyDay?: string;
@@ -52,11 +52,11 @@ export interface FollowUp {
 	readonly notForUsBecause?: string;
 	/** The number of the complaint that was started from its page. */
 	readonly complaint?: number;
-	/** Who said that nobody is to ring. Only in the state `withdrawn`. */
+	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
 	/** When it was started. */
 	readonly complaintAt?: number;
-	/** Every note that stands, oldest first. */
+	/** Every note that was not undone, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
 	readonly corrected: readonly string[];
@@ -65,9 +65,9 @@ export interface FollowUp {
 	readonly photographs: readonly string[];
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
-	/** What the visitor told us: whether we rang. Absent while they have not. */
+	/** Whether we rang, as the visitor says. Absent until they say so. */
 	readonly rang?: boolean;
-	/** When they told us that. */
+	/** When they said that. */
 	readonly rangAt?: number;
 	/** When the visitor was asked whether we rang. */
 	readonly askedAt?: number;
@@ -186,14 +186,16 @@ const isAnswer = ({ kind }: EnquiryEvent): boolean =>
 	kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
 
 /**
- * Whether anybody may be told that the office rings. Not who said that it should not, nor who
- * complains about how their data was used: a call about insulation would be one more.
+ * Whether the office may ring the visitor, and pages may say so. Not after a refusal of calls, nor
+ * after a complaint about how their data was used: a call about insulation would be cause for
+ * another.
  */
 export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
 	complaint === undefined && state !== 'withdrawn';
 
 /**
- * Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come.
+ * Whether the office still has to ring, now: no call has reached the visitor, or the time of a
+ * reminder has come.
  */
 export function isToRing(followUp: FollowUp, now: number): boolean {
 	const { state, remindAt } = followUp;

@@ -9,9 +9,9 @@ import { personTerms } from '../answers/person-terms.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The words by which whoever sent an enquiry asked for no call in what they sent before, the
- * latest; undefined where there are none. The same person gives the same number or e-mail address,
- * and no other who lives there.
+ * The latest words by which the sender of an enquiry asked for no call in what they sent before;
+ * undefined where there are none. People are identified by number or e-mail address, and not by
+ * their home.
  */
 export async function refusalBefore(
 	store: Pick<Store, 'earlierThan'>,

@@ -128,7 +128,7 @@ export function describeActor({ by }: EnquiryEvent): string {
 	if (by.who === 'system') return 'by the website';
 	if (by.person) return `by ${by.person}`;
 	if (by.letter === 'tool') return 'with the command-line tool';
-	// The webhook's host stands where a mailbox would.
+	// For a webhook, `mailbox` is its host.
 	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;
 	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
 }

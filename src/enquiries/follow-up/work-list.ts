@@ -14,15 +14,15 @@ import { createPeople } from './people.ts';
 import { withFollowUp } from './with-follow-up.ts';
 
 /**
- * Older ones are not listed: somebody who has waited for longer needs another answer than a place
- * in a list.
+ * Older enquiries are not listed: a visitor who has waited for longer needs another answer than a
+ * place in a list.
  */
 export const LISTED_FOR_DAYS = 30;
 
-/** A letter with more would be refused for its length, and read by nobody. */
+/** A letter with more would be refused for its length, and is too long to read. */
 const LISTED_AT_MOST = 200;
 
-/** What somebody wrote that whoever rings must see first, in their words. */
+/** What the office must see before it rings, in the visitor's words. */
 interface Remarks {
 	/** By which they say that they cannot wait. */
 	readonly pressing?: string | undefined;
@@ -80,7 +80,7 @@ export const noWork: WorkList = {
 	more: 0,
 };
 
-/** The states that somebody of the office has spoken or written in. */
+/** The states in which the office has spoken or written to the person. */
 const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
 
 /**
@@ -95,7 +95,7 @@ interface Person {
 	readonly open: LazyItem[];
 	/** All that they sent, answered or not, oldest first. */
 	readonly sent: LazyItem[];
-	/** Where somebody has answered them. */
+	/** Where the office has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
 	/** When they complained about how their data was used. */
 	readonly complaints: number[];
@@ -170,8 +170,7 @@ export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 }
 
 /**
- * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is
- * broken.
+ * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring is broken.
  */
 export async function readWorkList(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,

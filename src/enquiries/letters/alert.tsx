@@ -1,6 +1,6 @@
 /**
  * The alert: a letter at once, when an enquiry does not get through or something else cannot wait
- * for the digest. Names nobody.
+ * for the digest. Contains no names.
  */
 import { alertSubject, type Finding, findingInWords } from '../health.ts';
 import { Entry, Paragraph, plainText } from './blocks.tsx';

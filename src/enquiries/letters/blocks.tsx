@@ -146,8 +146,8 @@ export const PersonToRing = ({ name, phone }: { name: string; phone: string }) =
 );
 
 /**
- * The phone number below the name of whom to ring. `refusal`, where the person asks for no call,
- * stands before it.
+ * The phone number below the name of whom to ring. `refusal`, where the person asks for no call, is
+ * shown before it.
  */
 export const NumberToRing = ({ phone, refusal }: { phone: string; refusal: string | undefined }) =>
 	refusal ? (

@@ -6,7 +6,7 @@ import { describeState } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 
 export interface CallState {
-	/** Why nobody is to ring, in a sentence: the visitor said so, or complains. */
+	/** Why the visitor is not to be rung, in a sentence: they said so, or complain. */
 	readonly doNotRing?: string | undefined;
 	/** The words by which the same person asked for no call in an earlier enquiry. */
 	readonly noCallsBefore?: string | undefined;

@@ -1,4 +1,6 @@
-/** The owner's letter on the first of a month: the month before, in ten lines. Names nobody. */
+/**
+ * The owner's letter on the first of a month: the month before, in ten lines. Contains no names.
+ */
 import type { MonthFigures } from '#model/office-month.ts';
 import { drawLetter, Letter, Paragraph, Small } from './blocks.tsx';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';

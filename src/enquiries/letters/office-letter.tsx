@@ -286,7 +286,7 @@ function outcomeLine({ name, likelihood, mismatch, why, applyAt }: SchemeOutcome
 	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...elsewhere].join(' ');
 }
 
-/** What there is nothing to apply for, in one line: nobody rings about it. */
+/** The schemes that are not open, in one line: they are not worth a call. */
 function closedLine(outcomes: readonly SchemeOutcome[]) {
 	const closed = outcomes.filter((outcome) => !isOpen(outcome));
 	const names = closed.map(({ name, likelihood }) => `${name} (${likelihood})`);

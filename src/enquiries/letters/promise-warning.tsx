@@ -18,7 +18,7 @@ import {
 } from './blocks.tsx';
 import type { LetterContext, LetterMessage, WrittenLetter } from './letter-context.ts';
 
-/** Writes the letter. The plainest form names nobody. */
+/** Writes the letter. The plainest form contains no names. */
 export async function promiseWarning(
 	{ recipient, queuedAt, isPlain }: LetterMessage,
 	{ store, firm, promise, officeUrl }: LetterContext,

@@ -8,7 +8,7 @@ import { createMailboxLinks } from './mailbox-link.ts';
 import type { OpenedOfficeLink } from './office-link.ts';
 import type { SigningKeys } from './signed.ts';
 
-/** The office's day. Behind it, and a slash, stands the token of a link that may open it. */
+/** The office's day. After it and a slash comes the token of a link that may open it. */
 export const DAY_PATH = '/office/today';
 
 /** Whose letter had the link. */

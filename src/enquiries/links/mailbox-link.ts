@@ -1,5 +1,5 @@
 /**
- * A link in a letter to the office: signed, so that nobody can make one up; for one mailbox; for a
+ * A link in a letter to the office: signed, so that it cannot be forged; for one mailbox; for a
  * limited time. It holds no personal datum: what it is about, its last day, and a hash that only
  * tells our own mailboxes apart.
  */

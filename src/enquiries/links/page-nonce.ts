@@ -10,7 +10,7 @@ import { readSigned, type SigningKeys, signed } from './signed.ts';
 /** A page may lie open in a tab for a working day and its night. */
 const VALID_FOR_MS = DAY_MS;
 
-/** Nobody reads such a page, chooses and types in less. Machines that check links press at once. */
+/** People take longer to read such a page, choose and type. Link scanners press at once. */
 export const LOOKED_AT_LEAST_MS = 3 * SECOND_MS;
 
 type NonceState = 'good' | 'too-quick' | 'unknown';

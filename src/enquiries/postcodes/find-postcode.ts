@@ -19,7 +19,7 @@ export const LISTED = 'listed';
 
 /**
  * Creates the look-up. A list that is imported, changed or removed while the site runs counts at
- * once. One that cannot be read counts as none, and `onDamaged` is told once of each. A postcode
+ * once. One that cannot be read counts as none, and `onDamaged` is called once for each. A postcode
  * that the list of councils does not have has no council, even where all its neighbours have: that
  * would be a guess.
  */

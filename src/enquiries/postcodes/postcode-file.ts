@@ -90,8 +90,8 @@ export function countPostcodes(file: string): number | undefined {
 
 /**
  * Creates the look-up in a list: it returns the code of a postcode, undefined where the list does
- * not have it, and `no-list` where there is no file, or none that can be read. `onDamaged` is told
- * once of each file that cannot be.
+ * not have it, and `no-list` where there is no file, or none that can be read. `onDamaged` is
+ * called once for each file that cannot be read.
  */
 export function createCodeFinder(
 	file: string,

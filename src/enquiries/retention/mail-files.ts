@@ -28,7 +28,7 @@ export function unfinishedName(name: string): string {
 /**
  * Deletes the files about these enquiries, and the unfinished files that a crash left behind.
  * Returns how many it deleted. Only a missing folder counts as empty. Any other error is thrown,
- * because the files may still hold somebody's answers.
+ * because the files may still hold a visitor's answers.
  */
 export async function deleteMailFiles(
 	folder: string,

@@ -1,5 +1,5 @@
 /**
- * Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store.
+ * Where the second copy is kept: a folder on another disk, or a bucket of an S3-compatible store.
  */
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

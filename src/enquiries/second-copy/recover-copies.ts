@@ -1,7 +1,7 @@
 /**
  * Brings back from the second copy what the store has lost, in three steps: `listCopies`,
- * `chooseCopies`, `writeCopies`. Each may be stopped and begun again: what the store has by then is
- * not chosen again.
+ * `chooseCopies`, `writeCopies`. Each may be stopped and started again: enquiries that the store
+ * has by then are not chosen again.
  */
 
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';

@@ -84,7 +84,7 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 		await deleteEach(replaced).catch(onError);
 	}
 
-	/** Whoever asks meanwhile waits for the comparison under way. */
+	/** Calls during a comparison wait for that one. */
 	function compare(): Promise<void> {
 		comparing ??= compareAndQueue().finally(() => {
 			comparing = undefined;

@@ -1,8 +1,8 @@
 /**
  * Seals the answers about health, benefits and income, notes and photographs within the store, with
- * a key that is not in it: whoever has only the database file, its log or a backup cannot read
- * them. Each answer is sealed by itself, under its own name, so that an older version of the
- * website still clears and erases it.
+ * a key that is not in it: the database file, its log or a backup alone do not reveal them. Each
+ * answer is sealed by itself, under its own name, so that an older version of the website still
+ * clears and erases it.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sensitiveNames } from '#forms/sending/all-forms.ts';

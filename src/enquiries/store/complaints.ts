@@ -50,9 +50,9 @@ export async function noteComplaintStep(
 }
 
 /**
- * Takes such a note back. An answer had also acknowledged the complaint, unless somebody did
+ * Takes such a note back. An answer had also acknowledged a complaint that was not acknowledged
  * before: where both have one day and no act says so, it counts as not acknowledged, because a
- * deadline that is named once too often harms nobody.
+ * deadline that is named once too often does no harm.
  */
 export async function takeBackComplaintStep(
 	query: Query,

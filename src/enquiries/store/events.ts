@@ -58,7 +58,7 @@ export type RecordResult =
 	 * there.
 	 */
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
-	/** Something was decided that whoever pressed had not seen. */
+	/** Something was decided after the page was drawn. */
 	| { readonly state: 'overtaken' }
 	/** There is no such enquiry. */
 	| { readonly state: 'gone' }
@@ -82,7 +82,7 @@ type Cause = (
 	effects: Effects,
 ) => Promise<EventData | undefined>;
 
-/** Nobody is asked whether we rang who said that we should not. */
+/** Visitors who asked for no calls are not asked whether we rang. */
 async function askNoMore({ query, enquiry }: Recording): Promise<void> {
 	await query(
 		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,

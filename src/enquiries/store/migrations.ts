@@ -141,7 +141,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX photograph_by_copy ON photograph (copy_due) WHERE copy_due IS NOT NULL',
 	],
 	[
-		// Numbers a day, about pages and nobody.
+		// Numbers per day, about pages and not about people.
 		`CREATE TABLE daily_count (
 			day TEXT NOT NULL,
 			kind TEXT NOT NULL,
@@ -215,7 +215,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX enquiry_unsearchable ON enquiry (place) WHERE searchable IS NULL',
 	],
 	[
-		// Whom somebody rings from a device.
+		// The enquiry about which a device is ringing.
 		'ALTER TABLE office_device ADD COLUMN rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL',
 		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
 	],

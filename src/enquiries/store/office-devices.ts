@@ -1,6 +1,6 @@
 /**
  * The devices that the office's code has opened, and what is counted of its day: wrong codes,
- * searches, erasures. Copies of the store leave both out, so that nobody is let in by a backup.
+ * searches, erasures. Copies of the store leave both out, so that a backup lets no device in.
  */
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
@@ -161,7 +161,7 @@ export function officeDayCounts(database: Database) {
 		},
 
 		/**
-		 * Deletes the devices of other days, so that a clock that is set back lets nobody in, and the
+		 * Deletes the devices of other days, so that a clock that is set back lets none in, and the
 		 * counts of days before `before`.
 		 */
 		async forgetOfficeDays(today: string, before: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What was counted a day, in the database: numbers of page reads and of applications begun, and
- * nothing about anybody.
+ * What was counted per day, in the database: numbers of page reads and of started applications, and
+ * nothing about people.
  */
 import type { Database } from './database.ts';
 import { oneOf, text, wholeNumber } from './rows.ts';

@@ -36,8 +36,8 @@ export interface PhotographLimits {
 }
 
 /**
- * The id of the photograph that this enquiry has already, byte for byte: somebody sent it from two
- * tabs. Within a transaction.
+ * The id of the photograph that this enquiry has already, byte for byte: it was sent from two tabs.
+ * Within a transaction.
  */
 export async function findSamePhotograph(
 	query: Query,

@@ -125,7 +125,7 @@ export async function openPostgres(url: string): Promise<Database> {
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
 	const client = await pool.connect();
 	let isBroken = false;
-	// The pool's listener does not hear of a connection lost while it is in use.
+	// The pool's listener does not notice a connection that is lost while it is in use.
 	const onLost = () => {
 		isBroken = true;
 	};

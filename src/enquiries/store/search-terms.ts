@@ -164,7 +164,7 @@ function namesIn(typed: string): string[][] {
 		.map((way) => way.toSorted((one, other) => other.length - one.length));
 }
 
-/** What stands between an e-mail address and the words around it. */
+/** What separates an e-mail address from the words around it. */
 const AROUND_EMAIL = /[\s<>"(),;:[\]]+/;
 const POSTCODE = /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}(?![a-z\d])/g;
 /** The last digits of a number among words, and not those of a reference. */

@@ -29,7 +29,7 @@ import { visitorLinkRecords } from './visitor-links.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {
-	/** Whether a store is begun in an empty database. Otherwise that is an error. */
+	/** Whether a store is created in an empty database. Otherwise that is an error. */
 	readonly begin?: boolean;
 	/** Whether the tables are migrated. Only the website does, so that a look changes nothing. */
 	readonly migrates?: boolean;

@@ -21,7 +21,7 @@ import {
 	verb,
 } from '../command.ts';
 
-/** The list of 2024 has 254,014. With a small part of that, somebody chose another file. */
+/** The list of 2024 has 254,014. A much shorter list is the wrong file. */
 const FEWEST = 1000;
 
 export const importPostcodes = verb(

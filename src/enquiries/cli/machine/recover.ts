@@ -14,7 +14,7 @@ import { type CommandContext, CommandError, isConfirmed, verb, yesOption } from 
 import { privateKeyIn } from './keygen.ts';
 
 /**
- * Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed
+ * It is unknown whether a recovered enquiry was e-mailed. Those received so recently are e-mailed
  * again, older ones are not.
  */
 const SEND_AGAIN_DAYS = 7;

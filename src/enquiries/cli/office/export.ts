@@ -178,7 +178,7 @@ async function* withoutHeldBack(
 	}
 }
 
-/** The columns that are the same for both forms, in the order in which somebody rings back. */
+/** The columns that are the same for both forms, in the order in which a call needs them. */
 const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call'];
 const FREE_COLUMNS = ['Note', 'Photographs'];
 const DONE_COLUMNS = ['Survey', 'Rung', 'Rung by', 'Same person as'];

@@ -1,5 +1,5 @@
 /**
- * The command `counts`: pages read, applications begun and sent, people rung in time, by week. It
+ * The command `counts`: pages read, applications started and sent, people rung in time, by week. It
  * changes nothing.
  */
 import { InvalidArgumentError } from '@commander-js/extra-typings';
