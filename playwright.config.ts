@@ -50,7 +50,7 @@ export default defineConfig<object, WorkerFixtures>({
 			name: 'firefox',
 			testMatch: '**/firefox/*.test.ts',
 			fullyParallel: true,
-			// When its driver does not answer the browser is idle, and waiting longer helps nobody.
+			// When Firefox's driver stops answering, the browser is idle: a longer timeout does not help.
 			timeout: 5 * MINUTE_MS,
 			retries: 1,
 		},

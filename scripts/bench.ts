@@ -11,7 +11,7 @@ import { askFor, type Measured, sendAsFastAs } from '#server/testing/load.ts';
 import { startSite } from '#server/testing/running-site.ts';
 
 const DOCUMENT = 'docs/performance.md';
-/** Long enough to settle, short enough that nobody skips it. */
+/** Long enough for a steady throughput, short enough to be run often. */
 const SECONDS = 8;
 const PAGE = '/About';
 

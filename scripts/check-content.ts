@@ -354,8 +354,8 @@ function isDrawn(
 }
 
 /**
- * Whether a text is not of a service that is switched off: what nobody reads may be copied for a
- * new one.
+ * False for the texts of a service that is switched off: they are not published, and may be copied
+ * for a new service.
  */
 function isOnOffer(services: Content['allServices']): (text: ContentText) => boolean {
 	const off = services.flatMap(({ slug, offered }) =>

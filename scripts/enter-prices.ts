@@ -15,7 +15,8 @@ const NAMES = {
 type Name = keyof typeof NAMES;
 
 /**
- * A price that rises or falls by more is a slip of the pen, until somebody says that it is none.
+ * A larger rise or fall, as a share of the old price, is taken for a typing mistake unless the
+ * command has --yes.
  */
 const LARGEST_JUMP = 0.5;
 

@@ -1,8 +1,8 @@
 /**
- * `npx tsx scripts/static-site.ts` after a build: its pages as a folder for hosts that only serve files, with what
- * such a host can still do: the security headers (`_headers`, as Netlify and Cloudflare Pages read
- * it) and every page under its name in small letters too. What is lost there stands in
- * docs/machine.md.
+ * `npx tsx scripts/static-site.ts`, after a build, writes its pages to a folder for hosts that only
+ * serve files, with what such a host supports: security headers (`_headers`, as Netlify and
+ * Cloudflare Pages read it) and a lower-case copy of every page. docs/machine.md lists what is
+ * lost.
  */
 import {
 	copyFileSync,

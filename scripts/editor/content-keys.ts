@@ -19,11 +19,11 @@ export function editorEntries(): Entries {
 /** The keys that a file, or any file of a folder, has at a path such as `.closed`. */
 export function editorKeys(file: string, path: string): string[] {
 	const files = file.endsWith('.yaml') ? [file] : readdirSync(file).map((name) => join(file, name));
-	// Prices have the names of services, whichever have one.
+	// Prices are keyed by service, and any service may have one.
 	if (path === '.guidePrices')
 		return readdirSync(join('content', 'services')).map((name) => name.replace(/\.yaml$/, ''));
-	// What changes when a scheme closes, or without a funding form, has the parts of the text that it
-	// stands for.
+	// A text for a closed scheme, or for a firm without a funding form, has keys of the text that it
+	// replaces.
 	const present = path.replace(/^\.(?:closed\.[^.]+|plain)/, '');
 	const found = files.flatMap((one) => {
 		let value: unknown = contentOf(one);

@@ -1,6 +1,6 @@
 /**
  * The configuration of the editor that docs/machine.md recommends for a followed branch (Sveltia
- * CMS), made from the schemas of the content: whoever adds a field to a schema has it in the editor
+ * CMS), generated from the content's schemas: a field added to a schema appears in the editor
  * (docs/decisions/publishing.md).
  */
 import * as z from 'zod';
@@ -149,7 +149,7 @@ function fieldFor(
 		const fields = keys(path).map((key) => fieldFor(key, entry, false, keys, `${path}.${key}`));
 		return { ...base, widget: 'object', collapsed: true, fields };
 	}
-	// An offered service is told apart from one that is switched off, not from one that says nothing.
+	// Always written as true or false: of a service, `offered: true` means the same as no such line.
 	if (schema.type === 'boolean') return { ...base, widget: 'boolean', required: true };
 	if (schema.type === 'number' || schema.type === 'integer')
 		return { ...base, widget: 'number', value_type: schema.type === 'integer' ? 'int' : 'float' };

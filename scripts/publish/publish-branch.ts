@@ -324,8 +324,8 @@ interface Shown {
 }
 
 /**
- * Builds what stands in the site's folder with the code that runs here, tries it and puts it live.
- * A fault of the machine is thrown.
+ * Builds the content of the site's folder with the code that runs here, tries it and puts it live.
+ * Throws on a fault of the machine.
  */
 async function putLive(): Promise<Shown | Objection> {
 	let isServed = true;
