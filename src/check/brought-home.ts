@@ -1,6 +1,6 @@
 /**
- * What came along from the check to the application, said again so that nobody takes it for lost.
- * Drawn by the server only.
+ * The answers that a visitor brings from the check to the application, repeated there so that they
+ * do not seem lost. Drawn by the server only.
  */
 import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';

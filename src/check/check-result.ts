@@ -59,7 +59,7 @@ export interface CheckData {
 	readonly day: string;
 }
 
-/** A figure, who published it, when somebody last looked, and until when it holds. */
+/** A figure with its publisher, the day of its last check, and the days on which it holds. */
 export interface FigureSource {
 	readonly says: string;
 	readonly value: string;

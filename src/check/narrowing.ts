@@ -80,9 +80,9 @@ function ofBill({ home, estimated: { cost }, figures, day }: Known): Narrowing |
 	const inFives = (pounds: number) => 5 * Math.round(pounds / 12 / 5);
 	const costOf = (bill: number) => estimate({ ...home, use: { pounds: 12 * bill } }, figures, day);
 	const first = inFives(cost.middle);
-	const told = costOf(first);
-	// The bill is also for the daily charge, and for the lights where electricity heats.
-	const bill = inFives(12 * first + cost.middle - (told.cost?.middle ?? 0));
+	const trial = costOf(first);
+	// The bill also pays for the daily charge, and for lighting where electricity heats the home.
+	const bill = inFives(12 * first + cost.middle - (trial.cost?.middle ?? 0));
 	// A bill that the estimate cannot use changes nothing, so nothing is said.
 	return narrowing({ of: 'heating', answers: ['bill'], bill }, cost, costOf(bill).cost);
 }

@@ -44,7 +44,7 @@ export interface PlanRow extends MeasureInWords {
 	/** Pounds less in a year, rounded as they are said. Absent where they are not known. */
 	readonly range?: Range;
 	readonly price: string;
-	/** "Pays for itself in about 4 years". Empty where nobody can say. */
+	/** "Pays for itself in about 4 years". Empty where the payback is unknown. */
 	readonly pays: string;
 	/** When it costs more than it saves, as plainly as the rest. */
 	readonly plainly?: string;
@@ -53,15 +53,15 @@ export interface PlanRow extends MeasureInWords {
 export interface PlanGroup {
 	readonly heading: string;
 	readonly text: string;
-	/** What to say to whoever comes when the heating breaks. */
+	/** What to say to the engineer when the heating breaks down. */
 	readonly call?: string;
 	readonly rows: readonly PlanRow[];
 }
 
 export interface Plan {
-	/** Who may pay, or that nobody is likely to. */
+	/** Which scheme may pay, or that probably none does. */
 	readonly sentence: string;
-	/** What to do first and why. Absent where we would begin nothing. */
+	/** What to do first and why. Absent where no measure is advised. */
 	readonly advice?: AdviceInWords;
 	/** What it comes to: what to do first, or of what was ticked the sentence. */
 	readonly heading: string;
@@ -82,7 +82,7 @@ export interface Plan {
 	readonly bill?: { readonly before: number; readonly after: number; readonly charges?: string };
 	/** The ends of the scale that all range bars share, in pounds. */
 	readonly scale: { readonly low: number; readonly high: number };
-	/** What does not fit, or depends on what nobody has said. */
+	/** Measures that do not fit the home, or depend on an answer that is missing. */
 	readonly others: readonly MeasureInWords[];
 }
 
@@ -96,9 +96,9 @@ interface PlanContext {
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */
 	readonly isOwn: boolean;
-	/** The home is somebody else's. */
+	/** The visitor rents the home. */
 	readonly isTenant: boolean;
-	/** The visitor owns it, and others live in it. */
+	/** The visitor owns the home and lets it. */
 	readonly isLandlord: boolean;
 	readonly assessment: Assessment;
 	readonly advice: Advice;
@@ -187,13 +187,15 @@ export function billOf(before: number, { middle }: Pick<Range, 'middle'>) {
 const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
 	joinWords(measures.map((measure) => names[measure].toLowerCase()));
 
-/** Nobody is to take our own form for the application to a grant. */
+/**
+ * The link to where a grant is applied for, so that our own form is not taken for its application.
+ */
 function doorOf(context: PlanContext): Plan['door'] {
 	const { assessment, home, estimated, words } = context;
 	const own = ownNationOf(context);
 	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
 	const grant = grantForAll(assessment.outcomes) ?? grantForPart(assessment.outcomes);
-	// On both sides of a border the council is named first.
+	// A postcode on both sides of a border needs its council first.
 	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode))
 		return undefined;
 	const label = interpolate(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
@@ -417,7 +419,7 @@ function paybackOf(
 		advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure)
 			? grant?.name
 			: undefined;
-	// Without a price of today nobody can say more.
+	// Without a current price there is no payback.
 	if (!payback) return paying ? interpolate(words.row.paid, { scheme: paying }) : '';
 	const { middle, life, within, later } = payback;
 	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
@@ -496,8 +498,8 @@ function groupsOf(
 		heating: breaks,
 	};
 	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
-	// Nobody has said what heats the home: then the pump is a question, and what to say is told all
-	// the same.
+	// Where the heating is unknown, a heat pump is only a question, and the text is shown all the
+	// same.
 	const isAsked = pump?.fits === 'ask';
 	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
 		const own = rows.filter(({ measure }) => TIMES[measure] === time);

@@ -58,7 +58,7 @@ export const eraseReasons = [
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
 export type DayGroup = (typeof dayGroups)[number];
 
-/** Asks for the office's code. Names nobody. */
+/** Asks for the office's code. Contains no names. */
 export interface OfficeCodeView {
 	readonly page: 'office-code';
 	readonly nonce: string;
@@ -81,7 +81,7 @@ export interface OfficeDayRow {
 	readonly id: string;
 	readonly reference: string;
 	readonly name: string;
-	/** Empty where nobody is to ring it: a wrong number, or somebody who asked us not to. */
+	/** Empty where we must not ring: a wrong number, or the visitor asked us not to. */
 	readonly phone: string;
 	readonly town: string;
 	/** The first measure asked for; empty for a message. */

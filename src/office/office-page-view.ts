@@ -43,7 +43,7 @@ export interface OfficeView {
 	readonly isOpen?: true;
 	/** Where the office's code opens the whole day, from a letter of today. */
 	readonly dayPath?: string;
-	/** Whether what the letter did not say stands behind the office's code. */
+	/** Whether what the letter left out needs the office's code. */
 	readonly isBeforeCode?: true;
 	/** The letters about it and how far each has got. Only where the day is open. */
 	readonly letters?: readonly { readonly what: string; readonly state: string }[];
@@ -72,8 +72,8 @@ export interface OfficeView {
 	/** What was written in the visitor's own words. Absent from an application. */
 	readonly message?: string;
 	/**
-	 * What else was asked, without what stands at the top, and without the answers about health,
-	 * benefits and income.
+	 * The other answers, without those at the top of the page and those about health, benefits and
+	 * income.
 	 */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 	/** The answers about health, benefits and income. Only after a press that was recorded. */

@@ -1,7 +1,7 @@
 /**
  * The visitor's own page of an enquiry: what it shows, and the fields that it sends. Opened by the
- * link in the acknowledgement and on the confirmation. Everything but the state stands behind the
- * last digits of the visitor's own phone number.
+ * link in the acknowledgement and on the confirmation. Everything but the state needs the last
+ * digits of the visitor's own phone number.
  */
 
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
@@ -45,7 +45,7 @@ export interface VisitorStage {
 	readonly when?: string;
 }
 
-/** The rest of the page, for whoever knows the phone number. */
+/** The rest of the page, shown after the digits of the phone number. */
 export interface VisitorControls {
 	/** Every answer that can be corrected, by name. Never those about health, benefits and income. */
 	readonly answers: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export interface ShownPhotograph {
 	readonly width: number;
 	readonly height: number;
 	readonly when: string;
-	/** Relative to the page, so that its secret stands nowhere in it. */
+	/** Relative to the page, so that the page does not contain its own secret. */
 	readonly previewUrl: string;
 	readonly fullUrl: string;
 }
