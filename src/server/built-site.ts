@@ -27,8 +27,8 @@ const DRAW = join('server', 'draw.mjs');
 const copy = join(builtFolder, 'content');
 
 /**
- * The folder that has what the site says: the build's own copy, even while somebody edits the
- * content folder. Without a build, that.
+ * The folder of the site's content: the build's own copy, so that edits wait for the next build;
+ * without a build, the content folder itself.
  */
 export const contentFolder = existsSync(copy) ? copy : 'content';
 

@@ -349,7 +349,7 @@ export type Settings = Omit<
 	readonly ACKNOWLEDGE_VISITORS: boolean;
 };
 
-/** Thrown if settings are wrong. Its message names all of them, for whoever starts the website. */
+/** Thrown if settings are wrong. Its message lists all of them, for the operator. */
 export class SettingsError extends Error {
 	override name = 'SettingsError';
 }

@@ -1,4 +1,4 @@
-/** Which requests are programs' by their own word, and which are for a page that somebody reads. */
+/** Distinguishes page views by people from requests of programs, which name themselves. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
@@ -19,7 +19,7 @@ export const isProgram = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): bo
 	!BROWSER.test(agent) || PROGRAM.test(agent);
 
 /**
- * What a GET of a page is: somebody reads it, a browser fetches it ahead of a press that may never
+ * What a GET of a page is: a person reads it, a browser fetches it ahead of a press that may never
  * come, or neither.
  */
 export function readingOf(headers: IncomingHttpHeaders): 'read' | 'ahead' | undefined {

@@ -23,8 +23,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Has this part of the server take forms with files, and no other bodies. `limits`: of a form that
- * comes in parts. Whoever reads its files limits their size.
+ * Makes this part of the server accept forms with files, and no other bodies. `limits` are those of
+ * multipart forms; the code that reads the files limits their size.
  */
 export async function acceptUploads(
 	app: FastifyInstance,

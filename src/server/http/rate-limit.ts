@@ -23,7 +23,7 @@ const PAGES = 600;
 /**
  * Acknowledgements caused by one address in ten minutes: enquiries that name strangers' e-mail
  * addresses would make us write to them. Beyond the limit the enquiry is only confirmed on the
- * page. The office hears of every enquiry.
+ * page. The office gets every enquiry.
  */
 const ACKNOWLEDGEMENTS = 10;
 
@@ -107,7 +107,7 @@ export function refuseTooMany(
 	throw new HttpError(429, tooManyRequestsMessage(seconds, phone));
 }
 
-/** What a rate-limited visitor is told. */
+/** The message for a rate-limited visitor. */
 export function tooManyRequestsMessage(seconds: number, phone: string): string {
 	const minutes = Math.ceil(seconds / 60);
 	return `Too Many Requests: many messages came from your connection. Please ring ${phone}, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

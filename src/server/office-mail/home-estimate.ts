@@ -1,6 +1,6 @@
 /**
- * A visitor's plan in at most five lines for whoever rings: what the home costs to heat, what was
- * ticked, what pays and what does not, as of a day.
+ * A visitor's plan in at most five lines for the person who rings: what the home costs to heat,
+ * what was ticked, what pays and what does not, as of a day.
  */
 import { nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { Content } from '#content/reader/load-content.ts';

@@ -18,8 +18,8 @@ const {
 } = JSON.parse(process.argv[2] ?? '{}');
 
 /**
- * Whoever looks at a boiler's plate can read it; leaves and gravel weigh more than anything that
- * the office has to read.
+ * JPEG qualities in the order in which they are tried. At the first a boiler's plate is legible;
+ * pictures of leaves or gravel may be too large at it, and the office needs no detail in them.
  */
 const QUALITIES = [78, 60, 45];
 const PREVIEW_QUALITY = 70;
@@ -37,7 +37,7 @@ const original = Buffer.alloc(originalBytes);
 let read = 0;
 for await (const chunk of process.stdin) read += chunk.copy(original, read);
 
-// By the first bytes: what a file is called, or is said to be, tells nothing.
+// By the first bytes: a file's name and content type prove nothing.
 const ascii = (/** @type {number} */ from, /** @type {number} */ to) =>
 	original.toString('latin1', from, to);
 const isJpeg = ascii(0, 3) === '\xff\xd8\xff';
@@ -49,7 +49,7 @@ if (!isJpeg && !isPng && !isWebp) end('otherFormat');
 const { default: sharp } = await import('sharp').catch(() => end('noDecoder'));
 sharp.cache(false);
 sharp.concurrency(1);
-// Formats that nobody photographs in are not even tried.
+// Other decoders stay blocked: phones and cameras do not use their formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
@@ -75,10 +75,7 @@ function heldBytes(
 	return width * height * (chromaSubsampling?.startsWith('4:2:0') ? 3 : channels * 2);
 }
 
-/**
- * Everything but pixels is left behind: sharp keeps no metadata unless it is told to. The colours
- * become sRGB.
- */
+/** Writes the pixels only: sharp drops metadata by default. The colours become sRGB. */
 const write = (
 	/** @type {Buffer} */ from,
 	/** @type {number} */ edge,

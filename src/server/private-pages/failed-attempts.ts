@@ -1,11 +1,9 @@
-/**
- * Counts wrong digits by page, so that nobody finds them by trying. Each process counts for itself.
- */
+/** Counts wrong digits by page, against guessing. Each process counts for itself. */
 import { MINUTE_MS } from '#model/dates.ts';
 
 /**
- * On the office's pages: with so many wrong digits in so long a time somebody is guessing them, and
- * the page waits.
+ * The office's pages: after so many wrong digits in so long a time they are being guessed, and the
+ * page waits.
  */
 export const OFFICE_TRIES = { most: 5, withinMs: 10 * MINUTE_MS } as const;
 

@@ -55,10 +55,7 @@ const UNDOABLE: readonly string[] = [
 
 const UNDO = 'undo:';
 
-/**
- * Followed by a reminder's value: nobody answered, and when to try again was chosen with the same
- * press.
- */
+/** Followed by the value of a reminder where the same press chose when to try again. */
 const NO_ANSWER = 'no-answer' satisfies EventKind;
 
 /** A reminder within a sentence. */
@@ -77,7 +74,7 @@ export const SHOW_PHOTOGRAPHS = 'photographs-shown';
  */
 const BLANKS_ALLOWANCE = 4;
 
-/** Whatever stands between the four characters. Nothing longer is read. */
+/** The longest input that is read: four characters and their separators. */
 const LONGEST_CODE = 40;
 
 /** What a press means. */
@@ -110,7 +107,7 @@ export function actsFor(
 				]
 			: []),
 		{ value: 'spoke', words: 'Rung, and spoke' },
-		// Nobody is tried again who is not to be rung.
+		// No second try where we must not ring.
 		...(mayBeRung(followUp)
 			? [
 					...remindersFrom(now)
@@ -160,7 +157,7 @@ const isNoted = (events: readonly EnquiryEvent[], kind: EventKind) =>
 	standingEvents(events).some((event) => event.kind === kind);
 
 /**
- * What the law asks the office to do about a complaint and nobody has recorded yet. An answer also
+ * What the law asks the office to do about a complaint and is not recorded yet. An answer also
  * acknowledges it.
  */
 export function complaintActs(isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] {

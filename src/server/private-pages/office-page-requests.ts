@@ -45,7 +45,7 @@ import { type ActRecorderParts, createActRecorder, overtakenWords } from './reco
 /** The page of a nonce (page-nonce.ts): what one device was given works on no other. */
 const nonceId = (device: OfficeDevice | undefined) => (device ? `office ${device.hash}` : 'office');
 
-/** An enquiry's id, which stands in the place of a link where the office's day is open. */
+/** An enquiry's id, which replaces the key of a link where the office's day is open. */
 const IS_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The query parameter that says what the last press did. */
@@ -177,7 +177,7 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
 		// From a letter alone nothing is shown that the letter does not say.
 		if (shows && devices && !device) return { location: OFFICE_PATH + key };
-		// So often nobody looks in a day: the code is asked again.
+		// More views in a day than the office needs: the code is asked again.
 		const day = londonDay(now());
 		if (
 			shows &&
@@ -204,7 +204,10 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 		return happened(result.state);
 	}
 
-	/** The code once more, a reason, five a day: nobody erases a firm's customers in passing. */
+	/**
+	 * Erases on a press that has the code again and a reason, at most five times a day: a device left
+	 * open must not erase the firm's customers.
+	 */
 	async function eraseOnPress(
 		enquiry: Enquiry,
 		device: OfficeDevice,

@@ -5,7 +5,7 @@
 import { MINUTE_MS } from '#model/dates.ts';
 import { ANSWER_PARAMETER, type AnswerPages } from '../routes/answer-pages.ts';
 
-/** For Back, Forward and Reload; too short for whoever sits down at the computer next. */
+/** For Back, Forward and Reload; too short for the next person at the computer. */
 export const OPENED_MS = 2 * MINUTE_MS;
 
 /** The query parameter that names what is shown. */

@@ -54,9 +54,7 @@ export function createPhotographViews(
 	nonces: PageNonces,
 ) {
 	return {
-		/**
-		 * What is shown, for whoever may see it: the URLs open for two minutes, like the page itself.
-		 */
+		/** The photographs of an enquiry. Their URLs work for two minutes, like the page itself. */
 		async shownOf(enquiryId: string): Promise<ShownPhotograph[]> {
 			const all = await store.photographsOf(enquiryId);
 			return all.map(({ id, subject, width, height, addedAt }) => {
@@ -155,9 +153,9 @@ export function createPhotographUploads({
 	}
 
 	/**
-	 * Has the office told. Again for a press that had arrived before: the website may have stopped in
-	 * between, and it makes no second letter. A store that fails only now undoes nothing: the
-	 * office's page shows the photograph.
+	 * Notifies the office. Also for a press that had arrived before, because the website may have
+	 * stopped in between; this makes no second letter. A store that fails only now undoes nothing:
+	 * the office's page shows the photograph.
 	 */
 	async function reportUpdate(enquiry: Enquiry, event: EnquiryEvent): Promise<void> {
 		await onVisitorUpdate(enquiry, event).catch((error) => {
@@ -216,9 +214,8 @@ export function createPhotographUploads({
 }
 
 /**
- * Tells the files of one press apart. The same press has the same nonce however often it arrives,
- * but somebody who stopped it on a slow line, and chose another photograph, presses with that nonce
- * too.
+ * Tells the files of one press apart. A repeated press has the same nonce, but so has the press of
+ * a visitor who stopped a slow upload and chose another photograph.
  */
 const fingerprint = (original: Buffer) =>
 	createHash('sha256').update(original).digest('base64url').slice(0, 22);

@@ -40,10 +40,7 @@ export function createActRecorder({
 	onReleased,
 	onReminder,
 }: ActRecorderParts) {
-	/**
-	 * `seen` is the latest event that whoever pressed had before them; absent where it does not
-	 * matter.
-	 */
+	/** `seen` is the latest event on the page that was pressed; absent where it does not matter. */
 	return async (
 		enquiry: Enquiry,
 		by: Actor,

@@ -32,7 +32,8 @@ import {
 import { askAgain, withdraw } from './visitor/withdraw.ts';
 
 /**
- * A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about.
+ * The age of an enquiry from which its link opens nothing: the visitor needs it no longer, and
+ * other people may find the letter.
  */
 export const VISITOR_LINK_DAYS = 90;
 
@@ -108,7 +109,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 						digits: typedDigits(posted),
 					})
 				: context.didNothing(enquiry, messages.tooQuick);
-		// The digits have been given, so nobody who saw only the link can be pressing.
+		// The other acts are on pages behind the digits: the nonce shows that the visitor gave them.
 		if (act !== 'open') return acts[act](context, press);
 		const refusal = await checkDigits(key, press);
 		if (refusal) return refusal;

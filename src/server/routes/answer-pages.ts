@@ -28,9 +28,9 @@ const NAME_FORMAT = /^[\w-]{22}(?=\.|$)/;
 
 export interface AnswerPages {
 	/**
-	 * Stores an answer to a post to this page. Returns its id, which nobody can guess. It goes with
-	 * the `enquiry` that it shows, an id or a reference. While the store is away, this process alone
-	 * keeps it.
+	 * Stores an answer to a post to this page. Returns its id, which cannot be guessed. It is deleted
+	 * with the `enquiry` that it shows, an id or a reference. While the store is unavailable, only
+	 * this process keeps it.
 	 */
 	save(path: string, answer: AnswerPage, enquiry?: string): Promise<string>;
 	/** The answer with this id to a post to this page, or what is left of it. */
@@ -110,8 +110,8 @@ export function answerIdFrom(url: string): string | undefined {
 }
 
 /**
- * A stored page. Undefined for what another version of the website has written in another form: the
- * visitor is told that it has expired.
+ * A stored page. Undefined for one that another version of the website wrote in another format: to
+ * the visitor it has expired.
  */
 function readPage(text: string): AnswerPage | undefined {
 	const page: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
  * The pages that only a link in a letter opens: the office's page of an enquiry, the visitor's own.
- * The key stands in the path, so it is kept out of logs, caches, search engines and Referer headers
+ * The path contains the key, so it is kept out of logs, caches, search engines and Referer headers
  * (docs/decisions/letters-and-links.md).
  */
 import type { IncomingMessage } from 'node:http';
@@ -22,7 +22,7 @@ import { createUploads, type Upload } from './uploads.ts';
 
 /** What a page does with a request. */
 export interface LinkedRequest {
-	/** As it stands in the path: anybody's text. */
+	/** As it is in the path: untrusted text. */
 	readonly key: string;
 	readonly query?: URLSearchParams;
 	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
@@ -31,7 +31,7 @@ export interface LinkedRequest {
 	readonly files?: AsyncIterable<Upload>;
 	/** The device on which the office's day is open, if it is. */
 	readonly device?: OfficeDevice;
-	/** What the browser calls itself: anybody's text. */
+	/** The User-Agent header: untrusted text. */
 	readonly browser?: string;
 }
 
@@ -97,12 +97,12 @@ const FORM_LIMITS = {
 } as const;
 
 /**
- * Where a press leads that the store could not take: it says so, also where the store can still be
- * read.
+ * Where a press leads that the store could not record: that page says so, even where the store can
+ * still be read.
  */
 const AFTER_A_PRESS = 'unavailable';
 
-/** How long what nobody reads is still taken, so that the answer is seen. */
+/** How long the rest of a refused post is still received, so that the browser shows the answer. */
 const UNREAD_WITHIN_MS = 1_000;
 
 /** On every answer of such a page, errors included. */
@@ -124,7 +124,7 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 		(headers['content-type'] ?? '').startsWith('multipart/form-data');
 }
 
-/** While the store is away nobody is known, and the page says so itself. */
+/** While the store is unavailable no device is recognised, and the page says so itself. */
 async function findDevice(
 	{ officeDevices }: FastifyInstance,
 	{ headers }: FastifyRequest,

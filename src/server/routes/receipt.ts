@@ -1,8 +1,8 @@
 /**
  * What a confirmation says: the day, what happens next, and the path of the visitor's own page. The
- * page that sent the enquiry proves itself with its form token, which nobody else knows; a
- * reference alone opens nothing, and is told the rest. Only the process that received the enquiry
- * knows the token; from another one the letter has the link.
+ * page that sent the enquiry proves itself with its form token, which is secret; for a reference
+ * alone the path is left out. Only the process that received the enquiry knows the token; after
+ * another one's answer the letter has the link.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

@@ -1,13 +1,16 @@
 /**
- * Takes word from the application's page that its first Next was pressed: a number for the office,
- * and nothing about who pressed.
+ * Counts the applications whose first Next was pressed: a number for the office, and nothing about
+ * the visitor.
  */
 import type { FastifyInstance } from 'fastify';
 import { STARTED_PATH } from '#forms/fields/hidden-fields.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 
-/** Adds the route. It answers everybody alike, because nobody waits for the answer. */
+/**
+ * Adds the route. Requests over the limit get the same answer, because the page does not wait for
+ * it.
+ */
 export async function applicationStarted(app: FastifyInstance): Promise<void> {
 	const { checkOrigin, rateLimit, counts } = app;
 	app.removeAllContentTypeParsers();

@@ -1,7 +1,7 @@
 /**
  * The files of a form, one after the other, as they arrive: none is on the disk, and all that
- * arrive at the same time together take limited memory. Whoever takes them decides first whether
- * they are read at all.
+ * arrive at the same time together take limited memory. The caller decides for each whether it is
+ * read at all.
  */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +15,8 @@ const MEBIBYTE = 1024 * 1024;
 const ROOM_BYTES = 24 * MEBIBYTE;
 
 /**
- * What is thrown away of what nobody takes, so that a browser that is still sending gets to see the
- * answer.
+ * The most that is read and thrown away of unused files, so that a browser that is still sending
+ * shows the answer.
  */
 const MOST_IGNORED_BYTES = 200 * MEBIBYTE;
 

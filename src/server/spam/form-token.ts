@@ -16,14 +16,14 @@ const purposeOf = (form: FormName): string => `v1.${form}.`;
 /** Checked before anything is computed from a token. */
 const MAX_LENGTH = 110;
 
-/** Nobody opens a form, reads it and types faster than this. */
+/** Visitors take longer to open a form, read it and type. */
 const TOO_FAST_MS = 3_000;
 
 /** A form left open overnight is sent the next day; that counts for nothing. */
 const OLD_MS = DAY_MS;
 
 /**
- * Different enquiries from one opened page: somebody who asks again, or applies for several homes.
+ * Different enquiries from one opened page: a visitor who asks again, or applies for several homes.
  */
 const MAX_USES = 5;
 

@@ -70,8 +70,8 @@ export function createReceivePost({
 				acknowledge: rateLimit.acknowledgement(ip) === undefined,
 			});
 			isReceived = result.state === 'received';
-			// Under the reference that it was stored with: whoever sends somebody else's reference has
-			// another one stored, and learns nothing.
+			// The stored reference: a post with the reference of another visitor's enquiry is stored
+			// under a new one, and its sender learns nothing.
 			if (result.state === 'received')
 				tokens.confirm(form, fields.get(FORM_TOKEN), result.reference);
 			return result;

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const SHORTEST = 8;
 const LONGEST = 20;
 
-/** A code that nobody would think of first. Guessed ten times a day, it holds for years. */
+/** A random code that is not weak. At ten guesses a day it holds for years. */
 export function makeOfficeCode(): string {
 	for (;;) {
 		const code = Array.from({ length: SHORTEST }, () => randomInt(10)).join('');

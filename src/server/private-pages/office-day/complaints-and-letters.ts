@@ -15,13 +15,10 @@ import { officeFields } from '#office/office-page-view.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../office-form.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../record-act.ts';
 
-/**
- * A day: letters are sent again after a fault, perhaps one that was not quite put right, and not by
- * habit.
- */
+/** Resends in a day: enough for a fault that needs a second repair, too few for a habit. */
 const RESENDS_AT_MOST = 10;
 
-/** More often nobody takes back what was noted of a complaint. */
+/** The count of undone complaint records in a day stops here. People do not reach it. */
 const UNDONE_COUNTED = 99;
 
 export type ComplaintsAndLettersStore = Pick<
@@ -173,7 +170,8 @@ export function createComplaintsAndLetters(
 		} else {
 			const ids: string[] = [];
 			const note = ({ id }: { readonly id: string }) => void ids.push(id);
-			// One whose row cannot be read is parked at the try, and stands on the page with the reason.
+			// An enquiry whose row cannot be read is parked at the attempt, and the page shows the
+			// reason.
 			for await (const enquiry of store.find({ since: londonMoment(since, '00:00') }, note))
 				note(enquiry);
 			const before = Math.min(Number(posted.get(officeFields.seen)) || 0, now());

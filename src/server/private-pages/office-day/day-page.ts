@@ -1,7 +1,7 @@
 /**
- * The office's day: the link of a letter asks for the office's code, the code opens it on a device,
- * and there whoever pressed says what came of each call. Before the code it names nobody, and a GET
- * never changes anything.
+ * The office's day: the link of a letter asks for the office's code, the code opens the day on a
+ * device, and there the office records what came of each call. Before the code no name is shown,
+ * and a GET never changes anything.
  */
 import { createHash } from 'node:crypto';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
@@ -117,7 +117,7 @@ interface Said extends Pick<OfficeDay, 'done' | 'problems' | 'typed' | 'pressed'
 
 const LAY_OPEN = 'This page had lain open for too long. Nothing was recorded; please press again.';
 
-/** Nobody prints a list so often; a machine might. */
+/** The count of prints in a day stops here: people print less often, a script might not. */
 const PRINTS_COUNTED = 99;
 
 const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});

@@ -39,7 +39,7 @@ import { actsFor, remindersFrom } from '../office-form.ts';
  */
 const NEWS_AT_MOST = 300;
 
-/** Nobody's call to a stranger takes longer before something is noted. */
+/** No call to a visitor lasts longer without anything being recorded. */
 const RINGING_MS = 15 * MINUTE_MS;
 
 export type DayStore = Pick<
@@ -50,9 +50,9 @@ export type DayStore = Pick<
 interface DayParts {
 	readonly store: DayStore;
 	readonly now: number;
-	/** When the promise to ring somebody is broken. */
+	/** When the promise to ring the visitor is broken. */
 	readonly dueAt: (receivedAt: number) => number;
-	/** The firm's own number: who quotes it does not ask to be rung there. */
+	/** The firm's own number: a visitor who quotes it does not ask to be rung there. */
 	readonly phone: string;
 }
 
@@ -70,7 +70,7 @@ type NewsLine = EnquiryEvent & Pick<Enquiry, 'reference' | 'form'>;
 async function readDay(parts: DayParts): Promise<ReadDay> {
 	const { store, now, dueAt } = parts;
 	const work = await readWorkList(store, now, londonMoment(londonDay(now), '23:59'), dueAt);
-	const told = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
+	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const listed = new Set(
 		[...work.late, ...work.today, ...work.reminders, ...work.surveys, ...work.heldBack].map(
 			(item) => item.reference,
@@ -78,11 +78,11 @@ async function readDay(parts: DayParts): Promise<ReadDay> {
 	);
 	const others: WorkItem[] = [];
 	for (const reference of new Set(
-		told.map((one) => one.reference).filter((one) => !listed.has(one)),
+		news.map((one) => one.reference).filter((one) => !listed.has(one)),
 	))
 		for await (const enquiry of store.find({ reference }, () => undefined))
 			others.push(workItem(enquiry, followUpOf(enquiry, [])));
-	const rows = await rowsOf({ ...work, news: others }, told, parts);
+	const rows = await rowsOf({ ...work, news: others }, news, parts);
 	const groups = {
 		late: rows(work.late),
 		toRing: rows(work.today),
@@ -183,7 +183,7 @@ export const dayHead = (
 /** Reads the events of all these at once, and returns what draws rows of them. */
 async function rowsOf(
 	groups: Readonly<Record<string, readonly WorkItem[] | number>>,
-	told: readonly NewsLine[],
+	news: readonly NewsLine[],
 	{ store, ...parts }: DayParts,
 ): Promise<(items: readonly WorkItem[]) => ReadRow[]> {
 	const ids = Object.values(groups).flatMap((items) =>
@@ -193,15 +193,15 @@ async function rowsOf(
 	return (items) =>
 		items.map((item) => {
 			const events = eventsOf.get(item.id) ?? [];
-			const news = told.filter(({ reference }) => reference === item.reference);
-			return rowOf(item, events, news, parts);
+			const itsNews = news.filter(({ reference }) => reference === item.reference);
+			return rowOf(item, events, itsNews, parts);
 		});
 }
 
 function rowOf(
 	item: WorkItem,
 	events: readonly EnquiryEvent[],
-	told: readonly NewsLine[],
+	news: readonly NewsLine[],
 	{ now, dueAt, phone: own }: Pick<DayParts, 'now' | 'dueAt' | 'phone'>,
 ): ReadRow {
 	const {
@@ -229,7 +229,7 @@ function rowOf(
 		name,
 		town,
 		wish,
-		// Nobody is to ring it: it is not theirs, or they have asked us not to.
+		// Empty where we must not ring: a wrong number, or the visitor asked us not to.
 		phone: followUp.state === 'wrong-number' || followUp.state === 'withdrawn' ? '' : phone,
 		asked: excerpt(message),
 		...(pressing ? { pressing } : {}),
@@ -250,7 +250,7 @@ function rowOf(
 		received: shortTime(receivedAt),
 		state: describeState(followUp),
 		...(note ? { note } : {}),
-		news: told.map((event) => `${describeEvent(event, event.form)}, ${shortTime(event.at)}`),
+		news: news.map((event) => `${describeEvent(event, event.form)}, ${shortTime(event.at)}`),
 		photographs: followUp.photographs.length,
 		more: more.map((one) =>
 			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),

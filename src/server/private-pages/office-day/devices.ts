@@ -11,7 +11,7 @@ import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { isWeakCode } from './code-rules.ts';
 import type { KnownCode, OfficeCodes } from './office-codes.ts';
 
-/** A device on which nothing was pressed for so long is closed: nobody sits before it. */
+/** A device without a press for so long is closed: it may be unattended. */
 const IDLE_MS = 4 * HOUR_MS;
 
 /** Wrong codes a day, of everybody together. Then no further device is opened that day. */
@@ -66,9 +66,9 @@ interface OfficeDevicesParts {
 }
 
 /**
- * Compares a code. While the day is locked, the letter to the second address alone has tries left:
- * its right code lets the devices of other letters in again, once a day, so that somebody with one
- * of those letters and wrong codes keeps nobody out.
+ * Compares a code. While the day is locked, only the letter to the second address has tries left:
+ * the right code from it lets the devices of other letters in again, once a day, so that a person
+ * with one of those letters and wrong codes cannot keep the office out.
  */
 async function compare(
 	{ store, codes, now, onAlarm }: OfficeDevicesParts,
@@ -129,9 +129,7 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 	return {
 		open,
 
-		/**
-		 * Ends every device, by the code: a letter alone, which others may have, closes nobody's day.
-		 */
+		/** Ends every device. Needs the code, because other people may have the letter. */
 		async endAll(typed: string, { letter }: DayLink): Promise<Refused | undefined> {
 			const code = await compare(parts, typed, letter);
 			if ('refused' in code) return code;

@@ -34,9 +34,7 @@ interface CodeSettings {
 	readonly SECRET_KEY: readonly string[];
 }
 
-/**
- * Why this website has no office's day, in words for whoever runs it; undefined where it has one.
- */
+/** Why this website has no office's day, in words for the operator; undefined where it has one. */
 export function whyNoOfficeDay({
 	OFFICE_PIN,
 	DATABASE_URL,

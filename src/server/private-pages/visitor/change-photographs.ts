@@ -12,8 +12,8 @@ export async function addPhotographs(
 	const { photographs, store, didNothing, didThis } = context;
 	if (!photographs.isOpen || !files) return didNothing(enquiry, NOTHING_CHANGED);
 	const { added, problems } = await photographs.take(enquiry, files, nonce);
-	// It may have been erased while they arrived, in another tab or by the office: then nobody is
-	// shown anything of it.
+	// The enquiry may have been erased during the upload, in another tab or by the office: then
+	// nothing of it is shown.
 	if (!(await store.enquiryById(enquiry.id))) return CLOSED;
 	const refused = Object.keys(problems).length;
 	const done =

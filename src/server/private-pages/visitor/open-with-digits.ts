@@ -10,7 +10,7 @@ import { DIGITS_TO_OPEN, visitorFields } from '#visitor/visitor-page-view.ts';
 import { createWrongTries } from '../failed-attempts.ts';
 import type { Press, VisitorContext } from './visitor-context.ts';
 
-/** Whatever stands between the digits. Nothing further is read. */
+/** The longest input that is read: the digits and their separators. */
 const LONGEST_DIGITS = 40;
 
 /**
@@ -30,7 +30,7 @@ const messages = {
 		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh one to the e-mail address that you gave us.',
 } as const;
 
-/** The digits that were typed, on whatever keyboard and whatever stands between them. */
+/** The digits that were typed, in any script and with any separators. */
 export function typedDigits(posted: URLSearchParams): string {
 	const typed = posted.get(visitorFields.digits) ?? '';
 	return digitsIn(typed.slice(0, LONGEST_DIGITS));

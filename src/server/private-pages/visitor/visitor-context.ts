@@ -47,7 +47,7 @@ export interface VisitorPageParts {
 	 * false where visitors get no e-mails.
 	 */
 	readonly sendFreshLink: (enquiry: Enquiry) => Promise<boolean>;
-	/** Called when the visitor has told us something that the office should hear before it rings. */
+	/** Called when the visitor has changed something that the office should know before it rings. */
 	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
 	readonly now: () => number;
 }
@@ -70,7 +70,7 @@ export interface Flash {
 	readonly refused?: Taken['problems'];
 	/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
 	readonly nonce?: string;
-	/** The digits typed on a page that was pressed too soon: nobody types them twice. */
+	/** The digits typed on a page that was pressed too soon, so that they are not typed again. */
 	readonly digits?: string;
 }
 
@@ -97,7 +97,7 @@ export interface VisitorContext extends VisitorPageParts {
 	didThis(enquiry: Enquiry, done: string): Promise<LinkedAnswer>;
 	/** The address of the opened page, after a press that changed nothing. */
 	didNothing(enquiry: Enquiry, problem: string, more?: Flash): Promise<LinkedAnswer>;
-	/** Records what the visitor did, once, and has the office told. */
+	/** Records what the visitor did, once, and notifies the office. */
 	record(
 		press: Press,
 		event: Omit<NewEvent, 'by' | 'nonce'>,

@@ -41,7 +41,7 @@ export function nextSentence(
 	now: number,
 ): string {
 	const due = dueAt(promise, receivedAt);
-	// Before all that a held-back enquiry is told: she is not to be rung either.
+	// First, because a complaint that is held back gets the same answer: we do not ring about it.
 	if (state === 'complaint' || (state === 'held-back' && complaint !== undefined))
 		return 'We have your complaint about how we used your details. We acknowledge it within 30 days of getting it, and do not ring you about anything else.';
 	switch (state) {
@@ -78,8 +78,8 @@ export function nextSentence(
 }
 
 /**
- * Whether to ask the visitor if we rang: once the letter has asked, or would have, and while nobody
- * has said anything.
+ * Whether to ask the visitor if we rang: from the time of the letter that asks, until the visitor
+ * has answered or a call is recorded.
  */
 export function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
 	const isOpen =

@@ -3,7 +3,7 @@ import { standingEvents } from '#model/enquiry-events.ts';
 import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
 
-/** Withdraws it: nobody rings about it any more. */
+/** Withdraws the enquiry: the office no longer rings about it. */
 export function withdraw(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
 	return context.record(
 		press,
