@@ -12,7 +12,7 @@ declare const __EMAIL_WIRE__: {
 	readonly origin: string;
 	readonly publicKey: string;
 	readonly serviceId: string;
-	/** Whether applications begun are counted. */
+	/** Whether started applications are counted. */
 	readonly counts: boolean;
 	readonly templates: Readonly<Record<import('#model/form-names.ts').FormName, string>>;
 	/** Where each form is posted without script. */

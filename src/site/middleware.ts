@@ -1,6 +1,6 @@
 /**
- * Around the drawing of every page. No layout could open what its components write into: Astro begins
- * to draw what stands inside a layout before the layout itself.
+ * Collects the styles of each page while it is drawn. A layout could not, because Astro begins to
+ * draw a layout's children before the layout itself.
  */
 import { defineMiddleware } from 'astro:middleware';
 import { drawWithStyles } from './styles/carried-styles.ts';

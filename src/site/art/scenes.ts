@@ -17,8 +17,8 @@ export const sceneNames = Object.keys(scenes) as Scene[];
 type Portrait = (typeof portraits)[number];
 
 /**
- * Where each portrait stands, from the back to the front, and what of it is shown: no torch and no
- * telephone out of doors.
+ * The place of each portrait, from the back to the front, and the parts of it that are shown: no
+ * torch and no telephone out of doors.
  */
 const places: readonly (readonly [Portrait, string, readonly string[]])[] = [
 	['surveyor', 'translate(6 262) scale(1.43)', ['body', 'head']],

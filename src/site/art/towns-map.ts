@@ -297,7 +297,7 @@ function landPath({ place, height }: View, apart = 0): string {
 		.join('');
 }
 
-/** The map as a sketch without names, for a width at which nobody could read them. */
+/** The map as a sketch without names, for widths at which they could not be read. */
 export function townsSketch(towns: readonly Town[], { colours: brand }: Brand): string {
 	const view = viewOf(towns);
 	const labels = placeLabels(towns, view);

@@ -56,8 +56,8 @@ interface OverviewGroup {
 
 /**
  * The groups of the overview: the services that pages/services.yaml names, those whose files name
- * the group, and last those that nobody names and no card shows. A group without a service is left
- * out; of few services there is one.
+ * the group, and last those that are in no group and on no card. A group without a service is left
+ * out; a few services make one group.
  */
 export function overviewGroups(content: Content): OverviewGroup[] {
 	const { services, pages } = content;
@@ -170,8 +170,8 @@ export type NamedClaim = Claim & {
 };
 
 /**
- * The claims with these names, in that order, without those that are withheld. One whose
- * counterweight, our own estimate of the same, no longer stands on that day goes with it.
+ * The claims with these names, in that order, without those that are withheld. A claim that needs
+ * our own estimate of the same is left out on a day that has none.
  */
 export function publishedClaims(
 	names: readonly string[],

@@ -47,7 +47,7 @@ export interface ShownMembership extends Omit<Membership, 'badge'> {
 	readonly badge?: DrawnPhotograph | undefined;
 }
 
-/** The memberships that somebody has looked up recently enough. */
+/** The memberships that were checked recently enough. */
 export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>
 	currentMemberships(company, day).map(({ badge, ...membership }) => ({
 		...membership,

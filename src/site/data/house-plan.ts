@@ -57,8 +57,8 @@ export function housePlan(content: PageContent): HousePlanContent {
 			throw new Error(
 				`content/pages/home.yaml: ${words.fact} is a claim about ${fact.page} and not about ${service.slug}.`,
 			);
-		// A saving is said in our own estimate; the advertised one stands on the service's page. So is
-		// one that the firm has not signed.
+		// A saving is our own estimate, also where the firm has not signed the claim; the advertised
+		// one is on the service's page.
 		const saves = words.fact && content.claims[words.fact]?.estimate;
 		const own = saves && content.measures.includes(saves) ? ownFigure(saves, content) : undefined;
 		return {

@@ -108,16 +108,16 @@ export function ownRange(
 	return electricityCovered(figures, day)?.[measure === 'battery' ? 'stored' : 'alone'];
 }
 
-/** Beside a figure of what nobody has measured. */
+/** In place of an estimate of what has not been measured. */
 export const NO_FIGURE = 'Our own estimate has no figure for it.';
 
 /**
- * What stands beside an advertised saving, payback or share, of the same kind and day: “For a semi
- * on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is about
- * £75 less a year.” Once those prices have ended, pounds stay for 200 days as an example with its
- * date, and of years we say that we have none (decision 28). Undefined from the day on which no
- * price is known: the claim then goes with its counterweight. Shares of energy rest on no price. Of
- * a heat pump both ends are said, because its middle can be the gas meter's charge alone.
+ * Our own estimate next to an advertised saving, payback or share, of the same kind and day: “For a
+ * semi on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is
+ * about £75 less a year.” Once those prices have ended, pounds stay for 200 days as an example with
+ * its date, and for years we say that we have none (decision 28). Undefined from the day on which
+ * no price is known: the claim is then left out. Shares of energy need no price. Of a heat pump
+ * both ends are given, because its middle can be the gas meter's charge alone.
  */
 export function ownEstimate(
 	measure: Measure,
@@ -182,7 +182,7 @@ export function ownEstimate(
 	);
 }
 
-/** Our own estimate where no claim stands: on cards and in Home's house. */
+/** Our own estimate where no claim is shown: on cards and in Home's house. */
 export interface OwnFigure {
 	/** “about £75 less”. */
 	readonly short: string;

@@ -26,7 +26,7 @@ interface SumRow {
 	readonly words: string;
 	readonly note?: string;
 	readonly bar?: Pick<Range, 'low' | 'high'>;
-	/** What the bar stands for: what is paid, what takes from it, or what remains. */
+	/** What the bar shows: what is paid, what takes from it, or what remains. */
 	readonly tone?: 'pays' | 'helps' | 'remains';
 }
 
@@ -189,7 +189,7 @@ function vatInWords({ vat, day }: PageContent, words: SumWords): string {
 
 /**
  * A year's bill before and after, where a price holds on the day; after its last day the energy
- * alone. Of what nobody has measured, that we have no figure.
+ * alone. Without a measured saving it says that there is no figure.
  */
 function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: string[] } {
 	const { kWh, pounds: saved, bill, months, electricity, mostlyCharge, payback } = result;

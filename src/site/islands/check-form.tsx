@@ -303,7 +303,7 @@ interface FoldProps {
 	readonly children: ReactNode;
 }
 
-/** A few questions that make the answer fit better, folded until somebody wants them. */
+/** A fold of optional questions that make the answer fit better. */
 function Fold({ title, about, isOpen, children }: FoldProps) {
 	return (
 		<details className="fold check__fold" open={isOpen}>

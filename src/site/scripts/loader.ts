@@ -27,8 +27,7 @@ const requested = new Set<string>();
  * page takes them from the browser's cache. False where nothing is fetched ahead.
  */
 function requestFiles(urls: string): boolean {
-	// What Chromium tells of the connection: nobody who saves data, or has hardly any, pays for a
-	// guess.
+	// Chromium only: with data saving on, or a slow connection, nothing is fetched on a guess.
 	const connection = (
 		navigator as { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }
 	).connection;

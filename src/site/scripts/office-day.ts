@@ -1,7 +1,7 @@
 /**
- * Saves the office's day its reloads: a press is shown at once, and taken back where the server
- * refuses it; what colleagues and visitors do shows within five seconds; after `Ring` the page
- * stands at the question what came of it. Without this script the page is whole.
+ * Saves the office's day its reloads: a press is shown at once, and undone where the server refuses
+ * it; changes by colleagues and visitors show within five seconds; after `Ring` the page highlights
+ * the question what came of it. Without this script the page is whole.
  */
 import { DAY_URL, dayActs, dayFields } from '#office/office-day-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
@@ -154,7 +154,7 @@ const focusPath = (element: Element) => ({
 const findFocus = ({ id, selector }: ReturnType<typeof focusPath>) =>
 	(id ? rowWith(id) : day())?.querySelector<HTMLElement>(selector);
 
-/** Whether somebody is typing or choosing: what they have begun is not taken from under them. */
+/** Whether a person is typing or choosing: the page must not be redrawn meanwhile. */
 const isTyping = () =>
 	[...(day()?.querySelectorAll<Control>('textarea, input:not([type=hidden])') ?? [])].some(
 		isChanged,
@@ -175,7 +175,7 @@ async function ask(): Promise<void> {
 	if (!answer || answer.status === 204 || underWay > 0 || isTyping()) return;
 	const next = await dayIn(answer).catch(() => undefined);
 	if (next) draw(next.day, { keepsFound: true });
-	// Ended elsewhere, or past midnight: nobody's name stays on the screen.
+	// Ended elsewhere, or past midnight: no name stays on the screen.
 	else if (answer.status < 500) location.replace(DAY_URL);
 }
 
@@ -186,14 +186,14 @@ document.addEventListener('click', ({ target }) => {
 	const row = rowOf(ring);
 	if (!row) return;
 	rung = row.dataset.id;
-	// Colleagues see it, so that nobody is rung twice at once.
+	// Shown to colleagues, so that they do not ring the same visitor.
 	tell(
 		new URLSearchParams({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' }),
 	);
 	question(row);
 });
 
-/** Stands at the question for that person. */
+/** Highlights the question what came of the call to that visitor. */
 function question(row: HTMLElement): void {
 	for (const other of document.querySelectorAll('.call--asking'))
 		other.classList.remove('call--asking');
@@ -216,7 +216,7 @@ document.addEventListener('visibilitychange', comeBack);
 addEventListener('pageshow', ({ persisted }) => {
 	if (persisted) location.reload();
 });
-// That the list is on paper now is told to the office by its next letter.
+// Records the print, which the office's next letter reports.
 addEventListener('beforeprint', () => {
 	const form = document.querySelector<HTMLFormElement>('#printed');
 	if (form) tell(fieldsOf(form));

@@ -1,7 +1,7 @@
 /**
- * On the pages that lead to an application or an enquiry, once somebody uses them: has the browser
- * fetch the page's own form and the pages of the other forms in idle time, so that the second form
- * of a visit is there at once.
+ * On the pages that lead to an application or an enquiry, after the visitor's first action: has the
+ * browser fetch the page's own form and the pages of the other forms in idle time, so that the
+ * second form of a visit is there at once.
  */
 import { LIKELY_LINK } from '../data/pages/likely-link.ts';
 

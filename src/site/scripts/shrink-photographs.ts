@@ -52,7 +52,7 @@ async function shrink(field: HTMLInputElement): Promise<void> {
 	);
 	const preview = draw(bitmap, PREVIEW_EDGE);
 	bitmap.close();
-	// Somebody has chosen another one meanwhile.
+	// Another one was chosen meanwhile.
 	if (field.files?.[0] !== original) return;
 	if (blob && (blob.size < original.size || original.type !== 'image/jpeg')) {
 		const transfer = new DataTransfer();

@@ -65,7 +65,7 @@ export function shareImage(
 	const { light, fixed } = tokensOf(brand.colours);
 	const font = headingFontOf(brand);
 	const isDrawn = !brand.logo && !brand.logoOnDark;
-	// A logo that says the name takes its place; one that does not stands above it.
+	// A logo that contains the name replaces it; any other is drawn above it.
 	const firm =
 		brand.logoOnDark && brand.logoHasName
 			? ''

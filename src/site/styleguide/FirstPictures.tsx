@@ -6,7 +6,7 @@ import { ownPhotographNames, ownPhotographs } from '#content/company/own-photogr
 import { OwnPhotographs } from '../components/evidence/OwnPhotographs.tsx';
 import { Band } from '../components/sections/Section.tsx';
 
-/** What stands where in each frame, in its 300 by 200. */
+/** The outlines of what each frame shows, in its 300 by 200. */
 const outlines: Readonly<Record<keyof typeof ownPhotographs, string>> = {
 	van: 'M30 150V70q0-10 10-10h150q12 0 20 10l34 38 26 8v34zM62 150a18 18 0 1 0 36 0a18 18 0 1 0-36 0zM206 150a18 18 0 1 0 36 0a18 18 0 1 0-36 0zM190 72v34h44M60 92h90',
 	door: 'M40 180V30h90v150zM118 105h.1M196 62a20 20 0 1 0 40 0a20 20 0 1 0-40 0zM170 180q0-84 46-84t46 84M182 130l-34 6M20 180h260',

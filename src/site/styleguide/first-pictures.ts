@@ -8,7 +8,7 @@ const frame = document.querySelector('iframe') as HTMLIFrameElement;
 const strip = document.querySelector('#own-photographs') as HTMLTemplateElement;
 const chosen = new Map<string, string>();
 
-/** Puts what was chosen onto Home, where its strip of photographs stands. */
+/** Puts the chosen photographs onto Home, in place of its strip of photographs. */
 function showOnHome(): void {
 	const home = frame.contentDocument;
 	if (!home?.querySelector('main')) return;

@@ -1,4 +1,4 @@
-/** What stands before all other styles of a document. */
+/** The styles before all others of a document. */
 import { declarations, tokensOf } from '#content/brand/tokens.ts';
 import type { BrandColours } from '#content/schemas/brand-schema.ts';
 

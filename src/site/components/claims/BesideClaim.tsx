@@ -1,6 +1,6 @@
 /**
- * What stands beside an advertised figure: what our own estimate says for a named home, and that
- * nobody else supports the figure.
+ * The text after an advertised figure: our own estimate for a named home, and that no public source
+ * supports the figure.
  */
 import { NO_FIGURE } from '#site/data/own-estimates.ts';
 

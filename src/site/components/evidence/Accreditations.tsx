@@ -1,6 +1,6 @@
 /**
- * The strip under a hero: since when, and in which registers, each with its number and the day on
- * which somebody last looked.
+ * The strip under a hero: the year since which the firm works, and its registers, each with its
+ * number and the day of the last check.
  */
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dayInWords } from '#model/dates.ts';

@@ -14,7 +14,7 @@ export const priceRange = ({ from, to }: GuidePrice): string =>
 export const priceCondition = (price: GuidePrice): string =>
 	`Before any grant, for ${price.for}, VAT included.`;
 
-/** Where it is from, and when somebody last looked. */
+/** The source of the price and the day of the last check. */
 export function PriceSource({ price: { source, checked } }: { price: GuidePrice }) {
 	return (
 		<>

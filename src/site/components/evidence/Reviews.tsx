@@ -1,6 +1,6 @@
 /**
- * What customers have written in public, each with the link to where it stands. There are no stars,
- * and none in the structured data.
+ * What customers have written in public, each with a link to the original. There are no stars, and
+ * none in the structured data.
  */
 import type { Review } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';

@@ -1,6 +1,6 @@
 /**
  * The map of the towns that the company works in, and their names in text. Both are the site's own;
- * nobody else is asked.
+ * no third party is asked.
  */
 
 import type { Content } from '#content/reader/load-content.ts';

@@ -16,7 +16,7 @@ export interface Layer {
 	readonly part?: string | undefined;
 	/** The ticked measure that put it here. */
 	readonly lit?: Measure | undefined;
-	/** It is somebody else's. */
+	/** It belongs to another home. */
 	readonly pale?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ interface Layers {
 	/** What streams of heat from the back wall and the roof pass in front of. */
 	readonly behind: readonly Layer[];
 	readonly house: readonly Layer[];
-	/** What stands in the street, before everything. */
+	/** In the street, in front of everything else. */
 	readonly street: readonly Layer[];
 }
 

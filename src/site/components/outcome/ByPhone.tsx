@@ -1,4 +1,4 @@
-/** Our number, for whoever would rather answer questions on the phone. */
+/** Our number, for visitors who would rather answer questions on the phone. */
 import { dialLink } from '#forms/fields/phone.ts';
 
 export interface ByPhoneProps {

@@ -184,7 +184,7 @@ function OutcomeList({
 	);
 }
 
-/** The reason first, then the details for somebody who will ring. */
+/** The reason first, then the details for a visitor who will ring. */
 function More(outcome: SchemeOutcome) {
 	return (
 		<details className="outcome__more">

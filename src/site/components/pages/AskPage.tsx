@@ -1,6 +1,6 @@
 /**
- * What stands at /grant and /check where the firm has no funding form, or no check: its own ask,
- * and the schemes that pay for what it offers.
+ * The page at /grant or /check where the firm has no funding form, or no check: its own ask, and
+ * the schemes that pay for what it offers.
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';

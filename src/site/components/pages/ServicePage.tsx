@@ -1,6 +1,6 @@
 /**
  * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site,
- * and what to do next. What a reader may want to look up stands in folds.
+ * and what to do next. Details to look up are in folds.
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';

@@ -1,6 +1,6 @@
 /**
- * What a link shows that opens nothing, whatever the reason: whoever tries links out learns nothing
- * from it.
+ * The page of a link that opens nothing. It gives no reason, so that trying out links reveals
+ * nothing.
  */
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';

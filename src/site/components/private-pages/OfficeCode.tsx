@@ -1,4 +1,4 @@
-/** Asks for the office's code, which opens its day on this device. It names nobody. */
+/** Asks for the office's code, which opens its day on this device. It shows no names. */
 import { dayActs, dayFields, type OfficeCodeView } from '#office/office-day-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
 import '../form/button.css';

@@ -109,7 +109,7 @@ export function ActDetail({
 	}
 }
 
-/** What only somebody who looks at the page types. */
+/** Digits to copy from the page, which a program that follows links does not do. */
 export function Digits({
 	id,
 	isWrong,

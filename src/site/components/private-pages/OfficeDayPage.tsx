@@ -46,7 +46,7 @@ const UNDO = 'undo:';
  */
 const WHOLE_ROWS = 20;
 
-/** The groups in which somebody waits for a call. */
+/** The groups of visitors who wait for a call. */
 const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
@@ -176,7 +176,7 @@ function Rows({
 	);
 }
 
-/** By POST, so that nobody's name stands in an address. */
+/** By POST, so that no name is in a URL. */
 function Search({ nonce }: { nonce: string }) {
 	return (
 		<search>

@@ -28,7 +28,7 @@ interface Props extends RowContext {
 	readonly row: Row;
 	/** Whether this is whom to ring next: the one press on the screen in the accent. */
 	readonly isNext: boolean;
-	/** Whether what is pressed more rarely stands on the enquiry's own page alone. */
+	/** Whether the rarer presses are only on the enquiry's own page. */
 	readonly isBrief: boolean;
 }
 
@@ -43,10 +43,10 @@ export function OfficeDayRow({
 	problems,
 }: Props) {
 	const { id, phone, noCalls } = row;
-	// Who says to ring somebody else instead names the number in the same words.
+	// A visitor who asks us to ring another person names that number in the same words.
 	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
 	const isRung = !noCalls || row.otherNumbers.some(isNamed);
-	// Where nobody is to ring, what came of a call is in the fold.
+	// Where we must not ring, what came of a call is in the fold.
 	const quick = phone
 		? row.acts
 				.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value))

@@ -7,10 +7,7 @@ import { type OfficeView, officeFields } from '#office/office-page-view.ts';
 import { Digits } from './OfficeControls.tsx';
 import { PhotographList } from './Photographs.tsx';
 
-/**
- * The form in front of what is shown only to somebody who types the digits, and whose showing is
- * recorded.
- */
+/** The form in front of what is hidden until the digits are typed. Each showing is recorded. */
 function ShowForm({
 	act,
 	section,

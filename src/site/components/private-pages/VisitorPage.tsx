@@ -80,8 +80,8 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 const TELL = 'Tell the office';
 
 /**
- * The form behind which the rest is. A program that follows links does not know the number. Whoever
- * comes from the letter that asks whether we rang answers with the same press.
+ * The form that opens the rest of the page. A program that follows links does not know the number.
+ * A visitor who comes from the letter that asks whether we rang answers with the same press.
  */
 function Opening({ nonce, digits, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
 	return (
@@ -285,8 +285,8 @@ function Fold({
 }
 
 /**
- * A form of one button. Posted to the page's own address, so that the secret stands nowhere in the
- * page.
+ * A form of one button. Posted to the page's own address, so that the page does not contain the
+ * secret.
  */
 function Press({
 	act,

@@ -45,7 +45,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 }
 
 /**
- * Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the
+ * A link to the plan once there is one. On a phone it is on the picture, elsewhere among the
  * questions, in the order of reading.
  */
 export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) {

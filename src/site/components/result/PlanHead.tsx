@@ -22,7 +22,7 @@ export function PlanHead({ heading, eyebrow, plan, children }: PlanHeadProps) {
 	return (
 		<div className="plan-head stack">
 			<p className="small">{eyebrow}</p>
-			{/* Told when an answer changes it. */}
+			{/* Announced by screen readers when an answer changes it. */}
 			<div role="status">
 				<h2 className="plan-head__heading">{heading}</h2>
 				{plan?.text && <p>{plan.text}</p>}
@@ -59,7 +59,7 @@ interface AsksProps {
 	readonly children?: ReactNode;
 }
 
-/** Where to apply, sending us these answers, our number, and whatever else stands beside them. */
+/** Where to apply, sending us these answers, our number, and `children`. */
 export function Asks({ answers, words, phone, door, children }: AsksProps) {
 	return (
 		<div className="asks no-print">

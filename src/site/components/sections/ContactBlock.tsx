@@ -23,7 +23,7 @@ const WHERE_WIDTH = 400;
 
 interface ContactBlockProps {
 	readonly content: PageContent;
-	/** How the form stands, on the page that answers a post of it. */
+	/** The state of the form, on the page that answers a post of it. */
 	readonly view?: ContactView | undefined;
 	/**
 	 * What the form is opened for (content/asks.yaml): its heading and text, the beginning of the

@@ -15,7 +15,7 @@ interface HeroWordsProps {
 interface HeroProps extends HeroWordsProps {
 	readonly tone?: Tone;
 	readonly picture?: ReactNode;
-	/** What stands beside the words where the screen is wide, in place of a picture. */
+	/** Next to the words on wide screens, in place of a picture. */
 	readonly beside?: ReactNode;
 	/** Links to the pages above this one, over the heading. */
 	readonly breadcrumbs?: ReactNode;

@@ -26,10 +26,7 @@ export interface ServiceCard {
 	readonly lights: readonly HousePart[];
 	/** What its picture shows from close by. */
 	readonly view?: HouseView | HousePart | undefined;
-	/**
-	 * Our own estimate, and never an advertised saving: that stands on the service's page, with ours
-	 * beside it.
-	 */
+	/** Our own estimate. An advertised saving is only on the service's page, with ours next to it. */
 	readonly saving?: OwnFigure | undefined;
 	readonly days?: NamedClaim | undefined;
 	readonly price?: GuidePrice | undefined;

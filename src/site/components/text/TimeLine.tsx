@@ -1,6 +1,6 @@
 /**
- * The steps of the work on a line of time. Our time on site is drawn in days or hours and stands
- * open; what comes before and after it unfolds.
+ * The steps of the work on a time line. Our time on site is drawn in days or hours and is open; the
+ * steps before and after it are in folds.
  */
 import type { Service } from '#content/schemas/content-schemas.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';

@@ -26,7 +26,7 @@ export interface RetentionDays {
 	readonly isCopied: boolean;
 	/** Whether the office's e-mails have the answers about health, benefits and income. */
 	readonly answersInEmail: boolean;
-	/** How many photographs somebody may add to an enquiry. */
+	/** How many photographs may be added to an enquiry. */
 	readonly photographs: number;
 	/** Whether each enquiry is handed over to another system of the office's. */
 	readonly isHandedOver: boolean;

@@ -9,5 +9,5 @@ export const ownLegalPath = (slug: string) => `/legal/${slug}`;
 /** How to check the company, and anyone who rings. */
 export const checkUsPath = '/How-to-check-us';
 
-/** A portrait of somebody without a photograph, by the name of its file in site/art/people. */
+/** A portrait for a person without a photograph, by the name of its file in site/art/people. */
 export const portraitPath = (drawing: string) => `/people/${drawing}.svg`;
