@@ -17,7 +17,7 @@ import { writeProof } from './proof.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
 
-/** Those that are read beside the code, and committed. */
+/** The documents that are committed. */
 const documents: Readonly<Record<string, string>> = {
 	'docs/questions.md': questions(),
 	'docs/settings.md': settings(),
@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, string>> = {
 	'docs/new-company.yaml': `# ${written.replaceAll('`', '')} The answers to npm run new-company, each with its question.\n${exampleAnswers()}`,
 };
 
-/** Those that are looked up now and then, and printed. */
+/** The reports that are only printed. */
 const reports: Readonly<Record<string, () => string>> = { claims, estimate: estimateNumbers };
 
 const [wanted] = process.argv.slice(2).filter((word) => word !== '--check');

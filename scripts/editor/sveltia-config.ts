@@ -173,7 +173,7 @@ interface EditorFile {
 /** The names of the entries of files whose entries have names, such as claims. */
 export type Entries = Readonly<Record<'claims' | 'schemes' | 'asks', readonly string[]>>;
 
-/** Where they stand. */
+/** The files of those entries. */
 export const recordFiles = {
 	claims: 'content/claims.yaml',
 	schemes: 'facts/schemes.yaml',

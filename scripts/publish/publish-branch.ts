@@ -304,7 +304,7 @@ class Pass {
 	}
 }
 
-/** Empty before the first pass. What the release before notes besides stays for it. */
+/** Empty before the first pass. Fields that only the release before knows are kept. */
 function readState(file: string): State {
 	try {
 		const read = JSON.parse(readFileSync(file, 'utf8'));
@@ -317,7 +317,7 @@ function readState(file: string): State {
 /** What visitors see of a version. */
 interface Shown {
 	readonly pages: ReturnType<typeof changedPages>;
-	/** Where they write and ring that they did not before, in sentences. */
+	/** New addresses and numbers at which visitors write and ring, in sentences. */
 	readonly contacts: readonly string[];
 	/** Whether they see it already, or from the next start of the website on. */
 	readonly isServed: boolean;

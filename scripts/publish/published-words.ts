@@ -261,7 +261,7 @@ export function problemsIn(said: string): string[] {
 	);
 }
 
-/** Those that were not there before, wherever in their file they stood. */
+/** The problems that were not there before, whatever their line. */
 export function newProblems(now: readonly string[], before: readonly string[]): string[] {
 	const withoutLine = (problem: string) => problem.replace(/, line \d+/, '');
 	const known = new Set(before.map(withoutLine));

@@ -18,7 +18,7 @@ export interface BroughtHome {
 	readonly answers: readonly AnswerInWords[];
 	/** Above the answers, and on the button that leads back to them. */
 	readonly words: { readonly all: string; readonly change: string };
-	/** Of the check, and what it is filled in with again. */
+	/** The path of the check, and the fields that fill it in again. */
 	readonly path: string;
 	readonly posted: Readonly<Record<string, string>>;
 }

@@ -198,7 +198,7 @@ export const settingsSchema = z.object({
 			error:
 				'must be an address such as https://crm.example.co.uk/enquiries; in a user or password @ : / # % are %40 %3A %2F %23 %25',
 		})
-		// What is no address at all comes here too.
+		// Zod runs this on an invalid URL, too.
 		.refine((url) => !URL.canParse(url) || isEncrypted(new URL(url)), 'must begin with https://')
 		.optional()
 		.describe(

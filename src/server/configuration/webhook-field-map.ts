@@ -14,7 +14,7 @@ import {
 } from '#enquiries/delivery/webhook-body.ts';
 import { SettingsError } from './settings.ts';
 
-/** Only these, so that a slip of the pen sends no other secret away. */
+/** Only these, so that a typing mistake sends no other secret away. */
 const VARIABLE = /\$\{(\w+)\}/g;
 const OURS = /^WEBHOOK_[A-Z0-9_]+$/;
 

@@ -1,7 +1,7 @@
 /** What a request body must look like before it is read. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Far more than anybody types into a form. */
+/** Far more than a visitor types into a form. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The EmailJS API needs two levels; a few more leave room for members it may add. */

@@ -54,8 +54,8 @@ class FormError extends Error {
 }
 
 /**
- * Throws what a parser has found as a form that cannot be read. One that was cut off is answered, if
- * anybody still listens, and no fault of ours.
+ * Throws what a parser has found as a form that cannot be read. A form that was cut off is
+ * answered, if the client is still connected, and is no fault of ours.
  */
 export function refuseUnreadable(cause: unknown): never {
 	throw cause instanceof FormError ? cause : new FormError(400, { cause });

@@ -46,7 +46,7 @@ export interface RateLimit {
 	readonly acknowledgement: Count;
 }
 
-/** Creates the counters. Switched off, they never ask anybody to wait. */
+/** Creates the counters. Switched off, they limit nothing. */
 export function createRateLimit(isOn: boolean, now: () => number): RateLimit {
 	if (!isOn)
 		return { enquiry: () => undefined, page: () => undefined, acknowledgement: () => undefined };

@@ -1,6 +1,6 @@
 /**
- * One request at a time for an IP address, and everybody else in between: a page takes some
- * milliseconds of the only thread, so a client that sends fifty a second waits for itself.
+ * One request at a time for an IP address, with those of other addresses in between: a page takes
+ * some milliseconds of the only thread, so a client that sends fifty a second waits for itself.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -16,7 +16,7 @@ import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { OfficeView } from '#office/office-page-view.ts';
 import { actsFor, remindersFrom } from './office-form.ts';
 
-/** What the page shows of an enquiry to everybody who has its link. */
+/** What the page shows of an enquiry to anyone who has its link. */
 export function officeView(
 	enquiry: Enquiry,
 	events: readonly EnquiryEvent[],

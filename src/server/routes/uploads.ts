@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * For the files of everybody at once, while they are read and re-encoded. With more, sixteen of 16
- * MB at once take over 300 MB in all.
+ * For all files at once, while they are read and re-encoded. With more, sixteen of 16 MB at once
+ * take over 300 MB in all.
  */
 const ROOM_BYTES = 24 * MEBIBYTE;
 
@@ -126,7 +126,7 @@ export function createUploads(
 	};
 }
 
-/** Throws when it is more than anybody would send. */
+/** Reads an unused file to its end. Throws if it is larger than MOST_IGNORED_BYTES. */
 async function ignore(file: MultipartFile['file']): Promise<void> {
 	if (file.readableEnded || file.destroyed) return;
 	let ignored = 0;

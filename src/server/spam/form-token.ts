@@ -1,5 +1,5 @@
 /**
- * Form tokens: signed timestamps of when a form was opened. A form sent faster than anybody types
+ * Form tokens: signed timestamps of when a form was opened. A form sent faster than a person types
  * is suspicious.
  */
 import { randomBytes } from 'node:crypto';

@@ -55,8 +55,7 @@ export function readNamedCodes(setting: string): { person?: string; code: string
 }
 
 /**
- * What is wrong with a setting of codes; undefined where nothing is. `known` are numbers that
- * anybody can look up.
+ * What is wrong with a setting of codes; undefined where nothing is. `known` are public numbers.
  */
 export function problemWithCodes(setting: string, known: readonly string[]): string | undefined {
 	const codes = readNamedCodes(setting);

@@ -106,7 +106,7 @@ interface OfficeDayParts extends ActRecorderParts {
 }
 
 /**
- * Searches a day: more than anybody needs, fewer than it takes to read out the firm's customers.
+ * Searches a day: more than the office needs, fewer than it takes to read out the firm's customers.
  */
 const SEARCHES_AT_MOST = { ofDevice: 60, ofFirm: 150 } as const;
 
@@ -193,7 +193,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 			};
 		}
 		const nonce = nonces.check(CODE_PAGE, nonceIdOf(token), posted.get(officeFields.nonce) ?? '');
-		// Quicker than anybody types: a machine that checks links. It costs no try.
+		// Quicker than a person types: a program that checks links. It costs no try.
 		if (nonce !== 'good') return said(nonce === 'too-quick' ? 'quick' : 'old');
 		if (posted.get(officeFields.act) === dayActs.endAll) {
 			const refusal = await devices.endAll(posted.get(dayFields.code) ?? '', link);

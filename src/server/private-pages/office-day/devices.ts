@@ -14,7 +14,7 @@ import type { KnownCode, OfficeCodes } from './office-codes.ts';
 /** A device without a press for so long is closed: it may be unattended. */
 const IDLE_MS = 4 * HOUR_MS;
 
-/** Wrong codes a day, of everybody together. Then no further device is opened that day. */
+/** Wrong codes in a day, from all devices together. Then no further device is opened that day. */
 const WRONG_CODES_AT_MOST = 10;
 
 /**
@@ -23,7 +23,7 @@ const WRONG_CODES_AT_MOST = 10;
  */
 const WRONG_UNLOCKS_AT_MOST = 5;
 
-/** After all of them. Open devices stay open. */
+/** The answer once those tries are used. Open devices stay open. */
 export const LOCKED =
 	'Wrong codes came too often today: no code is compared before midnight. The letter to the office’s second address opens the day; ' +
 	'where there is none, npm run enquiries -- office-code --unlock on the website’s machine.';
@@ -56,7 +56,7 @@ interface OfficeDevicesParts {
 	readonly siteUrl: string;
 	/** The office's addresses: a device that was opened from a letter to another is closed. */
 	readonly mailboxes: readonly string[];
-	/** The machine's own clock: no rehearsed day lets anybody in. */
+	/** The machine's own clock: a day that is set with TODAY must not open a device. */
 	readonly now: () => number;
 	/**
 	 * Called when the last wrong code of a day has locked new devices, and when a right one has ended
@@ -147,7 +147,7 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 			if (!secret || !SECRET.test(secret)) return undefined;
 			const device = await store.officeDevice(hashOf(secret));
 			if (!device || isOpen(device, now())) return device;
-			// For good: a clock that is set back revives none.
+			// For good: setting the clock back reopens no device.
 			if (isOver(device, now())) await store.endOfficeDevices(now(), device.hash);
 			return undefined;
 		},

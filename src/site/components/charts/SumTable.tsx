@@ -1,5 +1,5 @@
 /**
- * The sum of a measure as a table with a bar in each line, so that everybody reads the same
+ * The sum of a measure as a table with a bar in each line, so that every reader gets the same
  * figures.
  */
 
