@@ -316,11 +316,11 @@ export const plainText = (tree: ReactNode): string => blocksIn(tree).join('\n\n'
 const setBack = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /**
- * Web addresses are on a line of their own, so that a mail program makes links of them. A number or
- * an address is its own words.
+ * A web address is on a line of its own, so that a mail program makes a link of it. A number, an
+ * e-mail address, and a web address that is shown as it is are their own words.
  */
 const linkAsText = (url: string, words: string): string =>
-	url.startsWith('http') ? `${words}:\n${url}` : words;
+	url.startsWith('http') && url !== words ? `${words}:\n${url}` : words;
 
 /** Components that are more to plain text than what they draw. */
 const TEXT_BLOCKS: readonly unknown[] = [Joined, SetBack, TextOnly];

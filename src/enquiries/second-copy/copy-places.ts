@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch';
 import { HOUR_MS } from '#model/dates.ts';
 import { readReference } from '#model/reference.ts';
 
-/** A store of sealed objects. Every call rejects when it cannot be reached. */
+/** A store of encrypted objects. Every call rejects when it cannot be reached. */
 export interface CopyPlace {
 	/** Where it is, without credentials. */
 	readonly description: string;
