@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -127,6 +128,18 @@ export async function startWebsite(moment: string, settings: Record<string, stri
 		return [posted, led] as const;
 	}
 
+	/**
+	 * Waits until what is due was sent and marked so: the moment of the mark is in the copies, and the
+	 * mail server has a letter a little earlier.
+	 */
+	async function settled(): Promise<void> {
+		const store = new DatabaseSync(join(environment.DATA_DIR, 'enquiries.db'), { readOnly: true });
+		const due = store.prepare(
+			"SELECT COUNT(*) AS many FROM dispatch WHERE state = 'claimed' OR state = 'waiting' AND due_at <= ?",
+		);
+		await until(() => due.get(now)?.many === 0 || undefined).finally(() => store.close());
+	}
+
 	/** The latest letter to this address with these words in its subject, once there is one. */
 	const letterSince = (first: number, to: string, words: string) =>
 		until(() =>
@@ -157,11 +170,15 @@ export async function startWebsite(moment: string, settings: Record<string, stri
 			fields: Readonly<Record<string, string>> = {},
 			headers: Asked['headers'] = {},
 		) {
+			await settled();
 			setClock(now + 4_000);
 			return post(path, { ...hiddenFields(page.text, ...words), ...fields }, headers);
 		},
 		/** Moves its clock on. */
-		later: (seconds: number) => setClock(now + seconds * 1000),
+		async later(seconds: number) {
+			await settled();
+			setClock(now + seconds * 1000);
+		},
 		/** What `enquiries export` says and writes. */
 		async exported(name: string, options: readonly string[]): Promise<string> {
 			const file = join(folder, name);
@@ -172,6 +189,7 @@ export async function startWebsite(moment: string, settings: Record<string, stri
 		},
 		/** Stops it, and starts it at another moment: it then does what is due. */
 		async restartAt(next: string, changed: Record<string, string> = {}) {
+			await settled();
 			await site.stop();
 			before = mail.received.length;
 			setClock(Date.parse(`${next}:00Z`));
