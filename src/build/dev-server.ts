@@ -12,7 +12,7 @@ import { createApp } from '#server/app.ts';
 import { takeDataFolder } from '#server/configuration/data-folder.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { normalisePath, requestTarget } from '#server/http/page-urls.ts';
-import { linkedPaths } from '#server/routes/private-pages.ts';
+import { privatePaths } from '#server/routes/private-pages.ts';
 import { emailjsUrlFrom, formRequestFrom } from '#server/routes/route-urls.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { DRAW_MODULE } from './draw-adapter.ts';
@@ -60,7 +60,7 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 					const page = pages.get(normalisePath(path));
 					const isOurs =
 						formRequestFrom(method, url) !== undefined ||
-						linkedPaths.some((one) => path.startsWith(one)) ||
+						privatePaths.some((one) => path.startsWith(one)) ||
 						(page === undefined &&
 							app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }));
 					if (isOurs) return app.routing(request, response);

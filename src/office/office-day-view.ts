@@ -1,7 +1,8 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
 import type { MonthFigures } from '#model/office-month.ts';
-import type { OfficeAct, Reminder } from './office-page-view.ts';
+import type { ClosedView } from '#visitor/visitor-page-view.ts';
+import type { OfficeAct, OfficeView, Reminder } from './office-page-view.ts';
 
 /** Where it is, and where its forms post to. */
 export const DAY_URL = '/office/today';
@@ -199,3 +200,11 @@ export interface OfficeDay {
 	/** What was typed with a press that has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;
 }
+
+/** What the office's pages show. */
+export type OfficePageView =
+	| OfficeView
+	| OfficeCodeView
+	| OfficeDayClosedView
+	| OfficeDay
+	| ClosedView;

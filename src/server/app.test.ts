@@ -190,11 +190,11 @@ test('what the pages’ scripts and links ask has its route', async () => {
 	});
 	expect(await ask(`${OFFICE_PATH}made-up`)).toMatchObject({
 		statusCode: 404,
-		body: 'drawn /linked/office of 2026-11-22',
+		body: 'drawn /private/office of 2026-11-22',
 	});
 	expect(await ask(site.visitorLinks.pathOf('7K3M-9QXD-4'))).toMatchObject({
 		statusCode: 404,
-		body: 'drawn /linked/your-enquiry of 2026-11-22',
+		body: 'drawn /private/your-enquiry of 2026-11-22',
 	});
 	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
 	const posted = await ask('/contact/', {
@@ -269,12 +269,12 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 	for (const url of [path, `/${path}`, `${path}/`, `${path}.`, `${path}%E2%80%8B`])
 		expect(await ask(url)).toMatchObject({
 			statusCode: 200,
-			body: 'drawn /linked/office of 2026-11-22',
+			body: 'drawn /private/office of 2026-11-22',
 		});
 	if (outcome.state === 'received')
 		expect(await ask(site.visitorLinks.pathOf(outcome.reference ?? ''))).toMatchObject({
 			statusCode: 200,
-			body: 'drawn /linked/your-enquiry of 2026-11-22',
+			body: 'drawn /private/your-enquiry of 2026-11-22',
 		});
 	expect(site.outbox.destination).toBe(
 		`files in ${join(dataFolder, 'mail')}, and enquiries to ${company.email}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`,
@@ -403,7 +403,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 });
 
 /** Draws a page that a link opens as what it would show. */
-const showView: Draw = async (_page, { linked }) => JSON.stringify(linked ?? null);
+const showView: Draw = async (_page, { privateView }) => JSON.stringify(privateView ?? null);
 
 test('with a followed branch, a second copy and no counting: pushes are heard, and what is received is copied', async () => {
 	const data = mkdtempSync(join(folder, 'more-'));

@@ -22,7 +22,7 @@ import { receiving } from './plugins/receiving.ts';
 import { security } from './plugins/security.ts';
 import { emailjsApi } from './routes/emailjs-api.ts';
 import { noScriptForms } from './routes/no-script-forms.ts';
-import { linkedPages } from './routes/private-pages.ts';
+import { privatePages } from './routes/private-pages.ts';
 import { pushHook } from './routes/push-hook.ts';
 import { receipt } from './routes/receipt.ts';
 import { applicationStarted } from './routes/started-applications.ts';
@@ -46,7 +46,7 @@ const plugins = [
 	builtFiles,
 ];
 
-const routes = [statusRoutes, emailjsApi, receipt, applicationStarted, linkedPages, pushHook];
+const routes = [statusRoutes, emailjsApi, receipt, applicationStarted, privatePages, pushHook];
 
 /**
  * Creates the server, opens its store and starts delivery. It does not listen yet. The caller has

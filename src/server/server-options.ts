@@ -11,7 +11,7 @@ import {
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
 import { FORM_ROUTES, requestTarget } from './http/page-urls.ts';
-import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './routes/route-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, privateUrlFrom } from './routes/route-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser
@@ -60,7 +60,7 @@ export function serverOptions(settings: Settings) {
 			const target = requestTarget(url);
 			const form = formRequestFrom(method, target);
 			if (form) return FORM_ROUTES + form.url;
-			return emailjsUrlFrom(target) ?? linkedUrlFrom(target) ?? target;
+			return emailjsUrlFrom(target) ?? privateUrlFrom(target) ?? target;
 		},
 	} satisfies FastifyHttpOptions<Server>;
 }

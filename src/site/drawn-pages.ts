@@ -2,47 +2,19 @@
  * The pages that the server has drawn on demand, and what it hands them (`Astro.locals`): values
  * alone. They only draw.
  */
+import type { FormPageValue } from '#check/form-views.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from '#office/office-day-view.ts';
-import type { OfficeView } from '#office/office-page-view.ts';
-import type { ErasedView, VisitorView } from '#visitor/visitor-page-view.ts';
-import type { CheckView } from './islands/check-form.tsx';
-import type { ContactView } from './islands/contact-form.tsx';
-import type { FundingView } from './islands/funding-form.tsx';
-
-/** What the page of the contact form shows after a post. */
-export interface ContactAnswer {
-	readonly view: ContactView;
-	/** What the form was opened for (content/asks.yaml). */
-	readonly about?: string;
-}
+import type { OfficePageView } from '#office/office-day-view.ts';
+import type { VisitorPageView } from '#visitor/visitor-page-view.ts';
 
 /** What a page that a link opens shows. */
-export type LinkedView =
-	| ClosedView
-	| OfficeView
-	| OfficeCodeView
-	| OfficeDayClosedView
-	| OfficeDay
-	| VisitorView
-	| ErasedView;
-
-/**
- * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
- * them look alike.
- */
-interface ClosedView {
-	readonly page: 'closed';
-}
+export type PrivateView = OfficePageView | VisitorPageView;
 
 /** The value of a page: that of its own kind. */
-export interface PageValue {
-	readonly contact?: ContactAnswer;
-	readonly funding?: FundingView;
-	readonly check?: CheckView;
-	readonly linked?: LinkedView;
+export interface PageValue extends FormPageValue {
+	readonly privateView?: PrivateView;
 }
 
 /** What a page is drawn from. */
@@ -51,7 +23,7 @@ export interface DrawnLocals extends PageValue {
 	readonly day: string;
 }
 
-const closed: PageValue = { linked: { page: 'closed' } };
+const closed: PageValue = { privateView: { page: 'closed' } };
 
 /**
  * Each page by its internal address, which no visitor sees, with the value of an empty one: its
@@ -61,9 +33,9 @@ export const emptyPages = {
 	'/answered/contact': { contact: { view: { answers: noAnswers(contactForm), problems: {} } } },
 	'/answered/grant': { funding: { step: 0, answers: noAnswers(fundingForm), problems: {} } },
 	'/answered/check': { check: {} },
-	'/linked/office': closed,
-	'/linked/office/today': closed,
-	'/linked/your-enquiry': closed,
+	'/private/office': closed,
+	'/private/office/today': closed,
+	'/private/your-enquiry': closed,
 } as const satisfies Readonly<Record<string, PageValue>>;
 
 export type DrawnPage = keyof typeof emptyPages;

@@ -116,3 +116,14 @@ export interface ErasedView {
  */
 export const correctableFields = (form: FormName): [string, Field][] =>
 	fieldsOf(allForms[form]).filter(([, field]) => !(field.kind === 'choice' && field.sensitive));
+
+/**
+ * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
+ * them look alike.
+ */
+export interface ClosedView {
+	readonly page: 'closed';
+}
+
+/** What the visitor's own page shows. */
+export type VisitorPageView = VisitorView | ErasedView | ClosedView;

@@ -22,7 +22,7 @@ import { DIGITS } from '#office/office-page-view.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 import { ALL } from '../support/tags.ts';
 import { sendEnquiry } from './visitors.ts';

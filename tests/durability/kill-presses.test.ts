@@ -15,7 +15,7 @@ import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { test } from '../support/full-size.ts';
-import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { ALL } from '../support/tags.ts';
 
 /** The kill comes at some moment of this time, in which all presses usually are answered. */

@@ -5,7 +5,7 @@ import {
 	applyAndRead,
 	throughOfficePage,
 	throughVisitorsPage,
-} from '../support/office-week/linked-steps.ts';
+} from '../support/office-week/private-page-steps.ts';
 import { ALL } from '../support/tags.ts';
 import { goTo, handInFirefox, test } from './firefox.ts';
 

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from '../support/browsers/installed.ts';
-import type { Hand } from '../support/office-week/linked-steps.ts';
+import type { Hand } from '../support/office-week/private-page-steps.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 import { test as base } from '../support/test.ts';
 import { desktop } from '../support/visit.ts';

@@ -18,7 +18,7 @@ import {
 	whereabouts,
 } from '../support/browsers/whole-page.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
-import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { ALL } from '../support/tags.ts';
 import { ada, grace, phone } from '../support/visit.ts';
 import { goTo, test } from './firefox.ts';

@@ -191,7 +191,7 @@ test('pages and files of the build, by their headers and outline', ALL, async ()
 		privacy: '/privacy',
 		'not-found': '/nothing',
 		'hidden-page': '/answered/contact',
-		'hidden-linked-page': '/linked/office',
+		'hidden-private-page': '/private/office',
 		'dated-page-by-its-file': '/from/2027-01-01/services/eco-4-grants',
 		sitemap: '/sitemap.xml',
 		robots: '/robots.txt',

@@ -13,7 +13,7 @@ import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { openAgo, pressAt } from '../support/office-week/linked-letters.ts';
+import { openAgo, pressAt } from '../support/office-week/letter-links.ts';
 import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';

@@ -3,13 +3,13 @@
  * and none sends anything again.
  */
 import type { Page } from '@playwright/test';
-import { countRows } from '../support/office-week/linked-letters.ts';
+import { countRows } from '../support/office-week/letter-links.ts';
 import {
 	applyAndRead,
 	type Hand,
 	throughOfficePage,
 	throughVisitorsPage,
-} from '../support/office-week/linked-steps.ts';
+} from '../support/office-week/private-page-steps.ts';
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -17,7 +17,7 @@ import {
 	pressAt,
 	readFor3Seconds,
 	sendAndRead,
-} from '../support/office-week/linked-letters.ts';
+} from '../support/office-week/letter-links.ts';
 import { fill, mountSmallDisk, unmount } from './small-disk.ts';
 
 /** The server and the process that reads photographs, together. */

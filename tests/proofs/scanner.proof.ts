@@ -4,8 +4,8 @@
  */
 import { startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
+import { countRows, sendAndRead } from '../support/office-week/letter-links.ts';
 import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
-import { countRows, sendAndRead } from '../support/office-week/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 // A recording of so many pages would fill the disk.

@@ -3,7 +3,7 @@
  * and the console stays silent. (Every page: first-visit.test.ts.)
  */
 import type { Page } from '@playwright/test';
-import { sendAndRead } from '../support/office-week/linked-letters.ts';
+import { sendAndRead } from '../support/office-week/letter-links.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 

@@ -15,14 +15,14 @@ import { DAY_MS } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
-import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import {
 	countRows,
 	openAgo,
 	pressAt,
 	readFor3Seconds,
 	sendAndRead,
-} from '../support/office-week/linked-letters.ts';
+} from '../support/office-week/letter-links.ts';
+import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -12,7 +12,7 @@ import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
-import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 import { ALL } from '../support/tags.ts';
 

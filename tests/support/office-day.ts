@@ -8,7 +8,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from './enquiry.ts';
-import { readFor3Seconds } from './office-week/linked-letters.ts';
+import { readFor3Seconds } from './office-week/letter-links.ts';
 import { expect, OFFICE, type OpenVisit } from './test.ts';
 
 export const officePhone = { viewport: { width: 360, height: 780 } };

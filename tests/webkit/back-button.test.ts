@@ -9,7 +9,7 @@ import {
 	type Hand,
 	throughOfficePage,
 	throughVisitorsPage,
-} from '../support/office-week/linked-steps.ts';
+} from '../support/office-week/private-page-steps.ts';
 import { ALL } from '../support/tags.ts';
 import type { WebKitPage } from './webdriver.ts';
 import { test } from './webkit.ts';

@@ -15,7 +15,7 @@ import {
 	whereabouts,
 } from '../support/browsers/whole-page.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
-import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { ALL } from '../support/tags.ts';
 import { expect } from '../support/test.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';

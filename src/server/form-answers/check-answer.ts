@@ -1,16 +1,14 @@
 /** Answers a post of the check of a home. Its answers are not stored. */
 import { checkData, placeOf } from '#check/check-data.ts';
 import { COUNCIL_FOUND, type PlaceFound, resultFor } from '#check/check-result.ts';
+import type { CheckView } from '#check/form-views.ts';
 import { findProblems, readAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { CHANGE } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import { CHECK_NEEDS_AN_ANSWER, checkForm } from '#forms/home/check-questions.ts';
 import { givenAnswers } from '#forms/home/check-state.ts';
-import type { PageValue } from '#site/drawn-pages.ts';
 import { ANSWER_EXPIRED, type AnsweredForm, type FormPorts } from './form-answer.ts';
-
-type CheckView = NonNullable<PageValue['check']>;
 
 /** What the server alone knows of the place that was posted: the page's script asks for it. */
 export function postedPlace(

@@ -1,10 +1,11 @@
 /** Answers a message that was posted without script. */
+
+import type { ContactAnswer } from '#check/form-views.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, CONFIRMATION_ID, ERROR_SUMMARY_ID } from '#forms/fields/page-places.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
-import type { ContactAnswer } from '#site/drawn-pages.ts';
 import { ANSWER_EXPIRED, type AnsweredForm } from './form-answer.ts';
 
 const empty = { answers: noAnswers(contactForm), problems: {} };

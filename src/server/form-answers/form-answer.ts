@@ -1,9 +1,10 @@
 /** What the posts of the three forms are answered with. Each form's own answer is a pure function. */
+
+import type { AnsweredPage, FormPageValue } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
 import type { ReceiptFor } from '#forms/sending/next-steps.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
-import type { DrawnPage, PageValue } from '#site/drawn-pages.ts';
 
 /** Where the browser goes after a post: a page that is stored for it, and the place on that page. */
 export interface FormAnswer {
@@ -28,10 +29,10 @@ export interface AnsweredForm {
 	/** The form's own page. */
 	readonly path: string;
 	/** The page that shows answers. */
-	readonly drawnAs: DrawnPage;
+	readonly drawnAs: AnsweredPage;
 	answer(posted: URLSearchParams, ports: FormPorts): Promise<FormAnswer>;
 	/** What the page shows of a stored answer, or of what is left of one. */
-	show(stored: StoredAnswerPage, content: PageContent): PageValue;
+	show(stored: StoredAnswerPage, content: PageContent): FormPageValue;
 }
 
 /**

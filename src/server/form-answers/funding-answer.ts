@@ -1,5 +1,6 @@
 /** Answers a step of the application that was posted without script. */
 import { assessmentFor } from '#check/eligibility.ts';
+import type { FundingView } from '#check/form-views.ts';
 import { noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, CONFIRMATION_ID, controlId } from '#forms/fields/page-places.ts';
@@ -10,10 +11,7 @@ import { nationOfApplication } from '#forms/home/home-place.ts';
 import { moveFrom, nextStep } from '#forms/sending/funding-steps.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
-import type { PageValue } from '#site/drawn-pages.ts';
 import { ANSWER_EXPIRED, type AnsweredForm, type FormAnswer } from './form-answer.ts';
-
-type FundingView = NonNullable<PageValue['funding']>;
 
 const empty = { answers: noAnswers(fundingForm), problems: {} };
 

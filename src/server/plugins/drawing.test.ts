@@ -62,10 +62,10 @@ test('each page is drawn empty before the server is ready, and one that cannot b
 	}, 'dist');
 	expect(drawn).toEqual(Object.keys(emptyPages));
 	const fails: Draw = async (page) => {
-		if (page === '/linked/office') throw new Error(`The page ${page} cannot be drawn.`);
+		if (page === '/private/office') throw new Error(`The page ${page} cannot be drawn.`);
 		return '';
 	};
-	await expect(serverOf(fails, 'dist')).rejects.toThrow('/linked/office cannot be drawn');
+	await expect(serverOf(fails, 'dist')).rejects.toThrow('/private/office cannot be drawn');
 });
 
 test('the next day an empty page is drawn again, once, because it may have other styles then; what fails is tried again', async () => {

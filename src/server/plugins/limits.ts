@@ -15,7 +15,7 @@ declare module 'fastify' {
 export const limits = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('rateLimit', createRateLimit(app.settings.RATE_LIMIT, Date.now));
-		limitConnections(app.server, { isUpload: uploadsTo(app.linkedPages) });
+		limitConnections(app.server, { isUpload: uploadsTo(app.privatePages) });
 	},
 	{ name: 'limits', dependencies: ['configuration', 'pages-behind-links'] },
 );

@@ -32,14 +32,14 @@ import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
 import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
 import { createAnswerPages } from '../routes/answer-pages.ts';
-import type { LinkedPage } from '../routes/private-pages.ts';
+import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
 		/** The devices on which the office's day is open. Absent where there is no such page. */
 		readonly officeDevices: OfficeDevices | undefined;
 		/** The pages that links in letters open. */
-		readonly linkedPages: readonly LinkedPage[];
+		readonly privatePages: readonly AnyPrivatePage[];
 	}
 }
 
@@ -51,7 +51,7 @@ export const pagesBehindLinks = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('officeDevices', devicesFrom(app));
 		const common = commonParts(app);
-		app.decorate('linkedPages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
+		app.decorate('privatePages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
 	},
 	{
 		name: 'pages-behind-links',
@@ -107,7 +107,7 @@ function devicesFrom(app: FastifyInstance): OfficeDevices | undefined {
 }
 
 /** The office's page of an enquiry, and its day where there is one. */
-function officePagesFrom(app: FastifyInstance, common: CommonParts): LinkedPage[] {
+function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage[] {
 	const { settings, content, store, officeLinks, dayLinks, officeDevices: devices, outbox } = app;
 	const { now } = common;
 	const promise = callPromiseFrom(content);
@@ -164,7 +164,7 @@ function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
 	};
 }
 
-function visitorPageFrom(app: FastifyInstance, common: CommonParts): LinkedPage {
+function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage {
 	const { settings, content, store } = app;
 	const { company } = content;
 	const { now } = common;

@@ -7,18 +7,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createOfficeLinks, OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
+import type { OfficePageView } from '#office/office-day-view.ts';
 import type { OfficeView } from '#office/office-page-view.ts';
 import { createAnswerPages } from '../routes/answer-pages.ts';
-import type { LinkedAnswer, LinkedPage } from '../routes/private-pages.ts';
 import { longestRead } from '../testing/longest-read.ts';
 import { createOfficePage } from './office-page-requests.ts';
 import { OPENED_MS } from './opened-pages.ts';
+
+/** How these pages answer. */
+type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
 const OFFICE = 'office@example.co.uk';
 const key = Buffer.alloc(32, 7);
@@ -27,7 +31,7 @@ const schemes = { schemes: schemesForRules(content.schemes) };
 
 let folder: string;
 let store: Store;
-let page: LinkedPage;
+let page: PrivatePage<OfficePageView>;
 let now: number;
 let released: number;
 let reminders: number[];
@@ -82,7 +86,7 @@ const funding = {
 	},
 };
 
-function viewOf(answer: LinkedAnswer): OfficeView {
+function viewOf(answer: OfficeAnswer): OfficeView {
 	if (!('view' in answer) || answer.view.page !== 'office')
 		throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
 	return answer.view;
@@ -107,14 +111,14 @@ function pressed(token: string, fields: Record<string, string>, after = 10 * SEC
 }
 
 /** Presses, and follows a redirect to an answer that the press has made. */
-async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<LinkedAnswer> {
+async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<OfficeAnswer> {
 	const answer = await pressed(token, ...more);
 	if (!('location' in answer)) throw new Error('A press is answered with a redirect.');
 	return answer.location.startsWith('?')
 		? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)) })
 		: answer;
 }
-const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
+const problemsOf = async (answer: Promise<OfficeAnswer>) => viewOf(await answer).problems;
 
 describe('what a link opens', () => {
 	test('by which words the same person asked for no call, in this enquiry or before', async () => {
@@ -534,13 +538,13 @@ test('of a press with texts that are far too long no pattern reads them, and the
 	const note = '<b x. '.repeat(8_000).trim();
 	const nonce = (await look(token)).nonce;
 	const fields = { nonce, act: 'note', note, digits: '0 '.repeat(24_000), remind: note, day: note };
-	let answer: LinkedAnswer | undefined;
+	let answer: OfficeAnswer | undefined;
 	const read = await longestRead(async () => {
 		answer = await press(token, fields);
 	});
 	// What is read is ours: statements, and words for days.
 	expect(read).toBeLessThan(4_000);
-	expect(viewOf(answer as LinkedAnswer)).toMatchObject({
+	expect(viewOf(answer as OfficeAnswer)).toMatchObject({
 		typed: { note },
 		problems: {
 			note: `The note has ${note.length} characters; 300 fit.`,

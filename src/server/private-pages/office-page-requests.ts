@@ -13,20 +13,20 @@ import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
 import { DAY_PATH, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import {
+	NO_ENQUIRY,
+	type PrivateAnswer,
+	type PrivatePage,
+	type PrivateRequest,
+} from '#enquiries/links/private-page.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
-import { dayActs, dayFields, eraseReasons } from '#office/office-day-view.ts';
+import { dayActs, dayFields, eraseReasons, type OfficePageView } from '#office/office-day-view.ts';
 import { type OfficeView, officeFields } from '#office/office-page-view.ts';
 import type { AnswerPages } from '../routes/answer-pages.ts';
-import {
-	type LinkedAnswer,
-	type LinkedPage,
-	type LinkedRequest,
-	NO_ENQUIRY,
-} from '../routes/private-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './failed-attempts.ts';
 import { LOCKED, type OfficeDevices } from './office-day/devices.ts';
 import {
@@ -41,6 +41,9 @@ import { historyOf, lettersOf, officeView, sensitiveView } from './office-view.t
 import { createOpenedPages } from './opened-pages.ts';
 import { createPhotographViews } from './page-photographs.ts';
 import { type ActRecorderParts, createActRecorder, overtakenWords } from './record-act.ts';
+
+/** How these pages answer. */
+type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
 /** The page of a nonce (page-nonce.ts): what one device was given works on no other. */
 const nonceId = (device: OfficeDevice | undefined) => (device ? `office ${device.hash}` : 'office');
@@ -105,7 +108,7 @@ interface OfficePageParts extends ActRecorderParts {
 }
 
 /** Creates the page. */
-export function createOfficePage(parts: OfficePageParts): LinkedPage {
+export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
 	const { store, links, nonces, answers, now, schemes, devices, erase, dispatchesFor, onReleased } =
 		parts;
 	const record = createActRecorder(parts);
@@ -141,8 +144,8 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 	async function press(
 		enquiry: Enquiry,
 		{ mailbox, letter }: OfficeLink,
-		{ key, posted, device }: LinkedRequest & { readonly posted: URLSearchParams },
-	): Promise<LinkedAnswer> {
+		{ key, posted, device }: PrivateRequest & { readonly posted: URLSearchParams },
+	): Promise<OfficeAnswer> {
 		const events = await store.eventsOf(enquiry.id);
 		const by = {
 			who: 'office',
@@ -158,13 +161,13 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 			(one) => one === posted.get(officeFields.act),
 		);
 		const isSent = events.some((event) => event.nonce === nonce);
-		const happened = (state: keyof typeof flashes): LinkedAnswer => ({
+		const happened = (state: keyof typeof flashes): OfficeAnswer => ({
 			location: `${OFFICE_PATH}${key}?${FLASH}=${state}#happened`,
 		});
 		// Sent again, what it did may no longer be on offer.
 		if (isSent && !shows) return happened('repeated');
 		const seen = posted.get(officeFields.seen) ?? '';
-		const overtaken = async (known: readonly EnquiryEvent[]): Promise<LinkedAnswer> => {
+		const overtaken = async (known: readonly EnquiryEvent[]): Promise<OfficeAnswer> => {
 			const problems = { [officeFields.nonce]: overtakenWords(enquiry, known, seen) };
 			const typed = { [officeFields.note]: posted.get(officeFields.note) ?? '' };
 			return {
@@ -212,8 +215,8 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 		enquiry: Enquiry,
 		device: OfficeDevice,
 		posted: URLSearchParams,
-	): Promise<LinkedAnswer> {
-		const said = async (problems: Record<string, string>): Promise<LinkedAnswer> => ({
+	): Promise<OfficeAnswer> {
+		const said = async (problems: Record<string, string>): Promise<OfficeAnswer> => ({
 			location: await pages.addressFor(enquiry.id, 'problems', {
 				problems,
 				typed: Object.fromEntries([...posted].filter(([name]) => name !== dayFields.code)),
@@ -240,7 +243,7 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 		return { location: `${DAY_PATH}?${FLASH}=erased` };
 	}
 
-	async function sendAgain(enquiry: Enquiry, key: string): Promise<LinkedAnswer> {
+	async function sendAgain(enquiry: Enquiry, key: string): Promise<OfficeAnswer> {
 		const count = await store.countOfficeAct(
 			londonDay(now()),
 			'resends',

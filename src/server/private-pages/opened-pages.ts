@@ -1,5 +1,5 @@
 /**
- * The addresses at which the answer to a press on a linked page is drawn: each works for two
+ * The addresses at which the answer to a press on a private page is drawn: each works for two
  * minutes, and then the page asks for the digits again (docs/decisions/answer-pages.md).
  */
 import { MINUTE_MS } from '#model/dates.ts';

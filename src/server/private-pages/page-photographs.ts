@@ -5,6 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateAnswer, Upload } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -16,10 +17,8 @@ import {
 	photographLabel,
 	subjectNames,
 } from '#model/photograph-subjects.ts';
-import type { ShownPhotograph } from '#visitor/visitor-page-view.ts';
+import type { ClosedView, ShownPhotograph } from '#visitor/visitor-page-view.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
-import type { LinkedAnswer } from '../routes/private-pages.ts';
-import type { Upload } from '../routes/uploads.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 
 const FORMATS = 'Please send a JPEG, PNG or WebP.';
@@ -78,7 +77,7 @@ export function createPhotographViews(
 		async answer(
 			enquiryId: string,
 			query: URLSearchParams | undefined,
-		): Promise<LinkedAnswer | undefined> {
+		): Promise<PrivateAnswer<ClosedView> | undefined> {
 			const id = query?.get('photograph');
 			if (!query || !id) return undefined;
 			const pass = query.get('pass') ?? '';

@@ -7,6 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import type {
+	PrivateAnswer,
+	PrivatePage,
+	PrivateRequest,
+	Upload,
+} from '#enquiries/links/private-page.ts';
 import {
 	hashOfSecret,
 	visitorSecret,
@@ -19,10 +25,8 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/dates.ts';
-import { type VisitorView, visitorActs } from '#visitor/visitor-page-view.ts';
+import { type VisitorPageView, type VisitorView, visitorActs } from '#visitor/visitor-page-view.ts';
 import { createAnswerPages } from '../routes/answer-pages.ts';
-import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../routes/private-pages.ts';
-import type { Upload } from '../routes/uploads.ts';
 import { longestRead } from '../testing/longest-read.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 import { createPhotographUploads, type PhotographUploads } from './page-photographs.ts';
@@ -35,7 +39,7 @@ const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays:
 
 let folder: string;
 let store: Store;
-let page: LinkedPage;
+let page: PrivatePage<VisitorPageView>;
 let now: number;
 let told: string[];
 let freshLinks: number;
@@ -96,7 +100,7 @@ async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
 	return { enquiry, secret };
 }
 
-function viewOf(answer: LinkedAnswer): VisitorView {
+function viewOf(answer: PrivateAnswer<VisitorPageView>): VisitorView {
 	if (!('view' in answer) || answer.view.page !== 'visitor')
 		throw new Error('It is not the visitor’s page.');
 	return answer.view;
@@ -119,8 +123,8 @@ function press(
 /** Sends a press, and follows the redirect that it is answered with. */
 async function send(
 	secret: string,
-	press: Pick<LinkedRequest, 'posted' | 'files'>,
-): Promise<LinkedAnswer> {
+	press: Pick<PrivateRequest, 'posted' | 'files'>,
+): Promise<PrivateAnswer<VisitorPageView>> {
 	return lookAt(secret, locationOf(await page.answer({ key: secret, ...press })));
 }
 
@@ -128,7 +132,7 @@ const lookAt = (secret: string, location: string) =>
 	page.answer({ key: secret, query: new URLSearchParams(location.split('?')[1]) });
 
 /** A press is answered with a redirect, or opens nothing. */
-function locationOf(answer: LinkedAnswer): string {
+function locationOf(answer: PrivateAnswer<VisitorPageView>): string {
 	if ('location' in answer) return answer.location;
 	expect(answer).toEqual(closed);
 	return '?';
@@ -716,7 +720,7 @@ test('of a press with texts that are far too long no pattern reads them, and the
 		4_000,
 	);
 	const opened = await open(secret);
-	let answer: LinkedAnswer | undefined;
+	let answer: PrivateAnswer<VisitorPageView> | undefined;
 	const read = await longestRead(async () => {
 		answer = await press(secret, 'correct', opened.nonce, {
 			fullName: text,
@@ -726,5 +730,7 @@ test('of a press with texts that are far too long no pattern reads them, and the
 		});
 	});
 	expect(read).toBeLessThan(4_000);
-	expect(viewOf(answer as LinkedAnswer).controls?.answers.phone?.length).toBe(text.length);
+	expect(viewOf(answer as PrivateAnswer<VisitorPageView>).controls?.answers.phone?.length).toBe(
+		text.length,
+	);
 });

@@ -3,16 +3,20 @@
  * per press is in visitor/.
  */
 
+import {
+	NO_ENQUIRY,
+	type PrivatePage,
+	type PrivateRequest,
+} from '#enquiries/links/private-page.ts';
 import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type VisitorAct, visitorActs, visitorFields } from '#visitor/visitor-page-view.ts';
 import {
-	type LinkedAnswer,
-	type LinkedPage,
-	type LinkedRequest,
-	NO_ENQUIRY,
-} from '../routes/private-pages.ts';
+	type VisitorAct,
+	type VisitorPageView,
+	visitorActs,
+	visitorFields,
+} from '#visitor/visitor-page-view.ts';
 import { createPhotographViews } from './page-photographs.ts';
 import { chooseCallTime } from './visitor/call-time.ts';
 import { addPhotographs, removePhotograph } from './visitor/change-photographs.ts';
@@ -26,6 +30,7 @@ import {
 	CLOSED,
 	createVisitorContext,
 	type Press,
+	type VisitorAnswer,
 	type VisitorContext,
 	type VisitorPageParts,
 } from './visitor/visitor-context.ts';
@@ -47,7 +52,7 @@ const messages = {
 /** What each press behind the digits does. */
 const acts: Record<
 	Exclude<VisitorAct, 'open'>,
-	(context: VisitorContext, press: Press) => Promise<LinkedAnswer>
+	(context: VisitorContext, press: Press) => Promise<VisitorAnswer>
 > = {
 	'add-photographs': addPhotographs,
 	'remove-photograph': removePhotograph,
@@ -62,7 +67,7 @@ const acts: Record<
 };
 
 /** Creates the page. */
-export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
+export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorPageView> {
 	const context = createVisitorContext(parts);
 	const { store, nonces, pages, now } = context;
 	const views = createPhotographViews('visitor', store, nonces);
@@ -77,7 +82,10 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	}
 
 	/** What the link shows, or the address of an answer to a press. */
-	async function answerGet(enquiry: Enquiry, query: LinkedRequest['query']): Promise<LinkedAnswer> {
+	async function answerGet(
+		enquiry: Enquiry,
+		query: PrivateRequest['query'],
+	): Promise<VisitorAnswer> {
 		const opened = await pages.find(enquiry.id, query);
 		if (opened === undefined) return (await views.answer(enquiry.id, query)) ?? show(enquiry);
 		if (opened === 'expired')
@@ -91,7 +99,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		};
 	}
 
-	async function answerPress(key: string, press: Press): Promise<LinkedAnswer> {
+	async function answerPress(key: string, press: Press): Promise<VisitorAnswer> {
 		const { enquiry, posted, nonce } = press;
 		const act = visitorActs.find((one) => one === posted.get(visitorFields.act));
 		if (!act) return { location: '?' };

@@ -9,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateAnswer } from '#enquiries/links/private-page.ts';
 import { hashOfSecret, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
@@ -16,9 +17,8 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import { VisitorPage } from '#site/components/private-pages/VisitorPage.tsx';
-import type { VisitorView } from '#visitor/visitor-page-view.ts';
+import type { VisitorPageView, VisitorView } from '#visitor/visitor-page-view.ts';
 import { createAnswerPages } from '../routes/answer-pages.ts';
-import type { LinkedAnswer } from '../routes/private-pages.ts';
 import { OPENED_MS } from './opened-pages.ts';
 import { createVisitorPage } from './visitor-page-requests.ts';
 
@@ -84,7 +84,7 @@ async function pageOf(
 	return { enquiry, look, press, open, record };
 }
 
-function viewOf(answer: LinkedAnswer): VisitorView {
+function viewOf(answer: PrivateAnswer<VisitorPageView>): VisitorView {
 	if (!('view' in answer) || answer.view.page !== 'visitor')
 		throw new Error(`It is not the visitor’s page: ${JSON.stringify(answer)}`);
 	return answer.view;

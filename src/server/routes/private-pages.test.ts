@@ -6,14 +6,15 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { Draw } from '#site/drawn-pages.ts';
+import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
 import { decorate } from '../testing/decorate.ts';
-import { type LinkedAnswer, type LinkedRequest, linkedPages, uploadsTo } from './private-pages.ts';
+import { privatePages, uploadsTo } from './private-pages.ts';
 
 const KEY = 'a-secret-key';
 const own = { origin: 'https://www.example.co.uk' };
@@ -25,7 +26,7 @@ const isPrivate = {
 };
 
 let app: ReturnType<typeof fastify>;
-let asked: LinkedRequest[];
+let asked: PrivateRequest[];
 let logged = '';
 afterEach(() => app.close());
 
@@ -35,7 +36,7 @@ const keep = (line: string): void => {
 
 /** A server with one such page. Its drawing prints what it was given. */
 async function serve(
-	answer: (request: LinkedRequest) => Promise<LinkedAnswer>,
+	answer: (request: PrivateRequest) => Promise<PrivateAnswer<PrivateView>>,
 	draw: Draw = async (page, locals) => JSON.stringify({ page, ...locals }),
 	takesFiles = false,
 	opens?: (key: string) => Promise<boolean>,
@@ -48,12 +49,12 @@ async function serve(
 	});
 	decorate(app, {
 		draw,
-		linkedPages: [
+		privatePages: [
 			{
 				path: '/office/',
 				takesFiles,
 				...(opens ? { opens } : {}),
-				answer(request: LinkedRequest) {
+				answer(request: PrivateRequest) {
 					asked.push(request);
 					return answer(request);
 				},
@@ -66,10 +67,13 @@ async function serve(
 		phone: '0113 496 0199',
 	});
 	await drawPages(app);
-	await app.register(linkedPages);
+	await app.register(privatePages);
 }
 
-const view = async (): Promise<LinkedAnswer> => ({ status: 404, view: { page: 'closed' } });
+const view = async (): Promise<PrivateAnswer<PrivateView>> => ({
+	status: 404,
+	view: { page: 'closed' },
+});
 const unavailable = () => Promise.reject(new StoreUnavailable('The disk is full.'));
 const post = (payload: string, headers: Record<string, string> = form) =>
 	app.inject({
@@ -88,8 +92,8 @@ test('a look has the key and the query; it is drawn as the page’s own, and nob
 	expect(asked).toMatchObject([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
 	expect(answer.statusCode).toBe(404);
 	expect(answer.json()).toEqual({
-		page: '/linked/office',
-		linked: { page: 'closed' },
+		page: '/private/office',
+		privateView: { page: 'closed' },
 		day: '2026-11-20',
 	});
 	expect(answer.headers).toMatchObject(isPrivate);

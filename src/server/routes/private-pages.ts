@@ -7,10 +7,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
+import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
-import type { LinkedView } from '#site/drawn-pages.ts';
+import type { PrivateView } from '#site/drawn-pages.ts';
 import { type DrawnPage, emptyPages } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
@@ -18,73 +19,20 @@ import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.t
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
-import { createUploads, type Upload } from './uploads.ts';
-
-/** What a page does with a request. */
-export interface LinkedRequest {
-	/** As it is in the path: untrusted text. */
-	readonly key: string;
-	readonly query?: URLSearchParams;
-	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
-	readonly posted?: URLSearchParams;
-	/** The files posted with them. Those that are not used are thrown away. */
-	readonly files?: AsyncIterable<Upload>;
-	/** The device on which the office's day is open, if it is. */
-	readonly device?: OfficeDevice;
-	/** The User-Agent header: untrusted text. */
-	readonly browser?: string;
-}
-
-/**
- * How a request is answered: with a page, with a redirect, with a file to keep, or with a
- * photograph. Never a POST with a page or file: Back and Reload would ask the visitor to send the
- * form again (docs/decisions/answer-pages.md).
- */
-export type LinkedAnswer =
-	| { readonly status: number; readonly view: LinkedView }
-	/** A path of this site, or a query for the page itself. `isEnd` where a device was ended. */
-	| { readonly location: string; readonly cookie?: string; readonly isEnd?: true }
-	/** Nothing has changed since the version that was asked with. */
-	| { readonly unchanged: true }
-	| {
-			readonly file: {
-				readonly name: string;
-				readonly text: string;
-				readonly contentType?: string;
-			};
-	  }
-	/** A photograph without metadata. */
-	| { readonly jpeg: Uint8Array };
+import { createUploads } from './uploads.ts';
 
 /** What is drawn for each of these pages, by the path up to its key. */
 const drawnAs = {
-	[OFFICE_PATH]: '/linked/office',
-	[DAY_PATH]: '/linked/office/today',
-	[VISITOR_PATH]: '/linked/your-enquiry',
+	[OFFICE_PATH]: '/private/office',
+	[DAY_PATH]: '/private/office/today',
+	[VISITOR_PATH]: '/private/your-enquiry',
 } as const satisfies Readonly<Record<string, DrawnPage>>;
 
-type LinkedPath = keyof typeof drawnAs;
-
 /** Where the keys of links in letters stand: the paths up to them. */
-export const linkedPaths = Object.keys(drawnAs) as LinkedPath[];
+export const privatePaths = Object.keys(drawnAs);
 
-/** A page that a link opens. */
-export interface LinkedPage {
-	/** The path up to the key, such as `/office/`. */
-	readonly path: LinkedPath;
-	/** Its routes, where they are not the path and a key. */
-	readonly urls?: readonly string[];
-	/** Whether its forms may bring files. */
-	readonly takesFiles?: boolean;
-	/**
-	 * Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs.
-	 */
-	opens?(key: string): Promise<boolean>;
-	answer(request: LinkedRequest): Promise<LinkedAnswer>;
-}
-
-/** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
-export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
+/** Any of the pages. */
+export type AnyPrivatePage = PrivatePage<PrivateView>;
 
 /** A form with files has fewer fields and files than that. */
 const FORM_LIMITS = {
@@ -116,7 +64,7 @@ const PRIVATE = {
  * Recognises requests that bring files to one of these pages that may take them, which takes its
  * time on a slow line.
  */
-export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessage) => boolean {
+export function uploadsTo(pages: readonly AnyPrivatePage[]): (request: IncomingMessage) => boolean {
 	const paths = pages.filter(({ takesFiles }) => takesFiles).map(({ path }) => path);
 	return ({ method, url = '', headers }) =>
 		method === 'POST' &&
@@ -136,8 +84,8 @@ async function findDevice(
 }
 
 /** Adds the routes of pages that a link opens. */
-export async function linkedPages(app: FastifyInstance): Promise<void> {
-	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, phone } = app;
+export async function privatePages(app: FastifyInstance): Promise<void> {
+	const { privatePages: pages, officeDevices, checkOrigin, rateLimit, phone } = app;
 	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
 	const readUploads = createUploads();
 
@@ -177,7 +125,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			app.get(url, (request, reply) => look(page, request, reply));
 		}
 
-	function asked(request: FastifyRequest): LinkedRequest {
+	function asked(request: FastifyRequest): PrivateRequest {
 		const { key = '' } = request.params as { readonly key?: string };
 		const [, query = ''] = request.url.split('?', 2);
 		const device = deviceOf.get(request);
@@ -192,15 +140,15 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 
 	/** Answers a post with a redirect. */
 	async function press(
-		page: LinkedPage,
+		page: AnyPrivatePage,
 		request: FastifyRequest,
 		reply: FastifyReply,
-		posted: Pick<LinkedRequest, 'posted' | 'files'>,
+		posted: Pick<PrivateRequest, 'posted' | 'files'>,
 		readRest: () => Promise<void> = async () => undefined,
 	): Promise<FastifyReply> {
 		// A browser shows no answer while it is still sending.
 		const work = page.answer({ ...asked(request), ...posted }).finally(readRest);
-		const answered = await work.catch((cause): LinkedAnswer => {
+		const answered = await work.catch((cause): PrivateAnswer<PrivateView> => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
 		});
@@ -210,7 +158,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 
 	/** Answers a GET or HEAD. */
 	async function look(
-		page: LinkedPage,
+		page: AnyPrivatePage,
 		request: FastifyRequest,
 		reply: FastifyReply,
 	): Promise<FastifyReply> {
@@ -241,7 +189,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
  * post's own affair.
  */
 const refuseUnread =
-	(page: LinkedPage) =>
+	(page: AnyPrivatePage) =>
 	async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
 		const { key = '' } = request.params as { readonly key?: string };
 		if (!page.opens || (await page.opens(key).catch(() => true))) return undefined;
@@ -258,8 +206,8 @@ const refuseUnread =
 
 async function send(
 	reply: FastifyReply,
-	{ path }: LinkedPage,
-	answered: LinkedAnswer,
+	{ path }: AnyPrivatePage,
+	answered: PrivateAnswer<PrivateView>,
 ): Promise<FastifyReply> {
 	if ('location' in answered) return redirect(reply, answered);
 	if ('unchanged' in answered) return reply.code(204).send();
@@ -271,12 +219,12 @@ async function send(
 			.type(contentType)
 			.send(text);
 	}
-	return reply.sendPage(answered.status, drawnAs[path], { linked: answered.view });
+	return reply.sendPage(answered.status, drawnAs[path], { privateView: answered.view });
 }
 
 function redirect(
 	reply: FastifyReply,
-	{ location, cookie, isEnd }: Extract<LinkedAnswer, { location: string }>,
+	{ location, cookie, isEnd }: Extract<PrivateAnswer<PrivateView>, { location: string }>,
 ): FastifyReply {
 	if (cookie) reply.header('set-cookie', cookie);
 	// What the browser keeps for its Back button as well.

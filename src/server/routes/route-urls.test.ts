@@ -1,6 +1,6 @@
 /** Which URLs are a form's or the EmailJS API's, in any spelling. */
 import { expect, test } from 'vitest';
-import { emailjsUrlFrom, formRequestFrom, linkedUrlFrom } from './route-urls.ts';
+import { emailjsUrlFrom, formRequestFrom, privateUrlFrom } from './route-urls.ts';
 
 test('a post to a form’s page is its form, in any letter case, with a tail or escaped', () => {
 	for (const url of [
@@ -73,21 +73,21 @@ test.each(['/office/', '/office/today/', '/your-enquiry/'])(
 			'>the page</a>',
 		];
 		for (const tail of tails) {
-			expect(linkedUrlFrom(`${path}${KEY}${encodeURI(tail)}`), tail).toBe(
+			expect(privateUrlFrom(`${path}${KEY}${encodeURI(tail)}`), tail).toBe(
 				`${path}${KEY}${tail === '/?' ? '?' : ''}`,
 			);
-			expect(linkedUrlFrom(`${path}${KEY}${encodeURIComponent(tail)}?act=a.`), tail).toBe(
+			expect(privateUrlFrom(`${path}${KEY}${encodeURIComponent(tail)}?act=a.`), tail).toBe(
 				`${path}${KEY}?act=a.`,
 			);
 		}
 		for (const other of ['-', '_', 'A', '%2D', '%41'])
-			expect(linkedUrlFrom(path + KEY + other)).toBe(path + KEY + decodeURIComponent(other));
+			expect(privateUrlFrom(path + KEY + other)).toBe(path + KEY + decodeURIComponent(other));
 	},
 );
 
 test('the office’s day has the same tails without a key, and no other path is a private page’s', () => {
 	for (const url of ['/office/today', '/office/today/', '/office/today.', '/office/today%20'])
-		expect(linkedUrlFrom(url)).toBe('/office/today');
+		expect(privateUrlFrom(url)).toBe('/office/today');
 	for (const url of ['/office', '/grant', '/', '/yours/x'])
-		expect(linkedUrlFrom(url)).toBeUndefined();
+		expect(privateUrlFrom(url)).toBeUndefined();
 });

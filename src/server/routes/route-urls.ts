@@ -7,7 +7,7 @@ import { formPages } from '#forms/sending/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
 import { answerIdFrom } from './answer-pages.ts';
 import { emailjsPaths } from './emailjs-api.ts';
-import { linkedPaths } from './private-pages.ts';
+import { privatePaths } from './private-pages.ts';
 
 /** A form posted without script, or a request for the page that such a post led to. */
 interface FormRequest {
@@ -46,7 +46,7 @@ export function emailjsUrlFrom(url: string): string | undefined {
  * The paths that a key follows, longest first: the key of a link to the office's day is not the key
  * of an enquiry.
  */
-const keyPaths = [...linkedPaths]
+const keyPaths = [...privatePaths]
 	.map((path) => path.replace(/\/?$/, '/'))
 	.sort((one, other) => other.length - one.length);
 
@@ -54,7 +54,7 @@ const keyPaths = [...linkedPaths]
  * The URL of a private page, without what a copied link has at its end. A key ends at the first
  * character that no key has: letters, digits, - and _ are its own.
  */
-export function linkedUrlFrom(url: string): string | undefined {
+export function privateUrlFrom(url: string): string | undefined {
 	const [encodedPath = '/'] = url.split('?', 1);
 	const asked = decodePath(encodedPath);
 	const path = keyPaths.find((known) => asked.startsWith(known));

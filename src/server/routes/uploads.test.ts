@@ -2,7 +2,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createUploads, type Upload } from './uploads.ts';
+import type { Upload } from '#enquiries/links/private-page.ts';
+import { createUploads } from './uploads.ts';
 
 test('a file that finds no room leaves its share at once to those beside it', async () => {
 	const readUploads = createUploads(10);

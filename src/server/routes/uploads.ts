@@ -5,6 +5,7 @@
  */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Upload } from '#enquiries/links/private-page.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -19,19 +20,6 @@ const ROOM_BYTES = 24 * MEBIBYTE;
  * shows the answer.
  */
 const MOST_IGNORED_BYTES = 200 * MEBIBYTE;
-
-/** A file field of a form. */
-export interface Upload {
-	readonly field: string;
-	/**
-	 * Reads the file, if it has at most `mostBytes`, and has it used while there is room for it.
-	 * `none`: no file was chosen. `no-room`: too many others are arriving.
-	 */
-	use<T>(
-		mostBytes: number,
-		work: (bytes: Buffer) => Promise<T>,
-	): Promise<T | 'none' | 'too-large' | 'no-room'>;
-}
 
 /** What a form brings: its fields up to the first file, and then the files. */
 export interface UploadForm {

@@ -13,8 +13,9 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import type { CheckView } from '#check/form-views.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
-import { actionOf, type Problems, type Step } from '#forms/fields/field.ts';
+import { actionOf, type Step } from '#forms/fields/field.ts';
 import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import {
@@ -42,17 +43,6 @@ import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { isCopy } from './kept-input.ts';
 import { fetchPlace } from './look-up-council.ts';
-
-/** The state of the check when its page is rendered. */
-export interface CheckView {
-	readonly answers?: Partial<CheckAnswers>;
-	readonly problems?: Problems;
-	readonly alert?: string;
-	/** The council that the postcode alone gave. */
-	readonly councilFound?: string;
-	/** What the answers come to, once there are any. */
-	readonly result?: CheckResult;
-}
 
 type FormWords = CheckPageWords['form'];
 

@@ -4,6 +4,7 @@
  */
 
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import type { ContactView } from '#check/form-views.ts';
 import { type ContactAnswers, contactForm } from '#forms/contact.ts';
 import {
 	findProblem,
@@ -15,7 +16,6 @@ import {
 import { actionOf, fieldsOf, type Problems } from '#forms/fields/field.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID } from '#forms/fields/page-places.ts';
-import type { Receipt } from '#forms/sending/next-steps.ts';
 import {
 	noSubmission,
 	recordResult,
@@ -36,19 +36,6 @@ import type { CompanyContact } from '../data/company-contact.ts';
 import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
-
-/** The state of the form when the page is rendered. */
-export interface ContactView {
-	readonly answers: ContactAnswers;
-	readonly problems: Problems;
-	/** Present if the message could not be stored, with the server's own message if there is one. */
-	readonly failed?: { readonly message?: string };
-	/** A message about the page, such as that it has expired. */
-	readonly alert?: string;
-	/** The reference, once the message has been received. */
-	readonly received?: string;
-	readonly receipt?: Partial<Receipt>;
-}
 
 /** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */
 interface ContactState {

@@ -12,10 +12,11 @@ import {
 	useReducer,
 	useRef,
 } from 'react';
+import type { FundingView } from '#check/form-views.ts';
 import { type Assessment, assess } from '#forms/eligibility/assessment.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
 import { describeAnswers, noAnswers, readAnswers } from '#forms/fields/answers.ts';
-import { actionOf, fieldsOfStep, type Problems } from '#forms/fields/field.ts';
+import { actionOf, fieldsOfStep } from '#forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
 import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
 import { ALERT_ID, controlId } from '#forms/fields/page-places.ts';
@@ -34,8 +35,7 @@ import {
 	applicationReducer,
 	initialApplication,
 } from '#forms/sending/application-state.ts';
-import { moveFrom, type StepIndex } from '#forms/sending/funding-steps.ts';
-import type { Receipt } from '#forms/sending/next-steps.ts';
+import { moveFrom } from '#forms/sending/funding-steps.ts';
 import { answersReceived, type Submission } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
 import { newReference, REFERENCE } from '#model/reference.ts';
@@ -47,7 +47,6 @@ import { Confirmation } from '../components/outcome/Confirmation.tsx';
 import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import type { CompanyContact } from '../data/company-contact.ts';
 import '../components/form/funding.css';
-import type { BroughtHome } from '#check/brought-home.ts';
 import { Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
@@ -55,30 +54,6 @@ import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { reportStarted } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
-
-/** The state of the application when the page is rendered. */
-export interface FundingView {
-	readonly step: StepIndex;
-	readonly answers: FundingAnswers;
-	readonly problems: Problems;
-	readonly alert?: string;
-	/**
-	 * Present if the application could not be stored, with the server's own message if there is one.
-	 */
-	readonly failed?: { readonly message?: string };
-	/**
-	 * Passed from post to post, so that a page posted twice is one application. The hydrated form
-	 * makes its own.
-	 */
-	readonly reference?: string;
-	/** The references of received applications, the newest first. */
-	readonly received?: readonly string[];
-	/** The assessment of the newest, and its receipt. */
-	readonly outcomes?: Assessment;
-	readonly receipt?: Partial<Receipt>;
-	/** What `home` in the answers says: its questions are not in this form's script. */
-	readonly home?: BroughtHome;
-}
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
 

@@ -7,7 +7,7 @@ import type { Email } from 'postal-mime';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { until } from '#server/testing/running-site.ts';
-import { readFor3Seconds } from './linked-letters.ts';
+import { readFor3Seconds } from './letter-links.ts';
 
 /** Presses, and keys for what has to be typed, since it began. */
 export interface Effort {

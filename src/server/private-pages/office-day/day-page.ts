@@ -10,16 +10,22 @@ import { callEntry, vCard } from '#enquiries/letters/call-files.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
-import { dayActs, dayFields, type OfficeDay, type OfficeDayRow } from '#office/office-day-view.ts';
+import {
+	dayActs,
+	dayFields,
+	type OfficeDay,
+	type OfficeDayRow,
+	type OfficePageView,
+} from '#office/office-day-view.ts';
 import { officeFields } from '#office/office-page-view.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
-import type { LinkedAnswer, LinkedPage, LinkedRequest } from '#server/routes/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import {
@@ -46,6 +52,9 @@ import {
 	withNonces,
 } from './day-view.ts';
 import { LOCKED, type OfficeDevices } from './devices.ts';
+
+/** How these pages answer. */
+type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
 const CODE_PAGE = 'office code';
@@ -122,13 +131,13 @@ const PRINTS_COUNTED = 99;
 
 const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});
 
-const closed: LinkedAnswer = { status: 404, view: { page: 'closed' } };
+const closed: OfficeAnswer = { status: 404, view: { page: 'closed' } };
 
 /** The page of the nonces of one device: none works on another. */
 const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
-export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
+export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
 	const {
 		store,
 		devices,
@@ -166,12 +175,12 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 
 	async function atLink(
 		token: string,
-		{ posted, query, device, browser = '' }: LinkedRequest,
-	): Promise<LinkedAnswer> {
+		{ posted, query, device, browser = '' }: PrivateRequest,
+	): Promise<OfficeAnswer> {
 		const link = readLink(token);
 		if (!link) return closed;
 		const location = link.enquiryId === undefined ? DAY_PATH : OFFICE_PATH + link.enquiryId;
-		const said = (problem: keyof typeof codeProblems | typeof ENDED): LinkedAnswer => ({
+		const said = (problem: keyof typeof codeProblems | typeof ENDED): OfficeAnswer => ({
 			location: `?${parameters.code}=${problem}`,
 		});
 		if (device && !posted) return { location };
@@ -203,7 +212,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
 	}
 
-	const flash = (state: keyof typeof flashes, about = ''): LinkedAnswer => ({
+	const flash = (state: keyof typeof flashes, about = ''): OfficeAnswer => ({
 		location: `${DAY_PATH}?${new URLSearchParams({ [parameters.flash]: state, ...(about ? { [parameters.about]: about } : {}) })}`,
 	});
 
@@ -211,7 +220,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	 * What is typed is kept nowhere: only which enquiries were found, for two minutes and this
 	 * device.
 	 */
-	async function search(device: OfficeDevice, words: string): Promise<LinkedAnswer> {
+	async function search(device: OfficeDevice, words: string): Promise<OfficeAnswer> {
 		if (readSearch(words).length === 0) return flash('short');
 		const day = londonDay(now());
 		const mine = await store.countOfficeAct(
@@ -235,7 +244,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		pressed: string,
 		device: OfficeDevice,
 		posted: URLSearchParams,
-	): Promise<LinkedAnswer> {
+	): Promise<OfficeAnswer> {
 		const isKnown =
 			nonces.check(pageOfDevice(device), '', posted.get(officeFields.nonce) ?? '') !== 'unknown';
 		const outcome = isKnown ? await complaintsAndLetters(device, posted) : { problem: LAY_OPEN };
@@ -247,7 +256,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		};
 	}
 
-	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<LinkedAnswer> {
+	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<OfficeAnswer> {
 		const act = posted.get(officeFields.act);
 		if (act === dayActs.search) return search(device, posted.get(dayFields.words) ?? '');
 		if (act === dayActs.end) {
@@ -271,7 +280,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		}
 		const nonce = posted.get(officeFields.nonce) ?? '';
 		const seen = posted.get(officeFields.seen) ?? '';
-		const problem = async (problems: Record<string, string>): Promise<LinkedAnswer> => ({
+		const problem = async (problems: Record<string, string>): Promise<OfficeAnswer> => ({
 			location: `${DAY_PATH}${await pages.addressFor(device.hash, 'problems', { problems, typed: Object.fromEntries(posted), pressed: enquiry.id })}`,
 		});
 		const events = await store.eventsOf(enquiry.id);
@@ -314,7 +323,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return { name: filename, text: content, contentType };
 	}
 
-	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
+	async function show(device: OfficeDevice, query: URLSearchParams): Promise<OfficeAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
 		const read = { store, now: at, dueAt, phone };

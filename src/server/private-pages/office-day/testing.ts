@@ -25,9 +25,9 @@ import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { drawPages } from '#server/plugins/drawing.ts';
 import { createAnswerPages } from '#server/routes/answer-pages.ts';
-import { linkedPages } from '#server/routes/private-pages.ts';
+import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
-import type { Draw, LinkedView } from '#site/drawn-pages.ts';
+import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { createOfficePage } from '../office-page-requests.ts';
 import { OPENED_MS } from '../opened-pages.ts';
 import { createOfficeDay } from './day-page.ts';
@@ -92,7 +92,7 @@ export interface Answer {
 	readonly cookie: string;
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly body: string;
-	readonly view: LinkedView;
+	readonly view: PrivateView;
 }
 
 /** Starts it. `settings` are those that decide about the code. */
@@ -154,10 +154,10 @@ export async function startOffice(
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
 	});
-	const draw: Draw = async (_page, { linked }) => JSON.stringify(linked);
+	const draw: Draw = async (_page, { privateView }) => JSON.stringify(privateView);
 	decorate(app, {
 		draw,
-		linkedPages: [office, ...(day ? [day] : [])],
+		privatePages: [office, ...(day ? [day] : [])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),
 		rateLimit: createRateLimit(true, now),
@@ -166,7 +166,7 @@ export async function startOffice(
 		phone,
 	});
 	await drawPages(app);
-	await app.register(linkedPages);
+	await app.register(privatePages);
 
 	async function send(
 		method: 'GET' | 'HEAD' | 'POST',
@@ -191,7 +191,7 @@ export async function startOffice(
 			cookie,
 			location: String(answer.headers.location ?? ''),
 			get view() {
-				return JSON.parse(body) as LinkedView;
+				return JSON.parse(body) as PrivateView;
 			},
 		};
 	}

@@ -2,12 +2,12 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { visitorFields } from '#visitor/visitor-page-view.ts';
 import {
 	NOTHING_CHANGED,
 	NOTHING_CHOSEN,
 	type Press,
+	type VisitorAnswer,
 	type VisitorContext,
 } from './visitor-context.ts';
 
@@ -23,7 +23,10 @@ export function callTimes({ opens, closes }: CallPromise): { value: string; word
 }
 
 /** Keeps the time that was chosen, while the visitor may be rung. */
-export async function chooseCallTime(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+export async function chooseCallTime(
+	context: VisitorContext,
+	press: Press,
+): Promise<VisitorAnswer> {
 	const { enquiry, posted } = press;
 	const words = callTimes(context.promise).find(
 		({ value }) => value === posted.get(visitorFields.callTime),

@@ -1,14 +1,19 @@
 /** The visitor adds or removes photographs. */
 
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { visitorFields } from '#visitor/visitor-page-view.ts';
-import { CLOSED, NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
+import {
+	CLOSED,
+	NOTHING_CHANGED,
+	type Press,
+	type VisitorAnswer,
+	type VisitorContext,
+} from './visitor-context.ts';
 
 /** Takes the photographs that a press brought, and says which were not taken. */
 export async function addPhotographs(
 	context: VisitorContext,
 	{ enquiry, files, nonce }: Press,
-): Promise<LinkedAnswer> {
+): Promise<VisitorAnswer> {
 	const { photographs, store, didNothing, didThis } = context;
 	if (!photographs.isOpen || !files) return didNothing(enquiry, NOTHING_CHANGED);
 	const { added, problems } = await photographs.take(enquiry, files, nonce);
@@ -39,7 +44,7 @@ export async function addPhotographs(
 export async function removePhotograph(
 	context: VisitorContext,
 	{ enquiry, posted, nonce }: Press,
-): Promise<LinkedAnswer> {
+): Promise<VisitorAnswer> {
 	const isRemoved = await context.photographs.remove(
 		enquiry,
 		posted.get(visitorFields.photograph) ?? '',

@@ -3,16 +3,18 @@
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { correctableFields } from '#visitor/visitor-page-view.ts';
-import type { Press, VisitorContext } from './visitor-context.ts';
+import type { Press, VisitorAnswer, VisitorContext } from './visitor-context.ts';
 
 /** The answers that can be corrected, as they are kept. */
 export const correctableAnswers = ({ form, answers }: Enquiry): Record<string, string> =>
 	Object.fromEntries(correctableFields(form).map(([name]) => [name, answers[name] ?? '']));
 
 /** Keeps the answers that differ, if each is well formed. */
-export async function correctAnswers(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+export async function correctAnswers(
+	context: VisitorContext,
+	press: Press,
+): Promise<VisitorAnswer> {
 	const { enquiry, posted, nonce } = press;
 	const given = readAnswers(allForms[enquiry.form], posted) as Readonly<Record<string, string>>;
 	const kept = correctableAnswers(enquiry);

@@ -1,14 +1,18 @@
 /** The visitor says whether the office has rung. */
 
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { visitorFields } from '#visitor/visitor-page-view.ts';
-import { NOTHING_CHOSEN, type Press, type VisitorContext } from './visitor-context.ts';
+import {
+	NOTHING_CHOSEN,
+	type Press,
+	type VisitorAnswer,
+	type VisitorContext,
+} from './visitor-context.ts';
 
 /** Keeps the answer. */
 export async function sayWhetherWeRang(
 	context: VisitorContext,
 	press: Press,
-): Promise<LinkedAnswer> {
+): Promise<VisitorAnswer> {
 	const said = press.posted.get(visitorFields.rang);
 	if (said !== 'yes' && said !== 'no')
 		return context.didNothing(press.enquiry, NOTHING_CHOSEN, { nonce: press.nonce });

@@ -1,14 +1,14 @@
 /** The visitor erases an enquiry, after a second look. */
 
-import { type LinkedAnswer, NO_ENQUIRY } from '#server/routes/private-pages.ts';
+import { NO_ENQUIRY } from '#enquiries/links/private-page.ts';
 import { visitorFields } from '#visitor/visitor-page-view.ts';
-import type { Press, VisitorContext } from './visitor-context.ts';
+import type { Press, VisitorAnswer, VisitorContext } from './visitor-context.ts';
 
 /** Erases it, if the box is ticked. */
 export async function eraseEverything(
 	context: VisitorContext,
 	{ enquiry, posted, nonce }: Press,
-): Promise<LinkedAnswer> {
+): Promise<VisitorAnswer> {
 	if (posted.get(visitorFields.sure) !== 'yes')
 		return context.leadTo(enquiry, 'erasing', {
 			problem: 'Please tick the box if you are sure. Nothing was erased.',

@@ -5,10 +5,9 @@ import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-lin
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { HOUR_MS } from '#model/dates.ts';
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import { DIGITS_TO_OPEN, visitorFields } from '#visitor/visitor-page-view.ts';
 import { createWrongTries } from '../failed-attempts.ts';
-import type { Press, VisitorContext } from './visitor-context.ts';
+import type { Press, VisitorAnswer, VisitorContext } from './visitor-context.ts';
 
 /** The longest input that is read: the digits and their separators. */
 const LONGEST_DIGITS = 40;
@@ -46,7 +45,7 @@ export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: Visitor
 	return async (
 		key: string,
 		{ enquiry, posted, nonce }: Press,
-	): Promise<LinkedAnswer | undefined> => {
+	): Promise<VisitorAnswer | undefined> => {
 		const digits = typedDigits(posted);
 		const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 		if (wrong.isLocked(enquiry.id))

@@ -5,12 +5,11 @@
 
 import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
 import type { VisitorControls, VisitorView } from '#visitor/visitor-page-view.ts';
 import type { createPhotographViews } from '../page-photographs.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';
-import type { Flash, Kind, VisitorContext } from './visitor-context.ts';
+import type { Flash, Kind, VisitorAnswer, VisitorContext } from './visitor-context.ts';
 import { asksWhetherWeRang, isAwaited, nextSentence, stagesOf } from './visitor-progress.ts';
 
 /** Names the page that a nonce belongs to. */
@@ -22,7 +21,7 @@ export const noncePages: Readonly<Record<Kind, string>> = {
 	erased: 'visitor erase',
 };
 
-type ShowVisitorPage = (enquiry: Enquiry, kind?: Kind, flash?: Flash) => Promise<LinkedAnswer>;
+type ShowVisitorPage = (enquiry: Enquiry, kind?: Kind, flash?: Flash) => Promise<VisitorAnswer>;
 
 /** Creates what draws the page: as its link opens it, or with its controls. */
 export function createShowVisitorPage(

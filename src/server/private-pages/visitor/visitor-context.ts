@@ -5,16 +5,19 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import type { AnswerPages } from '#server/routes/answer-pages.ts';
-import type { LinkedAnswer, LinkedRequest } from '#server/routes/private-pages.ts';
-import type { VisitorControls } from '#visitor/visitor-page-view.ts';
+import type { VisitorControls, VisitorPageView } from '#visitor/visitor-page-view.ts';
 import { createOpenedPages, type OpenedPages } from '../opened-pages.ts';
 import type { PhotographUploads, Taken } from '../page-photographs.ts';
+
+/** How the page answers. */
+export type VisitorAnswer = PrivateAnswer<VisitorPageView>;
 
 export interface VisitorPageParts {
 	readonly store: Pick<
@@ -79,11 +82,11 @@ export interface Press {
 	readonly enquiry: Enquiry;
 	readonly posted: URLSearchParams;
 	readonly nonce: string;
-	readonly files?: LinkedRequest['files'];
+	readonly files?: PrivateRequest['files'];
 }
 
 /** Nothing that the link may show. */
-export const CLOSED: LinkedAnswer = { status: 404, view: { page: 'closed' } };
+export const CLOSED: VisitorAnswer = { status: 404, view: { page: 'closed' } };
 
 /** What several kinds of press say. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
@@ -92,18 +95,18 @@ export const NOTHING_CHOSEN = 'Please choose one of the answers first. Nothing w
 export interface VisitorContext extends VisitorPageParts {
 	readonly pages: OpenedPages<Kind, Flash>;
 	/** The address of what a press leads to. */
-	leadTo(enquiry: Enquiry, kind: Kind, flash?: Flash): Promise<LinkedAnswer>;
+	leadTo(enquiry: Enquiry, kind: Kind, flash?: Flash): Promise<VisitorAnswer>;
 	/** The address of the opened page, after a press that did something. */
-	didThis(enquiry: Enquiry, done: string): Promise<LinkedAnswer>;
+	didThis(enquiry: Enquiry, done: string): Promise<VisitorAnswer>;
 	/** The address of the opened page, after a press that changed nothing. */
-	didNothing(enquiry: Enquiry, problem: string, more?: Flash): Promise<LinkedAnswer>;
+	didNothing(enquiry: Enquiry, problem: string, more?: Flash): Promise<VisitorAnswer>;
 	/** Records what the visitor did, once, and notifies the office. */
 	record(
 		press: Press,
 		event: Omit<NewEvent, 'by' | 'nonce'>,
 		done: string,
 		effects?: Effects,
-	): Promise<LinkedAnswer>;
+	): Promise<VisitorAnswer>;
 }
 
 /** Creates what the presses work with. */

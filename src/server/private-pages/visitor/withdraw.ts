@@ -1,10 +1,14 @@
 /** The visitor withdraws an enquiry, or asks again. */
 import { standingEvents } from '#model/enquiry-events.ts';
-import type { LinkedAnswer } from '#server/routes/private-pages.ts';
-import { NOTHING_CHANGED, type Press, type VisitorContext } from './visitor-context.ts';
+import {
+	NOTHING_CHANGED,
+	type Press,
+	type VisitorAnswer,
+	type VisitorContext,
+} from './visitor-context.ts';
 
 /** Withdraws the enquiry: the office no longer rings about it. */
-export function withdraw(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+export function withdraw(context: VisitorContext, press: Press): Promise<VisitorAnswer> {
 	return context.record(
 		press,
 		{ kind: 'withdrawn' },
@@ -13,7 +17,7 @@ export function withdraw(context: VisitorContext, press: Press): Promise<LinkedA
 }
 
 /** Takes a withdrawal back. */
-export async function askAgain(context: VisitorContext, press: Press): Promise<LinkedAnswer> {
+export async function askAgain(context: VisitorContext, press: Press): Promise<VisitorAnswer> {
 	const standing = standingEvents(await context.store.eventsOf(press.enquiry.id));
 	const withdrawn = standing.findLast(({ kind }) => kind === 'withdrawn');
 	if (!withdrawn) return context.didNothing(press.enquiry, NOTHING_CHANGED);

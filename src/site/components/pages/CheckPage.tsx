@@ -1,5 +1,6 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
 
+import type { CheckView } from '#check/form-views.ts';
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { ALERT_ID } from '#forms/fields/page-places.ts';
@@ -9,7 +10,7 @@ import { interpolate } from '#model/interpolate.ts';
 import { hasCheck, hasForm, openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
-import { CheckForm, type CheckView } from '#site/islands/check-form.tsx';
+import { CheckForm } from '#site/islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { People } from '../evidence/People.tsx';
 import { Island } from '../frame/Island.tsx';

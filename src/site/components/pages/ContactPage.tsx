@@ -1,11 +1,11 @@
 /** The Contact page: the empty form, or the answer to a message posted without script. */
 
+import type { ContactView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
-import type { ContactView } from '#site/islands/contact-form.tsx';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { FurtherPhones } from '../frame/firm-facts-list.tsx';

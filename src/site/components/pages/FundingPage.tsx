@@ -5,6 +5,7 @@
 
 import { broughtHome } from '#check/brought-home.ts';
 import { eligibilitySchemes } from '#check/eligibility.ts';
+import type { FundingView } from '#check/form-views.ts';
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { privateAnswers } from '#forms/eligibility/firm-schemes.ts';
@@ -16,7 +17,7 @@ import { companyContact } from '#site/data/company-contact.ts';
 import { hasCheck, hasForm, openSchemes } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
-import { FundingForm, type FundingView } from '#site/islands/funding-form.tsx';
+import { FundingForm } from '#site/islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { People } from '../evidence/People.tsx';
 import { Island } from '../frame/Island.tsx';

@@ -1,5 +1,6 @@
 /** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
 
+import type { ContactView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
@@ -8,7 +9,7 @@ import { MAP_WIDTH, townsMap } from '#site/art/towns-map.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { companyContact } from '#site/data/company-contact.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
-import { ContactForm, type ContactView } from '#site/islands/contact-form.tsx';
+import { ContactForm } from '#site/islands/contact-form.tsx';
 import { People } from '../evidence/People.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
