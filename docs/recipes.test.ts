@@ -6,11 +6,11 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { CommandContext } from '#cli/command.ts';
+import { createTool } from '#cli/run.ts';
 import { area } from '#content/schemas/area-schema.ts';
 import * as schemas from '#content/schemas/content-schemas.ts';
 import { ownLegalPage } from '#content/schemas/page-schemas.ts';
-import type { CommandContext } from '#enquiries/cli/command.ts';
-import { createTool } from '#enquiries/cli/run.ts';
 import { settingsSchema } from '#server/configuration/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -35,7 +35,7 @@ import { findLineIn, loadContent } from '#content/reader/load-content.ts';
 import { factsOverdue } from '#content/reader/review-days.ts';
 import { company as companySchema } from '#content/schemas/content-schemas.ts';
 import { londonDay } from '#model/dates.ts';
-import { makeOfficeCode } from '#server/private-pages/office-day/code-rules.ts';
+import { makeOfficeCode } from '#office/code/code-rules.ts';
 import { contradictions } from './contradictions.ts';
 
 const SERVICES = join('content', 'services');

@@ -18,8 +18,8 @@ const sources: Urls = {
 	funding: 'src/site/islands/funding-entry.ts',
 	check: 'src/site/islands/check-entry.ts',
 	deferred: 'src/site/scripts/deferred.ts',
-	officeDay: 'src/site/scripts/office-day.ts',
-	photographs: 'src/site/scripts/shrink-photographs.ts',
+	officeDay: 'src/office/day/refresh-day.ts',
+	photographs: 'src/visitor/photographs/shrink-photographs.ts',
 };
 
 /** The pages of those that are forms. */

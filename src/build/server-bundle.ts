@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const programs = {
 	serve: 'src/server/start.ts',
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
-	'reencode-child': 'src/server/photographs/reencode-child.mjs',
+	'reencode-child': 'src/visitor/photographs/reencode-child.mjs',
 	enquiries: 'src/cli/enquiries.ts',
 	'notify-office': 'src/cli/mail-alert.ts',
 };

@@ -3,19 +3,22 @@
  * website.
  */
 import { existsSync, statSync } from 'node:fs';
-import { type Content, ContentError } from '#content/reader/load-content.ts';
-import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { type CommandContext, CommandError } from '#enquiries/cli/command.ts';
+import { type CommandContext, CommandError } from '#cli/command.ts';
 import {
 	handOverCheck,
 	linkKeyCheck,
 	mailServerCheck,
+	officeCodeCheck,
 	publishTimerCheck,
-} from '#enquiries/cli/machine/doctor-checks.ts';
-import { runCommand } from '#enquiries/cli/run.ts';
+} from '#cli/machine/doctor-checks.ts';
+import { runCommand } from '#cli/run.ts';
+import { type Content, ContentError } from '#content/reader/load-content.ts';
+import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { makeOfficeCode } from '#office/code/code-rules.ts';
+import { codesIn, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { builtContent } from '#server/built-site.ts';
 import {
 	backupFolder,
@@ -32,12 +35,6 @@ import {
 } from '#server/configuration/office.ts';
 import { openCommandStore, secondCopyFrom } from '#server/configuration/open-store.ts';
 import { readSettings, type Settings, SettingsError } from '#server/configuration/settings.ts';
-import { makeOfficeCode } from '#server/private-pages/office-day/code-rules.ts';
-import {
-	codesIn,
-	officeCodeCheck,
-	whyNoOfficeDay,
-} from '#server/private-pages/office-day/office-codes.ts';
 import '#server/env-file.ts';
 
 let store: Promise<Store> | undefined;

@@ -6,8 +6,8 @@ import type { FormPageValue } from '#check/form-views.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { OfficePageView } from '#office/office-day-view.ts';
-import type { VisitorPageView } from '#visitor/visitor-page-view.ts';
+import type { OfficePageView } from '#office/day/day-view.ts';
+import type { VisitorPageView } from '#visitor/own-page/own-page-view.ts';
 
 /** What a page that a link opens shows. */
 export type PrivateView = OfficePageView | VisitorPageView;

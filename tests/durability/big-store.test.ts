@@ -18,7 +18,7 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { fillStore, idAt, phoneAt } from '#enquiries/store/testing/many-enquiries.ts';
 import { DAY_MS, londonDay } from '#model/dates.ts';
-import { DIGITS } from '#office/office-page-view.ts';
+import { DIGITS } from '#office/enquiry/enquiry-view.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { createTestContext, type TestContext } from '#enquiries/cli/testing.ts';
+import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
 

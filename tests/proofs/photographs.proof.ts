@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { subjectNames } from '#model/photograph-subjects.ts';
-import { hostileFiles } from '#server/photographs/testing/hostile-files.ts';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
+import { hostileFiles } from '#visitor/photographs/testing/hostile-files.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import {

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createTestContext } from '#enquiries/cli/testing.ts';
+import { createTestContext } from '#cli/testing.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';

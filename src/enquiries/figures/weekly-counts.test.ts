@@ -1,10 +1,10 @@
 /** The figures of a week, in Monday's digest and by the command: numbers, and nobody's name. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { londonMoment } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
-import { createTestContext, type TestContext } from '../cli/testing.ts';
 import { digest } from '../letters/digest.tsx';
 import { readDigestFacts } from '../letters/digest-facts.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';

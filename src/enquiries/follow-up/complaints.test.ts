@@ -1,8 +1,8 @@
 /** Where complaints are shown beside the office's pages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { DAY_MS } from '#model/dates.ts';
-import { createTestContext, type TestContext } from '../cli/testing.ts';
 import { digest } from '../letters/digest.tsx';
 import { readDigestFacts } from '../letters/digest-facts.ts';
 import { newEnquiry } from '../store/testing/fixtures.ts';

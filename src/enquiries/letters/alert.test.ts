@@ -3,7 +3,7 @@
  * no other.
  */
 import { expect, test } from 'vitest';
-import { createTestContext } from '../cli/testing.ts';
+import { createTestContext } from '#cli/testing.ts';
 import { type Finding, health } from '../health.ts';
 import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';

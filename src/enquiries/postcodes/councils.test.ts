@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { COUNCILS_FILE, createFindPostcode } from './find-postcode.ts';
 import { unitOf, writeList, zipOf } from './testing.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { createFindPostcode, GRANT_FILE, LISTED } from './find-postcode.ts';
 import { normalisePostcode, PostcodeFileWriter } from './postcode-file.ts';
 import { readPostcodeList, unitsOf } from './read-list.ts';

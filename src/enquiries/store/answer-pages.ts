@@ -1,7 +1,7 @@
 /**
  * The pages that answer posts, in the database for as long as a browser may come back to them. What
  * is stored is sealed with a key that only the page's address has
- * (src/server/routes/answer-pages.ts). Backups, exports and the second copy leave them out.
+ * (src/enquiries/links/answer-pages.ts). Backups, exports and the second copy leave them out.
  */
 import type { Database } from './database.ts';
 import { bytes, wholeNumber } from './rows.ts';

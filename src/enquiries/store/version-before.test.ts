@@ -6,6 +6,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTool } from '#cli/run.ts';
+import { createTestContext } from '#cli/testing.ts';
 import { newReference } from '#model/reference.ts';
 import { program } from '#server/command.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
@@ -13,8 +15,6 @@ import { sendEnquiry } from '#tests/durability/visitors.ts';
 import { type Start, startIn } from '#tests/support/folder.ts';
 import { buildOfLastRelease } from '#tests/support/last-release.ts';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
-import { createTool } from '../cli/run.ts';
-import { createTestContext } from '../cli/testing.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/age-files.ts';
 import { secondCopyAt } from '../second-copy/copy-channel.ts';
 import { openCopyPlace } from '../second-copy/copy-places.ts';

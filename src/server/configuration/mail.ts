@@ -22,8 +22,8 @@ import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { letterKinds } from '#model/outbox-message.ts';
+import { officeCodeNotice } from '#office/code/office-codes.ts';
 import { inBrandColours } from '../office-mail/branded-letters.ts';
-import { officeCodeNotice } from '../private-pages/office-day/office-codes.ts';
 import { mailFolder } from './data-folder.ts';
 import {
 	callPromiseFrom,

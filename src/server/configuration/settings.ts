@@ -9,7 +9,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
-import { problemWithCodes } from '../private-pages/office-day/code-rules.ts';
+import { problemWithCodes } from '#office/code/code-rules.ts';
 import { followedBranch } from './followed-branch.ts';
 
 const onOff = z

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
 import { createUsualAnswer } from '#enquiries/call-promise/promise-watch.ts';
+import { type AnswerPages, createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { nextStepsFrom, type ReceiptFor } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { callPromiseFrom } from '../configuration/office.ts';
-import { type AnswerPages, createAnswerPages } from '../routes/answer-pages.ts';
 import { createReceipts } from '../routes/receipt.ts';
 
 declare module 'fastify' {

@@ -13,9 +13,9 @@ import {
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { readKeys } from '../configuration/keys.ts';
 import { officeMailboxes } from '../configuration/office.ts';
-import { whyNoOfficeDay } from '../private-pages/office-day/office-codes.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { lastMonth } from '#enquiries/figures/month-figures.ts';
+import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
+import { OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
@@ -15,6 +17,13 @@ import { machineClock } from '#model/clock.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { createOfficeDevices, type OfficeDevices } from '#office/code/devices.ts';
+import { readOfficeCodes } from '#office/code/office-codes.ts';
+import { createOfficeDay } from '#office/day/day-page.ts';
+import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
+import { createVisitorPage } from '#visitor/own-page/own-page.ts';
+import { createPhotographUploads } from '#visitor/photographs/page-photographs.ts';
+import { createReencoder } from '#visitor/photographs/reencode.ts';
 import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,
@@ -23,15 +32,6 @@ import {
 	recipientsFrom,
 	triageSchemesFrom,
 } from '../configuration/office.ts';
-import { createReencoder } from '../photographs/reencode.ts';
-import { createOfficeDay } from '../private-pages/office-day/day-page.ts';
-import { createOfficeDevices, type OfficeDevices } from '../private-pages/office-day/devices.ts';
-import { readOfficeCodes } from '../private-pages/office-day/office-codes.ts';
-import { createOfficePage } from '../private-pages/office-page-requests.ts';
-import { OPENED_MS } from '../private-pages/opened-pages.ts';
-import { createPhotographUploads } from '../private-pages/page-photographs.ts';
-import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
-import { createAnswerPages } from '../routes/answer-pages.ts';
 import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
+import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import type { SealedAnswerPage } from '#enquiries/store/answer-pages.ts';
 import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
@@ -17,7 +18,6 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { decorate } from '../testing/decorate.ts';
-import { createAnswerPages } from './answer-pages.ts';
 import { noScriptForms } from './no-script-forms.ts';
 
 const SITE = 'https://www.example.co.uk';

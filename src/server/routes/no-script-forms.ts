@@ -4,21 +4,21 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PLACE_TYPE } from '#check/check-result.ts';
+import { ANSWER_PARAMETER, answerIdFrom } from '#enquiries/links/answer-pages.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
-import { checkAnswer, postedPlace } from '../form-answers/check-answer.ts';
-import { contactAnswer } from '../form-answers/contact-answer.ts';
-import type { AnsweredForm, FormPorts } from '../form-answers/form-answer.ts';
-import { fundingAnswer } from '../form-answers/funding-answer.ts';
+import { checkAnswer, postedPlace } from '#visitor/without-script/check-answer.ts';
+import { contactAnswer } from '#visitor/without-script/contact-answer.ts';
+import type { AnsweredForm, FormPorts } from '#visitor/without-script/form-answer.ts';
+import { fundingAnswer } from '#visitor/without-script/funding-answer.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { acceptForms, fieldsOf } from '../http/form-bodies.ts';
 import { refuseTooMany, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
-import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
 
 /**
  * In characters: four times the longest form. Rendering more back into a page would delay other

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANSWER_PARAMETER, answerIdFrom } from '#enquiries/links/answer-pages.ts';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
@@ -18,7 +19,6 @@ import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../htt
 import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
-import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
 import { createUploads } from './uploads.ts';
 
 /** What is drawn for each of these pages, by the path up to its key. */

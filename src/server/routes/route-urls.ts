@@ -2,10 +2,11 @@
  * Which URLs belong to the routes, however they are spelt. Everything else is a built file's
  * (src/server/plugins/built-files.ts).
  */
+
+import { answerIdFrom } from '#enquiries/links/answer-pages.ts';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { formPages } from '#forms/sending/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
-import { answerIdFrom } from './answer-pages.ts';
 import { emailjsPaths } from './emailjs-api.ts';
 import { privatePaths } from './private-pages.ts';
 

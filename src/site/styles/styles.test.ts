@@ -6,9 +6,9 @@ import { pairsEverywhere, pairsOnLightPages } from '#content/brand/colour-pairs.
 import { SAMPLE } from '#content/brand/shades.ts';
 import { tokensOf } from '#content/brand/tokens.ts';
 
-const sheets = readdirSync('src/site', { recursive: true, encoding: 'utf8' })
-	.filter((file) => file.endsWith('.css') && !file.startsWith('styleguide/'))
-	.map((file) => ({ file, css: readFileSync(join('src/site', file), 'utf8') }));
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.css') && !file.startsWith('site/styleguide/'))
+	.map((file) => ({ file, css: readFileSync(join('src', file), 'utf8') }));
 const { light, fixed, drawing } = tokensOf(SAMPLE);
 
 /** The innermost rules. */

@@ -14,7 +14,7 @@ const textsIn = (folder: string, pattern: RegExp): NamedText[] =>
 		.filter((file) => pattern.test(file))
 		.map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-const sheets = textsIn('src/site', /\.css$/);
+const sheets = textsIn('src', /\.css$/);
 /** Those that the server draws as the golden copies have them. */
 const everyPage = () => [
 	...readBuiltPages()
@@ -24,7 +24,9 @@ const everyPage = () => [
 ];
 
 test('every rule has an element on a built page, on one that the server draws, or in a form’s state', () => {
-	const sources = textsIn('src/site', /(?<!\.test)\.(?:tsx?|astro)$/);
+	const sources = ['src/site', 'src/office', 'src/visitor'].flatMap((folder) =>
+		textsIn(folder, /(?<!\.test)\.(?:tsx?|astro)$/),
+	);
 	expect(unusedRules(sheets, everyPage(), sources)).toEqual([]);
 });
 

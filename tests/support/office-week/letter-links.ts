@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
-import { noncePages } from '#server/private-pages/visitor/show-visitor-page.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
+import { noncePages } from '#visitor/own-page/show-own-page.ts';
 import { callWith, message, postTo } from '../enquiry.ts';
 import { expect } from '../test.ts';
 

@@ -3,8 +3,8 @@
  * every place that shows it. Part of store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
+import { createTestContext } from '#cli/testing.ts';
 import { content } from '#content/reader/testing.ts';
-import { createTestContext } from '#enquiries/cli/testing.ts';
 import {
 	findingInWords,
 	findingWithCure,

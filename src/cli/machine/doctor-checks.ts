@@ -1,0 +1,151 @@
+/** The checks of `doctor` on what the website depends on and what its settings say. */
+import { createTransport } from 'nodemailer';
+import { keyNote } from '#enquiries/links/key-note.ts';
+import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
+import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
+import { type Check, type CommandContext, failed, ok } from '../command.ts';
+
+/** How long a mail server has to answer. */
+const MAIL_CHECK_MS = 10_000;
+
+/** Whether something runs `npm run publish` on this machine. */
+export function publishTimerCheck(dataFolder: string): Check {
+	return {
+		name: 'publish timer',
+		async run() {
+			const wrong = publishTimerProblem(dataFolder, Date.now());
+			return wrong === undefined ? ok('the branch is looked at') : failed(wrong);
+		},
+	};
+}
+
+/** The check of `doctor` whether the office has a day, and where its code comes from. */
+export function officeCodeCheck(settings: CodeSettings): Check {
+	return {
+		name: 'office code',
+		async run() {
+			const why = whyNoOfficeDay(settings);
+			if (why) return failed(`there is no office’s day (/office/today): ${why}`);
+			const from = settings.OFFICE_PIN ? 'OFFICE_PIN' : 'DATA_DIR/office.code, made by the website';
+			return ok(`${from}: npm run enquiries -- office-code shows it`);
+		},
+	};
+}
+
+/** Whether a mail server accepts us, up to the point where an e-mail would be sent. */
+export function mailServerCheck(name: string, setting: string, url: string | undefined): Check {
+	return {
+		name,
+		async run() {
+			if (!url) return ok('none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)');
+			const transport = createTransport({
+				url,
+				connectionTimeout: MAIL_CHECK_MS,
+				greetingTimeout: MAIL_CHECK_MS,
+				socketTimeout: MAIL_CHECK_MS,
+			});
+			try {
+				await transport.verify();
+				return ok(`${new URL(url).host} answers and lets us in`);
+			} catch (error) {
+				const { code, responseCode } = error as { code?: string; responseCode?: number };
+				const what = [code, responseCode].filter(Boolean).join(' ');
+				return failed(
+					`${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password`,
+				);
+			} finally {
+				transport.close();
+			}
+		},
+	};
+}
+
+/** An object of this name is written, read and deleted by `doctor`. It is no enquiry's. */
+const PROBE = 'doctor.probe';
+
+/** Whether the place of the second copy can be used. What it lacks is in ../health.ts. */
+export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
+	return {
+		name: 'copy to',
+		async run() {
+			if (!copies) return ok('none set: one disk is one disk (SECOND_COPY)');
+			const { place } = copies;
+			try {
+				const probe = Buffer.from('probe');
+				await place.put(PROBE, probe);
+				const isSame = (await place.get(PROBE))?.equals(probe);
+				await place.delete(PROBE);
+				return isSame
+					? ok(`${place.description} can be used`)
+					: failed(`${place.description} returns something else than was put there`);
+			} catch (error) {
+				return failed(
+					`${place.description} cannot be used: ${(error as Error).message}. Check SECOND_COPY`,
+				);
+			}
+		},
+	};
+}
+
+/** What the settings say of the system that enquiries are handed over to. */
+export interface HandOverSettings {
+	/** Its host. Undefined when nothing is handed over. */
+	readonly host: string | undefined;
+	/** Whether company.yaml names whom it goes to, so that /privacy can. */
+	readonly isNamed: boolean;
+}
+
+/** The settings of that system, and what waits for it where there is none. */
+export function handOverCheck(
+	{ host, isNamed }: HandOverSettings,
+	{ store }: Pick<CommandContext, 'store'>,
+): Check {
+	return {
+		name: 'webhook',
+		async run() {
+			if (host && !isNamed)
+				return failed(
+					`to ${host}, which /privacy cannot name: say whose it is in company.yaml (handsOverTo)`,
+				);
+			if (host) return ok(`to ${host}`);
+			const { handOver } = await (await store()).count();
+			return handOver
+				? failed(
+						`${handOver.waiting + handOver.parked} wait for a webhook, and none is set (WEBHOOK_URL)`,
+					)
+				: ok('to no other system (WEBHOOK_URL)');
+		},
+	};
+}
+
+/** What the settings say of the key of links. */
+export interface LinkKeySettings {
+	/** Whether the store is a database that several machines may share. */
+	readonly isShared: boolean;
+	/** The setting that gives the key, where one does. */
+	readonly setting?: 'SECRET_KEY' | 'LINK_KEY' | undefined;
+}
+
+/** The key of links: in a database on PostgreSQL it is in every dump as well. */
+export function linkKeyCheck(
+	{ isShared, setting }: LinkKeySettings,
+	{ store }: Pick<CommandContext, 'store'>,
+): Check {
+	return {
+		name: 'link key',
+		async run() {
+			if (!isShared)
+				return ok(setting ? `from ${setting}` : 'in DATA_DIR, not in the store and its backups');
+			if (!setting)
+				return failed(
+					'in the database, so whoever has a dump can open links: set SECRET_KEY on every machine (docs/machine.md, "Change a key")',
+				);
+			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
+			return ok(
+				isInDatabase
+					? `from ${setting}; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")`
+					: `from ${setting}, not in the database and its dumps`,
+			);
+		},
+	};
+}

@@ -1,0 +1,110 @@
+/**
+ * A command context for tests: a real store in its own folder, a manual clock, and captured output.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { content } from '#content/reader/testing.ts';
+import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore, type Store } from '#enquiries/store/store.ts';
+import { NOON } from '#enquiries/store/testing/fixtures.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { DAY_MS } from '#model/dates.ts';
+import type { CommandContext } from './command.ts';
+import { runCommand } from './run.ts';
+
+export interface TestContext {
+	readonly folder: string;
+	store: Store;
+	now: number;
+	context: CommandContext;
+	/** What was no part of an answer. */
+	readonly warned: readonly string[];
+	/** Runs a command. Resolves with its output and exit code. */
+	run(...typed: string[]): Promise<{ code: number; text: string }>;
+	deliverAll(): Promise<void>;
+	parkAll(): Promise<void>;
+	/** Closes the store. The context opens it again at the next use. */
+	closeStore(): Promise<void>;
+	/** Every byte under the data folder. */
+	bytes(): Buffer;
+	clear(): Promise<void>;
+}
+
+export async function createTestContext(): Promise<TestContext> {
+	const folder = mkdtempSync(join(tmpdir(), 'office-'));
+	const open = () => openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	const printed: string[] = [];
+	const warned: string[] = [];
+	const harness: TestContext = {
+		folder,
+		warned,
+		store: await open(),
+		now: NOON,
+		context: {
+			schemes: schemesForRules(content.schemes),
+			store: async () => harness.store,
+			now: () => harness.now,
+			dueAt: (receivedAt) => receivedAt + DAY_MS,
+			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },
+			periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+			keepBackupsDays: 30,
+			erasureLog: openErasureLog(folder),
+			databaseFile: join(folder, 'enquiries.db'),
+			lockFile: join(folder, 'enquiries.lock'),
+			dataFolder: folder,
+			mailFolder: join(folder, 'mail'),
+			officeDay: {
+				isTerminal: true,
+				codes: () => [{ code: '73519046' }],
+				makeCode: () => '20846175',
+			},
+			backupFolder: join(folder, 'backups'),
+			print: (line) => printed.push(line),
+			warn: (line) => warned.push(line),
+			progress: () => undefined,
+			checks: [],
+		},
+		async run(...typed) {
+			printed.length = 0;
+			const code = await runCommand(harness.context, typed);
+			return { code, text: printed.join('\n') };
+		},
+		async deliverAll() {
+			const terms = {
+				kinds: ['office', 'acknowledgement'],
+				limit: 100,
+				durationMs: 1000,
+				except: [],
+			} as const;
+			for (const dispatch of await harness.store.claim(harness.now, terms))
+				await harness.store.markDelivered(dispatch, harness.now);
+		},
+		async parkAll() {
+			for (const { id } of await Array.fromAsync(harness.store.find()))
+				await harness.store.park(id, harness.now);
+		},
+		async closeStore() {
+			await harness.store.close();
+			harness.context = {
+				...harness.context,
+				async store() {
+					harness.store = await open();
+					return harness.store;
+				},
+			};
+		},
+		bytes: () =>
+			Buffer.concat(
+				readdirSync(folder, { recursive: true, withFileTypes: true })
+					.filter((entry) => entry.isFile())
+					.map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+			),
+		async clear() {
+			await harness.store.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+	return harness;
+}

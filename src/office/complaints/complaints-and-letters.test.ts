@@ -1,0 +1,324 @@
+/**
+ * What is pressed on the office's day about no person of its list: complaints, and letters to send
+ * again.
+ */
+import { expect, test } from 'vitest';
+import { DAY_PATH } from '#enquiries/links/day-link.ts';
+import { acknowledgementDispatch, newEnquiry } from '#enquiries/store/testing/fixtures.ts';
+import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import type { OfficeDay } from '#office/day/day-view.ts';
+import { type Answer, enquiryView, type Office, startOffice } from '../testing.ts';
+
+const grace = {
+	answers: { fullName: 'Grace Hopper', phone: '0113 496 0142', description: 'My loft is cold.' },
+};
+
+/** The fields of the form that records a complaint about no enquiry. */
+const newComplaint = (day: OfficeDay, received = day.today) => ({
+	act: 'complaint-received',
+	received,
+	nonce: day.nonce,
+	seen: String(Math.max(0, ...day.complaints.map(({ number }) => number))),
+});
+
+/** Presses about a complaint, as its line shows it. */
+const step = (office: Office, cookie: string, day: OfficeDay, act: string, wanted = 1) => {
+	const one = day.complaints.find(({ number }) => number === wanted);
+	return office.post(
+		DAY_PATH,
+		{ act, complaint: String(wanted), seen: one?.seen ?? '', nonce: day.nonce },
+		cookie,
+	);
+};
+
+/** What the page shows after a press. */
+const after = (office: Office, cookie: string, { location }: Answer) =>
+	office.get(location.split('#')[0] ?? '', cookie);
+const dayAfter = async (office: Office, cookie: string, answer: Answer) =>
+	(await after(office, cookie, answer)).view as OfficeDay;
+
+/** Sends letters again, with what the page shows. */
+const sendAgain = (office: Office, cookie: string, day: OfficeDay, since?: string) =>
+	office.post(
+		DAY_PATH,
+		{
+			nonce: day.nonce,
+			seen: String(day.drawnAt),
+			...(since ? { act: 'resend-since', day: since } : { act: 'resend-parked' }),
+		},
+		cookie,
+	);
+
+async function deliverAll({ store, now }: Office): Promise<string[]> {
+	const terms = {
+		kinds: ['office', 'acknowledgement', 'question'],
+		limit: 99,
+		durationMs: 1000,
+		except: [],
+	} as const;
+	const claimed = await store.claim(now, terms);
+	for (const dispatch of claimed) await store.markDelivered(dispatch, now);
+	return claimed.map(({ kind, enquiry }) => `${kind} ${enquiry?.reference}`);
+}
+
+test('[P8] a complaint about no enquiry is noted with the day it came, listed with its last day, and settled step by step', async () => {
+	await using office = await startOffice();
+	const cookie = await office.open();
+	const day = await office.day(cookie);
+	expect(day.complaints).toEqual([]);
+	const noted = await dayAfter(
+		office,
+		cookie,
+		await office.post(DAY_PATH, newComplaint(day, '2026-11-18'), cookie),
+	);
+	const words =
+		'number 1, received Wednesday, 18 November 2026, to be acknowledged by Friday, 18 December 2026';
+	expect(noted).toMatchObject({
+		done: `Complaint ${words}.`,
+		complaints: [{ number: 1, words, pressure: '28 days left', isOpen: true }],
+	});
+	expect(noted.complaints[0]?.acts.map(({ value }) => value)).toEqual([
+		'complaint-acknowledged',
+		'complaint-answered',
+		'undone',
+	]);
+	const acknowledged = await dayAfter(
+		office,
+		cookie,
+		await step(office, cookie, noted, 'complaint-acknowledged'),
+	);
+	expect(acknowledged).toMatchObject({
+		done: 'Recorded.',
+		complaints: [{ words: expect.stringContaining('acknowledged Friday, 20') }],
+	});
+	expect(acknowledged.complaints[0]).not.toHaveProperty('pressure');
+	const answered = await dayAfter(
+		office,
+		cookie,
+		await step(office, cookie, acknowledged, 'complaint-answered'),
+	);
+	expect(answered.complaints).toMatchObject([{ isOpen: false, acts: [{ value: 'undone' }] }]);
+	expect(await office.store.openComplaints()).toEqual([]);
+});
+
+test('[P8] what was noted last of a complaint is taken back, at last the complaint itself, and the digest tells how often', async () => {
+	await using office = await startOffice();
+	const cookie = await office.open();
+	let day = await dayAfter(
+		office,
+		cookie,
+		await office.post(DAY_PATH, newComplaint(await office.day(cookie)), cookie),
+	);
+	day = await dayAfter(office, cookie, await step(office, cookie, day, 'complaint-acknowledged'));
+	for (const left of [[{ number: 1, receivedOn: '2026-11-20' }], []]) {
+		day = await dayAfter(office, cookie, await step(office, cookie, day, 'undone'));
+		expect(await office.store.complaints()).toEqual(left);
+	}
+	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ undone: 2 });
+});
+
+test('[P8] a complaint counts once, pressed twice or by two colleagues, and so does each step', async () => {
+	await using office = await startOffice();
+	const [mine, colleague] = [await office.open(), await office.open()];
+	const [day, theirs] = [await office.day(mine), await office.day(colleague)];
+	const pressed = await Promise.all([
+		...['first', 'second'].map(() => office.post(DAY_PATH, newComplaint(day), mine)),
+		office.post(DAY_PATH, newComplaint(theirs), colleague),
+	]);
+	expect(await office.store.complaints()).toHaveLength(1);
+	const refused = await after(office, colleague, pressed[2] as Answer);
+	expect(refused.status).toBe(422);
+	expect(refused.view).toMatchObject({
+		pressed: 'complaints',
+		problems: { complaints: expect.stringMatching(/noted since/) },
+	});
+	const seen = await office.day(mine);
+	await step(office, mine, seen, 'complaint-answered');
+	for (const act of ['complaint-answered', 'complaint-acknowledged', 'undone'])
+		expect((await step(office, mine, seen, act)).location, act).toContain('flash=pointless');
+	expect(await office.store.complaints()).toMatchObject([{ answeredOn: '2026-11-20' }]);
+});
+
+test('[P8] one about an enquiry leads to its page, and a step of it is an act of that enquiry, with its Undo', async () => {
+	await using office = await startOffice({ OFFICE_PIN: 'sam:73519046' });
+	const { id, reference } = await office.keep(grace);
+	const cookie = await office.open();
+	await office.press(cookie, await office.day(cookie), id, { act: 'complaint' });
+	const day = await office.day(cookie);
+	expect(day.complaints).toMatchObject([{ enquiry: { id, reference, name: 'Grace Hopper' } }]);
+	expect(day.complaints[0]?.acts.map(({ value }) => value)).toEqual([
+		'complaint-acknowledged',
+		'complaint-answered',
+	]);
+	const { location } = await step(office, cookie, day, 'complaint-acknowledged');
+	expect(
+		(await office.day(cookie, location.slice(DAY_PATH.length))).last?.acts.at(-2)?.value,
+	).toMatch(/^undo:/);
+	expect((await office.store.eventsOf(id)).at(-1)).toMatchObject({
+		kind: 'complaint-acknowledged',
+		by: { who: 'office', person: 'sam' },
+		data: { complaint: 1 },
+	});
+	await step(office, cookie, await office.day(cookie), 'undone');
+	expect(await office.store.complaints()).toMatchObject([{ acknowledgedOn: '2026-11-20' }]);
+});
+
+test('[P8] of two complaints about one enquiry the one that was pressed is settled', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'digest' } as const;
+	for (const _ of ['first', 'second'])
+		await office.store.recordEvent(id, { kind: 'complaint', by }, office.now);
+	await step(office, cookie, await office.day(cookie), 'complaint-answered', 2);
+	expect((await office.store.openComplaints()).map(({ number }) => number)).toEqual([1]);
+});
+
+test.each(['', '2026-11-21', '2026-02-30', '0026-11-20', 'yesterday'])(
+	'[P8] a complaint of “%s” is not noted',
+	async (received) => {
+		await using office = await startOffice();
+		const cookie = await office.open();
+		const answer = await office.post(
+			DAY_PATH,
+			newComplaint(await office.day(cookie), received),
+			cookie,
+		);
+		expect((await dayAfter(office, cookie, answer)).problems).toEqual({
+			complaints: expect.stringMatching(/^Enter a day/),
+		});
+		expect(await office.store.complaints()).toEqual([]);
+	},
+);
+
+test('what is parked is named and sent again by one press; a second press, or a colleague’s, sends nothing', async () => {
+	await using office = await startOffice();
+	const { id, reference } = await office.keep(grace);
+	const [cookie, colleague] = [await office.open(), await office.open()];
+	expect((await office.day(cookie)).parked).toEqual([]);
+	const known = (await office.day(cookie)).version;
+	await office.store.park(id, office.now);
+	expect((await office.get(`${DAY_PATH}?since=${known}`, cookie)).status).toBe(200);
+	const day = await office.day(cookie);
+	expect(day.parked).toEqual([{ id, reference }]);
+	expect(enquiryView(await office.get(`/office/${id}`, cookie)).letters).toMatchObject([
+		{ state: expect.stringContaining('(parked by the office)') },
+	]);
+	const theirs = await office.day(colleague);
+	const sent = await dayAfter(office, cookie, await sendAgain(office, cookie, day));
+	expect(sent).toMatchObject({
+		done: 'On their way again: the letters about 1 enquiry.',
+		parked: [],
+	});
+	expect(await deliverAll(office)).toEqual([`office ${reference}`]);
+	expect((await sendAgain(office, cookie, day)).location).toContain('flash=pointless');
+	expect((await sendAgain(office, colleague, theirs)).location).toContain('flash=pointless');
+	expect(await deliverAll(office)).toEqual([]);
+	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ resends: 1 });
+});
+
+test('everything since a day is sent to the office again, once, and nothing to a visitor; what is held back is not', async () => {
+	await using office = await startOffice();
+	const { store } = office;
+	const before = await office.keep({ ...grace, receivedAt: office.now - DAY_MS });
+	const held = await office.keep({ quarantined: 'too fast', answers: { description: 'Three.' } });
+	const asked = newEnquiry({ answers: { description: 'Two.' } });
+	await store.save(asked, [
+		{ kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false },
+		acknowledgementDispatch,
+	]);
+	const [{ id } = { id: '' }] = await Array.fromAsync(store.find({ reference: asked.reference }));
+	await store.queueLetter(id, 'question', 'grace@example.org', '1', office.now);
+	expect(await deliverAll(office)).toHaveLength(4);
+	const cookie = await office.open();
+	const day = await office.day(cookie);
+	office.now += MINUTE_MS;
+	expect(
+		(await dayAfter(office, cookie, await sendAgain(office, cookie, day, '2026-11-20'))).done,
+	).toMatch(/about 1 enquiry\.$/);
+	expect(await deliverAll(office)).toEqual([`office ${asked.reference}`]);
+	expect((await sendAgain(office, cookie, day, '2026-11-20')).location).toContain(
+		'flash=pointless',
+	);
+	office.now += MINUTE_MS;
+	expect(
+		(
+			await dayAfter(
+				office,
+				cookie,
+				await sendAgain(office, cookie, await office.day(cookie), '2026-11-19'),
+			)
+		).done,
+	).toMatch(/2 enquiries/);
+	const again = await deliverAll(office);
+	expect(again.sort()).toEqual([`office ${before.reference}`, `office ${asked.reference}`].sort());
+	expect(again.join()).not.toContain(held.reference);
+});
+
+test('what came back from the second copy without a letter is sent, by its own page and with everything since a day', async () => {
+	await using office = await startOffice();
+	const arrivals = ['One.', 'Two.'].map((description) => newEnquiry({ answers: { description } }));
+	for (const arrival of arrivals) await office.store.save(arrival, []);
+	const [{ id } = { id: '' }] = await Array.fromAsync(office.store.find());
+	const cookie = await office.open();
+	await office.post(`/office/${id}`, { act: 'resend' }, cookie);
+	expect(await deliverAll(office)).toEqual([`office ${arrivals[0]?.reference}`]);
+	office.now += MINUTE_MS;
+	await sendAgain(office, cookie, await office.day(cookie), '2026-11-20');
+	expect((await deliverAll(office)).sort()).toEqual(
+		arrivals.map(({ reference }) => `office ${reference}`).sort(),
+	);
+});
+
+test('letters are sent again ten times a day at most, and a press that sends none is no time', async () => {
+	await using office = await startOffice();
+	await office.keep(grace);
+	const cookie = await office.open();
+	expect((await sendAgain(office, cookie, await office.day(cookie))).location).toContain(
+		'flash=pointless',
+	);
+	const send = async () => {
+		office.now += MINUTE_MS;
+		return dayAfter(
+			office,
+			cookie,
+			await sendAgain(office, cookie, await office.day(cookie), '2026-11-20'),
+		);
+	};
+	for (let count = 1; count <= 10; count += 1)
+		expect((await send()).done).toMatch(/^On their way again/);
+	expect((await send()).problems).toEqual({ letters: expect.stringMatching(/ten times today/) });
+});
+
+test('such a press needs the open day, its own page and a nonce of this device; an address alone changes nothing, and none names anybody', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const [cookie, other] = [await office.open(), await office.open()];
+	await office.store.park(id, office.now);
+	const [day, theirs] = [await office.day(cookie), await office.day(other)];
+	const parked = { act: 'resend-parked', nonce: day.nonce, seen: String(day.drawnAt) };
+	for (const fields of [newComplaint(day), parked]) {
+		expect((await office.post(DAY_PATH, fields)).location).toBe(DAY_PATH);
+		expect(
+			(
+				await office.post(DAY_PATH, fields, cookie, {
+					headers: { origin: 'https://other.example' },
+				})
+			).status,
+		).toBe(403);
+		const { location } = await office.post(DAY_PATH, { ...fields, nonce: theirs.nonce }, cookie);
+		expect((await office.get(location, cookie)).body).toContain('had lain open');
+		const address = `${DAY_PATH}?${new URLSearchParams(fields)}`;
+		await office.get(address, cookie, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+		await office.get(address, cookie, { method: 'HEAD' });
+	}
+	expect(await office.store.complaints()).toEqual([]);
+	expect(await office.store.parked()).toHaveLength(1);
+	const said = [
+		await office.post(DAY_PATH, newComplaint(day), cookie),
+		await office.post(DAY_PATH, parked, cookie),
+	];
+	expect(office.logged() + said.map(({ location }) => location).join()).not.toMatch(
+		/Grace|0142|loft/,
+	);
+});

@@ -1,0 +1,247 @@
+/**
+ * The office's day: whom to ring now, and one press for what came of it. Whole without script;
+ * src/office/day/refresh-day.ts saves the reloads.
+ */
+import {
+	DAY_URL,
+	type DayGroup,
+	dayActs,
+	dayFields,
+	dayGroups,
+	dayParts,
+	type OfficeDay,
+	type OpenDevice,
+	type OfficeDayRow as Row,
+} from '#office/day/day-view.ts';
+import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { Complaints, Letters } from '../complaints/ComplaintsAndLetters.tsx';
+import { MonthInFigures } from '../figures/MonthInFigures.tsx';
+import { OfficeDayRow, type RowContext } from './DayRow.tsx';
+import '#site/components/form/button.css';
+import '#site/components/form/question.css';
+import '../office.css';
+import './day.css';
+
+const headings: Readonly<Record<DayGroup, string>> = {
+	late: 'Late',
+	toRing: 'To ring now',
+	tryAgain: 'Try again',
+	bookedToday: 'Booked today',
+	heldBack: 'Held back: is it a person?',
+	news: 'News from visitors',
+};
+
+/** What is said below a heading, where it does not say it all. */
+const hints: Readonly<Partial<Record<DayGroup, string>>> = {
+	late: 'The promised time is over.',
+	heldBack: 'It looks like spam. Let out what a person wrote.',
+};
+
+/** What an act that undoes begins with (src/office/acts/acts.ts). */
+const UNDO = 'undo:';
+
+/**
+ * So many rows have all their presses; who comes later has the likeliest, and a link to the others:
+ * two hundred whole rows weigh 880 KB, and these 320.
+ */
+const WHOLE_ROWS = 20;
+
+/** The groups of visitors who wait for a call. */
+const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
+
+export function OfficeDayPage(view: OfficeDay) {
+	const {
+		day,
+		groups,
+		more,
+		reminders,
+		version,
+		nonce,
+		devices,
+		found,
+		done,
+		last,
+		problems = {},
+	} = view;
+	const shown = dayGroups.filter((group) => groups[group].length > 0);
+	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
+	const first = CALLS.flatMap((group) => groups[group]).find(
+		({ id, noCalls }) => !view.ringing[id] && !noCalls,
+	);
+	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
+	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
+	const about = {
+		whole,
+		reminders,
+		ringing: view.ringing,
+		pressed: view.pressed ?? '',
+		problems,
+		typed: view.typed ?? {},
+	};
+	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(
+		view.pressed ?? '',
+	);
+	return (
+		<>
+			<div className="day__done">
+				<p className="office__done" role="status" id="done">
+					{done && last ? `${last.name}: ${done}` : done}
+				</p>
+				{done && last && <Undo row={last} />}
+			</div>
+			<div className="day" id="office-day" data-version={version}>
+				<div>
+					<h1>{day}</h1>
+					<p>
+						{toRing === 0
+							? 'Nobody waits for a call.'
+							: `${toRing} to ring${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
+					</p>
+				</div>
+				{!isListed && Object.keys(problems).length > 0 && (
+					<p className="office__problems" role="alert">
+						{Object.values(problems).join(' ')}
+					</p>
+				)}
+				<Search nonce={nonce} />
+				{found && (
+					<section className="day__group" aria-labelledby="found">
+						<h2 id="found">{found.length === 0 ? 'Nobody found' : 'Found'}</h2>
+						{found.length === 0 && (
+							<p>Try the beginning of the surname, or the last digits of the number.</p>
+						)}
+						<Rows rows={found} about={about} />
+					</section>
+				)}
+				{shown.map((group) => (
+					<section className="day__group" key={group} aria-labelledby={group}>
+						<h2 id={group}>
+							{headings[group]} <span className="day__count">{groups[group].length}</span>
+						</h2>
+						{hints[group] && <p className="small">{hints[group]}</p>}
+						<Rows rows={groups[group]} about={about} next={first?.id} />
+					</section>
+				))}
+				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
+				<Complaints {...view} />
+				<Letters {...view} />
+				{view.month && <MonthInFigures {...view.month} />}
+				<Devices devices={devices} nonce={nonce} />
+				<form id="printed" hidden>
+					<input type="hidden" name={officeFields.act} value={dayActs.printed} />
+					<input type="hidden" name={officeFields.nonce} value={nonce} />
+				</form>
+			</div>
+		</>
+	);
+}
+
+/** Takes the latest press back. */
+function Undo({ row }: { row: Row }) {
+	const undo = row.acts.find(({ value }) => value.startsWith(UNDO));
+	if (!undo) return null;
+	return (
+		<form method="post" action={DAY_URL}>
+			<input type="hidden" name={dayFields.enquiry} value={row.id} />
+			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
+			<input type="hidden" name={officeFields.seen} value={row.seen} />
+			<button className="call__act" type="submit" name={officeFields.act} value={undo.value}>
+				Undo
+			</button>
+		</form>
+	);
+}
+
+function Rows({
+	rows,
+	about: { whole, ...about },
+	next,
+}: {
+	rows: readonly Row[];
+	about: RowContext & { readonly whole: ReadonlySet<string | undefined> };
+	next?: string | undefined;
+}) {
+	return (
+		<ul className="day__rows">
+			{rows.map((row) => (
+				<OfficeDayRow
+					key={row.id}
+					row={row}
+					isNext={row.id === next}
+					isBrief={!whole.has(row.id)}
+					{...about}
+				/>
+			))}
+		</ul>
+	);
+}
+
+/** By POST, so that no name is in a URL. */
+function Search({ nonce }: { nonce: string }) {
+	return (
+		<search>
+			<form className="day__search" method="post" action={DAY_URL}>
+				<label className="question__label" htmlFor={dayFields.words}>
+					Find somebody
+				</label>
+				<div className="day__find">
+					<input
+						className="question__control"
+						id={dayFields.words}
+						name={dayFields.words}
+						type="search"
+						autoComplete="off"
+						enterKeyHint="search"
+						placeholder="Name, digits, postcode"
+						required
+					/>
+					<input type="hidden" name={officeFields.nonce} value={nonce} />
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.search}
+					>
+						Find
+					</button>
+				</div>
+			</form>
+		</search>
+	);
+}
+
+/** Where the day is open, each with a press that ends it. */
+function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: string }) {
+	return (
+		<section className="day__devices" aria-labelledby="devices">
+			<h2 id="devices">Open on</h2>
+			<ul>
+				{devices.map(({ id, person, browser, mailbox, opened, isThis }) => (
+					<li key={id}>
+						<form method="post" action={DAY_URL}>
+							<input type="hidden" name={dayFields.device} value={id} />
+							<input type="hidden" name={officeFields.nonce} value={nonce} />
+							<span>
+								{isThis ? <strong>This device</strong> : browser}
+								<span className="office__hint">
+									{[person, isThis ? browser : undefined, mailbox, `since ${opened}`]
+										.filter(Boolean)
+										.join(', ')}
+								</span>
+							</span>
+							<button
+								className="day__end"
+								type="submit"
+								name={officeFields.act}
+								value={dayActs.end}
+							>
+								End
+							</button>
+						</form>
+					</li>
+				))}
+			</ul>
+			<p className="small">All end at midnight, or four hours after the last press.</p>
+		</section>
+	);
+}

@@ -1,0 +1,262 @@
+/** One person of the office's day: who, what for, `Ring`, and what came of it. */
+import type { ReactNode } from 'react';
+import { dialLink } from '#forms/fields/phone.ts';
+import {
+	DAY_URL,
+	dayFields,
+	type OfficeDay,
+	type OfficeDayRow as Row,
+} from '#office/day/day-view.ts';
+import type { OfficeAct } from '#office/enquiry/enquiry-view.ts';
+import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { ActDetail } from '../acts/ActFields.tsx';
+
+/** The acts that need no second thought are buttons of their own; the others are in the fold. */
+const QUICK_AT_MOST = 2;
+const QUICK = /^(spoke|no-answer@.*|released)$/;
+/** The same for who asks for no call. */
+const IN_WRITING = /^(answered-in-writing|released)$/;
+
+/**
+ * What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what
+ * came with it.
+ */
+export interface RowContext
+	extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
+
+interface Props extends RowContext {
+	readonly row: Row;
+	/** Whether this is whom to ring next: the one press on the screen in the accent. */
+	readonly isNext: boolean;
+	/** Whether the rarer presses are only on the enquiry's own page. */
+	readonly isBrief: boolean;
+}
+
+export function OfficeDayRow({
+	row,
+	isNext,
+	isBrief,
+	reminders,
+	ringing,
+	pressed,
+	typed,
+	problems,
+}: Props) {
+	const { id, phone, noCalls } = row;
+	// A visitor who asks us to ring another person names that number in the same words.
+	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
+	const isRung = !noCalls || row.otherNumbers.some(isNamed);
+	// Where we must not ring, what came of a call is in the fold.
+	const quick = phone
+		? row.acts
+				.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value))
+				.slice(0, QUICK_AT_MOST)
+		: [];
+	const others = row.acts.filter((act) => !quick.includes(act));
+	const isRefused = pressed === id && Object.keys(problems).length > 0;
+	return (
+		<li
+			className={['call', isNext && 'call--next', isRefused && 'call--refused']
+				.filter(Boolean)
+				.join(' ')}
+			id={`at-${id}`}
+			data-id={id}
+		>
+			<Facts {...row} />
+			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
+			<div className="call__do">
+				{noCalls?.writeTo && (
+					<a className="button button--quiet" href={noCalls.writeTo}>
+						Write to them
+					</a>
+				)}
+				{phone && !noCalls && (
+					<a
+						className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`}
+						href={dialLink(phone)}
+					>
+						{`Ring ${phone}`}
+					</a>
+				)}
+				{phone &&
+					row.otherNumbers.filter(isNamed).map((number) => (
+						<a className="button button--quiet" key={number} href={dialLink(number)}>
+							{noCalls ? `Ring ${number}` : `Or ring ${number}`}
+						</a>
+					))}
+				{phone && noCalls && <SmallNumber words="Number given" number={phone} />}
+				{phone &&
+					row.otherNumbers
+						.filter((number) => !isNamed(number))
+						.map((number) => <SmallNumber key={number} words="In the message" number={number} />)}
+				<Press row={row} className="call__acts" label="What came of it?">
+					{quick.map((act) => (
+						<Act key={act.value} {...act} words={afterRing(act.words)} />
+					))}
+				</Press>
+			</div>
+			{isBrief ? (
+				<p className="call__more">
+					<a href={`/office/${id}`}>Something else</a>
+				</p>
+			) : (
+				<details className="call__more" open={isRefused}>
+					<summary>Something else</summary>
+					<Press row={row} className="call__others" label="What else came of it?">
+						{others.map((act) => (
+							<div className="call__other" key={act.value}>
+								<Extra
+									value={act.value}
+									id={id}
+									reminders={reminders}
+									typed={isRefused ? typed : {}}
+								/>
+								{/* The note is beside it here, and below it on the enquiry's own page. */}
+								<Act {...act} words={act.words.replace(' below', '')} />
+							</div>
+						))}
+					</Press>
+					<p>
+						<a href={`/office/${id}`}>All that is known</a>
+						{' · '}
+						<a href={`${DAY_URL}?file=ics&about=${id}`}>To the calendar</a>
+						{' · '}
+						<a href={`${DAY_URL}?file=vcf&about=${id}`}>To the address book</a>
+					</p>
+				</details>
+			)}
+			<p className="call__said" role={isRefused ? 'alert' : 'status'}>
+				{isRefused && Object.values(problems).join(' ')}
+			</p>
+		</li>
+	);
+}
+
+/** Who it is, what they want, and how far it has got. */
+function Facts({
+	id,
+	name,
+	town,
+	wish,
+	asked,
+	pressing,
+	noCalls,
+	cancels,
+	callTime,
+	promisedBy,
+	received,
+	reference,
+	state,
+	note,
+	news,
+	photographs,
+	more,
+}: Row) {
+	const remarks = [
+		...(promisedBy === undefined ? [state] : []),
+		...(photographs > 0
+			? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`]
+			: []),
+	];
+	return (
+		<div className="call__facts">
+			<div className="call__who">
+				<h3>
+					<a href={`/office/${id}`}>{name || reference}</a>
+				</h3>
+				{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
+			</div>
+			<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
+			{[pressing, noCalls?.words, cancels].map(
+				(words) =>
+					words && (
+						<p className="call__pressing" key={words}>
+							{`Says “${words}”`}
+						</p>
+					),
+			)}
+			{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
+			{asked && <p>{asked}</p>}
+			{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
+				<p key={words}>{words}</p>
+			))}
+			{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
+		</div>
+	);
+}
+
+/** A number that is no button, because a call was asked not to be made. */
+function SmallNumber({ words, number }: { words: string; number: string }) {
+	return (
+		<p className="call__number">
+			{words} <a href={dialLink(number)}>{number}</a>
+		</p>
+	);
+}
+
+/** Below `Ring`, "Rung, and spoke" is "Spoke", and the next working day needs no date. */
+const afterRing = (words: string): string =>
+	words
+		.replace('try again', 'again')
+		.replace(/(day), \d+ \w+ \d{4}$/, '$1')
+		.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
+
+/** A form of buttons, each of which is one press. */
+function Press({
+	row,
+	className,
+	label,
+	children,
+}: {
+	row: Row;
+	className: string;
+	label: string;
+	children: ReactNode;
+}) {
+	return (
+		<form
+			className={className}
+			method="post"
+			action={`${DAY_URL}#at-${row.id}`}
+			aria-label={`${label} ${row.name}`}
+		>
+			<input type="hidden" name={dayFields.enquiry} value={row.id} />
+			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
+			<input type="hidden" name={officeFields.seen} value={row.seen} />
+			{children}
+		</form>
+	);
+}
+
+function Act({ value, words, hint }: OfficeAct) {
+	return (
+		<button className="call__act" type="submit" name={officeFields.act} value={value} title={hint}>
+			{words}
+		</button>
+	);
+}
+
+/** What an act needs besides the press. */
+function Extra({
+	value,
+	id,
+	reminders,
+	typed,
+}: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<
+	RowContext,
+	'reminders'
+>) {
+	if (value === 'note')
+		return (
+			<textarea
+				className="question__control"
+				id={`note-${id}`}
+				name={officeFields.note}
+				rows={2}
+				aria-label="Note, nothing about health or money. It goes with any of these presses"
+				placeholder="Note (nothing about health or money)"
+				defaultValue={typed[officeFields.note]}
+			/>
+		);
+	return <ActDetail act={value} reminders={reminders} typed={typed} />;
+}

@@ -1,0 +1,230 @@
+/**
+ * Saves the office's day its reloads: a press is shown at once, and undone where the server refuses
+ * it; changes by colleagues and visitors show within five seconds; after `Ring` the page highlights
+ * the question what came of it. Without this script the page is whole.
+ */
+import { DAY_URL, dayActs, dayFields } from '#office/day/day-view.ts';
+import { officeFields } from '#office/enquiry/enquiry-view.ts';
+
+/** Colleagues see each other within five seconds. Asked only while the page is seen. */
+const ASK_EVERY_MS = 4_000;
+
+const NOT_REACHED = 'That was not recorded: the website could not be reached. Please press again.';
+const NOT_OPEN = 'This device is no longer open. Nothing was recorded.';
+
+/** The presses that are on their way: until the last is answered the page is not drawn anew. */
+let underWay = 0;
+/** Whom this device rang last, until what came of it was pressed. */
+let rung: string | undefined;
+
+const day = () => document.querySelector<HTMLElement>('#office-day');
+// Not by `data-id` alone, which an extension's element may have as well.
+const rowOf = (element: Element | null | undefined) =>
+	element?.closest<HTMLElement>('[id^=at-][data-id]');
+const rowWith = (id: string | undefined) => (id ? document.getElementById(`at-${id}`) : null);
+
+document.addEventListener('submit', (event) => {
+	const form = event.target as HTMLFormElement;
+	const row = rowOf(form);
+	if (!row && !form.closest('.day__done')) return;
+	// A browser of 2020 may lack these, and posts.
+	if (!('submitter' in event && 'replaceChildren' in form)) return;
+	const submitter = event.submitter as HTMLButtonElement | null;
+	const fields = fieldsOf(form);
+	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.
+	if (submitter?.name) fields.set(submitter.name, submitter.value);
+	event.preventDefault();
+	// Where the answer cannot be shown, the page shows what was recorded.
+	if (!row?.classList.contains('call--sent'))
+		press(row, fields, submitter?.textContent ?? '').catch(() => location.replace(DAY_URL));
+});
+
+/** What a form would post, but for the pressed button. */
+const fieldsOf = (form: HTMLFormElement) =>
+	new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/**
+ * Sends a press. Its row shows at once that it was pressed; none for taking the last press back.
+ */
+async function press(
+	row: HTMLElement | null | undefined,
+	fields: URLSearchParams,
+	label: string,
+): Promise<void> {
+	row?.classList.remove('call--refused', 'call--asking');
+	row?.classList.add('call--sent');
+	say(row, `${label} …`);
+	if (rung === row?.dataset.id) rung = undefined;
+	underWay += 1;
+	const answer = await fetch(DAY_URL, { method: 'POST', body: fields }).catch(() => undefined);
+	const next = answer && (await dayIn(answer).catch(() => undefined));
+	underWay -= 1;
+	if (!next) return refuse(row, answer && answer.status < 500 ? NOT_OPEN : NOT_REACHED);
+	// What was pressed meanwhile is drawn with the last answer.
+	if (underWay > 0) return say(row, 'Recorded.');
+	const refused = next.day.querySelector(
+		'.office__problems, .call--refused .call__said',
+	)?.textContent;
+	draw(next.day, { pressed: row?.dataset.id });
+	document.querySelector('.day__done')?.replaceChildren(...(next.done?.childNodes ?? []));
+	// Below the list and always in sight, because the row may have gone; with what was written, which
+	// is kept nowhere else.
+	const note = fields.get(officeFields.note);
+	const name = row?.querySelector('h3')?.textContent;
+	if (refused) {
+		say(
+			null,
+			`${name ? `${name}: ` : ''}${refused}${note && !rowWith(row?.dataset.id) ? ` Your note: “${note}”` : ''}`,
+		);
+		document.querySelector('#done')?.classList.add('office__done--refused');
+	}
+}
+
+/** The press is taken back, visibly. */
+function refuse(row: HTMLElement | null | undefined, why: string): void {
+	row?.classList.remove('call--sent');
+	row?.classList.add('call--refused');
+	say(row, why);
+}
+
+function say(row: HTMLElement | null | undefined, words: string): void {
+	const said = row ? row.querySelector('.call__said') : document.querySelector('#done');
+	if (said) said.textContent = words;
+}
+
+/**
+ * The day in an answer, and what the press did. Undefined where it has none: the device was ended,
+ * or it is past midnight.
+ */
+async function dayIn(
+	answer: Response,
+): Promise<{ readonly day: HTMLElement; readonly done: Element | null } | undefined> {
+	const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+	const found = page.querySelector<HTMLElement>('#office-day');
+	return found ? { day: found, done: page.querySelector('.day__done') } : undefined;
+}
+
+/**
+ * Puts the new day in the place of the old one: folds stay open, what is half typed stays but where
+ * it was pressed, and so do the focus and the place on the screen.
+ */
+function draw(next: HTMLElement, { keepsFound = false, pressed = '' } = {}): void {
+	const before = day();
+	if (!before) return;
+	const open = [...before.querySelectorAll('details[open]')].flatMap(
+		(fold) => rowOf(fold)?.dataset.id ?? [],
+	);
+	const typed = [...before.querySelectorAll<Control>('textarea, select, input:not([type=hidden])')]
+		.filter((control) => rowOf(control)?.dataset.id !== pressed && isChanged(control))
+		.map((control) => ({ path: focusPath(control), value: control.value }));
+	const focused = document.activeElement;
+	const path = focused && before.contains(focused) ? focusPath(focused) : undefined;
+	const anchor = [...before.querySelectorAll<HTMLElement>('[id^=at-][data-id]')].find(
+		(row) =>
+			row.getBoundingClientRect().bottom > 0 && next.querySelector(`[id="at-${row.dataset.id}"]`),
+	);
+	const top = anchor?.getBoundingClientRect().top ?? 0;
+	// What was searched for stays until the next search or press.
+	const found = before.querySelector('#found')?.closest('section');
+	if (found && keepsFound) next.querySelector('search')?.after(found);
+	before.replaceWith(document.adoptNode(next));
+	for (const id of open) rowWith(id)?.querySelector('details')?.setAttribute('open', '');
+	for (const { path: of, value } of typed) {
+		const control = findFocus(of) as Control | null | undefined;
+		if (control) control.value = value;
+	}
+	if (path) findFocus(path)?.focus({ preventScroll: true });
+	const there = rowWith(anchor?.dataset.id);
+	if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+/** A control by its row, name and value: it is another element in the new day. */
+const focusPath = (element: Element) => ({
+	id: rowOf(element)?.dataset.id,
+	selector:
+		element.tagName +
+		['name', 'value', 'href']
+			.map((one) =>
+				element.hasAttribute(one)
+					? `[${one}="${CSS.escape(element.getAttribute(one) ?? '')}"]`
+					: '',
+			)
+			.join(''),
+});
+const findFocus = ({ id, selector }: ReturnType<typeof focusPath>) =>
+	(id ? rowWith(id) : day())?.querySelector<HTMLElement>(selector);
+
+/** Whether a person is typing or choosing: the page must not be redrawn meanwhile. */
+const isTyping = () =>
+	[...(day()?.querySelectorAll<Control>('textarea, input:not([type=hidden])') ?? [])].some(
+		isChanged,
+	) || document.activeElement instanceof HTMLSelectElement;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isChanged = (control: Control) =>
+	control instanceof HTMLSelectElement
+		? control.selectedIndex > 0
+		: control.value !== control.defaultValue;
+
+async function ask(): Promise<void> {
+	const known = day()?.dataset.version;
+	if (!known || document.hidden || underWay > 0 || isTyping()) return;
+	const answer = await fetch(`${DAY_URL}?since=${encodeURIComponent(known)}`).catch(
+		() => undefined,
+	);
+	if (!answer || answer.status === 204 || underWay > 0 || isTyping()) return;
+	const next = await dayIn(answer).catch(() => undefined);
+	if (next) draw(next.day, { keepsFound: true });
+	// Ended elsewhere, or past midnight: no name stays on the screen.
+	else if (answer.status < 500) location.replace(DAY_URL);
+}
+
+setInterval(() => void ask(), ASK_EVERY_MS);
+
+document.addEventListener('click', ({ target }) => {
+	const ring = (target as Element).closest?.('a[href^="tel:"]');
+	const row = rowOf(ring);
+	if (!row) return;
+	rung = row.dataset.id;
+	// Shown to colleagues, so that they do not ring the same visitor.
+	tell(
+		new URLSearchParams({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' }),
+	);
+	question(row);
+});
+
+/** Highlights the question what came of the call to that visitor. */
+function question(row: HTMLElement): void {
+	for (const other of document.querySelectorAll('.call--asking'))
+		other.classList.remove('call--asking');
+	row.classList.add('call--asking');
+}
+
+function comeBack(): void {
+	if (document.hidden) return;
+	const row = rowWith(rung);
+	if (row) {
+		question(row);
+		row.scrollIntoView({ block: 'center' });
+		row.querySelector<HTMLElement>('.call__act')?.focus({ preventScroll: true });
+	}
+	void ask();
+}
+
+document.addEventListener('visibilitychange', comeBack);
+// A page restored from memory may be of yesterday, or of a device that was ended.
+addEventListener('pageshow', ({ persisted }) => {
+	if (persisted) location.reload();
+});
+// Records the print, which the office's next letter reports.
+addEventListener('beforeprint', () => {
+	const form = document.querySelector<HTMLFormElement>('#printed');
+	if (form) tell(fieldsOf(form));
+});
+
+/** Sends what needs no answer, also when the page is being left. */
+function tell(fields: URLSearchParams): void {
+	void fetch(DAY_URL, { method: 'POST', body: fields, keepalive: true, redirect: 'manual' }).catch(
+		() => undefined,
+	);
+}

@@ -1,0 +1,254 @@
+/**
+ * The office's page of one enquiry: what was asked, what has happened, and a form to say what
+ * happens next.
+ */
+import { dialLink } from '#forms/fields/phone.ts';
+import { DAY_URL, dayActs, dayFields } from '#office/day/day-view.ts';
+import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import { ActDetail, Choice, Digits, Problems } from '../acts/ActFields.tsx';
+import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
+import '#site/components/form/button.css';
+import '#site/components/form/question.css';
+import '../office.css';
+
+export function OfficePage(view: OfficeView) {
+	const {
+		name,
+		phone,
+		email,
+		town,
+		postcode,
+		wishes,
+		message,
+		received,
+		state,
+		reference,
+		title,
+		callTime,
+		noCalls,
+		otherNumbers = [],
+		heldBack,
+		done,
+		problems,
+		expired,
+	} = view;
+	return (
+		<>
+			{(view.isOpen || view.dayPath) && (
+				<p>
+					<a href={view.dayPath ?? DAY_URL}>Today’s list</a>
+				</p>
+			)}
+			<div className="office__who">
+				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
+				{noCalls && <p className="office__call-time">{`Says “${noCalls}”`}</p>}
+				<p className="office__reach">
+					{[phone, ...otherNumbers].map((number) => (
+						<a
+							className={noCalls ? undefined : 'office__phone'}
+							href={dialLink(number)}
+							key={number}
+						>
+							{number}
+						</a>
+					))}
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</p>
+				{callTime && <p className="office__call-time">{`Wants to be rung: ${callTime}`}</p>}
+				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
+				<p className="small">{`${title}, received ${received}. Reference ${reference}.`}</p>
+			</div>
+			<p className="office__state">
+				<strong>{state}</strong>
+				{heldBack && ` Because: ${heldBack}.`}
+			</p>
+			{message && <p className="office__message">{message}</p>}
+			{expired && (
+				<p className="office__done" role="status">
+					{expired}
+				</p>
+			)}
+			<Problems heading="Not recorded" problems={problems} />
+			<ActForm {...view} />
+			<History history={view.history} done={done} />
+			{view.answers.length > 0 && (
+				<section aria-labelledby="asked">
+					<h2 id="asked">What else was answered</h2>
+					<Answers answers={view.answers} />
+				</section>
+			)}
+			{view.isBeforeCode && (
+				<p>
+					What the letter did not say stands behind the office’s code.{' '}
+					{view.dayPath ? (
+						<a href={view.dayPath}>Open it with the code</a>
+					) : (
+						'Open today from this morning’s letter, and find it there.'
+					)}
+				</p>
+			)}
+			<PhotographsShown {...view} />
+			<Sensitive {...view} />
+			<Letters {...view} />
+			<Erase {...view} />
+		</>
+	);
+}
+
+function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
+	return (
+		<form className="office__form" method="post" aria-labelledby="what">
+			<fieldset className="office__acts" id={officeFields.act}>
+				<legend id="what">What happened?</legend>
+				{acts.map(({ value, words, hint }) => (
+					<div className="office__act" key={value}>
+						<Choice
+							value={value}
+							words={words}
+							hint={hint}
+							isChosen={typed[officeFields.act] === value}
+						/>
+						<ActDetail act={value} reminders={reminders} typed={typed} problems={problems} isOnly />
+					</div>
+				))}
+			</fieldset>
+			<p className="question">
+				<label className="question__label" htmlFor={officeFields.note}>
+					Note (optional)
+				</label>
+				<span className="question__hint" id="note-hint">
+					At most 300 characters. Nothing about health or money: a note stays as long as the
+					enquiry.
+				</span>
+				<textarea
+					className="question__control"
+					id={officeFields.note}
+					name={officeFields.note}
+					rows={2}
+					aria-describedby="note-hint"
+					defaultValue={typed[officeFields.note]}
+				/>
+			</p>
+			<div className="office__press">
+				{!isOpen && (
+					<Digits
+						id={officeFields.digits}
+						isWrong={problems[officeFields.digits] !== undefined}
+						typed={typed[officeFields.digits]}
+					/>
+				)}
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<input type="hidden" name={officeFields.seen} value={seen} />
+				<button className="button button--main" type="submit">
+					Record
+				</button>
+			</div>
+		</form>
+	);
+}
+
+function History({ history, done }: Pick<OfficeView, 'history'> & { done: string | undefined }) {
+	return (
+		<section aria-labelledby="happened">
+			<h2 id="happened">What has happened</h2>
+			{done && (
+				<p className="office__done" role="status">
+					{done}
+				</p>
+			)}
+			{history.length === 0 ? (
+				<p>Nothing yet.</p>
+			) : (
+				<ol className="office__history">
+					{history.map(({ when, what, by, note, isUndone }) => (
+						<li key={when + what}>
+							{isUndone ? <s>{what}</s> : <strong>{what}</strong>}
+							{isUndone && ' (undone)'}
+							{note && <span className="office__note">{`“${note}”`}</span>}
+							<span className="office__hint">{`${when}, ${by}`}</span>
+						</li>
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+function Letters({ letters, nonce }: OfficeView) {
+	if (!letters) return null;
+	return (
+		<section aria-labelledby="letters">
+			<h2 id="letters">Letters</h2>
+			<ul className="office__points">
+				{letters.map(({ what, state }) => (
+					<li key={what + state}>{`${what}: ${state}`}</li>
+				))}
+			</ul>
+			<form className="office__form" method="post">
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<div className="office__press">
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.resend}
+					>
+						Send the office’s letter again
+					</button>
+				</div>
+			</form>
+		</section>
+	);
+}
+
+function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
+	if (!eraseReasons) return null;
+	return (
+		<details
+			className="office__erase"
+			open={problems[dayFields.reason] || problems[dayFields.code] ? true : undefined}
+		>
+			<summary>Erase it</summary>
+			<form className="office__form" method="post">
+				<fieldset className="office__acts" id={dayFields.reason}>
+					<legend>Why? It cannot be undone, and both of the office’s addresses are told.</legend>
+					{eraseReasons.map(({ value, words }) => (
+						<label className="office__choice" key={value}>
+							<input
+								type="radio"
+								name={dayFields.reason}
+								value={value}
+								defaultChecked={typed[dayFields.reason] === value}
+							/>
+							<span>{words}</span>
+						</label>
+					))}
+				</fieldset>
+				<p className="question">
+					<label className="question__label" htmlFor={dayFields.code}>
+						The office’s code, once more
+					</label>
+					<input
+						className="question__control"
+						id={dayFields.code}
+						name={dayFields.code}
+						type="password"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						aria-invalid={problems[dayFields.code] ? true : undefined}
+					/>
+				</p>
+				<div className="office__press">
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={officeFields.act}
+						value={dayActs.erase}
+					>
+						Erase this enquiry
+					</button>
+				</div>
+			</form>
+		</details>
+	);
+}

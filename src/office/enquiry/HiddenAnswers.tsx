@@ -1,0 +1,129 @@
+/**
+ * What the office's page of an enquiry shows after a press that is recorded: photographs, and
+ * answers about health, benefits and income.
+ */
+import type { ReactNode } from 'react';
+import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import { PhotographList } from '#visitor/photographs/Photographs.tsx';
+import { Digits } from '../acts/ActFields.tsx';
+
+/** The form in front of what is hidden until the digits are typed. Each showing is recorded. */
+function ShowForm({
+	act,
+	section,
+	button,
+	nonce,
+	isOpen,
+	problems,
+	children,
+}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & {
+	isOpen: true | undefined;
+	act: string;
+	section: string;
+	button: string;
+	children: ReactNode;
+}) {
+	return (
+		<form className="office__form" method="post" action={`#${section}`}>
+			<p>{children}</p>
+			<div className="office__press">
+				{!isOpen && (
+					<Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />
+				)}
+				<input type="hidden" name={officeFields.act} value={act} />
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<button className="button button--quiet" type="submit">
+					{button}
+				</button>
+			</div>
+		</form>
+	);
+}
+
+/** Questions and what was answered. */
+export function Answers({ answers }: Pick<OfficeView, 'answers'>) {
+	return (
+		<dl className="office__answers">
+			{answers.map(({ question, answer }) => (
+				<div key={question}>
+					<dt>{question}</dt>
+					<dd>{answer}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+export function PhotographsShown({
+	photographCount: count,
+	photographs,
+	nonce,
+	isOpen,
+	problems = {},
+}: OfficeView) {
+	if (count === 0) return null;
+	return (
+		<section aria-labelledby="photographs">
+			<h2 id="photographs">{count === 1 ? 'One photograph' : `${count} photographs`}</h2>
+			{photographs ? (
+				<PhotographList shown={photographs} />
+			) : (
+				<ShowForm
+					act="photographs-shown"
+					section="photographs"
+					button="Show the photographs"
+					nonce={nonce}
+					isOpen={isOpen}
+					problems={problems}
+				>
+					Sent by the visitor from their own page. Looking at them is recorded.
+				</ShowForm>
+			)}
+		</section>
+	);
+}
+
+export function Sensitive({
+	hasSensitive,
+	sensitive,
+	guide = [],
+	nonce,
+	isOpen,
+	problems = {},
+}: OfficeView) {
+	if (!hasSensitive) return null;
+	return (
+		<section aria-labelledby="answers">
+			<h2 id="answers">Health, benefits and income</h2>
+			{sensitive ? (
+				<>
+					<Answers answers={sensitive} />
+					{guide.length > 0 && (
+						<>
+							<h3 className="office__guide">
+								What it may come to with them (a guide, not a decision), and what to ask
+							</h3>
+							<ul className="office__points">
+								{guide.map((point) => (
+									<li key={point}>{point}</li>
+								))}
+							</ul>
+						</>
+					)}
+				</>
+			) : (
+				<ShowForm
+					act="answers-shown"
+					section="answers"
+					button="Show the answers"
+					nonce={nonce}
+					isOpen={isOpen}
+					problems={problems}
+				>
+					They are not in the letter. Looking at them is recorded, and they are deleted when their
+					time is up.
+				</ShowForm>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,283 @@
+/**
+ * The office's pages on a real store behind the real routes, for tests: what is drawn comes as
+ * data.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { content } from '#content/reader/testing.ts';
+import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
+import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
+import { createOfficeLinks } from '#enquiries/links/office-link.ts';
+import { OPENED_MS } from '#enquiries/links/opened-pages.ts';
+import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { dispatchesFor } from '#enquiries/receive.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
+import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
+import type { OfficeLetter } from '#model/enquiry-events.ts';
+import type { OfficeDay } from '#office/day/day-view.ts';
+import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { Settings } from '#server/configuration/settings.ts';
+import { RedactedLog } from '#server/http/log.ts';
+import { createOriginCheck } from '#server/http/origins.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { drawPages } from '#server/plugins/drawing.ts';
+import { privatePages } from '#server/routes/private-pages.ts';
+import { decorate } from '#server/testing/decorate.ts';
+import type { Draw, PrivateView } from '#site/drawn-pages.ts';
+import { createOfficeDevices } from './code/devices.ts';
+import { readOfficeCodes } from './code/office-codes.ts';
+import { createOfficeDay } from './day/day-page.ts';
+import { createOfficePage } from './enquiry/enquiry-page.ts';
+
+export const OFFICE = 'office@example.co.uk';
+export const CODE = '73519046';
+const SITE = 'https://www.example.co.uk';
+
+export interface Office extends AsyncDisposable {
+	readonly store: Awaited<ReturnType<typeof openStore>>;
+	readonly folder: string;
+	/** What was told of the code: that it was locked, and that every device was ended. */
+	readonly alarms: readonly string[];
+	/** The limits that were reached. */
+	readonly limits: readonly string[];
+	/** Why enquiries were erased. */
+	readonly erased: readonly string[];
+	/** Everything logged so far. */
+	logged(): string;
+	now: number;
+	/** Saves an enquiry, and returns it with the path of its letter's link. */
+	keep(
+		change?: Parameters<typeof newEnquiry>[0],
+	): Promise<{ id: string; reference: string; path: string }>;
+	dayLink(letter?: OfficeLetter): string;
+	/** Opens an address, with a device's cookie or without. */
+	get(
+		path: string,
+		cookie?: string,
+		more?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; ip?: string },
+	): Promise<Answer>;
+	post(
+		path: string,
+		fields: Record<string, string>,
+		cookie?: string,
+		more?: { headers?: Record<string, string>; ip?: string },
+	): Promise<Answer>;
+	/** Reads the code's page, waits as a person does, and types the code. */
+	type(
+		code: string,
+		more?: { link?: string; ip?: string; headers?: Record<string, string> },
+	): Promise<Answer>;
+	/** Opens the day on a new device, and returns its cookie. */
+	open(code?: string): Promise<string>;
+	day(cookie: string, query?: string): Promise<OfficeDay>;
+	/** Presses about an enquiry of the day, with what its row shows. */
+	press(
+		cookie: string,
+		day: OfficeDay,
+		id: string,
+		fields: Record<string, string>,
+	): Promise<Answer>;
+	/** The same store behind another process's pages. */
+	another(settings?: Partial<Settings>): Promise<Office>;
+}
+
+export interface Answer {
+	readonly status: number;
+	readonly location: string;
+	readonly cookie: string;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly body: string;
+	readonly view: PrivateView;
+}
+
+/** Starts it. `settings` are those that decide about the code. */
+export async function startOffice(
+	settings: Partial<Settings> = {},
+	beside?: { folder: string; now: () => number },
+): Promise<Office> {
+	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-day-'));
+	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	const key = Buffer.alloc(32, 7);
+	const alarms: string[] = [];
+	const limits: string[] = [];
+	const erased: string[] = [];
+	let logged = '';
+	const keepLine = (line: string): void => {
+		logged += line;
+	};
+	let at = NOON + HOUR_MS;
+	const now = beside?.now ?? (() => at);
+	const all = {
+		SITE_URL: SITE,
+		DATA_DIR: folder,
+		OFFICE_PIN: CODE,
+		SECRET_KEY: [],
+		LINK_KEY: [],
+		...settings,
+	} as unknown as Settings;
+	const codes = readOfficeCodes(all, [key]);
+	const onAlarm = async (what: string) => void alarms.push(what);
+	const devices =
+		codes &&
+		createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onAlarm });
+	const officeLinks = createOfficeLinks([key], [OFFICE, 'crm.example'], now);
+	const dayLinks = createDayLinks([key], [OFFICE, 'crm.example'], now);
+	const common = {
+		store,
+		now,
+		nonces: createPageNonces([key], now),
+		answers: createAnswerPages(store, [key], now, OPENED_MS),
+		dispatchesFor: (answers: Readonly<Record<string, string>>) =>
+			dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
+		onReleased: () => undefined,
+		onReminder: async () => undefined,
+	};
+	const schemes = { schemes: schemesForRules(content.schemes) };
+	const erase = async ({ id }: { id: string }, reason: string) => {
+		erased.push(reason);
+		await store.erase([id]);
+	};
+	const office = createOfficePage({ ...common, links: officeLinks, schemes, devices, erase });
+	const dueAt = (received: number) => received + 4 * HOUR_MS;
+	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
+	const onLimit = async (what: string) => void limits.push(what);
+	const phone = '0113 496 0199';
+	const day =
+		devices &&
+		createOfficeDay({ ...common, devices, dayLinks, officeLinks, phone, dueAt, month, onLimit });
+	const app = fastify({
+		logger: { level: 'trace', stream: { write: keepLine } },
+		logController: new RedactedLog(),
+	});
+	const draw: Draw = async (_page, { privateView }) => JSON.stringify(privateView);
+	decorate(app, {
+		draw,
+		privatePages: [office, ...(day ? [day] : [])],
+		officeDevices: devices,
+		checkOrigin: createOriginCheck(all.SITE_URL, []),
+		rateLimit: createRateLimit(true, now),
+		cspFor: () => '',
+		today: () => '2026-11-20',
+		phone,
+	});
+	await drawPages(app);
+	await app.register(privatePages);
+
+	async function send(
+		method: 'GET' | 'HEAD' | 'POST',
+		path: string,
+		headers: Record<string, string>,
+		ip: string,
+		payload?: string,
+	): Promise<Answer> {
+		const answer = await app.inject({
+			method,
+			url: path,
+			headers,
+			remoteAddress: ip,
+			...(payload === undefined ? {} : { payload }),
+		});
+		const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
+		const body = answer.body;
+		return {
+			status: answer.statusCode,
+			headers: answer.headers,
+			body,
+			cookie,
+			location: String(answer.headers.location ?? ''),
+			get view() {
+				return JSON.parse(body) as PrivateView;
+			},
+		};
+	}
+	const cookieHeader = (cookie: string | undefined): Record<string, string> =>
+		cookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
+
+	const self: Office = {
+		store,
+		folder,
+		alarms,
+		limits,
+		erased,
+		logged: () => logged,
+		get now() {
+			return now();
+		},
+		set now(value) {
+			at = value;
+		},
+		async keep(change = {}) {
+			const arrival = newEnquiry({ receivedAt: now(), ...change });
+			await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
+			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+			const { id, reference } = enquiry ?? { id: '', reference: '' };
+			return {
+				id,
+				reference,
+				path: officeLinks.pathFor({ enquiryId: id, mailbox: OFFICE, letter: 'enquiry' }),
+			};
+		},
+		dayLink: (letter = 'digest') => dayLinks.pathFor({ mailbox: OFFICE, letter }),
+		get: (path, cookie, { method = 'GET', headers = {}, ip = '192.0.2.1' } = {}) =>
+			send(method, path, { ...headers, ...cookieHeader(cookie) }, ip),
+		post: (path, fields, cookie, { headers = { origin: all.SITE_URL }, ip = '192.0.2.1' } = {}) =>
+			send(
+				'POST',
+				path,
+				{
+					'content-type': 'application/x-www-form-urlencoded',
+					...headers,
+					...cookieHeader(cookie),
+				},
+				ip,
+				new URLSearchParams(fields).toString(),
+			),
+		async type(code, { link = self.dayLink(), ...more } = {}) {
+			const { view } = await self.get(link, undefined, more);
+			at += 10 * SECOND_MS;
+			return self.post(
+				link,
+				{ code, [officeFields.nonce]: view.page === 'office-code' ? view.nonce : '' },
+				undefined,
+				{
+					headers: { origin: all.SITE_URL, ...more.headers },
+					...(more.ip ? { ip: more.ip } : {}),
+				},
+			);
+		},
+		open: async (code = CODE) => (await self.type(code)).cookie,
+		async day(cookie, query = '') {
+			const { view } = await self.get(DAY_PATH + query, cookie);
+			if (view.page !== 'office-day') throw new Error(`It is not the office’s day: ${view.page}`);
+			return view;
+		},
+		press(cookie, shown, id, fields) {
+			const row = Object.values(shown.groups)
+				.flat()
+				.find((one) => one.id === id);
+			return self.post(
+				DAY_PATH,
+				{ enquiry: id, nonce: row?.nonce ?? '', seen: row?.seen ?? '', ...fields },
+				cookie,
+			);
+		},
+		another: (more = {}) => startOffice({ ...settings, ...more }, { folder, now: () => self.now }),
+		async [Symbol.asyncDispose]() {
+			await app.close();
+			await store.close();
+			if (!beside) rmSync(folder, { recursive: true });
+		},
+	};
+	return self;
+}
+
+/** The view of an enquiry's page. */
+export function enquiryView({ view }: Answer): OfficeView {
+	if (view.page !== 'office') throw new Error(`It is not an enquiry’s page: ${view.page}`);
+	return view;
+}

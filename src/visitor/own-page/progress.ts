@@ -1,0 +1,92 @@
+/** How far an enquiry has come, and what happens next, in the words of the visitor's page. */
+
+import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
+import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
+import type { VisitorStage } from '#visitor/own-page/own-page-view.ts';
+import type { VisitorPageParts } from './own-page-context.ts';
+
+/** Whether the office still has to answer, so that the visitor may expect a call. */
+export const isAwaited = (followUp: FollowUp): boolean =>
+	mayBeRung(followUp) && ['to-ring', 'held-back', 'no-answer'].includes(followUp.state);
+
+/** What has happened, and, while there is something to come, what has not. */
+export function stagesOf(followUp: FollowUp): VisitorStage[] {
+	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
+	const when = (moment: number | undefined) =>
+		moment === undefined ? {} : { when: timeInWords(moment) };
+	const isToCome = isAwaited(followUp) || state === 'spoke' || state === 'survey-booked';
+	return [
+		{ what: 'Received', ...when(receivedAt) },
+		{ what: 'Seen by our office', ...when(seenAt) },
+		...(writtenAt === undefined
+			? []
+			: [{ what: 'Answered by e-mail or post', ...when(writtenAt) }]),
+		{
+			what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung',
+			...when(spokeAt ?? triedAt),
+		},
+		{
+			what: 'Survey booked',
+			...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }),
+		},
+	].filter((stage) => isToCome || 'when' in stage);
+}
+
+/** What happens next, in one or two sentences. After the day of the promise they say so. */
+export function nextSentence(
+	{ state, receivedAt, surveyDay, remindAt, complaint, withdrawnBy }: FollowUp,
+	promise: CallPromise,
+	firm: VisitorPageParts['firm'],
+	now: number,
+): string {
+	const due = dueAt(promise, receivedAt);
+	// First, because a complaint that is held back gets the same answer: we do not ring about it.
+	if (state === 'complaint' || (state === 'held-back' && complaint !== undefined))
+		return 'We have your complaint about how we used your details. We acknowledge it within 30 days of getting it, and do not ring you about anything else.';
+	switch (state) {
+		case 'withdrawn':
+			return withdrawnBy === 'office'
+				? 'You asked us not to ring. We do not.'
+				: 'You have withdrawn it. We do not ring about it.';
+		case 'not-for-us':
+			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
+		case 'survey-booked':
+			return [
+				surveyDay && surveyDay >= londonDay(now)
+					? `We come on ${fullDayInWords(surveyDay)} for the survey.`
+					: 'The survey was booked.',
+				...(remindAt === undefined
+					? []
+					: [`We rang about it and missed you. Please ring ${firm.phone}.`]),
+			].join(' ');
+		case 'wrong-number':
+			return `We rang the number you gave, and it is not yours. Correct it on this page, or ring ${firm.phone}.`;
+		case 'spoke':
+			return `We have spoken. If something is open, ring ${firm.phone}.`;
+		case 'answered-in-writing':
+			return `We have answered you by e-mail or post. If nothing has come, or something is open, ring ${firm.phone}.`;
+		case 'no-answer':
+			return remindAt === undefined
+				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
+				: `We rang and missed you, and try again on ${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
+		default:
+			return now <= due
+				? `${firm.caller} rings you by the end of ${fullDayInWords(londonDay(due))}, from ${firm.phone}. Please pick up, even if you do not know the number.`
+				: `We promised to ring by ${fullDayInWords(londonDay(due))}, and nobody in the office has noted a call. Please ring ${firm.phone}.`;
+	}
+}
+
+/**
+ * Whether to ask the visitor if we rang: from the time of the letter that asks, until the visitor
+ * has answered or a call is recorded.
+ */
+export function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
+	const isOpen =
+		mayBeRung(followUp) && (followUp.state === 'to-ring' || followUp.state === 'held-back');
+	return (
+		isOpen &&
+		followUp.rang === undefined &&
+		(followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt))
+	);
+}
