@@ -2,6 +2,7 @@
  * The office's pages on a real store behind the real routes, for tests: what is drawn comes as
  * data.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import type { OfficeDay } from '#office/day/day-view.ts';
-import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
@@ -29,6 +30,7 @@ import { drawPages } from '#server/plugins/drawing.ts';
 import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
+import { officeFields } from './acts/act-fields.ts';
 import { createOfficeDevices } from './code/devices.ts';
 import { readOfficeCodes } from './code/office-codes.ts';
 import { createOfficeDay } from './day/day-page.ts';

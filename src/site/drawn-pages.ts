@@ -2,11 +2,12 @@
  * The pages that the server has drawn on demand, and what it hands them (`Astro.locals`): values
  * alone. They only draw.
  */
+
 import type { FormPageValue } from '#check/form-views.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { OfficePageView } from '#office/day/day-view.ts';
+import type { OfficePageView } from '#office/office-page-view.ts';
 import type { VisitorPageView } from '#visitor/own-page/own-page-view.ts';
 
 /** What a page that a link opens shows. */

@@ -3,8 +3,7 @@
  */
 
 import { notForUsReasons } from '#model/enquiry-events.ts';
-import type { OfficeAct, Reminder } from '#office/enquiry/enquiry-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { type OfficeAct, officeFields, type Reminder } from './act-fields.ts';
 
 /** What keeps a press from counting, each with a link to its field. */
 export function Problems({

@@ -22,8 +22,7 @@ import {
 	standingEvents,
 } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { OfficeAct, Reminder } from '#office/enquiry/enquiry-view.ts';
-import { DIGITS, officeFields } from '#office/enquiry/enquiry-view.ts';
+import { DIGITS, type OfficeAct, officeFields, type Reminder } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';

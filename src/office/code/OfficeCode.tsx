@@ -1,6 +1,6 @@
 /** Asks for the office's code, which opens its day on this device. It shows no names. */
-import { dayActs, dayFields, type OfficeCodeView } from '#office/day/day-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
+import type { OfficeCodeView } from './code-view.ts';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';

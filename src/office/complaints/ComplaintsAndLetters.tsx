@@ -2,17 +2,11 @@
  * The parts of the office's day that are about no person of its list: complaints, and letters to
  * send again.
  */
+
 import type { ReactNode } from 'react';
-import {
-	DAY_URL,
-	dayActs,
-	dayFields,
-	dayParts,
-	type OfficeDay,
-	type OfficeDayComplaint,
-} from '#office/day/day-view.ts';
-import type { OfficeAct } from '#office/enquiry/enquiry-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeDay } from '#office/day/day-view.ts';
+import { DAY_URL, dayActs, dayFields, type OfficeAct, officeFields } from '../acts/act-fields.ts';
+import { dayParts, type OfficeDayComplaint } from './complaints-view.ts';
 
 type Shown = Pick<OfficeDay, 'complaints' | 'parked' | 'today' | 'drawnAt' | 'nonce' | 'problems'>;
 

@@ -10,10 +10,10 @@ import type { Store } from '#enquiries/store/store.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
-import { dayActs, dayFields, dayParts, type OfficeDayComplaint } from '#office/day/day-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../acts/acts.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../acts/record-act.ts';
+import { dayParts, type OfficeDayComplaint } from './complaints-view.ts';
 
 /** Resends in a day: enough for a fault that needs a second repair, too few for a habit. */
 const RESENDS_AT_MOST = 10;

@@ -2,19 +2,17 @@
  * The office's day: whom to ring now, and one press for what came of it. Whole without script;
  * src/office/day/refresh-day.ts saves the reloads.
  */
+
 import {
-	DAY_URL,
 	type DayGroup,
-	dayActs,
-	dayFields,
 	dayGroups,
-	dayParts,
 	type OfficeDay,
 	type OpenDevice,
 	type OfficeDayRow as Row,
 } from '#office/day/day-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { Complaints, Letters } from '../complaints/ComplaintsAndLetters.tsx';
+import { dayParts } from '../complaints/complaints-view.ts';
 import { MonthInFigures } from '../figures/MonthInFigures.tsx';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
 import '#site/components/form/button.css';

@@ -1,15 +1,10 @@
 /** One person of the office's day: who, what for, `Ring`, and what came of it. */
+
 import type { ReactNode } from 'react';
 import { dialLink } from '#forms/fields/phone.ts';
-import {
-	DAY_URL,
-	dayFields,
-	type OfficeDay,
-	type OfficeDayRow as Row,
-} from '#office/day/day-view.ts';
-import type { OfficeAct } from '#office/enquiry/enquiry-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeDay, OfficeDayRow as Row } from '#office/day/day-view.ts';
 import { ActDetail } from '../acts/ActFields.tsx';
+import { DAY_URL, dayFields, type OfficeAct, officeFields } from '../acts/act-fields.ts';
 
 /** The acts that need no second thought are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;

@@ -3,6 +3,7 @@
  * device, and there the office records what came of each call. Before the code no name is shown,
  * and a GET never changes anything.
  */
+
 import { createHash } from 'node:crypto';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
@@ -12,21 +13,20 @@ import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/link
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import { createOpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
+import {
+	closed,
+	type PrivateAnswer,
+	type PrivatePage,
+	type PrivateRequest,
+} from '#enquiries/links/private-page.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
-import {
-	dayActs,
-	dayFields,
-	type OfficeDay,
-	type OfficeDayRow,
-	type OfficePageView,
-} from '#office/day/day-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeDay, OfficeDayRow } from '#office/day/day-view.ts';
+import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { actsFor, readPress } from '../acts/acts.ts';
 import {
 	type ActRecorderParts,
@@ -41,6 +41,7 @@ import {
 	partOf,
 	readComplaints,
 } from '../complaints/complaints-and-letters.ts';
+import type { OfficePageView } from '../office-page-view.ts';
 import {
 	createDayReader,
 	type DayStore,
@@ -130,8 +131,6 @@ const LAY_OPEN = 'This page had lain open for too long. Nothing was recorded; pl
 const PRINTS_COUNTED = 99;
 
 const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});
-
-const closed: OfficeAnswer = { status: 404, view: { page: 'closed' } };
 
 /** The page of the nonces of one device: none works on another. */
 const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;

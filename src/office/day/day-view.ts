@@ -1,80 +1,12 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
 import type { MonthFigures } from '#model/office-month.ts';
-import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
-import type { OfficeAct, OfficeView, Reminder } from '../enquiry/enquiry-view.ts';
-
-/** Where it is, and where its forms post to. */
-export const DAY_URL = '/office/today';
-
-/** The fields of its forms, beside those of an enquiry's page (officeFields). */
-export const dayFields = {
-	/** The id of the enquiry that is pressed about. */
-	enquiry: 'enquiry',
-	/** The office's code. */
-	code: 'code',
-	/** What is searched for. */
-	words: 'words',
-	/** The device that is ended: the `id` of an OpenDevice. */
-	device: 'device',
-	/** Why an enquiry is erased: one of `eraseReasons`. */
-	reason: 'reason',
-	/** The number of the complaint that is pressed about. */
-	complaint: 'complaint',
-} as const;
-
-/** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
-export const dayActs = {
-	/** Finds enquiries: `words`. */
-	search: 'search',
-	/** Ends a device: `device`. */
-	end: 'end',
-	/** From a letter: ends every device, by `code`. */
-	endAll: 'end-all',
-	/** The number of `enquiry` is dialled. */
-	ringing: 'ringing',
-	/** The list was printed. */
-	printed: 'printed',
-	/** Notes a complaint about no enquiry, which came on `day`. */
-	complaint: 'complaint-received',
-	/** Sends again what is parked. */
-	resendParked: 'resend-parked',
-	/** Sends the office's letters about everything since `day` again. */
-	resendSince: 'resend-since',
-	/** On an enquiry's page: sends the letter about it again. */
-	resend: 'resend',
-	/** On an enquiry's page: erases it, with `reason` and `code`. */
-	erase: 'erase',
-} as const;
-
-/** Why an enquiry may be erased. */
-export const eraseReasons = [
-	{ value: 'asked', words: 'They asked us to erase it' },
-	{ value: 'spam', words: 'It is spam, or a test' },
-	{ value: 'twice', words: 'It is here twice' },
-	{ value: 'wrong-person', words: 'It is about somebody who did not send it' },
-] as const;
+import type { OfficeAct, Reminder } from '../acts/act-fields.ts';
+import type { OfficeDayComplaint } from '../complaints/complaints-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
 export type DayGroup = (typeof dayGroups)[number];
-
-/** Asks for the office's code. Contains no names. */
-export interface OfficeCodeView {
-	readonly page: 'office-code';
-	readonly nonce: string;
-	/** What to put right, or why nothing opens. */
-	readonly problem?: string;
-	/** What a press did. */
-	readonly done?: string;
-}
-
-/**
- * There is no link that opens the day, and no open device: "Open it from this morning's letter".
- */
-export interface OfficeDayClosedView {
-	readonly page: 'office-day-closed';
-}
 
 /** One call, or one piece of news. */
 export interface OfficeDayRow {
@@ -136,30 +68,6 @@ export interface OpenDevice {
 	readonly isThis: boolean;
 }
 
-/** A complaint about how personal data was used. */
-export interface OfficeDayComplaint {
-	readonly number: number;
-	/** Its days in words, without a name. */
-	readonly words: string;
-	/** How long there is to acknowledge it, in words. */
-	readonly pressure?: string;
-	/**
-	 * The enquiry that it is about: its reference, and while it is not answered its id and who wrote
-	 * it.
-	 */
-	readonly enquiry?: { readonly id?: string; readonly name?: string; readonly reference: string };
-	/** What can be noted of it. */
-	readonly acts: readonly OfficeAct[];
-	/** What this shows: it is sent back with a press. */
-	readonly seen: string;
-	readonly isOpen: boolean;
-}
-
-/**
- * The parts of the day that are not about one person: their ids, and `pressed` after a press there.
- */
-export const dayParts = { complaints: 'complaints', letters: 'letters' } as const;
-
 /** The office's day. */
 export interface OfficeDay {
 	readonly page: 'office-day';
@@ -200,11 +108,3 @@ export interface OfficeDay {
 	/** What was typed with a press that has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;
 }
-
-/** What the office's pages show. */
-export type OfficePageView =
-	| OfficeView
-	| OfficeCodeView
-	| OfficeDayClosedView
-	| OfficeDay
-	| ClosedView;

@@ -3,8 +3,7 @@
  * it; changes by colleagues and visitors show within five seconds; after `Ring` the page highlights
  * the question what came of it. Without this script the page is whole.
  */
-import { DAY_URL, dayActs, dayFields } from '#office/day/day-view.ts';
-import { officeFields } from '#office/enquiry/enquiry-view.ts';
+import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;

@@ -2,10 +2,11 @@
  * The office's page of one enquiry: what was asked, what has happened, and a form to say what
  * happens next.
  */
+
 import { dialLink } from '#forms/fields/phone.ts';
-import { DAY_URL, dayActs, dayFields } from '#office/day/day-view.ts';
-import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import { ActDetail, Choice, Digits, Problems } from '../acts/ActFields.tsx';
+import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';

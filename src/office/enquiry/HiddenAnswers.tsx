@@ -2,10 +2,12 @@
  * What the office's page of an enquiry shows after a press that is recorded: photographs, and
  * answers about health, benefits and income.
  */
+
 import type { ReactNode } from 'react';
-import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import { PhotographList } from '#visitor/photographs/Photographs.tsx';
 import { Digits } from '../acts/ActFields.tsx';
+import { officeFields } from '../acts/act-fields.ts';
 
 /** The form in front of what is hidden until the digits are typed. Each showing is recorded. */
 function ShowForm({

@@ -1,4 +1,5 @@
 /** The office's page of one enquiry: what its link shows, and which presses count. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +17,9 @@ import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
-import type { OfficePageView } from '#office/day/day-view.ts';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import { longestRead } from '#server/testing/longest-read.ts';
+import type { OfficePageView } from '../office-page-view.ts';
 import { createOfficePage } from './enquiry-page.ts';
 
 /** How these pages answer. */

@@ -16,6 +16,7 @@ import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links
 import { createOpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import {
+	closed,
 	NO_ENQUIRY,
 	type PrivateAnswer,
 	type PrivatePage,
@@ -27,9 +28,9 @@ import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
-import { dayActs, dayFields, eraseReasons, type OfficePageView } from '#office/day/day-view.ts';
-import { type OfficeView, officeFields } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import { createPhotographViews } from '#visitor/photographs/page-photographs.ts';
+import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import {
 	actsFor,
 	codeFor,
@@ -40,7 +41,9 @@ import {
 } from '../acts/acts.ts';
 import { type ActRecorderParts, createActRecorder, overtakenWords } from '../acts/record-act.ts';
 import { LOCKED, type OfficeDevices } from '../code/devices.ts';
+import type { OfficePageView } from '../office-page-view.ts';
 import { historyOf, lettersOf, officeView, sensitiveView } from './describe-enquiry.ts';
+import { eraseReasons } from './enquiry-view.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
@@ -201,7 +204,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 		}
 		const result = await record(enquiry, by, read.press, shows ? { nonce } : { nonce, seen });
 		if (result.state === 'overtaken') return overtaken(await store.eventsOf(enquiry.id));
-		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
+		if (result.state === 'gone') return closed;
 		if (shows && 'event' in result && result.event.kind === shows)
 			return { location: await pages.addressFor(enquiry.id, shows, {}) };
 		return happened(result.state);
@@ -292,7 +295,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			const { key, query, posted, device } = request;
 			const link = opened(key, device);
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
-			if (!link || !enquiry) return { status: 404, view: { page: 'closed' } };
+			if (!link || !enquiry) return closed;
 			if (posted) {
 				if (device) await devices?.noteWork(device);
 				return press(enquiry, link, { ...request, posted });

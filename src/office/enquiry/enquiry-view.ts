@@ -2,39 +2,8 @@
  * What the office's page of one enquiry is drawn from, and what its form posts. The server works it
  * out, because `site` knows neither the store nor the links.
  */
-
-import type { ShownPhotograph } from '#visitor/own-page/own-page-view.ts';
-
-/** One press: the value of `act`, and its words. */
-export interface OfficeAct {
-	readonly value: string;
-	readonly words: string;
-	readonly hint?: string;
-}
-
-/** When to be reminded: the value of `remind`, and its words. */
-export interface Reminder {
-	readonly value: string;
-	readonly words: string;
-}
-
-/** The fields of the office's form. */
-export const officeFields = {
-	act: 'act',
-	remind: 'remind',
-	/** The day of a survey, or from which letters are sent again. */
-	day: 'day',
-	/** The day on which a complaint came. */
-	received: 'received',
-	because: 'because',
-	note: 'note',
-	digits: 'digits',
-	nonce: 'nonce',
-	seen: 'seen',
-} as const;
-
-/** How many of the last digits of the enquirer's phone number are typed to record a choice. */
-export const DIGITS = 4;
+import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
+import type { OfficeAct, Reminder } from '../acts/act-fields.ts';
 
 /** The office's page of one enquiry. */
 export interface OfficeView {
@@ -111,3 +80,11 @@ interface OfficeHistoryLine {
 	readonly note?: string;
 	readonly isUndone: boolean;
 }
+
+/** Why an enquiry may be erased. */
+export const eraseReasons = [
+	{ value: 'asked', words: 'They asked us to erase it' },
+	{ value: 'spam', words: 'It is spam, or a test' },
+	{ value: 'twice', words: 'It is here twice' },
+	{ value: 'wrong-person', words: 'It is about somebody who did not send it' },
+] as const;

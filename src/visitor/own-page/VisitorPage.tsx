@@ -2,6 +2,7 @@
  * The visitor's own page: how far the enquiry has got, and, behind the last digits of the phone
  * number, everything they can do about it.
  */
+
 import type { ReactNode } from 'react';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -13,9 +14,9 @@ import {
 	type VisitorAct,
 	type VisitorControls,
 	type VisitorView,
-	visitorFields,
 } from '#visitor/own-page/own-page-view.ts';
 import { Photographs } from '../photographs/Photographs.tsx';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import '#site/components/form/button.css';
 import './visitor.css';
 

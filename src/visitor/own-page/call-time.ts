@@ -2,7 +2,7 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import { visitorFields } from '#visitor/own-page/own-page-view.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import {
 	NOTHING_CHANGED,
 	NOTHING_CHOSEN,

@@ -1,8 +1,8 @@
 /** The visitor adds or removes photographs. */
 
-import { visitorFields } from '#visitor/own-page/own-page-view.ts';
+import { closed } from '#enquiries/links/private-page.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import {
-	CLOSED,
 	NOTHING_CHANGED,
 	type Press,
 	type VisitorAnswer,
@@ -19,7 +19,7 @@ export async function addPhotographs(
 	const { added, problems } = await photographs.take(enquiry, files, nonce);
 	// The enquiry may have been erased during the upload, in another tab or by the office: then
 	// nothing of it is shown.
-	if (!(await store.enquiryById(enquiry.id))) return CLOSED;
+	if (!(await store.enquiryById(enquiry.id))) return closed;
 	const refused = Object.keys(problems).length;
 	const done =
 		added === 1

@@ -1,6 +1,6 @@
 /** The visitor says whether the office has rung. */
 
-import { visitorFields } from '#visitor/own-page/own-page-view.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import {
 	NOTHING_CHOSEN,
 	type Press,

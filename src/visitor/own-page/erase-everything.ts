@@ -1,7 +1,7 @@
 /** The visitor erases an enquiry, after a second look. */
 
 import { NO_ENQUIRY } from '#enquiries/links/private-page.ts';
-import { visitorFields } from '#visitor/own-page/own-page-view.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts';
 
 /** Erases it, if the box is ticked. */

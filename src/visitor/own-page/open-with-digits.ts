@@ -6,7 +6,8 @@ import { createWrongTries } from '#enquiries/links/wrong-digits.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { HOUR_MS } from '#model/dates.ts';
-import { DIGITS_TO_OPEN, visitorFields } from '#visitor/own-page/own-page-view.ts';
+import { DIGITS_TO_OPEN } from '#visitor/own-page/own-page-view.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts';
 
 /** The longest input that is read: the digits and their separators. */

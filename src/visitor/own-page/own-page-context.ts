@@ -7,7 +7,7 @@ import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createOpenedPages, type OpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
+import { closed, type PrivateAnswer, type PrivateRequest } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -85,9 +85,6 @@ export interface Press {
 	readonly files?: PrivateRequest['files'];
 }
 
-/** Nothing that the link may show. */
-export const CLOSED: VisitorAnswer = { status: 404, view: { page: 'closed' } };
-
 /** What several kinds of press say. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 export const NOTHING_CHOSEN = 'Please choose one of the answers first. Nothing was changed.';
@@ -128,7 +125,7 @@ export function createVisitorContext(parts: VisitorPageParts): VisitorContext {
 				parts.now(),
 				effects,
 			);
-			if (result.state === 'gone') return CLOSED;
+			if (result.state === 'gone') return closed;
 			if (result.state === 'pointless') return context.didNothing(enquiry, NOTHING_CHANGED);
 			// Again for a press that had arrived before: the website may have stopped in between, and it
 			// makes no second letter.

@@ -7,7 +7,7 @@
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { PhotographSubject } from '#model/photograph-subjects.ts';
+import type { VisitorPhotographs } from '../photographs/photographs-view.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */
 export const DIGITS_TO_OPEN = 4;
@@ -27,16 +27,6 @@ export const visitorActs = [
 	'erase-now',
 ] as const;
 export type VisitorAct = (typeof visitorActs)[number];
-
-export const visitorFields = {
-	act: 'act',
-	nonce: 'nonce',
-	digits: 'digits',
-	callTime: 'callTime',
-	rang: 'rang',
-	sure: 'sure',
-	photograph: 'photograph',
-} as const;
 
 /** A stage of an enquiry, in the order in which a visitor meets them. */
 export interface VisitorStage {
@@ -58,29 +48,6 @@ export interface VisitorControls {
 	readonly isWithdrawn: boolean;
 	/** The second look before everything is erased. */
 	readonly isErasing: boolean;
-}
-
-/** A photograph on a page. */
-export interface ShownPhotograph {
-	readonly id: string;
-	/** What of, in words. */
-	readonly label: string;
-	readonly width: number;
-	readonly height: number;
-	readonly when: string;
-	/** Relative to the page, so that the page does not contain its own secret. */
-	readonly previewUrl: string;
-	readonly fullUrl: string;
-}
-
-/** The photographs on the page. */
-export interface VisitorPhotographs {
-	readonly shown: readonly ShownPhotograph[];
-	readonly most: number;
-	/** Whether more can be taken: there is room for one, and this machine can read them. */
-	readonly state: 'open' | 'full' | 'closed';
-	/** Why one was not taken, by its subject. */
-	readonly problems: Readonly<Partial<Record<PhotographSubject, string>>>;
 }
 
 export interface VisitorView {

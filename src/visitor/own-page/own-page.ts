@@ -4,6 +4,7 @@
  */
 
 import {
+	closed,
 	NO_ENQUIRY,
 	type PrivatePage,
 	type PrivateRequest,
@@ -15,9 +16,9 @@ import {
 	type VisitorAct,
 	type VisitorPageView,
 	visitorActs,
-	visitorFields,
 } from '#visitor/own-page/own-page-view.ts';
 import { createPhotographViews } from '../photographs/page-photographs.ts';
+import { visitorFields } from '../photographs/photographs-view.ts';
 import { chooseCallTime } from './call-time.ts';
 import { addPhotographs, removePhotograph } from './change-photographs.ts';
 import { copyAsText } from './copy-as-text.ts';
@@ -26,7 +27,6 @@ import { sayWhetherWeRang } from './did-we-ring.ts';
 import { eraseEverything } from './erase-everything.ts';
 import { createDigitsCheck, typedDigits } from './open-with-digits.ts';
 import {
-	CLOSED,
 	createVisitorContext,
 	type Press,
 	type VisitorAnswer,
@@ -142,7 +142,7 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 				});
 			if (enquiry) return answerGet(enquiry, query);
 			const isErased = !posted && typeof (await pages.find(NO_ENQUIRY, query)) === 'object';
-			return isErased ? { status: 200, view: { page: 'erased' } } : CLOSED;
+			return isErased ? { status: 200, view: { page: 'erased' } } : closed;
 		},
 	};
 }

@@ -8,7 +8,7 @@ import {
 	type ShownPhotograph,
 	type VisitorPhotographs,
 	visitorFields,
-} from '#visitor/own-page/own-page-view.ts';
+} from './photographs-view.ts';
 import './photographs.css';
 
 /** For a file field. An iPhone makes a JPEG of its own format where these are asked for. */

@@ -3,10 +3,11 @@
  * visitor's page does with those that arrive. A photograph has no address of its own: it is the
  * page's own with a pass, which only a page that may show it gives out.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { EXPIRED_ADDRESS, OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { PrivateAnswer, Upload } from '#enquiries/links/private-page.ts';
+import { closed, type PrivateAnswer, type Upload } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -18,7 +19,8 @@ import {
 	photographLabel,
 	subjectNames,
 } from '#model/photograph-subjects.ts';
-import type { ClosedView, ShownPhotograph } from '#visitor/own-page/own-page-view.ts';
+import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
+import type { ShownPhotograph } from './photographs-view.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from './reencode.ts';
 
 const FORMATS = 'Please send a JPEG, PNG or WebP.';
@@ -86,7 +88,7 @@ export function createPhotographViews(
 			if (wasAllowed && !isAllowed) return { location: EXPIRED_ADDRESS };
 			const size = query.get('size') === 'full' ? 'full' : 'preview';
 			const jpeg = isAllowed ? await store.photographBytes(enquiryId, id, size) : undefined;
-			return jpeg ? { jpeg } : { status: 404, view: { page: 'closed' } };
+			return jpeg ? { jpeg } : closed;
 		},
 	};
 }

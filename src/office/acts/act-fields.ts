@@ -1,0 +1,75 @@
+/** What the forms of the office post: their fields, and the values of `act`. */
+
+/** Where it is, and where its forms post to. */
+export const DAY_URL = '/office/today';
+
+/** The fields of the office's form. */
+export const officeFields = {
+	act: 'act',
+	remind: 'remind',
+	/** The day of a survey, or from which letters are sent again. */
+	day: 'day',
+	/** The day on which a complaint came. */
+	received: 'received',
+	because: 'because',
+	note: 'note',
+	digits: 'digits',
+	nonce: 'nonce',
+	seen: 'seen',
+} as const;
+
+/** The fields of its forms, beside those of an enquiry's page (officeFields). */
+export const dayFields = {
+	/** The id of the enquiry that is pressed about. */
+	enquiry: 'enquiry',
+	/** The office's code. */
+	code: 'code',
+	/** What is searched for. */
+	words: 'words',
+	/** The device that is ended: the `id` of an OpenDevice. */
+	device: 'device',
+	/** Why an enquiry is erased: one of `eraseReasons`. */
+	reason: 'reason',
+	/** The number of the complaint that is pressed about. */
+	complaint: 'complaint',
+} as const;
+
+/** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
+export const dayActs = {
+	/** Finds enquiries: `words`. */
+	search: 'search',
+	/** Ends a device: `device`. */
+	end: 'end',
+	/** From a letter: ends every device, by `code`. */
+	endAll: 'end-all',
+	/** The number of `enquiry` is dialled. */
+	ringing: 'ringing',
+	/** The list was printed. */
+	printed: 'printed',
+	/** Notes a complaint about no enquiry, which came on `day`. */
+	complaint: 'complaint-received',
+	/** Sends again what is parked. */
+	resendParked: 'resend-parked',
+	/** Sends the office's letters about everything since `day` again. */
+	resendSince: 'resend-since',
+	/** On an enquiry's page: sends the letter about it again. */
+	resend: 'resend',
+	/** On an enquiry's page: erases it, with `reason` and `code`. */
+	erase: 'erase',
+} as const;
+
+/** One press: the value of `act`, and its words. */
+export interface OfficeAct {
+	readonly value: string;
+	readonly words: string;
+	readonly hint?: string;
+}
+
+/** When to be reminded: the value of `remind`, and its words. */
+export interface Reminder {
+	readonly value: string;
+	readonly words: string;
+}
+
+/** How many of the last digits of the enquirer's phone number are typed to record a choice. */
+export const DIGITS = 4;
