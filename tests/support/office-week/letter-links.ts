@@ -53,7 +53,7 @@ export const readFor3Seconds = (nonce: string, ahead = 0) =>
 		.poll(() => Date.now() + ahead - Number.parseInt(nonce, 36))
 		.toBeGreaterThan(LOOKED_AT_LEAST_MS);
 
-/** What nonces are issued for (server/private-pages/). */
+/** What nonces are issued for (src/office/, src/visitor/own-page/). */
 const NONCE_PAGES = ['office', ...Object.values(noncePages)];
 
 /**
