@@ -40,6 +40,7 @@ const BROWSER_PACKAGES = [
 	'react-hot-toast',
 	'goober',
 	'@emailjs/browser',
+	'idiomorph',
 ];
 
 const scriptName = ({ name, isEntry }: { name: string; isEntry: boolean }) =>

@@ -86,7 +86,7 @@ export function OfficeDayRow({
 						.map((number) => <SmallNumber key={number} words="In the message" number={number} />)}
 				<Press row={row} className="call__acts" label="What came of it?">
 					{quick.map((act) => (
-						<Act key={act.value} {...act} words={afterRing(act.words)} />
+						<Act key={act.value} {...act} row={id} words={afterRing(act.words)} />
 					))}
 				</Press>
 			</div>
@@ -107,7 +107,7 @@ export function OfficeDayRow({
 									typed={isRefused ? typed : {}}
 								/>
 								{/* The note is beside it here, and below it on the enquiry's own page. */}
-								<Act {...act} words={act.words.replace(' below', '')} />
+								<Act {...act} row={id} words={act.words.replace(' below', '')} />
 							</div>
 						))}
 					</Press>
@@ -223,9 +223,17 @@ function Press({
 	);
 }
 
-function Act({ value, words, hint }: OfficeAct) {
+/** Its id keeps the focus, and what is typed for it, on the same act when the list is refreshed. */
+function Act({ value, words, hint, row }: OfficeAct & { row: string }) {
 	return (
-		<button className="call__act" type="submit" name={officeFields.act} value={value} title={hint}>
+		<button
+			className="call__act"
+			type="submit"
+			id={`${value}-${row}`}
+			name={officeFields.act}
+			value={value}
+			title={hint}
+		>
 			{words}
 		</button>
 	);

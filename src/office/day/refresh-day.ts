@@ -3,6 +3,7 @@
  * it; changes by colleagues and visitors show within five seconds; after `Ring` the page highlights
  * the question what came of it. Without this script the page is whole.
  */
+import { Idiomorph } from 'idiomorph';
 import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
@@ -26,8 +27,8 @@ document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
 	if (!row && !form.closest('.day__done')) return;
-	// A browser of 2020 may lack these, and posts.
-	if (!('submitter' in event && 'replaceChildren' in form)) return;
+	// A browser of 2020 may lack it, and posts.
+	if (!('submitter' in event)) return;
 	const submitter = event.submitter as HTMLButtonElement | null;
 	const fields = fieldsOf(form);
 	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.
@@ -56,16 +57,15 @@ async function press(
 	if (rung === row?.dataset.id) rung = undefined;
 	underWay += 1;
 	const answer = await fetch(DAY_URL, { method: 'POST', body: fields }).catch(() => undefined);
-	const next = answer && (await dayIn(answer).catch(() => undefined));
+	const next = answer && (await pageIn(answer).catch(() => undefined));
 	underWay -= 1;
 	if (!next) return refuse(row, answer && answer.status < 500 ? NOT_OPEN : NOT_REACHED);
 	// What was pressed meanwhile is drawn with the last answer.
 	if (underWay > 0) return say(row, 'Recorded.');
-	const refused = next.day.querySelector(
-		'.office__problems, .call--refused .call__said',
-	)?.textContent;
-	draw(next.day, { pressed: row?.dataset.id });
-	document.querySelector('.day__done')?.replaceChildren(...(next.done?.childNodes ?? []));
+	const refused = next.querySelector('.office__problems, .call--refused .call__said')?.textContent;
+	draw(next, row?.dataset.id);
+	const done = document.querySelector('.day__done');
+	if (done) Idiomorph.morph(done, next.querySelector('.day__done'));
 	// Below the list and always in sight, because the row may have gone; with what was written, which
 	// is kept nowhere else.
 	const note = fields.get(officeFields.note);
@@ -92,78 +92,57 @@ function say(row: HTMLElement | null | undefined, words: string): void {
 }
 
 /**
- * The day in an answer, and what the press did. Undefined where it has none: the device was ended,
- * or it is past midnight.
+ * The page of the day in an answer. Undefined where it is another: the device was ended, or it is
+ * past midnight.
  */
-async function dayIn(
-	answer: Response,
-): Promise<{ readonly day: HTMLElement; readonly done: Element | null } | undefined> {
+async function pageIn(answer: Response): Promise<Document | undefined> {
 	const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-	const found = page.querySelector<HTMLElement>('#office-day');
-	return found ? { day: found, done: page.querySelector('.day__done') } : undefined;
+	return page.querySelector('#office-day') ? page : undefined;
 }
 
 /**
- * Puts the new day in the place of the old one: folds stay open, what is half typed stays but where
- * it was pressed, and so do the focus and the place on the screen.
+ * Changes the day to that of `page`: folds stay open, what is half typed stays but where it was
+ * pressed, and so do the focus and the place on the screen.
  */
-function draw(next: HTMLElement, { keepsFound = false, pressed = '' } = {}): void {
+function draw(page: Document, pressed = ''): void {
 	const before = day();
-	if (!before) return;
-	const open = [...before.querySelectorAll('details[open]')].flatMap(
-		(fold) => rowOf(fold)?.dataset.id ?? [],
-	);
-	const typed = [...before.querySelectorAll<Control>('textarea, select, input:not([type=hidden])')]
-		.filter((control) => rowOf(control)?.dataset.id !== pressed && isChanged(control))
-		.map((control) => ({ path: focusPath(control), value: control.value }));
-	const focused = document.activeElement;
-	const path = focused && before.contains(focused) ? focusPath(focused) : undefined;
+	const next = page.querySelector<HTMLElement>('#office-day');
+	if (!before || !next) return;
+	const focused = document.activeElement as HTMLElement | null;
+	// Safari has no scroll anchoring.
 	const anchor = [...before.querySelectorAll<HTMLElement>('[id^=at-][data-id]')].find(
-		(row) =>
-			row.getBoundingClientRect().bottom > 0 && next.querySelector(`[id="at-${row.dataset.id}"]`),
+		(row) => row.getBoundingClientRect().bottom > 0 && next.querySelector(`[id="${row.id}"]`),
 	);
 	const top = anchor?.getBoundingClientRect().top ?? 0;
-	// What was searched for stays until the next search or press.
-	const found = before.querySelector('#found')?.closest('section');
-	if (found && keepsFound) next.querySelector('search')?.after(found);
-	before.replaceWith(document.adoptNode(next));
-	for (const id of open) rowWith(id)?.querySelector('details')?.setAttribute('open', '');
-	for (const { path: of, value } of typed) {
-		const control = findFocus(of) as Control | null | undefined;
-		if (control) control.value = value;
-	}
-	if (path) findFocus(path)?.focus({ preventScroll: true });
+	Idiomorph.morph(before, next, {
+		callbacks: {
+			beforeNodeMorphed: (node) =>
+				!isControl(node) || !isChanged(node) || rowOf(node)?.dataset.id === pressed,
+			beforeAttributeUpdated: (name, _, change) => name !== 'open' || change === 'update',
+		},
+	});
+	// A browser without moveBefore takes the focus from what is moved.
+	if (focused !== document.activeElement) focused?.focus({ preventScroll: true });
+	const asked = rowWith(rung);
+	if (asked) question(asked);
 	const there = rowWith(anchor?.dataset.id);
 	if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** A control by its row, name and value: it is another element in the new day. */
-const focusPath = (element: Element) => ({
-	id: rowOf(element)?.dataset.id,
-	selector:
-		element.tagName +
-		['name', 'value', 'href']
-			.map((one) =>
-				element.hasAttribute(one)
-					? `[${one}="${CSS.escape(element.getAttribute(one) ?? '')}"]`
-					: '',
-			)
-			.join(''),
-});
-const findFocus = ({ id, selector }: ReturnType<typeof focusPath>) =>
-	(id ? rowWith(id) : day())?.querySelector<HTMLElement>(selector);
-
-/** Whether a person is typing or choosing: the page must not be redrawn meanwhile. */
-const isTyping = () =>
-	[...(day()?.querySelectorAll<Control>('textarea, input:not([type=hidden])') ?? [])].some(
-		isChanged,
-	) || document.activeElement instanceof HTMLSelectElement;
-
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isControl = (node: Node): node is Control =>
+	node instanceof HTMLInputElement ||
+	node instanceof HTMLTextAreaElement ||
+	node instanceof HTMLSelectElement;
 const isChanged = (control: Control) =>
 	control instanceof HTMLSelectElement
 		? control.selectedIndex > 0
 		: control.value !== control.defaultValue;
+
+/** Whether a person is typing or choosing: the page must not be redrawn meanwhile. */
+const isTyping = () =>
+	[...(day()?.querySelectorAll<Control>('textarea, input') ?? [])].some(isChanged) ||
+	document.activeElement instanceof HTMLSelectElement;
 
 async function ask(): Promise<void> {
 	const known = day()?.dataset.version;
@@ -172,8 +151,13 @@ async function ask(): Promise<void> {
 		() => undefined,
 	);
 	if (!answer || answer.status === 204 || underWay > 0 || isTyping()) return;
-	const next = await dayIn(answer).catch(() => undefined);
-	if (next) draw(next.day, { keepsFound: true });
+	const next = await pageIn(answer).catch(() => undefined);
+	if (next) {
+		// What was searched for stays until the next search or press.
+		const found = document.querySelector('#found')?.closest('section');
+		if (found) next.querySelector('search')?.after(found.cloneNode(true));
+		draw(next);
+	}
 	// Ended elsewhere, or past midnight: no name stays on the screen.
 	else if (answer.status < 500) location.replace(DAY_URL);
 }

@@ -11,7 +11,6 @@
 export const NEEDED_APIS = [
 	'Array.prototype.at',
 	'Array.prototype.findLast',
-	'Element.prototype.replaceChildren',
 	'Intl.ListFormat',
 	'Object.hasOwn',
 	'String.prototype.replaceAll',
