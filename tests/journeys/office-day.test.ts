@@ -172,6 +172,34 @@ test(
 	},
 );
 
+test(
+	'what a colleague presses leaves my fold, choice, focus, place and highlighted row as they are',
+	ALL,
+	async ({ site, visit }) => {
+		const [first, second, third] = ['Amy Beck', 'Dot Crane', 'Eve Dunn'] as const;
+		for (const [index, name] of [first, second, third].entries())
+			await writeAs(site, name, `0770090015${index}`);
+		const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+		const row = rowOf(mine, second);
+		await mine.evaluate(() =>
+			document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
+		);
+		await rowOf(mine, third).getByRole('link', { name: /^Ring/ }).click();
+		await row.getByText('Something else').click();
+		await row.getByLabel('When to try again').selectOption({ index: 3 });
+		await row.getByRole('button', { name: 'Not for us' }).focus();
+		const placeOf = () => row.evaluate((one) => one.getBoundingClientRect().top);
+		await row.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+		const place = await placeOf();
+		await rowOf(colleague, first).getByRole('button', { name: 'Spoke' }).click();
+		await expect(rowOf(mine, first)).toHaveCount(0);
+		await expect(row.getByRole('button', { name: 'Not for us' })).toBeFocused();
+		await expect(row.locator('select').first()).not.toHaveValue('');
+		await expect(rowOf(mine, third)).toHaveClass(/call--asking/);
+		expect(Math.abs((await placeOf()) - place)).toBeLessThan(2);
+	},
+);
+
 test('nobody is offered a ring to who asked for none', ALL, async ({ site, visit }) => {
 	await writeAs(site, 'Andy Reed', '07700900113');
 	const page = await openDay(site, visit);

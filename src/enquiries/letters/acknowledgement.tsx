@@ -63,7 +63,9 @@ export function acknowledgement(
 				}
 			>
 				{PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>}
-				<Paragraph>Your reference is {reference}.</Paragraph>
+				<Paragraph>
+					Your reference is <strong>{reference}</strong>.
+				</Paragraph>
 				{form === 'funding' && (
 					<>
 						<Paragraph>{fundingTexts.toUsAlone}</Paragraph>

@@ -189,6 +189,10 @@ export const Entry = ({ children }: Held) => (
 		</SetBack>
 	</div>
 );
+
+/** Each child is an entry of one line. */
+export const Entries = ({ children }: Held) => each(children, (line) => <Entry>{line}</Entry>);
+
 const SetBack = ({ children }: Held) => children;
 function EntryLines({ children }: Held) {
 	const [first, ...rest] = Children.toArray(children).filter(Boolean);

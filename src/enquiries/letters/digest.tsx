@@ -19,10 +19,10 @@ import { Findings, StatusCommand } from './alert.tsx';
 import {
 	Button,
 	drawLetter,
+	Entries,
 	Entry,
 	Heading,
 	Letter,
-	Lines,
 	Link,
 	Loud,
 	OnScreen,
@@ -104,9 +104,7 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 			<ToDelete {...facts.forgotten} />
 			{facts.week && (
 				<Section title="Last week">
-					<Paragraph>
-						<Lines>{figuresInWords(facts.week)}</Lines>
-					</Paragraph>
+					<Entries>{figuresInWords(facts.week)}</Entries>
 				</Section>
 			)}
 			<ToReview {...shown} />
@@ -117,9 +115,7 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 				</Section>
 			)}
 			<Section title="The website">
-				<Paragraph>
-					<Lines>{websiteLines(facts)}</Lines>
-				</Paragraph>
+				<Entries>{websiteLines(facts)}</Entries>
 			</Section>
 			<TextOnly>
 				<StatusCommand />
@@ -213,9 +209,7 @@ function ToReview({ facts: { day }, firm }: Shown) {
 	return (
 		reviews.length > 0 && (
 			<Section title="On the pages, to look at again">
-				<Paragraph>
-					<Lines>{reviews}</Lines>
-				</Paragraph>
+				<Entries>{reviews}</Entries>
 			</Section>
 		)
 	);
@@ -228,16 +222,14 @@ function Recorded({ facts: { recorded, names }, room, recipient, isPlain }: Show
 	const latest = all.slice(Math.max(0, all.length - room));
 	return (
 		<Section title="Recorded since the last list">
-			<Paragraph>
-				<Lines>
-					{all.length > latest.length &&
-						`${all.length - latest.length} more, on the pages of their enquiries; the latest:`}
-					{latest.map(
-						(event) =>
-							`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
-					)}
-				</Lines>
-			</Paragraph>
+			<Entries>
+				{all.length > latest.length &&
+					`${all.length - latest.length} more, on the pages of their enquiries; the latest:`}
+				{latest.map(
+					(event) =>
+						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
+				)}
+			</Entries>
 		</Section>
 	);
 }
@@ -317,14 +309,12 @@ function ToDelete({ shortened, expired }: DigestFacts['forgotten']) {
 	if (shortened.length === 0 && !expired) return null;
 	return (
 		<Section title="To delete from the mailbox" more=", because their time is up">
-			<Paragraph>
-				<Lines>
-					{shortened.length > 0 &&
-						`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`}
-					{expired &&
-						`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`}
-				</Lines>
-			</Paragraph>
+			<Entries>
+				{shortened.length > 0 &&
+					`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`}
+				{expired &&
+					`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`}
+			</Entries>
 		</Section>
 	);
 }
