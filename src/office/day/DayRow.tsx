@@ -229,7 +229,7 @@ function Act({ value, words, hint, row }: OfficeAct & { row: string }) {
 		<button
 			className="call__act"
 			type="submit"
-			id={`${value}-${row}`}
+			id={`${row}-${value}`}
 			name={officeFields.act}
 			value={value}
 			title={hint}
