@@ -2,7 +2,7 @@
  * A store with years in it: visitors and the office are served while everything else that a running
  * website does reads and forgets it.
  */
-import { DIGITS } from '#office/acts/act-fields.ts';
+
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +19,7 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { fillStore, idAt, phoneAt } from '#enquiries/store/testing/many-enquiries.ts';
 import { DAY_MS, londonDay } from '#model/dates.ts';
+import { DIGITS } from '#office/acts/digits.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';

@@ -2,21 +2,18 @@
  * What the forms of the office's pages have in common: what to put right, a choice, and the digits.
  */
 
-import { notForUsReasons } from '#model/enquiry-events.ts';
-import { type OfficeAct, officeFields, type Reminder } from './act-fields.ts';
+import { type ActField, type FieldName, type OfficeAct, officeFields } from './act-fields.ts';
 
-/** What keeps a press from counting, each with a link to its field. */
+/** What keeps an act from being recorded, each with a link to its field. */
 export function Problems({
-	heading,
 	problems = {},
 }: {
-	heading: string;
 	problems?: Readonly<Record<string, string>> | undefined;
 }) {
 	if (Object.keys(problems).length === 0) return null;
 	return (
 		<div className="office__problems" role="alert">
-			<h2>{heading}</h2>
+			<h2>Not recorded</h2>
 			<ul className="office__problem-list">
 				{Object.entries(problems).map(([field, words]) => (
 					<li key={field}>
@@ -28,16 +25,52 @@ export function Problems({
 	);
 }
 
+/** Fields that are not shown, by their names. */
+export const Hidden = (fields: { readonly [Name in FieldName]?: string | number }) =>
+	Object.entries(fields).map(([name, value]) => (
+		<input key={name} type="hidden" name={name} value={value} />
+	));
+
+/** A button that posts its form as an act. */
+export function ActButton({
+	id,
+	value,
+	className = 'call__act',
+	hint,
+	children,
+}: {
+	/** Keeps the focus, and what is typed for it, on the same act when a list is refreshed. */
+	id?: string;
+	value: string;
+	className?: string;
+	hint?: string | undefined;
+	children: string;
+}) {
+	return (
+		<button
+			className={className}
+			type="submit"
+			id={id}
+			name={officeFields.act}
+			value={value}
+			title={hint}
+		>
+			{children}
+		</button>
+	);
+}
+
 /** Something to do, as one of several to choose from. */
 export function Choice({
+	name,
 	value,
 	words,
 	hint,
 	isChosen,
-}: Pick<OfficeAct, 'value' | 'words'> & { hint: string | undefined; isChosen: boolean }) {
+}: Pick<OfficeAct, 'value' | 'words' | 'hint'> & { name: FieldName; isChosen: boolean }) {
 	return (
 		<label className="office__choice">
-			<input type="radio" name={officeFields.act} value={value} defaultChecked={isChosen} />
+			<input type="radio" name={name} value={value} defaultChecked={isChosen} />
 			<span>
 				{words}
 				{hint && <span className="office__hint">{hint}</span>}
@@ -46,66 +79,40 @@ export function Choice({
 	);
 }
 
-const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
-
 /**
- * What an act says besides itself: when to try again, the day of a survey, why it is not for us.
+ * What is entered with an act: when to try again, the day of a survey, why it is not for us.
  * `isOnly` where a page has one such form.
  */
 export function ActDetail({
-	act,
-	reminders,
+	field,
 	typed,
 	problems = {},
 	isOnly = false,
 }: {
-	act: string;
-	reminders: readonly Reminder[];
+	field: ActField | undefined;
 	typed: Readonly<Record<string, string>>;
 	problems?: Readonly<Record<string, string>>;
 	isOnly?: boolean;
 }) {
-	const control = (name: string) => ({
+	if (!field) return null;
+	const { name, label, options } = field;
+	const control = {
 		name,
 		className: isOnly ? 'question__control office__more' : 'question__control',
 		defaultValue: typed[name] ?? '',
 		...(isOnly && { id: name }),
 		...(problems[name] && { 'aria-invalid': true }),
-	});
-	switch (act) {
-		case 'no-answer':
-			return (
-				<select {...control(officeFields.remind)} aria-label="When to try again">
-					<option value="">Try again when?</option>
-					{reminders.map(({ value, words }) => (
-						<option key={value} value={value}>
-							{words}
-						</option>
-					))}
-				</select>
-			);
-		case 'survey-booked':
-			return <input type="date" {...control(officeFields.day)} aria-label="Day of the survey" />;
-		case 'complaint':
-			return (
-				<input
-					type="date"
-					{...control(officeFields.received)}
-					aria-label="Day it came, if not today"
-				/>
-			);
-		case 'not-for-us':
-			return (
-				<select {...control(officeFields.because)} aria-label="Why it is not for us">
-					<option value="">Because … (if you like)</option>
-					{notForUsReasons.map((reason) => (
-						<option key={reason}>{reason}</option>
-					))}
-				</select>
-			);
-		default:
-			return null;
-	}
+	};
+	if (!options) return <input type="date" {...control} aria-label={label} />;
+	return (
+		<select {...control} aria-label={label}>
+			{options.map(({ value, words }) => (
+				<option key={words} value={value}>
+					{words}
+				</option>
+			))}
+		</select>
+	);
 }
 
 /** Digits to copy from the page, which a program that follows links does not do. */
@@ -113,18 +120,16 @@ export function Digits({
 	id,
 	isWrong,
 	typed,
-	label = DIGITS_OF_ENQUIRER,
 }: {
 	id: string;
 	isWrong: boolean;
-	/** What was typed before a press that came too soon. */
+	/** What was typed before an act that came too soon. */
 	typed?: string | undefined;
-	label?: string;
 }) {
 	return (
 		<p className="question office__digits">
 			<label className="question__label" htmlFor={id}>
-				{label}
+				Last four digits of the phone number
 			</label>
 			<input
 				className="question__control"

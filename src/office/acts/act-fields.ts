@@ -20,7 +20,7 @@ export const officeFields = {
 
 /** The fields of its forms, beside those of an enquiry's page (officeFields). */
 export const dayFields = {
-	/** The id of the enquiry that is pressed about. */
+	/** The id of the enquiry that the act is about. */
 	enquiry: 'enquiry',
 	/** The office's code. */
 	code: 'code',
@@ -30,7 +30,7 @@ export const dayFields = {
 	device: 'device',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
-	/** The number of the complaint that is pressed about. */
+	/** The number of the complaint that the act is about. */
 	complaint: 'complaint',
 } as const;
 
@@ -56,13 +56,34 @@ export const dayActs = {
 	resend: 'resend',
 	/** On an enquiry's page: erases it, with `reason` and `code`. */
 	erase: 'erase',
+	/** On an enquiry's page: shows the answers about health, benefits and income. */
+	showAnswers: 'answers-shown',
+	/** On an enquiry's page: shows the photographs. */
+	showPhotographs: 'photographs-shown',
 } as const;
 
-/** One press: the value of `act`, and its words. */
+export type FieldName = keyof typeof officeFields | keyof typeof dayFields;
+
+/** What was posted in a field; empty where it is absent. */
+export const fieldIn = (posted: URLSearchParams, name: FieldName): string => posted.get(name) ?? '';
+
+/** An act on offer: the value of `act`, and its words. */
 export interface OfficeAct {
 	readonly value: string;
 	readonly words: string;
-	readonly hint?: string;
+	readonly hint?: string | undefined;
+	/** When it is a button of its own on the day's row. The others are in the fold. */
+	readonly quick?: 'after a call' | 'in writing' | 'always' | undefined;
+	/** Its words on the day's row, where they differ: of a quick one those of the button. */
+	readonly short?: string | undefined;
+	readonly field?: ActField | undefined;
+}
+
+/** What is entered with an act: a day, or one of the options. */
+export interface ActField {
+	readonly name: FieldName;
+	readonly label: string;
+	readonly options?: readonly { readonly value?: string; readonly words: string }[] | undefined;
 }
 
 /** When to be reminded: the value of `remind`, and its words. */
@@ -70,6 +91,3 @@ export interface Reminder {
 	readonly value: string;
 	readonly words: string;
 }
-
-/** How many of the last digits of the enquirer's phone number are typed to record a choice. */
-export const DIGITS = 4;

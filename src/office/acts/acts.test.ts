@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
-import { HOUR_MS, timeInWords } from '#model/dates.ts';
+import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
-import { actsFor, codeFor, isCode, readPress, remindersFrom } from './acts.ts';
+import { remindersFrom } from './acts.ts';
+import { codeFor, isCode } from './digits.ts';
+import { actsFor, readAct } from './read-act.ts';
 
 const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
 const event = (kind: EventKind, hours: number, more: Partial<EnquiryEvent> = {}): EnquiryEvent => ({
@@ -18,7 +20,7 @@ const event = (kind: EventKind, hours: number, more: Partial<EnquiryEvent> = {})
 
 function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): string[] {
 	const followUp = followUpOf({ receivedAt: NOON, quarantined }, events);
-	return actsFor(followUp, events, 'contact', timeInWords, NOON).map(({ value }) => value);
+	return actsFor(followUp, events, 'contact', NOON).map(({ value }) => value);
 }
 
 const ALWAYS = [
@@ -57,6 +59,15 @@ describe('what is offered', () => {
 		).toEqual([]);
 	});
 
+	test('a second try in one press on the day: this afternoon, later on the next working day', () => {
+		const shortOf = (now: number) =>
+			actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', now).find(({ value }) =>
+				value.startsWith('no-answer@'),
+			)?.short;
+		expect(shortOf(NOON)).toBe('No answer: again this afternoon');
+		expect(shortOf(NOON + 4 * HOUR_MS)).toBe('No answer: again on Monday');
+	});
+
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {
 		const events = (['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'note'] as const).map(
 			(kind, index) => event(kind, index + 1),
@@ -67,13 +78,9 @@ describe('what is offered', () => {
 			'undo:survey-booked-3',
 			'undo:no-answer-2',
 		]);
-		const [act] = actsFor(
-			followUpOf({ receivedAt: NOON }, events),
-			events,
-			'contact',
-			timeInWords,
-			NOON,
-		).slice(ALWAYS.length);
+		const [act] = actsFor(followUpOf({ receivedAt: NOON }, events), events, 'contact', NOON).slice(
+			ALWAYS.length,
+		);
 		expect(act).toEqual({
 			value: 'undo:note-5',
 			words: 'Undo: A note',
@@ -120,12 +127,12 @@ describe('what is offered', () => {
 
 describe('a press', () => {
 	const read = (fields: Record<string, string>, now = NOON) =>
-		readPress(new URLSearchParams(fields), { offered: offered([event('spoke', 1)]), now });
+		readAct(new URLSearchParams(fields), offered([event('spoke', 1)]), now);
 
 	test('means the act that was chosen, with a note on one line', () => {
-		expect(read({ act: ' spoke ' })).toEqual({ press: { kind: 'spoke', data: {} } });
+		expect(read({ act: ' spoke ' })).toEqual({ act: { kind: 'spoke', data: {} } });
 		expect(read({ act: 'not-for-us', note: '  a flat \r\n in Leeds ' })).toEqual({
-			press: { kind: 'not-for-us', data: { note: 'a flat in Leeds' } },
+			act: { kind: 'not-for-us', data: { note: 'a flat in Leeds' } },
 		});
 	});
 
@@ -137,7 +144,7 @@ describe('a press', () => {
 
 	test('a note has 300 characters as people count them, and is not empty where it is all there is', () => {
 		expect(read({ act: 'note', note: '🏠'.repeat(300) })).toMatchObject({
-			press: { kind: 'note' },
+			act: { kind: 'note' },
 		});
 		expect(read({ act: 'note', note: 'x'.repeat(301) })).toEqual({
 			problems: { note: 'The note has 301 characters; 300 fit.' },
@@ -147,10 +154,10 @@ describe('a press', () => {
 
 	test('nobody answered: the reminder is one of those offered, in London’s time', () => {
 		expect(read({ act: 'no-answer', remind: '2026-11-23T09:00' })).toEqual({
-			press: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-23T09:00Z') } },
+			act: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-23T09:00Z') } },
 		});
 		expect(read({ act: 'no-answer@2026-11-20T16:00' })).toEqual({
-			press: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-20T16:00Z') } },
+			act: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-20T16:00Z') } },
 		});
 		// It was on offer when the page was opened, and is over.
 		expect(read({ act: 'no-answer@2026-11-20T16:00' }, NOON + 4 * HOUR_MS)).toHaveProperty(
@@ -158,19 +165,19 @@ describe('a press', () => {
 		);
 		const july = Date.parse('2026-07-01T09:00Z');
 		expect(read({ act: 'no-answer', remind: '2026-07-01T16:00' }, july)).toMatchObject({
-			press: { data: { remindAt: Date.parse('2026-07-01T15:00Z') } },
+			act: { data: { remindAt: Date.parse('2026-07-01T15:00Z') } },
 		});
 		for (const remind of ['', '2026-11-22T09:00', '2026-11-23'])
 			expect(read({ act: 'no-answer', remind }), remind).toHaveProperty('problems.remind');
 		expect(read({ act: 'spoke', remind: '2026-11-23T09:00' })).toEqual({
-			press: { kind: 'spoke', data: {} },
+			act: { kind: 'spoke', data: {} },
 		});
 	});
 
 	test('a survey is booked for a real day from today, within 400 days', () => {
 		for (const day of ['2026-11-20', '2026-12-01', '2027-12-25'])
 			expect(read({ act: 'survey-booked', day })).toEqual({
-				press: { kind: 'survey-booked', data: { day } },
+				act: { kind: 'survey-booked', data: { day } },
 			});
 		for (const day of [
 			'',
@@ -183,14 +190,14 @@ describe('a press', () => {
 			'x2026-12-01',
 		])
 			expect(read({ act: 'survey-booked', day }), day).toHaveProperty('problems.day');
-		expect(read({ act: 'spoke', day: 'tomorrow' })).toEqual({ press: { kind: 'spoke', data: {} } });
+		expect(read({ act: 'spoke', day: 'tomorrow' })).toEqual({ act: { kind: 'spoke', data: {} } });
 	});
 
 	test('a complaint came today, or on a day of the last year that was entered', () => {
 		const complaint = (received: string) => read({ act: 'complaint', received });
-		expect(complaint('')).toEqual({ press: { kind: 'complaint', data: {} } });
+		expect(complaint('')).toEqual({ act: { kind: 'complaint', data: {} } });
 		for (const day of ['2026-11-20', '2025-11-20'])
-			expect(complaint(day)).toEqual({ press: { kind: 'complaint', data: { day } } });
+			expect(complaint(day)).toEqual({ act: { kind: 'complaint', data: { day } } });
 		for (const day of ['2026-11-21', '2025-11-19', '2026-02-30', 'today'])
 			expect(complaint(day), day).toHaveProperty('problems.received');
 	});
@@ -198,15 +205,15 @@ describe('a press', () => {
 	test('why it is not for us is kept with it, if it is one of the reasons', () => {
 		const reasonOf = (because: string) => read({ act: 'not-for-us', because });
 		expect(reasonOf('outside our area')).toEqual({
-			press: { kind: 'not-for-us', data: { reason: 'outside our area' } },
+			act: { kind: 'not-for-us', data: { reason: 'outside our area' } },
 		});
 		for (const because of ['', 'they smelled of gas'])
-			expect(reasonOf(because), because).toEqual({ press: { kind: 'not-for-us', data: {} } });
+			expect(reasonOf(because), because).toEqual({ act: { kind: 'not-for-us', data: {} } });
 	});
 
 	test('an undoing names what it undoes, and is kept with its note', () => {
 		expect(read({ act: 'undo:spoke-1', note: 'the wrong Grace' })).toEqual({
-			press: { kind: 'undone', data: { note: 'the wrong Grace' }, undoes: 'spoke-1' },
+			act: { kind: 'undone', data: { note: 'the wrong Grace' }, undoes: 'spoke-1' },
 		});
 	});
 

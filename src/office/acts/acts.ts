@@ -1,28 +1,20 @@
-/** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
+/**
+ * The acts that the office records about an enquiry: one table of what each is called, when it is
+ * offered, what is entered with it and how that is read. Pure.
+ */
 
 import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
-import { describeEvent } from '#enquiries/follow-up/words.ts';
-import { digitsIn } from '#forms/fields/characters.ts';
-import { phoneKey } from '#forms/fields/phone.ts';
 import {
 	addDays,
+	addWorkingDays,
 	fullDayInWords,
 	isDay,
-	isWorkingDay,
 	londonDay,
 	londonHour,
 	londonMoment,
 } from '#model/dates.ts';
-import {
-	type EnquiryEvent,
-	type EventData,
-	type EventKind,
-	NOTE_LENGTH,
-	notForUsReasons,
-	standingEvents,
-} from '#model/enquiry-events.ts';
-import type { FormName } from '#model/form-names.ts';
-import { DIGITS, type OfficeAct, officeFields, type Reminder } from './act-fields.ts';
+import { type EventData, type EventKind, notForUsReasons } from '#model/enquiry-events.ts';
+import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
@@ -35,152 +27,173 @@ const SURVEY_WITHIN_DAYS = 400;
 /** How long ago a complaint may have come, and letters be sent again from. */
 const DAYS_LOOKED_BACK = 366;
 
-/** The events that the page offers to undo: the latest ones of the office. */
-const UNDO_AT_MOST = 4;
-const UNDOABLE: readonly string[] = [
-	'spoke',
-	'no-answer',
-	'answered-in-writing',
-	'survey-booked',
-	'not-for-us',
-	'wrong-number',
-	'withdrawn',
-	'released',
-	'complaint',
-	'complaint-acknowledged',
-	'complaint-answered',
-	'note',
-] satisfies EventKind[];
-
-const UNDO = 'undo:';
-
-/** Followed by the value of a reminder where the same press chose when to try again. */
-const NO_ANSWER = 'no-answer' satisfies EventKind;
-
-/** A reminder within a sentence. */
-const inSentence = ({ value, words }: Reminder) =>
-	value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`;
-
-/** Shows the answers about health, benefits and income. It has a form of its own. */
-export const SHOW_ANSWERS = 'answers-shown';
-
-/** Shows the photographs. It has a form of its own as well. */
-export const SHOW_PHOTOGRAPHS = 'photographs-shown';
-
-/**
- * A note may be so many times longer before its blanks are put together. A far longer one is
- * counted as it is.
- */
-const BLANKS_ALLOWANCE = 4;
-
-/** The longest input that is read: four characters and their separators. */
-const LONGEST_CODE = 40;
-
-/** What a press means. */
-export interface Press {
-	readonly kind: EventKind;
-	readonly data: EventData;
-	readonly undoes?: string;
-}
-
-/** The acts that the form offers in this state, the likeliest first. */
-export function actsFor(
-	followUp: FollowUp,
-	events: readonly EnquiryEvent[],
-	form: FormName,
-	whenInWords: (at: number) => string,
-	now: number,
-): OfficeAct[] {
-	const undoable = standingEvents(events)
-		.filter(({ kind, by }) => by.who === 'office' && UNDOABLE.includes(kind))
-		.slice(-UNDO_AT_MOST)
-		.reverse();
-	return [
-		...(followUp.state === 'held-back'
-			? [
-					{
-						value: 'released',
-						words: 'Not spam: let it out',
-						hint: 'The letter about it comes to this mailbox, like any other.',
-					},
-				]
-			: []),
-		{ value: 'spoke', words: 'Rung, and spoke' },
-		// No second try where we must not ring.
-		...(mayBeRung(followUp)
-			? [
-					...remindersFrom(now)
-						.slice(0, 1)
-						.map((reminder) => ({
-							value: `${NO_ANSWER}@${reminder.value}`,
-							words: `Rung, no answer: try again ${inSentence(reminder)}`,
-						})),
-					{ value: NO_ANSWER, words: 'Rung, no answer: try again on another day' },
-				]
-			: []),
-		{ value: 'answered-in-writing', words: 'Answered by e-mail or post' },
-		{ value: 'survey-booked', words: 'Survey booked' },
-		{ value: 'not-for-us', words: 'Not for us' },
-		...(mayBeRung(followUp)
-			? [
-					{
-						value: 'wrong-number',
-						words: 'Wrong number',
-						hint: 'Off the list until they correct it. Write to them.',
-					},
-					{ value: 'withdrawn', words: 'Asked not to be rung: take it off the list' },
-				]
-			: []),
-		...(followUp.complaint === undefined
-			? [
-					{
-						value: 'complaint',
-						words: 'Record a data-protection complaint',
-						hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
-					},
-				]
-			: complaintActs(
-					isNoted(events, 'complaint-acknowledged'),
-					isNoted(events, 'complaint-answered'),
-				)),
-		{ value: 'note', words: 'Only the note below' },
-		...undoable.map((event) => ({
-			value: UNDO + event.id,
-			words: `Undo: ${describeEvent(event, form)}`,
-			hint: whenInWords(event.at),
-		})),
-	];
-}
-
-const isNoted = (events: readonly EnquiryEvent[], kind: EventKind) =>
-	standingEvents(events).some((event) => event.kind === kind);
-
-/**
- * What the law asks the office to do about a complaint and is not recorded yet. An answer also
- * acknowledges it.
- */
-export function complaintActs(isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] {
-	if (isAnswered) return [];
-	return [
-		...(isAcknowledged
-			? []
-			: [
-					{
-						value: 'complaint-acknowledged',
-						words: 'Complaint acknowledged',
-						hint: 'We told them that we have it and look into it.',
-					},
-				]),
-		{
-			value: 'complaint-answered',
-			words: 'Complaint answered',
-			hint: 'With the reasons, and with the Information Commissioner named.',
-		},
-	];
-}
-
 /** What to put right in a day that has not come, is long ago, or is none. */
 export const PAST_DAY = 'Enter a day of the last year, today at the latest, such as 2026-11-20.';
+
+/** What decides which acts are offered. */
+interface Situation extends Pick<FollowUp, 'state' | 'complaint'> {
+	/** Whether these were recorded of its complaint. */
+	readonly isAcknowledged: boolean;
+	readonly isAnswered: boolean;
+}
+
+/** A row of the table. */
+interface Act extends Omit<OfficeAct, 'value' | 'field'> {
+	/** Absent where it is always offered. */
+	readonly isOffered?: (situation: Situation) => boolean;
+	/** The input with which it is also offered as an act without a field. */
+	readonly preset?: (now: number) => OfficeAct;
+	readonly field?: Omit<ActField, 'options'> & {
+		readonly options?: (now: number) => ActField['options'];
+		/** What is stored of an input. Undefined where it is wrong. */
+		readonly read: (input: string, now: number) => EventData | undefined;
+		/** What to put right then. */
+		readonly problem?: string;
+	};
+}
+
+const isUnanswered = ({ complaint, isAnswered }: Situation) =>
+	complaint !== undefined && !isAnswered;
+
+/** By the value of `act`, which is the kind of the event; the likeliest first. */
+const table = {
+	released: {
+		words: 'Not spam: let it out',
+		hint: 'The letter about it comes to this mailbox, like any other.',
+		quick: 'always',
+		isOffered: ({ state }) => state === 'held-back',
+	},
+	spoke: { words: 'Rung, and spoke', quick: 'after a call', short: 'Spoke' },
+	'no-answer': {
+		words: 'Rung, no answer: try again on another day',
+		// No second try where we must not ring.
+		isOffered: mayBeRung,
+		preset(now) {
+			const [{ value, words } = { value: '', words: '' }] = remindersFrom(now);
+			const when = value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`;
+			return {
+				value,
+				words: `Rung, no answer: try again ${when}`,
+				quick: 'after a call',
+				// Without the date.
+				short: `No answer: again ${when.split(',', 1)}`,
+			};
+		},
+		field: {
+			name: 'remind',
+			label: 'When to try again',
+			options: (now) => [{ value: '', words: 'Try again when?' }, ...remindersFrom(now)],
+			read(input, now) {
+				const chosen = remindersFrom(now).find(({ value }) => value === input);
+				const [day = '', time = ''] = chosen?.value.split('T') ?? [];
+				return chosen && { remindAt: londonMoment(day, time) };
+			},
+			problem: 'Choose when to be reminded.',
+		},
+	},
+	'answered-in-writing': { words: 'Answered by e-mail or post', quick: 'in writing' },
+	'survey-booked': {
+		words: 'Survey booked',
+		field: {
+			name: 'day',
+			label: 'Day of the survey',
+			read(day, now) {
+				const today = londonDay(now);
+				return isDay(day) && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)
+					? { day }
+					: undefined;
+			},
+			problem: 'Enter the day of the survey, today or later, such as 2026-12-01.',
+		},
+	},
+	'not-for-us': {
+		words: 'Not for us',
+		field: {
+			name: 'because',
+			label: 'Why it is not for us',
+			options: () => [
+				{ value: '', words: 'Because … (if you like)' },
+				...notForUsReasons.map((words) => ({ words })),
+			],
+			read(input) {
+				const reason = notForUsReasons.find((one) => one === input);
+				return reason ? { reason } : {};
+			},
+		},
+	},
+	'wrong-number': {
+		words: 'Wrong number',
+		hint: 'Off the list until they correct it. Write to them.',
+		isOffered: mayBeRung,
+	},
+	withdrawn: { words: 'Asked not to be rung: take it off the list', isOffered: mayBeRung },
+	complaint: {
+		words: 'Record a data-protection complaint',
+		hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
+		isOffered: ({ complaint }) => complaint === undefined,
+		field: {
+			name: 'received',
+			label: 'Day it came, if not today',
+			read: (day, now) => (day === '' ? {} : isPastDay(day, now) ? { day } : undefined),
+			problem: PAST_DAY,
+		},
+	},
+	'complaint-acknowledged': {
+		words: 'Complaint acknowledged',
+		hint: 'We told them that we have it and look into it.',
+		isOffered: (situation) => isUnanswered(situation) && !situation.isAcknowledged,
+	},
+	'complaint-answered': {
+		words: 'Complaint answered',
+		hint: 'With the reasons, and with the Information Commissioner named.',
+		isOffered: isUnanswered,
+	},
+	note: { words: 'Only the note below', short: 'Only the note' },
+} satisfies Partial<Record<EventKind, Act>>;
+
+export type ActName = keyof typeof table;
+export const acts: Readonly<Record<ActName, Act>> = table;
+const actNames = Object.keys(table) as ActName[];
+
+/** Whether something is an act of the office by its name, such as the kind of an event. */
+export const isActName = (name: string): name is ActName => Object.hasOwn(acts, name);
+
+/** Joins an act's name and the input of its preset. */
+export const PRESET = '@';
+
+/** The acts of these names that are offered in a situation. */
+export const actsIn = (
+	situation: Situation,
+	now: number,
+	names: readonly ActName[] = actNames,
+): OfficeAct[] =>
+	names.flatMap((name) => {
+		const { isOffered, preset, field, words, hint, quick, short } = acts[name];
+		if (isOffered && !isOffered(situation)) return [];
+		const filled = preset?.(now);
+		return [
+			...(filled ? [{ ...filled, value: name + PRESET + filled.value }] : []),
+			{
+				value: name,
+				words,
+				hint,
+				quick,
+				short,
+				field: field && {
+					name: field.name,
+					label: field.label,
+					options: field.options?.(now),
+				},
+			},
+		];
+	});
+
+/** What the law asks the office to do about a complaint and is not recorded yet. */
+export const complaintActs = (isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] =>
+	actsIn({ state: 'complaint', complaint: 0, isAcknowledged, isAnswered }, 0, [
+		'complaint-acknowledged',
+		'complaint-answered',
+	]);
 
 /** Whether this is a day of the last year: today at the latest. */
 export function isPastDay(day: string, now: number): boolean {
@@ -191,77 +204,13 @@ export function isPastDay(day: string, now: number): boolean {
 /** When the office may be reminded. */
 export function remindersFrom(now: number): Reminder[] {
 	const today = londonDay(now);
-	const days = Array.from({ length: 2 * REMINDER_DAYS }, (_, index) => addDays(today, index + 1))
-		.filter((day) => isWorkingDay(day, []))
-		.slice(0, REMINDER_DAYS);
+	const days = Array.from({ length: REMINDER_DAYS }, (_, index) =>
+		addWorkingDays(today, index + 1, []),
+	);
 	return [
 		...(londonHour(now) < 15
 			? [{ value: `${today}T${AFTERNOON}`, words: 'Today, in the afternoon' }]
 			: []),
 		...days.map((day) => ({ value: `${day}T${MORNING}`, words: fullDayInWords(day) })),
 	];
-}
-
-/** Reads a press: what it means, or what to put right. */
-export function readPress(
-	posted: URLSearchParams,
-	{ offered, now }: { offered: readonly string[]; now: number },
-): { press: Press } | { problems: Record<string, string> } {
-	const field = (name: keyof typeof officeFields) => (posted.get(officeFields[name]) ?? '').trim();
-	const problems: Record<string, string> = {};
-	const act = field('act');
-	const written = field('note');
-	const note =
-		written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
-	if (!offered.includes(act)) problems[officeFields.act] = 'Choose what happened.';
-	if ([...note].length > NOTE_LENGTH)
-		problems[officeFields.note] =
-			`The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
-	if (act === 'note' && note === '') problems[officeFields.note] = 'Write the note.';
-	const data: { note?: string; remindAt?: number; day?: string; reason?: string } = note
-		? { note }
-		: {};
-	const [kind, next] = act.split('@');
-	if (kind === NO_ANSWER) {
-		const chosen = remindersFrom(now).find(({ value }) => value === (next ?? field('remind')));
-		const [day = '', time = ''] = chosen?.value.split('T') ?? [];
-		if (chosen) data.remindAt = londonMoment(day, time);
-		else problems[officeFields.remind] = 'Choose when to be reminded.';
-	}
-	if (act === 'not-for-us') {
-		const reason = notForUsReasons.find((one) => one === field('because'));
-		if (reason) data.reason = reason;
-	}
-	if (act === 'survey-booked') {
-		const day = field('day');
-		const today = londonDay(now);
-		if (isDay(day) && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)) data.day = day;
-		else
-			problems[officeFields.day] =
-				'Enter the day of the survey, today or later, such as 2026-12-01.';
-	}
-	const received = field('received');
-	if (act === 'complaint' && received) {
-		if (isPastDay(received, now)) data.day = received;
-		else problems[officeFields.received] = PAST_DAY;
-	}
-	if (Object.keys(problems).length > 0) return { problems };
-	if (act.startsWith(UNDO))
-		return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };
-	return { press: { kind: kind as EventKind, data } };
-}
-
-/**
- * What must be typed for this enquiry: the last digits of the phone number as it is dialled,
- * without an extension or a time that was written behind it; of one without enough digits, the
- * start of the reference.
- */
-export function codeFor(phone: string, reference: string): string {
-	const digits = phoneKey(phone) || digitsIn(phone);
-	return digits.length >= DIGITS ? digits.slice(-DIGITS) : reference.slice(0, DIGITS);
-}
-
-/** Whether it was typed, however it is spaced. */
-export function isCode(typed: string, code: string): boolean {
-	return typed.length <= LONGEST_CODE && typed.replace(/[\s-]/g, '').toUpperCase() === code;
 }

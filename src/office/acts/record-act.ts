@@ -1,8 +1,9 @@
 /**
- * Records what the office has pressed about an enquiry, with what follows from it: for an enquiry's
- * page, and for the office's day.
+ * Records an act of the office about an enquiry, posted from the day or from the enquiry's page. It
+ * counts once however often it comes, and not where a colleague or the visitor was first.
  */
 
+import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
@@ -10,11 +11,12 @@ import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type Actor, decidedSince, type EnquiryEvent } from '#model/enquiry-events.ts';
-import type { Press } from './acts.ts';
+import { type Actor, decidedSince } from '#model/enquiry-events.ts';
+import { fieldIn } from './act-fields.ts';
+import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
 
 export interface ActRecorderParts {
-	readonly store: Pick<Store, 'recordEvent'>;
+	readonly store: Pick<Store, 'eventsOf' | 'recordEvent'>;
 	readonly now: () => number;
 	/** What is sent when an enquiry is let out of quarantine. */
 	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
@@ -24,15 +26,19 @@ export interface ActRecorderParts {
 	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
 
-/** Who presses on a device on which the day is open. */
-export const actorOf = ({ mailbox, letter, person }: OfficeDevice): Actor => ({
+/** Who acts on a device on which the day is open, or with a letter's link. */
+export const actorOf = ({
+	mailbox,
+	letter,
+	person,
+}: Pick<OfficeDevice, 'mailbox' | 'letter' | 'person'>): Actor => ({
 	who: 'office',
 	mailbox,
 	letter,
 	...(person ? { person } : {}),
 });
 
-/** Creates what records them. */
+/** Creates what records acts. */
 export function createActRecorder({
 	store,
 	now,
@@ -40,23 +46,17 @@ export function createActRecorder({
 	onReleased,
 	onReminder,
 }: ActRecorderParts) {
-	/** `seen` is the latest event on the page that was pressed; absent where it does not matter. */
+	/** `seen` is the latest event on `page`; absent where it does not matter what came later. */
 	return async (
 		enquiry: Enquiry,
 		by: Actor,
-		{ kind, data, undoes }: Press,
-		{ nonce, seen }: { readonly nonce: string; readonly seen?: string },
+		act: ReadAct,
+		page: { readonly nonce: string; readonly seen?: string },
 	): Promise<RecordResult> => {
+		const { kind } = act;
 		const result = await store.recordEvent(
 			enquiry.id,
-			{
-				kind,
-				by,
-				data,
-				...(undoes === undefined ? {} : { undoes }),
-				nonce,
-				...(seen === undefined ? {} : { seen }),
-			},
+			{ ...act, ...page, by },
 			now(),
 			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
 		);
@@ -69,17 +69,55 @@ export function createActRecorder({
 	};
 }
 
-/**
- * What a colleague or the visitor has done since, and who. The press can be made again, knowing it.
- */
-export function overtakenWords(
-	{ form }: Enquiry,
-	events: readonly EnquiryEvent[],
-	seen: string,
-): string {
-	const since = decidedSince(events, seen).map(
-		(event) =>
-			`${describeEvent(event, form, events)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
-	);
-	return `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`;
+/** Said of an act whose nonce is of another page or too old. */
+export const LAY_OPEN =
+	'This page had lain open for too long. Nothing was recorded; please press again.';
+
+/** What became of an act that was posted; where nothing was recorded, what to put right. */
+type ActOutcome =
+	| {
+			readonly state: Exclude<RecordResult['state'], 'overtaken'> | 'undone';
+			readonly problems?: undefined;
+	  }
+	| { readonly state: 'refused' | 'overtaken'; readonly problems: Problems };
+
+/** Creates the handler of an act that was posted. */
+export function createActHandler(parts: ActRecorderParts) {
+	const { store, now } = parts;
+	const record = createActRecorder(parts);
+
+	/** `findDoubt` returns what keeps it from counting as a person's. */
+	return async (
+		enquiry: Enquiry,
+		by: Actor,
+		posted: URLSearchParams,
+		findDoubt: () => Problems | undefined,
+	): Promise<ActOutcome> => {
+		const nonce = fieldIn(posted, 'nonce');
+		const seen = fieldIn(posted, 'seen');
+		const events = await store.eventsOf(enquiry.id);
+		// Sent again, what it did may no longer be on offer.
+		if (events.some((event) => event.nonce === nonce)) return { state: 'repeated' };
+		const doubt = findDoubt();
+		// What is no longer on offer is most often what a colleague has done just now: said first.
+		if (!doubt && decidedSince(events, seen).length > 0) return overtaken();
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now());
+		const offered = acts.map(({ value }) => value);
+		const { act, problems } = readAct(posted, offered, now());
+		if (doubt || problems) return { state: 'refused', problems: { ...doubt, ...problems } };
+		const { state } = await record(enquiry, by, act, { nonce, seen });
+		if (state === 'overtaken') return overtaken();
+		return { state: state === 'recorded' && act.kind === 'undone' ? 'undone' : state };
+
+		/** What others have done since, and who. The act can be chosen again, knowing it. */
+		async function overtaken(): Promise<ActOutcome> {
+			const all = await store.eventsOf(enquiry.id);
+			const since = decidedSince(all, seen).map(
+				(event) =>
+					`${describeEvent(event, enquiry.form, all)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
+			);
+			const words = `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`;
+			return { state: 'overtaken', problems: { nonce: words } };
+		}
+	};
 }

@@ -1,5 +1,5 @@
 /**
- * The office's day: whom to ring now, and one press for what came of it. Whole without script;
+ * The office's day: whom to ring now, and one button for what came of it. Whole without script;
  * src/office/day/refresh-day.ts saves the reloads.
  */
 
@@ -10,7 +10,9 @@ import {
 	type OpenDevice,
 	type OfficeDayRow as Row,
 } from '#office/day/day-view.ts';
-import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
+import { ActButton, Hidden } from '../acts/ActFields.tsx';
+import { DAY_URL, dayActs, dayFields } from '../acts/act-fields.ts';
+import { undoneBy } from '../acts/undo.ts';
 import { Complaints, Letters } from '../complaints/ComplaintsAndLetters.tsx';
 import { dayParts } from '../complaints/complaints-view.ts';
 import { MonthInFigures } from '../figures/MonthInFigures.tsx';
@@ -35,11 +37,8 @@ const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote.',
 };
 
-/** What an act that undoes begins with (src/office/acts/acts.ts). */
-const UNDO = 'undo:';
-
 /**
- * So many rows have all their presses; who comes later has the likeliest, and a link to the others:
+ * So many rows have all their acts; who comes later has the likeliest, and a link to the others:
  * two hundred whole rows weigh 1 MB, and these 350 KB.
  */
 const WHOLE_ROWS = 20;
@@ -48,19 +47,7 @@ const WHOLE_ROWS = 20;
 const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
-	const {
-		day,
-		groups,
-		more,
-		reminders,
-		version,
-		nonce,
-		devices,
-		found,
-		done,
-		last,
-		problems = {},
-	} = view;
+	const { day, groups, more, version, nonce, devices, found, done, last, problems = {} } = view;
 	const shown = dayGroups.filter((group) => groups[group].length > 0);
 	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
 	const first = CALLS.flatMap((group) => groups[group]).find(
@@ -70,7 +57,6 @@ export function OfficeDayPage(view: OfficeDay) {
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
 	const about = {
 		whole,
-		reminders,
 		ringing: view.ringing,
 		pressed: view.pressed ?? '',
 		problems,
@@ -126,26 +112,21 @@ export function OfficeDayPage(view: OfficeDay) {
 				{view.month && <MonthInFigures {...view.month} />}
 				<Devices devices={devices} nonce={nonce} />
 				<form id="printed" hidden>
-					<input type="hidden" name={officeFields.act} value={dayActs.printed} />
-					<input type="hidden" name={officeFields.nonce} value={nonce} />
+					<Hidden act={dayActs.printed} nonce={nonce} />
 				</form>
 			</div>
 		</>
 	);
 }
 
-/** Takes the latest press back. */
+/** Undoes the latest act. */
 function Undo({ row }: { row: Row }) {
-	const undo = row.acts.find(({ value }) => value.startsWith(UNDO));
+	const undo = row.acts.find(({ value }) => undoneBy(value));
 	if (!undo) return null;
 	return (
 		<form method="post" action={DAY_URL}>
-			<input type="hidden" name={dayFields.enquiry} value={row.id} />
-			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
-			<input type="hidden" name={officeFields.seen} value={row.seen} />
-			<button className="call__act" type="submit" name={officeFields.act} value={undo.value}>
-				Undo
-			</button>
+			<Hidden enquiry={row.id} nonce={row.nonce} seen={row.seen} />
+			<ActButton value={undo.value}>Undo</ActButton>
 		</form>
 	);
 }
@@ -193,22 +174,17 @@ function Search({ nonce }: { nonce: string }) {
 						placeholder="Name, digits, postcode"
 						required
 					/>
-					<input type="hidden" name={officeFields.nonce} value={nonce} />
-					<button
-						className="button button--quiet"
-						type="submit"
-						name={officeFields.act}
-						value={dayActs.search}
-					>
+					<Hidden nonce={nonce} />
+					<ActButton className="button button--quiet" value={dayActs.search}>
 						Find
-					</button>
+					</ActButton>
 				</div>
 			</form>
 		</search>
 	);
 }
 
-/** Where the day is open, each with a press that ends it. */
+/** Where the day is open, each with a button that ends it. */
 function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: string }) {
 	return (
 		<section className="day__devices" aria-labelledby="devices">
@@ -217,8 +193,7 @@ function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: st
 				{devices.map(({ id, person, browser, mailbox, opened, isThis }) => (
 					<li key={id}>
 						<form method="post" action={DAY_URL}>
-							<input type="hidden" name={dayFields.device} value={id} />
-							<input type="hidden" name={officeFields.nonce} value={nonce} />
+							<Hidden device={id} nonce={nonce} />
 							<span>
 								{isThis ? <strong>This device</strong> : browser}
 								<span className="office__hint">
@@ -227,14 +202,9 @@ function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: st
 										.join(', ')}
 								</span>
 							</span>
-							<button
-								className="day__end"
-								type="submit"
-								name={officeFields.act}
-								value={dayActs.end}
-							>
+							<ActButton className="day__end" value={dayActs.end}>
 								End
-							</button>
+							</ActButton>
 						</form>
 					</li>
 				))}

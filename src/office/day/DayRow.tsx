@@ -3,51 +3,38 @@
 import type { ReactNode } from 'react';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { OfficeDay, OfficeDayRow as Row } from '#office/day/day-view.ts';
-import { ActDetail } from '../acts/ActFields.tsx';
-import { DAY_URL, dayFields, type OfficeAct, officeFields } from '../acts/act-fields.ts';
+import { ActButton, ActDetail, Hidden } from '../acts/ActFields.tsx';
+import { DAY_URL, officeFields } from '../acts/act-fields.ts';
 
-/** The acts that need no second thought are buttons of their own; the others are in the fold. */
+/** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
-const QUICK = /^(spoke|no-answer@.*|released)$/;
-/** The same for who asks for no call. */
-const IN_WRITING = /^(answered-in-writing|released)$/;
 
 /**
- * What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what
- * came with it.
+ * What all rows share. `pressed` is the enquiry that the last act was about, and `typed` what came
+ * with it.
  */
 export interface RowContext
-	extends Required<Pick<OfficeDay, 'reminders' | 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
+	extends Required<Pick<OfficeDay, 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
 
 interface Props extends RowContext {
 	readonly row: Row;
-	/** Whether this is whom to ring next: the one press on the screen in the accent. */
+	/** Whether this is whom to ring next: the one button on the screen in the accent. */
 	readonly isNext: boolean;
-	/** Whether the rarer presses are only on the enquiry's own page. */
+	/** Whether the rarer acts are only on the enquiry's own page. */
 	readonly isBrief: boolean;
 }
 
-export function OfficeDayRow({
-	row,
-	isNext,
-	isBrief,
-	reminders,
-	ringing,
-	pressed,
-	typed,
-	problems,
-}: Props) {
+export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, problems }: Props) {
 	const { id, phone, noCalls } = row;
 	// A visitor who asks us to ring another person names that number in the same words.
 	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
 	const isRung = !noCalls || row.otherNumbers.some(isNamed);
 	// Where we must not ring, what came of a call is in the fold.
-	const quick = phone
-		? row.acts
-				.filter(({ value }) => (isRung ? QUICK : IN_WRITING).test(value))
-				.slice(0, QUICK_AT_MOST)
+	const likely = isRung ? 'after a call' : 'in writing';
+	const buttons = phone
+		? row.acts.filter(({ quick }) => quick === 'always' || quick === likely).slice(0, QUICK_AT_MOST)
 		: [];
-	const others = row.acts.filter((act) => !quick.includes(act));
+	const others = row.acts.filter((act) => !buttons.includes(act));
 	const isRefused = pressed === id && Object.keys(problems).length > 0;
 	return (
 		<li
@@ -84,11 +71,13 @@ export function OfficeDayRow({
 					row.otherNumbers
 						.filter((number) => !isNamed(number))
 						.map((number) => <SmallNumber key={number} words="In the message" number={number} />)}
-				<Press row={row} className="call__acts" label="What came of it?">
-					{quick.map((act) => (
-						<Act key={act.value} {...act} row={id} words={afterRing(act.words)} />
+				<ActForm row={row} className="call__acts" label="What came of it?">
+					{buttons.map((act) => (
+						<ActButton key={act.value} id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
+							{act.short ?? act.words}
+						</ActButton>
 					))}
-				</Press>
+				</ActForm>
 			</div>
 			{isBrief ? (
 				<p className="call__more">
@@ -97,20 +86,28 @@ export function OfficeDayRow({
 			) : (
 				<details className="call__more" open={isRefused}>
 					<summary>Something else</summary>
-					<Press row={row} className="call__others" label="What else came of it?">
+					<ActForm row={row} className="call__others" label="What else came of it?">
 						{others.map((act) => (
 							<div className="call__other" key={act.value}>
-								<Extra
-									value={act.value}
-									id={id}
-									reminders={reminders}
-									typed={isRefused ? typed : {}}
-								/>
-								{/* The note is beside it here, and below it on the enquiry's own page. */}
-								<Act {...act} row={id} words={act.words.replace(' below', '')} />
+								{act.value === 'note' ? (
+									<textarea
+										className="question__control"
+										id={`note-${id}`}
+										name={officeFields.note}
+										rows={2}
+										aria-label="Note, nothing about health or money. It goes with any of these presses"
+										placeholder="Note (nothing about health or money)"
+										defaultValue={isRefused ? typed[officeFields.note] : undefined}
+									/>
+								) : (
+									<ActDetail field={act.field} typed={isRefused ? typed : {}} />
+								)}
+								<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
+									{(!act.quick && act.short) || act.words}
+								</ActButton>
 							</div>
 						))}
-					</Press>
+					</ActForm>
 					<p>
 						<a href={`/office/${id}`}>All that is known</a>
 						{' · '}
@@ -148,11 +145,9 @@ function Facts({
 	more,
 }: Row) {
 	const remarks = [
-		...(promisedBy === undefined ? [state] : []),
-		...(photographs > 0
-			? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`]
-			: []),
-	];
+		promisedBy === undefined && state,
+		photographs > 0 && (photographs === 1 ? 'One photograph.' : `${photographs} photographs.`),
+	].filter(Boolean);
 	return (
 		<div className="call__facts">
 			<div className="call__who">
@@ -189,15 +184,8 @@ function SmallNumber({ words, number }: { words: string; number: string }) {
 	);
 }
 
-/** Below `Ring`, "Rung, and spoke" is "Spoke", and the next working day needs no date. */
-const afterRing = (words: string): string =>
-	words
-		.replace('try again', 'again')
-		.replace(/(day), \d+ \w+ \d{4}$/, '$1')
-		.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
-
-/** A form of buttons, each of which is one press. */
-function Press({
+/** A form of buttons, each of which is one act. */
+function ActForm({
 	row,
 	className,
 	label,
@@ -215,51 +203,8 @@ function Press({
 			action={`${DAY_URL}#at-${row.id}`}
 			aria-label={`${label} ${row.name}`}
 		>
-			<input type="hidden" name={dayFields.enquiry} value={row.id} />
-			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
-			<input type="hidden" name={officeFields.seen} value={row.seen} />
+			<Hidden enquiry={row.id} nonce={row.nonce} seen={row.seen} />
 			{children}
 		</form>
 	);
-}
-
-/** Its id keeps the focus, and what is typed for it, on the same act when the list is refreshed. */
-function Act({ value, words, hint, row }: OfficeAct & { row: string }) {
-	return (
-		<button
-			className="call__act"
-			type="submit"
-			id={`${row}-${value}`}
-			name={officeFields.act}
-			value={value}
-			title={hint}
-		>
-			{words}
-		</button>
-	);
-}
-
-/** What an act needs besides the press. */
-function Extra({
-	value,
-	id,
-	reminders,
-	typed,
-}: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<
-	RowContext,
-	'reminders'
->) {
-	if (value === 'note')
-		return (
-			<textarea
-				className="question__control"
-				id={`note-${id}`}
-				name={officeFields.note}
-				rows={2}
-				aria-label="Note, nothing about health or money. It goes with any of these presses"
-				placeholder="Note (nothing about health or money)"
-				defaultValue={typed[officeFields.note]}
-			/>
-		);
-	return <ActDetail act={value} reminders={reminders} typed={typed} />;
 }

@@ -127,6 +127,18 @@ test('the second press on the same call says who was first', async () => {
 	expect(await office.store.eventsOf(id)).toHaveLength(1);
 });
 
+test('a slip is named as such where a colleague has only looked at the answers since', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const day = await office.day(cookie);
+	const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'digest' } as const;
+	await office.store.recordEvent(id, { kind: 'answers-shown', by }, office.now);
+	const { location } = await office.press(cookie, day, id, { act: 'survey-booked' });
+	const { problems } = await office.day(cookie, location.slice(DAY_PATH.length).split('#')[0]);
+	expect(problems).toEqual({ day: expect.stringContaining('day of the survey') });
+});
+
 test('while nothing has changed, the four-second question is answered with nothing', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);

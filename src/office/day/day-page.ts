@@ -22,21 +22,15 @@ import {
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { londonDay, timeInWords } from '#model/dates.ts';
+import { fullDayInWords, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
-import type { OfficeDay, OfficeDayRow } from '#office/day/day-view.ts';
-import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
-import { actsFor, readPress } from '../acts/acts.ts';
-import {
-	type ActRecorderParts,
-	actorOf,
-	createActRecorder,
-	overtakenWords,
-} from '../acts/record-act.ts';
+import type { OfficeDay } from '#office/day/day-view.ts';
+import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
+import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
+import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
 import { LOCKED, type OfficeDevices } from '../code/devices.ts';
 import {
-	type ComplaintsAndLettersStore,
 	createComplaintsAndLetters,
 	partOf,
 	readComplaints,
@@ -44,8 +38,6 @@ import {
 import type { OfficePageView } from '../office-page-view.ts';
 import {
 	createDayReader,
-	type DayStore,
-	dayHead,
 	describeDevices,
 	groupsFor,
 	readFound,
@@ -60,17 +52,8 @@ type OfficeAnswer = PrivateAnswer<OfficePageView>;
 /** The page of the nonce that comes with the code (page-nonce.ts). */
 const CODE_PAGE = 'office code';
 
-/**
- * The query parameters: what became of a code, what a press did, about whom, and the version that
- * the asker has.
- */
-const parameters = {
-	code: 'code',
-	flash: 'flash',
-	about: 'about',
-	since: 'since',
-	file: 'file',
-} as const;
+/** The query parameters: what became of a code, the version that the asker has, and a file. */
+const parameters = { code: 'code', since: 'since', file: 'file' } as const;
 
 const codeProblems = {
 	'not-a-code': 'That is not the office’s code: that is eight digits or more, and no run or date.',
@@ -83,24 +66,8 @@ const codeProblems = {
 /** Every device was ended from a letter. */
 const ENDED = 'ended';
 
-const flashes = {
-	recorded: 'Recorded.',
-	undone: 'Taken back.',
-	repeated: 'That was recorded before: it counts once.',
-	pointless: 'Nothing was changed: it had been done before.',
-	gone: 'That enquiry is no longer here.',
-	ended: 'That device is closed.',
-	erased: 'The enquiry is erased, and both addresses were told.',
-	short:
-		'Type a short name or three letters of one, four digits of a number, or five characters of a postcode or reference.',
-	often: 'That is enough searching for today: the office’s second address has been told.',
-} as const;
-
 interface OfficeDayParts extends ActRecorderParts {
-	readonly store: ActRecorderParts['store'] &
-		DayStore &
-		ComplaintsAndLettersStore &
-		Pick<Store, 'enquiryById' | 'search' | 'noteOfficeRing'>;
+	readonly store: Store;
 	readonly devices: OfficeDevices;
 	readonly dayLinks: DayLinks;
 	readonly officeLinks: OfficeLinks;
@@ -120,45 +87,19 @@ interface OfficeDayParts extends ActRecorderParts {
  */
 const SEARCHES_AT_MOST = { ofDevice: 60, ofFirm: 150 } as const;
 
-/** What a press leaves to be shown. Of what was found only the ids. */
+/** What an act leaves to be shown. Of what was found only the ids. */
 interface Said extends Pick<OfficeDay, 'done' | 'problems' | 'typed' | 'pressed'> {
 	readonly foundIds?: readonly string[];
 }
 
-const LAY_OPEN = 'This page had lain open for too long. Nothing was recorded; please press again.';
-
 /** The count of prints in a day stops here: people print less often, a script might not. */
 const PRINTS_COUNTED = 99;
-
-const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});
 
 /** The page of the nonces of one device: none works on another. */
 const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
-/** Creates the page. */
-export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
-	const {
-		store,
-		devices,
-		dayLinks,
-		officeLinks,
-		nonces,
-		answers,
-		phone,
-		now,
-		dueAt,
-		month,
-		onLimit,
-	} = parts;
-	const record = createActRecorder(parts);
-	const complaintsAndLetters = createComplaintsAndLetters(parts);
-	const readDay = createDayReader({ store, dueAt, phone });
-	const pages = createOpenedPages<'problems' | 'found' | 'done', Said>(
-		DAY_PATH,
-		['problems', 'found', 'done'],
-		answers,
-	);
-
+/** Creates the page of the code, to which a letter's link leads. */
+function createCodePage({ devices, dayLinks, officeLinks, nonces, now }: OfficeDayParts) {
 	/**
 	 * What a letter's link opens with the code: the day, and of an enquiry's letter of today that
 	 * enquiry.
@@ -172,7 +113,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 
 	const nonceIdOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-	async function atLink(
+	return async function atLink(
 		token: string,
 		{ posted, query, device, browser = '' }: PrivateRequest,
 	): Promise<OfficeAnswer> {
@@ -209,44 +150,62 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		}
 		const opening = await devices.open(posted.get(dayFields.code) ?? '', link, browser);
 		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
-	}
+	};
+}
 
-	const flash = (state: keyof typeof flashes, about = ''): OfficeAnswer => ({
-		location: `${DAY_PATH}?${new URLSearchParams({ [parameters.flash]: state, ...(about ? { [parameters.about]: about } : {}) })}`,
+/** The addresses at which that is shown. */
+const answerPages = (answers: AnswerPages) =>
+	createOpenedPages<'problems' | 'found' | 'done', Said>(
+		DAY_PATH,
+		['problems', 'found', 'done'],
+		answers,
+	);
+
+/** Creates the handler of what is posted where the day is open. */
+function createDayActs(parts: OfficeDayParts) {
+	const { store, devices, nonces, now, onLimit } = parts;
+	const pages = answerPages(parts.answers);
+	const handleAct = createActHandler(parts);
+	const complaintsAndLetters = createComplaintsAndLetters(parts);
+
+	const flash = (...done: Parameters<typeof flashQuery>): OfficeAnswer => ({
+		location: DAY_PATH + flashQuery(...done),
 	});
+
+	const isOfPage = (device: OfficeDevice, enquiryId: string, posted: URLSearchParams) =>
+		nonces.check(pageOfDevice(device), enquiryId, fieldIn(posted, 'nonce')) !== 'unknown';
 
 	/**
 	 * What is typed is kept nowhere: only which enquiries were found, for two minutes and this
 	 * device.
 	 */
-	async function search(device: OfficeDevice, words: string): Promise<OfficeAnswer> {
+	async function search({ hash }: OfficeDevice, words: string): Promise<OfficeAnswer> {
 		if (readSearch(words).length === 0) return flash('short');
 		const day = londonDay(now());
-		const mine = await store.countOfficeAct(
-			day,
-			'searches',
-			device.hash,
-			SEARCHES_AT_MOST.ofDevice,
-		);
-		const all = mine && (await store.countOfficeAct(day, 'searches', '', SEARCHES_AT_MOST.ofFirm));
-		if (!all) {
+		const mine = await store.countOfficeAct(day, 'searches', hash, SEARCHES_AT_MOST.ofDevice);
+		if (!mine || !(await store.countOfficeAct(day, 'searches', '', SEARCHES_AT_MOST.ofFirm))) {
 			await onLimit('searches');
 			return flash('often');
 		}
 		const foundIds = (await store.search(words)).map(({ id }) => id);
-		return {
-			location: `${DAY_PATH}${await pages.addressFor(device.hash, 'found', { foundIds })}#found`,
-		};
+		return { location: `${DAY_PATH}${await pages.addressFor(hash, 'found', { foundIds })}#found` };
 	}
 
-	async function pressPart(
+	async function endDevice(device: OfficeDevice, hash: string): Promise<OfficeAnswer> {
+		await devices.end(hash);
+		return hash === device.hash
+			? { location: DAY_PATH, cookie: devices.emptyCookie, isEnd: true }
+			: flash('ended');
+	}
+
+	async function actOnPart(
 		pressed: string,
 		device: OfficeDevice,
 		posted: URLSearchParams,
 	): Promise<OfficeAnswer> {
-		const isKnown =
-			nonces.check(pageOfDevice(device), '', posted.get(officeFields.nonce) ?? '') !== 'unknown';
-		const outcome = isKnown ? await complaintsAndLetters(device, posted) : { problem: LAY_OPEN };
+		const outcome = isOfPage(device, '', posted)
+			? await complaintsAndLetters(device, posted)
+			: { problem: LAY_OPEN };
 		if ('state' in outcome) return flash(outcome.state, outcome.about);
 		const said = 'done' in outcome ? outcome : { problems: { [pressed]: outcome.problem } };
 		const kind = 'done' in outcome ? 'done' : 'problems';
@@ -255,63 +214,55 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		};
 	}
 
-	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<OfficeAnswer> {
-		const act = posted.get(officeFields.act);
-		if (act === dayActs.search) return search(device, posted.get(dayFields.words) ?? '');
-		if (act === dayActs.end) {
-			const hash = posted.get(dayFields.device) ?? device.hash;
-			await devices.end(hash);
-			return hash === device.hash
-				? { location: DAY_PATH, cookie: devices.emptyCookie, isEnd: true }
-				: flash('ended');
-		}
-		if (act === dayActs.printed) {
-			await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);
+	async function actOnEnquiry(
+		device: OfficeDevice,
+		posted: URLSearchParams,
+	): Promise<OfficeAnswer> {
+		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));
+		if (!enquiry) return flash('gone');
+		const { id } = enquiry;
+		if (fieldIn(posted, 'act') === dayActs.ringing) {
+			await store.noteOfficeRing(device.hash, id, now());
 			return { location: DAY_PATH };
+		}
+		const { state, problems } = await handleAct(enquiry, actorOf(device), posted, () =>
+			isOfPage(device, id, posted) ? undefined : { nonce: LAY_OPEN },
+		);
+		if (!problems) return flash(state, id);
+		const said = { problems, typed: Object.fromEntries(posted), pressed: id };
+		return { location: DAY_PATH + (await pages.addressFor(device.hash, 'problems', said)) };
+	}
+
+	return async (device: OfficeDevice, posted: URLSearchParams): Promise<OfficeAnswer> => {
+		switch (fieldIn(posted, 'act')) {
+			case dayActs.search:
+				return search(device, fieldIn(posted, 'words'));
+			case dayActs.end:
+				return endDevice(device, fieldIn(posted, 'device') || device.hash);
+			case dayActs.printed:
+				await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);
+				return { location: DAY_PATH };
 		}
 		const part = partOf(posted);
-		if (part) return pressPart(part, device, posted);
-		const enquiry = await store.enquiryById(posted.get(dayFields.enquiry) ?? '');
-		if (!enquiry) return flash('gone');
-		if (act === dayActs.ringing) {
-			await store.noteOfficeRing(device.hash, enquiry.id, now());
-			return { location: DAY_PATH };
-		}
-		const nonce = posted.get(officeFields.nonce) ?? '';
-		const seen = posted.get(officeFields.seen) ?? '';
-		const problem = async (problems: Record<string, string>): Promise<OfficeAnswer> => ({
-			location: `${DAY_PATH}${await pages.addressFor(device.hash, 'problems', { problems, typed: Object.fromEntries(posted), pressed: enquiry.id })}`,
-		});
-		const events = await store.eventsOf(enquiry.id);
-		if (events.some((event) => event.nonce === nonce)) return flash('repeated', enquiry.id);
-		if (nonces.check(pageOfDevice(device), enquiry.id, nonce) === 'unknown')
-			return problem({ [officeFields.nonce]: LAY_OPEN });
-		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
-		const read = readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
-		const overtaken = async () =>
-			problem({
-				[officeFields.nonce]: overtakenWords(enquiry, await store.eventsOf(enquiry.id), seen),
-			});
-		// What is no longer on offer is most often what a colleague has done just now: said first.
-		if (events.length > 0 && events.at(-1)?.id !== seen && 'problems' in read) return overtaken();
-		if ('problems' in read) return problem(read.problems);
-		const result = await record(enquiry, actorOf(device), read.press, { nonce, seen });
-		if (result.state === 'overtaken') return overtaken();
-		return flash(
-			result.state === 'recorded' && read.press.kind === 'undone' ? 'undone' : result.state,
-			enquiry.id,
-		);
-	}
+		return part ? actOnPart(part, device, posted) : actOnEnquiry(device, posted);
+	};
+}
+
+/** Creates the page. */
+export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
+	const { store, devices, nonces, answers, phone, now, dueAt, month } = parts;
+	const readDay = createDayReader({ store, dueAt, phone });
+	const pages = answerPages(answers);
+	const atLink = createCodePage(parts);
+	const act = createDayActs(parts);
 
 	/**
 	 * A person for an address book, or a call for a calendar, as letters have them. Neither carries a
 	 * link.
 	 */
-	async function fileOf(
-		query: URLSearchParams,
-	): Promise<{ name: string; text: string; contentType: string } | undefined> {
+	async function fileOf(query: URLSearchParams) {
 		const kind = query.get(parameters.file);
-		const enquiry = kind && (await store.enquiryById(query.get(parameters.about) ?? ''));
+		const enquiry = kind && (await store.enquiryById(query.get(ABOUT) ?? ''));
 		if (!enquiry) return undefined;
 		const person = contactDetails(enquiry);
 		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
@@ -325,41 +276,40 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<OfficeAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
-		const read = { store, now: at, dueAt, phone };
 		const found = async (enquiries: readonly Enquiry[]) =>
-			withNonces(await readFound(enquiries, read), nonceFor);
+			withNonces(await readFound(enquiries, { store, now: at, dueAt, phone }), nonceFor);
 		const file = await fileOf(query);
 		if (file) return { file };
-		const day = await readDay(at);
+		const read = await readDay(at);
+		const today = londonDay(at);
 		const rare = { complaints: await readComplaints(store, at), parked: await store.parked() };
-		const devicesOpen = await store.officeDevices(londonDay(at));
+		const devicesOpen = await store.officeDevices(today);
 		const ringing = await readRinging(store, devicesOpen, device.hash, at);
-		const version = versionOf([day.version, rare, ringing]);
+		const version = versionOf([read.version, rare, ringing]);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
 		const enquiries = await Promise.all((foundIds ?? []).map((id) => store.enquiryById(id)));
-		const state = query.get(parameters.flash) ?? '';
-		const done = Object.hasOwn(flashes, state)
-			? { done: flashes[state as keyof typeof flashes] }
-			: {};
-		const about = query.get(parameters.about);
-		const pressed = about && (await store.enquiryById(about));
+		const about = query.get(ABOUT);
+		const enquiry = about && (await store.enquiryById(about));
+		const [last] = enquiry ? await found([enquiry]) : [];
 		return {
 			status: said.problems ? 422 : 200,
 			view: {
 				page: 'office-day',
-				...dayHead(at),
-				...day,
+				day: fullDayInWords(today),
+				today,
+				drawnAt: at,
+				...read,
 				...rare,
 				version,
-				groups: groupsFor(day.groups, nonceFor),
+				groups: groupsFor(read.groups, nonceFor),
 				nonce: nonceFor(''),
 				devices: describeDevices(devicesOpen, device.hash),
 				ringing,
 				month: await month(),
-				...(pressed ? { pressed: pressed.id, ...last(await found([pressed])) } : {}),
-				...done,
+				...(last ? { pressed: last.id, last } : {}),
+				...doneIn(query),
 				...said,
 				...(foundIds ? { found: await found(enquiries.filter((one) => one !== undefined)) } : {}),
 			},
@@ -378,7 +328,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 					: { status: 403, view: { page: 'office-day-closed' } };
 			if (!posted) return show(device, query);
 			await devices.noteWork(device);
-			return press(device, posted);
+			return act(device, posted);
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
 import type { MonthFigures } from '#model/office-month.ts';
-import type { OfficeAct, Reminder } from '../acts/act-fields.ts';
+import type { OfficeAct } from '../acts/act-fields.ts';
 import type { OfficeDayComplaint } from '../complaints/complaints-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
@@ -10,7 +10,7 @@ export type DayGroup = (typeof dayGroups)[number];
 
 /** One call, or one piece of news. */
 export interface OfficeDayRow {
-	/** The enquiry's id. Its whole page: `?id=` and this. */
+	/** The enquiry's id. Its whole page: `/office/` and this. */
 	readonly id: string;
 	readonly reference: string;
 	readonly name: string;
@@ -48,7 +48,7 @@ export interface OfficeDayRow {
 	readonly photographs: number;
 	/** What else the same person sent, in words. */
 	readonly more: readonly string[];
-	/** What came of it: each is one press with `act`. The undoing acts are the latest ones. */
+	/** What came of it. The undoing acts are the last ones. */
 	readonly acts: readonly OfficeAct[];
 	readonly nonce: string;
 	/** The id of the latest event that this row shows, empty for none. */
@@ -80,8 +80,6 @@ export interface OfficeDay {
 	readonly groups: Readonly<Record<DayGroup, readonly OfficeDayRow[]>>;
 	/** How many more calls there are than those listed. */
 	readonly more: number;
-	/** When to try again: values and words for `remind`. */
-	readonly reminders: readonly Reminder[];
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
 	/** For the forms that are about the day. */
@@ -97,14 +95,14 @@ export interface OfficeDay {
 	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly OfficeDayRow[];
-	/** What the last press did, and about whom. */
+	/** What the last act did. */
 	readonly done?: string;
-	/** Why the last press was not recorded, by field: a second press says who was first. */
+	/** Why the last act was not recorded, by field: a second one says who was first. */
 	readonly problems?: Readonly<Record<string, string>>;
-	/** Whom the last press was about, wherever they are listed now: it can be undone. */
+	/** Whom the last act was about, wherever they are listed now: it can be undone. */
 	readonly last?: OfficeDayRow;
 	/** The enquiry that the last press was about, or one of `dayParts`. */
 	readonly pressed?: string;
-	/** What was typed with a press that has to be put right. */
+	/** What was typed with an act that has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;
 }

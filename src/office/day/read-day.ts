@@ -14,13 +14,11 @@ import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import {
 	DAY_MS,
-	fullDayInWords,
 	londonDay,
 	londonMinute,
 	londonMoment,
 	MINUTE_MS,
 	shortTime,
-	timeInWords,
 } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
@@ -31,7 +29,7 @@ import {
 	type OfficeDayRow,
 	type OpenDevice,
 } from '#office/day/day-view.ts';
-import { actsFor, remindersFrom } from '../acts/acts.ts';
+import { actsFor } from '../acts/read-act.ts';
 
 /**
  * The events of visitors that are read for a day's news. A flood of them must not hold up the
@@ -171,15 +169,6 @@ export const groupsFor = (
 	>;
 };
 
-export const dayHead = (
-	now: number,
-): Pick<OfficeDay, 'day' | 'today' | 'drawnAt' | 'reminders'> => ({
-	day: fullDayInWords(londonDay(now)),
-	today: londonDay(now),
-	drawnAt: now,
-	reminders: remindersFrom(now),
-});
-
 /** Reads the events of all these at once, and returns what draws rows of them. */
 async function rowsOf(
 	groups: Readonly<Record<string, readonly WorkItem[] | number>>,
@@ -255,7 +244,7 @@ function rowOf(
 		more: more.map((one) =>
 			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),
 		),
-		acts: actsFor(followUp, events, form, timeInWords, now),
+		acts: actsFor(followUp, events, form, now),
 		seen: events.at(-1)?.id ?? '',
 	};
 }

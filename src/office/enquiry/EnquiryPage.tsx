@@ -5,7 +5,7 @@
 
 import { dialLink } from '#forms/fields/phone.ts';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
-import { ActDetail, Choice, Digits, Problems } from '../acts/ActFields.tsx';
+import { ActButton, ActDetail, Choice, Digits, Hidden, Problems } from '../acts/ActFields.tsx';
 import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
 import '#site/components/form/button.css';
@@ -29,7 +29,6 @@ export function OfficePage(view: OfficeView) {
 		noCalls,
 		otherNumbers = [],
 		heldBack,
-		done,
 		problems,
 		expired,
 	} = view;
@@ -69,9 +68,9 @@ export function OfficePage(view: OfficeView) {
 					{expired}
 				</p>
 			)}
-			<Problems heading="Not recorded" problems={problems} />
+			<Problems problems={problems} />
 			<ActForm {...view} />
-			<History history={view.history} done={done} />
+			<History {...view} />
 			{view.answers.length > 0 && (
 				<section aria-labelledby="asked">
 					<h2 id="asked">What else was answered</h2>
@@ -96,20 +95,15 @@ export function OfficePage(view: OfficeView) {
 	);
 }
 
-function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
+function ActForm({ acts, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
 			<fieldset className="office__acts" id={officeFields.act}>
 				<legend id="what">What happened?</legend>
-				{acts.map(({ value, words, hint }) => (
-					<div className="office__act" key={value}>
-						<Choice
-							value={value}
-							words={words}
-							hint={hint}
-							isChosen={typed[officeFields.act] === value}
-						/>
-						<ActDetail act={value} reminders={reminders} typed={typed} problems={problems} isOnly />
+				{acts.map((act) => (
+					<div className="office__act" key={act.value}>
+						<Choice {...act} name="act" isChosen={typed[officeFields.act] === act.value} />
+						<ActDetail field={act.field} typed={typed} problems={problems} isOnly />
 					</div>
 				))}
 			</fieldset>
@@ -138,8 +132,7 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 						typed={typed[officeFields.digits]}
 					/>
 				)}
-				<input type="hidden" name={officeFields.nonce} value={nonce} />
-				<input type="hidden" name={officeFields.seen} value={seen} />
+				<Hidden nonce={nonce} seen={seen} />
 				<button className="button button--main" type="submit">
 					Record
 				</button>
@@ -148,7 +141,7 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 	);
 }
 
-function History({ history, done }: Pick<OfficeView, 'history'> & { done: string | undefined }) {
+function History({ history, done }: OfficeView) {
 	return (
 		<section aria-labelledby="happened">
 			<h2 id="happened">What has happened</h2>
@@ -186,16 +179,11 @@ function Letters({ letters, nonce }: OfficeView) {
 				))}
 			</ul>
 			<form className="office__form" method="post">
-				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<Hidden nonce={nonce} />
 				<div className="office__press">
-					<button
-						className="button button--quiet"
-						type="submit"
-						name={officeFields.act}
-						value={dayActs.resend}
-					>
+					<ActButton className="button button--quiet" value={dayActs.resend}>
 						Send the office’s letter again
-					</button>
+					</ActButton>
 				</div>
 			</form>
 		</section>
@@ -213,16 +201,13 @@ function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
 			<form className="office__form" method="post">
 				<fieldset className="office__acts" id={dayFields.reason}>
 					<legend>Why? It cannot be undone, and both of the office’s addresses are told.</legend>
-					{eraseReasons.map(({ value, words }) => (
-						<label className="office__choice" key={value}>
-							<input
-								type="radio"
-								name={dayFields.reason}
-								value={value}
-								defaultChecked={typed[dayFields.reason] === value}
-							/>
-							<span>{words}</span>
-						</label>
+					{eraseReasons.map((reason) => (
+						<Choice
+							{...reason}
+							name="reason"
+							isChosen={typed[dayFields.reason] === reason.value}
+							key={reason.value}
+						/>
 					))}
 				</fieldset>
 				<p className="question">
@@ -240,14 +225,9 @@ function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
 					/>
 				</p>
 				<div className="office__press">
-					<button
-						className="button button--quiet"
-						type="submit"
-						name={officeFields.act}
-						value={dayActs.erase}
-					>
+					<ActButton className="button button--quiet" value={dayActs.erase}>
 						Erase this enquiry
-					</button>
+					</ActButton>
 				</div>
 			</form>
 		</details>

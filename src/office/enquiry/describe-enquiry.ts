@@ -14,7 +14,7 @@ import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
 import { formTitles } from '#model/form-names.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
-import { actsFor, remindersFrom } from '../acts/acts.ts';
+import { actsFor } from '../acts/read-act.ts';
 
 /** What the page shows of an enquiry to anyone who has its link. */
 export function officeView(
@@ -39,8 +39,7 @@ export function officeView(
 		hasSensitive: answersOf(enquiry, true).length > 0,
 		photographCount,
 		history: historyOf(enquiry, events),
-		acts: actsFor(followUp, events, enquiry.form, timeInWords, now),
-		reminders: remindersFrom(now),
+		acts: actsFor(followUp, events, enquiry.form, now),
 		nonce,
 		seen: events.at(-1)?.id ?? '',
 	};

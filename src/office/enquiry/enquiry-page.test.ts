@@ -431,7 +431,7 @@ describe('a press', () => {
 		const [{ id = '' } = {}] = await store.eventsOf(enquiry.id);
 		expect(
 			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),
-		).toHaveProperty('location');
+		).toHaveProperty('location', `${OFFICE_PATH}${token}?flash=undone#happened`);
 		expect((await look(token)).state).toContain('Nobody has rung yet');
 		expect(
 			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),

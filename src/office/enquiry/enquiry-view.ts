@@ -3,7 +3,7 @@
  * out, because `site` knows neither the store nor the links.
  */
 import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
-import type { OfficeAct, Reminder } from '../acts/act-fields.ts';
+import type { OfficeAct } from '../acts/act-fields.ts';
 
 /** The office's page of one enquiry. */
 export interface OfficeView {
@@ -45,7 +45,7 @@ export interface OfficeView {
 	 * income.
 	 */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
-	/** The answers about health, benefits and income. Only after a press that was recorded. */
+	/** The answers about health, benefits and income. Only after an act that was recorded. */
 	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];
 	/** What it may come to with them, and what to ask. */
 	readonly guide?: readonly string[];
@@ -53,13 +53,11 @@ export interface OfficeView {
 	readonly hasSensitive: boolean;
 	/** How many photographs the visitor has added. */
 	readonly photographCount: number;
-	/** The photographs. Only after a press that was recorded. */
+	/** The photographs. Only after an act that was recorded. */
 	readonly photographs?: readonly ShownPhotograph[];
 	/** What happened, latest first. */
 	readonly history: readonly OfficeHistoryLine[];
 	readonly acts: readonly OfficeAct[];
-	/** When to be reminded: value and words. */
-	readonly reminders: readonly Reminder[];
 	readonly nonce: string;
 	/** The id of the latest event in the history, empty for none. */
 	readonly seen: string;
@@ -67,7 +65,7 @@ export interface OfficeView {
 	readonly typed?: Readonly<Record<string, string>>;
 	/** What to put right, by field. */
 	readonly problems?: Readonly<Record<string, string>>;
-	/** What the last press did. */
+	/** What the last act did. */
 	readonly done?: string;
 	/** Said where what the address showed is shown no longer. */
 	readonly expired?: string;

@@ -1,0 +1,70 @@
+/** The form on the office's pages: which acts it offers, and how a posted one is read. Pure. */
+
+import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
+import {
+	type EnquiryEvent,
+	type EventData,
+	type EventKind,
+	NOTE_LENGTH,
+	standingEvents,
+} from '#model/enquiry-events.ts';
+import type { FormName } from '#model/form-names.ts';
+import { fieldIn, type OfficeAct } from './act-fields.ts';
+import { acts, actsIn, isActName, PRESET } from './acts.ts';
+import { undoActs, undoneBy } from './undo.ts';
+
+/**
+ * A note may be so many times longer before its blanks are put together. A far longer one is
+ * counted as it is.
+ */
+const BLANKS_ALLOWANCE = 4;
+
+/** What is recorded. */
+export interface ReadAct {
+	readonly kind: EventKind;
+	readonly data: EventData;
+	/** The id of the event that it undoes. */
+	readonly undoes?: string;
+}
+
+/** What to put right, by field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** The acts that the form offers in this state, the likeliest first. */
+export function actsFor(
+	followUp: FollowUp,
+	events: readonly EnquiryEvent[],
+	form: FormName,
+	now: number,
+): OfficeAct[] {
+	const recorded = standingEvents(events).map(({ kind }) => kind);
+	const isAcknowledged = recorded.includes('complaint-acknowledged');
+	const isAnswered = recorded.includes('complaint-answered');
+	return [...actsIn({ ...followUp, isAcknowledged, isAnswered }, now), ...undoActs(events, form)];
+}
+
+/** Reads what was posted: the act, or what to put right. */
+export function readAct(
+	posted: URLSearchParams,
+	offered: readonly string[],
+	now: number,
+): { act: ReadAct; problems?: undefined } | { act?: undefined; problems: Problems } {
+	const problems: Record<string, string> = {};
+	const chosen = fieldIn(posted, 'act').trim();
+	const written = fieldIn(posted, 'note').trim();
+	const note =
+		written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
+	const length = [...note].length;
+	if (!offered.includes(chosen)) problems.act = 'Choose what happened.';
+	if (length > NOTE_LENGTH)
+		problems.note = `The note has ${length} characters; ${NOTE_LENGTH} fit.`;
+	if (chosen === 'note' && note === '') problems.note = 'Write the note.';
+	const undoes = undoneBy(chosen);
+	const [name = '', preset] = chosen.split(PRESET);
+	const { field } = isActName(name) ? acts[name] : {};
+	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now);
+	if (field && !detail) problems[field.name] = field.problem ?? '';
+	if (Object.keys(problems).length > 0) return { problems };
+	const data = { ...(note ? { note } : {}), ...detail };
+	return { act: undoes ? { kind: 'undone', data, undoes } : { kind: name as EventKind, data } };
+}
