@@ -109,7 +109,7 @@ function draw(page: Document, pressed = ''): void {
 	const next = page.querySelector<HTMLElement>('#office-day');
 	if (!before || !next) return;
 	const focused = document.activeElement as HTMLElement | null;
-	// Safari has no scroll anchoring.
+	// Not every browser anchors its scrolling itself.
 	const anchor = [...before.querySelectorAll<HTMLElement>('[id^=at-][data-id]')].find(
 		(row) => row.getBoundingClientRect().bottom > 0 && next.querySelector(`[id="${row.id}"]`),
 	);
