@@ -1,7 +1,11 @@
 /** Complaints in the database. Their type and deadlines are in src/model/complaint.ts. */
 import { type Complaint, type ComplaintStep, complaintMark } from '#model/complaint.ts';
+import { londonDay } from '#model/dates.ts';
+import { type EnquiryEvent, type EventData, standingEvents } from '#model/enquiry-events.ts';
+import type { CopiedState } from './copies/copied-enquiry.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { dropQuestions } from './save.ts';
 
 const assignments: Readonly<Record<ComplaintStep, string>> = {
 	'complaint-acknowledged': 'acknowledged_on = $2',
@@ -9,7 +13,7 @@ const assignments: Readonly<Record<ComplaintStep, string>> = {
 };
 
 /** Adds a complaint within a transaction, under its number if it had one. Returns its number. */
-export async function insertComplaint(
+async function insertComplaint(
 	database: Database,
 	query: Query,
 	day: string,
@@ -27,52 +31,83 @@ export async function insertComplaint(
 	return number;
 }
 
-/**
- * Notes that a complaint about an enquiry was acknowledged or answered: the one with this number,
- * or the first that was not. Returns its number, or undefined where that was noted before.
- */
-export async function noteComplaintStep(
-	query: Query,
-	enquiryId: string,
-	step: ComplaintStep,
-	day: string,
-	wanted?: number,
-): Promise<number | undefined> {
-	const isOpen = step === 'complaint-answered' ? 'answered_on IS NULL' : 'acknowledged_on IS NULL';
-	const [row] = await query(
-		`SELECT number FROM complaint WHERE enquiry_id = $1 AND ${isOpen} AND ($2 = 0 OR number = $2) ORDER BY number LIMIT 1`,
-		[enquiryId, wanted ?? 0],
-	);
-	if (!row) return undefined;
-	const number = wholeNumber(row, 'number');
-	await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
-	return number;
+/** What an event about a complaint needs, within its transaction. */
+interface Recording {
+	readonly database: Database;
+	readonly query: Query;
+	readonly enquiry: { readonly id: string };
+	readonly at: number;
 }
 
 /**
- * Takes such a note back. An answer had also acknowledged a complaint that was not acknowledged
- * before: where both have one day and no act says so, it counts as not acknowledged, because a
- * deadline that is named once too often does no harm.
+ * A step of the complaint with the event's number, or of the first that was not taken. Does not
+ * apply where it was taken before.
  */
-export async function takeBackComplaintStep(
+const takeStep =
+	(step: ComplaintStep, open: string) =>
+	async ({ query, enquiry, at }: Recording, data: EventData): Promise<EventData | undefined> => {
+		const [row] = await query(
+			`SELECT number FROM complaint WHERE enquiry_id = $1 AND ${open} IS NULL AND ($2 = 0 OR number = $2) ORDER BY number LIMIT 1`,
+			[enquiry.id, data.complaint ?? 0],
+		);
+		if (!row) return undefined;
+		const complaint = wholeNumber(row, 'number');
+		await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [
+			complaint,
+			data.day ?? londonDay(at),
+		]);
+		return { ...data, complaint };
+	};
+
+/** What the events of a complaint about an enquiry cause, as in events.ts. */
+export const complaintCauses = {
+	async complaint({ database, query, enquiry, at }: Recording, data: EventData) {
+		await dropQuestions(query, enquiry.id);
+		const day = data.day ?? londonDay(at);
+		return { ...data, complaint: await insertComplaint(database, query, day, enquiry.id) };
+	},
+	'complaint-acknowledged': takeStep('complaint-acknowledged', 'acknowledged_on'),
+	'complaint-answered': takeStep('complaint-answered', 'answered_on'),
+};
+
+/** Takes back what such an event caused. Other events have no number of a complaint. */
+export async function takeBackComplaint(
+	query: Query,
+	{ kind, data: { complaint } }: EnquiryEvent,
+	before: readonly EnquiryEvent[],
+): Promise<void> {
+	if (complaint === undefined) return;
+	if (kind === 'complaint')
+		await query(
+			'DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL',
+			[complaint],
+		);
+	else
+		await takeBackStep(
+			query,
+			complaint,
+			kind === 'complaint-answered',
+			standingEvents(before).some((one) => one.kind === 'complaint-acknowledged'),
+		);
+}
+
+/**
+ * Takes a step back. An answer had also acknowledged a complaint that was not acknowledged before:
+ * where both have one day and no act says so, it counts as not acknowledged, because a deadline
+ * that is named once too often does no harm.
+ */
+async function takeBackStep(
 	query: Query,
 	number: number,
-	step: ComplaintStep,
+	isAnswer: boolean,
 	isAcknowledged: boolean,
 ): Promise<void> {
-	if (step === 'complaint-acknowledged')
+	if (!isAnswer || !isAcknowledged)
 		await query(
-			'UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND answered_on IS NULL',
+			`UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND ${isAnswer ? 'acknowledged_on = answered_on' : 'answered_on IS NULL'}`,
 			[number],
 		);
-	else {
-		if (!isAcknowledged)
-			await query(
-				'UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND acknowledged_on = answered_on',
-				[number],
-			);
-		await query('UPDATE complaint SET answered_on = NULL WHERE number = $1', [number]);
-	}
+	if (isAnswer) await query('UPDATE complaint SET answered_on = NULL WHERE number = $1', [number]);
 }
 
 async function select(
@@ -87,9 +122,54 @@ async function select(
 	return rows.map(complaintFrom);
 }
 
-/** The complaints about an enquiry. */
-export const complaintsOf = (query: Query, enquiryId: string) =>
-	select(query, 'enquiry_id = $1', [enquiryId]);
+/** The complaints about an enquiry, as the second copy has them. */
+export async function readComplaintsOf(
+	query: Query,
+	enquiryId: string,
+): Promise<CopiedState['complaints']> {
+	const complaints = await select(query, 'enquiry_id = $1', [enquiryId]);
+	return complaints.map(({ reference, ...complaint }) => complaint);
+}
+
+/**
+ * Those copied complaints that the store has not, under the number that it gave them either. One
+ * that was undone in the store stays so.
+ */
+export const missingComplaints = (copied: CopiedState, known: CopiedState) =>
+	copied.complaints.filter(
+		({ number, receivedOn }) =>
+			!known.complaints.some(
+				(complaint) => complaint.number === number || complaint.receivedOn === receivedOn,
+			) && !known.events.some(({ data }) => data.complaint === number),
+	);
+
+/**
+ * Brings complaints about an enquiry back, within a transaction. A number that was given to another
+ * complaint meanwhile stays with that one. Returns what has the events say the new numbers.
+ */
+export async function restoreComplaints(
+	database: Database,
+	query: Query,
+	enquiryId: string,
+	missing: CopiedState['complaints'],
+): Promise<(data: EventData) => EventData> {
+	const renumbered = new Map<number | undefined, number>();
+	for (const { number, receivedOn, acknowledgedOn, answeredOn } of missing) {
+		const [taken] = await query('SELECT 1 FROM complaint WHERE number = $1', [number]);
+		const had = taken ? undefined : number;
+		const given = await insertComplaint(database, query, receivedOn, enquiryId, had);
+		renumbered.set(number, given);
+		await query('UPDATE complaint SET acknowledged_on = $2, answered_on = $3 WHERE number = $1', [
+			given,
+			acknowledgedOn ?? null,
+			answeredOn ?? null,
+		]);
+	}
+	return (data) => {
+		const complaint = renumbered.get(data.complaint);
+		return complaint === undefined ? data : { ...data, complaint };
+	};
+}
 
 /** The store's complaints. Those about an enquiry are noted by its events (events.ts). */
 export function complaintRecords(database: Database) {
@@ -125,10 +205,8 @@ export function complaintRecords(database: Database) {
 				if (!complaint || complaintMark(complaint) !== seen) return false;
 				if (step !== 'undone')
 					await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
-				else if (complaint.answeredOn)
-					await takeBackComplaintStep(query, number, 'complaint-answered', false);
-				else if (complaint.acknowledgedOn)
-					await takeBackComplaintStep(query, number, 'complaint-acknowledged', false);
+				else if (complaint.answeredOn ?? complaint.acknowledgedOn)
+					await takeBackStep(query, number, complaint.answeredOn !== undefined, false);
 				else await query('DELETE FROM complaint WHERE number = $1', [number]);
 				return true;
 			});

@@ -8,16 +8,13 @@ import { type Database, placeholders, type Row, type Value } from './database.ts
 import { isOwed, OWED_FOR_ENQUIRY } from './outbox.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
+import { MAY_EXPIRE } from './tables.ts';
 
 /** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;
 
 /** It has been delivered to the office, and is not in quarantine. */
 const IS_SETTLED = `quarantined IS NULL AND NOT (${isOwed(`<> 'delivered'`)})`;
-
-/** An enquiry does not expire while a complaint about it is unanswered. */
-const HAS_NO_OPEN_COMPLAINT =
-	'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
 export interface ExpiredEnquiry {
 	readonly id: string;
@@ -38,7 +35,7 @@ interface Candidate extends ExpiredEnquiry {
 	/** When the office got it. */
 	readonly deliveredAt: number;
 	readonly isSettled: boolean;
-	readonly hasOpenComplaint: boolean;
+	readonly mayExpire: boolean;
 }
 
 const candidateFrom = (row: Row): Candidate => ({
@@ -49,7 +46,7 @@ const candidateFrom = (row: Row): Candidate => ({
 	toldAt: Number(row.told_at ?? Number.NaN),
 	deliveredAt: Number(row.delivered_at ?? row.received_at),
 	isSettled: row.settled === 1,
-	hasOpenComplaint: row.complained === 1,
+	mayExpire: row.may_expire === 1,
 });
 
 /** Which enquiries are past their time, in the store. */
@@ -69,14 +66,14 @@ export function enquiryExpiry(database: Database) {
 	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
 		const page = await all(
 			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}) AS delivered_at,
-				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${HAS_NO_OPEN_COMPLAINT} THEN 0 ELSE 1 END AS complained
+				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${MAY_EXPIRE} THEN 1 ELSE 0 END AS may_expire
 			FROM enquiry WHERE ${among} AND place > $1 ORDER BY place LIMIT ${PAGE}`,
 			[after, ...values],
 			candidateFrom,
 		);
 		const end = page.findIndex(isLast);
 		const found = (end < 0 ? page : page.slice(0, end)).filter(
-			(candidate) => !candidate.hasOpenComplaint && isDue(candidate),
+			(candidate) => candidate.mayExpire && isDue(candidate),
 		);
 		return {
 			found: found.map(({ id, reference }) => ({ id, reference })),
@@ -125,7 +122,7 @@ export function enquiryExpiry(database: Database) {
 				const beyond = wholeNumber(row, 'many') - most;
 				if (beyond <= 0) return [];
 				const rows = await query(
-					`SELECT id, reference FROM enquiry WHERE quarantined IS NOT NULL AND ${HAS_NO_OPEN_COMPLAINT}
+					`SELECT id, reference FROM enquiry WHERE quarantined IS NOT NULL AND ${MAY_EXPIRE}
 					ORDER BY CASE WHEN told_at IS NULL THEN 1 ELSE 0 END,
 						LENGTH(REPLACE(quarantined, ';', '')) - LENGTH(quarantined), place
 					LIMIT $1`,

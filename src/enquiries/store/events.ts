@@ -3,8 +3,6 @@
  * together with what it causes.
  */
 import { randomUUID } from 'node:crypto';
-import type { ComplaintStep } from '#model/complaint.ts';
-import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import {
 	type Actor,
@@ -14,11 +12,10 @@ import {
 	type EventData,
 	type NewEvent,
 	officeLetters,
-	standingEvents,
 } from '#model/enquiry-events.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import type { AnswerSeal } from './answer-seal.ts';
-import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaints.ts';
+import { complaintCauses, takeBackComplaint } from './complaints.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import {
 	deletePhotograph,
@@ -36,7 +33,7 @@ import {
 	wholeNumber,
 	withoutUndefined,
 } from './rows.ts';
-import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+import { dropQuestions, enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { writeTerms } from './search-terms.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
@@ -82,41 +79,17 @@ type Cause = (
 	effects: Effects,
 ) => Promise<EventData | undefined>;
 
-/** Visitors who asked for no calls are not asked whether we rang. */
-async function askNoMore({ query, enquiry }: Recording): Promise<void> {
-	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
-		[enquiry.id],
-	);
-}
-
-const complaintStep =
-	(step: ComplaintStep): Cause =>
-	async ({ query, enquiry, at }, data) => {
-		const day = data.day ?? londonDay(at);
-		const complaint = await noteComplaintStep(query, enquiry.id, step, day, data.complaint);
-		return complaint === undefined ? undefined : { ...data, complaint };
-	};
-
 /**
  * What events of a kind cause. Each returns what is stored with its event, or undefined when it does
  * not apply.
  */
 const causes: Readonly<Partial<Record<string, Cause>>> = {
-	async withdrawn(recording, data) {
-		await askNoMore(recording);
+	...complaintCauses,
+
+	async withdrawn({ query, enquiry }, data) {
+		await dropQuestions(query, enquiry.id);
 		return data;
 	},
-
-	async complaint(recording, data) {
-		await askNoMore(recording);
-		const { database, query, enquiry, at } = recording;
-		const day = data.day ?? londonDay(at);
-		return { ...data, complaint: await insertComplaint(database, query, day, enquiry.id) };
-	},
-
-	'complaint-acknowledged': complaintStep('complaint-acknowledged'),
-	'complaint-answered': complaintStep('complaint-answered'),
 
 	async released(recording, data, { dispatches = [] }) {
 		const { database, query, enquiry, at } = recording;
@@ -153,28 +126,13 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 /** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
 async function takeBack(
 	{ query, enquiry }: Recording,
-	{ kind, data }: EnquiryEvent,
+	event: EnquiryEvent,
 	before: readonly EnquiryEvent[],
 ): Promise<void> {
-	const { complaint } = data;
-	if (kind === 'complaint' && complaint !== undefined)
-		await query(
-			'DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL',
-			[complaint],
-		);
-	if (
-		(kind === 'complaint-acknowledged' || kind === 'complaint-answered') &&
-		complaint !== undefined
-	)
-		await takeBackComplaintStep(
-			query,
-			complaint,
-			kind,
-			standingEvents(before).some((one) => one.kind === 'complaint-acknowledged'),
-		);
-	if (kind !== 'released') return;
+	await takeBackComplaint(query, event, before);
+	if (event.kind !== 'released') return;
 	await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [
-		data.reason || 'held back again by the office',
+		event.data.reason || 'held back again by the office',
 		enquiry.id,
 	]);
 	await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [

@@ -5,7 +5,7 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable } from './database.ts';
 import { text } from './rows.ts';
-import { erasedTables } from './tables.ts';
+import { tablesAboutEnquiries } from './tables.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
@@ -111,7 +111,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		isShared: true,
 		async scrub() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
-				text: `VACUUM ${['enquiry', 'complaint', ...erasedTables].join(', ')}`,
+				text: `VACUUM ${tablesAboutEnquiries.join(', ')}`,
 				query_timeout: UNHURRIED_MS,
 			};
 			await untilDone(() => withClient(pool, (client) => client.query(vacuum)));

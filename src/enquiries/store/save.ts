@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { DispatchKind } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
-import type { CopiedEnquiry } from './copies/copied-enquiry.ts';
+import { type CopiedEnquiry, emptyState } from './copies/copied-enquiry.ts';
 import {
 	type ClaimedCopy,
 	type CopyClaim,
@@ -88,6 +88,14 @@ export async function queueDispatches(
 		count += rows.length;
 	}
 	return count;
+}
+
+/** Visitors who are not to be rung are not asked whether we rang. */
+export async function dropQuestions(query: Query, enquiryId: string): Promise<void> {
+	await query(
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
+		[enquiryId],
+	);
 }
 
 /**
@@ -253,7 +261,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, copies }: 
 				const copy = await copies.added(query, reference, claim);
 				if (!copy) return { reference, repeated: false };
 				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
-				const state = { events: [], links, complaints: [] };
+				const state = { ...emptyState, links };
 				const toCopy = { number: 1, enquiry: { ...enquiry, state } };
 				return { reference, repeated: false, copy: { ...copy, toCopy } };
 			});

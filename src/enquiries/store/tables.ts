@@ -14,6 +14,8 @@ export interface TableRule {
 	 * elsewhere (`copy-erase`) is written, and goes with them.
 	 */
 	readonly onErase: 'delete' | 'unlink' | 'nothing';
+	/** An enquiry does not expire while it has such a row, as an SQL condition. */
+	readonly keeps?: string;
 	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
 	readonly isShortLived?: true;
 	/** Only the version before writes rows. */
@@ -29,7 +31,7 @@ export const tables = {
 	search_term: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// The proof that a complaint was handled in time.
-	complaint: { onErase: 'unlink' },
+	complaint: { onErase: 'unlink', keeps: 'answered_on IS NULL' },
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
@@ -40,15 +42,18 @@ export const tables = {
 	schema_step: { onErase: 'nothing' },
 } as const satisfies Readonly<Record<string, TableRule>>;
 
-type Table = keyof typeof tables;
+const tablesWhere = (holds: (rule: TableRule) => boolean): string[] =>
+	Object.entries<TableRule>(tables).flatMap(([table, rule]) => (holds(rule) ? [table] : []));
 
-const tablesWhere = (holds: (rule: TableRule) => boolean): Table[] =>
-	(Object.keys(tables) as Table[]).filter((table) => holds(tables[table]));
+/** The tables that have rows about an enquiry. */
+export const tablesAboutEnquiries = tablesWhere(({ onErase }) => onErase !== 'nothing');
 
-/** The tables whose rows go with their enquiry, without `enquiry` itself. */
-export const erasedTables = tablesWhere(({ onErase }) => onErase === 'delete').filter(
-	(table) => table !== 'enquiry',
-);
+/** What holds of an enquiry that may expire, as an SQL condition. */
+export const MAY_EXPIRE = Object.entries<TableRule>(tables)
+	.flatMap(([table, { keeps }]) =>
+		keeps ? [`NOT EXISTS (SELECT 1 FROM ${table} WHERE enquiry_id = enquiry.id AND ${keeps})`] : [],
+	)
+	.join(' AND ');
 
 /** The tables that a copy of the store has empty. */
 export const shortLivedTables = tablesWhere(({ isShortLived }) => isShortLived === true);

@@ -18,6 +18,9 @@ export interface CopiedState {
 	readonly complaints: readonly Omit<Complaint, 'reference'>[];
 }
 
+/** Nothing hangs on it. */
+export const emptyState: CopiedState = { events: [], links: [], complaints: [] };
+
 export interface CopiedEnquiry extends Enquiry {
 	readonly fingerprint: string;
 	/** What happened to it since. Absent from a copy that a version before this one made. */

@@ -3,7 +3,7 @@
  * store, and brought back.
  */
 import type { AnswerSeal } from '../answer-seal.ts';
-import { complaintsOf, insertComplaint } from '../complaints.ts';
+import { missingComplaints, readComplaintsOf, restoreComplaints } from '../complaints.ts';
 import type { Database, Query } from '../database.ts';
 import { eventsOf, insertEvent } from '../events.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
@@ -28,9 +28,7 @@ export async function readState(
 				revokedAt: orNull(wholeNumber, row, 'revoked_at'),
 			}),
 		),
-		complaints: (await complaintsOf(query, enquiryId)).map(
-			({ reference, ...complaint }) => complaint,
-		),
+		complaints: await readComplaintsOf(query, enquiryId),
 	};
 }
 
@@ -56,18 +54,12 @@ export async function missingState(
 				!known.links.some((link) => link.hash === hash) ||
 				(revokedAt !== undefined && !isRevoked(hash)),
 		),
-		// Known also under the number it was given here; and one that was undone here stays so.
-		complaints: copied.complaints.filter(
-			({ number, receivedOn }) =>
-				!known.complaints.some(
-					(complaint) => complaint.number === number || complaint.receivedOn === receivedOn,
-				) && !known.events.some(({ data }) => data.complaint === number),
-		),
+		complaints: missingComplaints(copied, known),
 	};
 }
 
-export const isNothing = ({ events, links, complaints }: CopiedState): boolean =>
-	events.length + links.length + complaints.length === 0;
+export const isNothing = (state: CopiedState): boolean =>
+	Object.values(state).every(({ length }) => length === 0);
 
 /** Adds to an enquiry what it has not, within a transaction. */
 export async function writeState(
@@ -77,32 +69,9 @@ export async function writeState(
 	missing: CopiedState,
 	seal: AnswerSeal,
 ): Promise<void> {
-	/** A number that was given to another complaint meanwhile stays with that one. */
-	const renumbered = new Map<number, number>();
-	for (const { number, receivedOn, acknowledgedOn, answeredOn } of missing.complaints) {
-		const [taken] = await query('SELECT 1 FROM complaint WHERE number = $1', [number]);
-		const given = await insertComplaint(
-			database,
-			query,
-			receivedOn,
-			enquiryId,
-			taken ? undefined : number,
-		);
-		renumbered.set(number, given);
-		await query('UPDATE complaint SET acknowledged_on = $2, answered_on = $3 WHERE number = $1', [
-			given,
-			acknowledgedOn ?? null,
-			answeredOn ?? null,
-		]);
-	}
-	for (const event of missing.events) {
-		const { complaint } = event.data;
-		const data =
-			complaint === undefined
-				? event.data
-				: { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
-		await insertEvent(query, enquiryId, { ...event, data }, seal);
-	}
+	const renumber = await restoreComplaints(database, query, enquiryId, missing.complaints);
+	for (const event of missing.events)
+		await insertEvent(query, enquiryId, { ...event, data: renumber(event.data) }, seal);
 	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
 	for (const { hash, issuedAt, revokedAt } of missing.links)
 		await query(

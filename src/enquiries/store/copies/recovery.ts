@@ -12,7 +12,7 @@ import type { Database, Query } from '../database.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { writeTerms } from '../search-terms.ts';
-import type { CopiedEnquiry, CopiedState } from './copied-enquiry.ts';
+import { type CopiedEnquiry, emptyState } from './copied-enquiry.ts';
 import { isNothing, missingState, readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
 
@@ -36,8 +36,6 @@ export interface Recovery {
 export const otherReference = ({ id }: Pick<CopiedEnquiry, 'id'>): string =>
 	referenceFrom(createHash('sha256').update(id).digest().subarray(0, 8));
 
-const NO_STATE: CopiedState = { events: [], links: [], complaints: [] };
-
 /** The same enquiry in the store: itself, or the same answers sent again under its reference. */
 async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
 	const [itself] = await query('SELECT * FROM enquiry WHERE id = $1', [copied.id]);
@@ -53,7 +51,7 @@ async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
 		isDeepStrictEqual(there.answers, copied.answers);
 	if (!isSame) return { does: 'add-renamed' as const };
 	const { events } = await readState(query, there.id, seal);
-	const missing = await missingState(query, there.id, copied.state ?? NO_STATE, seal);
+	const missing = await missingState(query, there.id, copied.state ?? emptyState, seal);
 	// As when a post that looked odd comes again and does not: it is let through.
 	const isReleased =
 		namesake !== undefined &&
@@ -99,7 +97,7 @@ export function recoveryRecords(
 					does,
 					there,
 					events = [],
-					missing = NO_STATE,
+					missing = emptyState,
 					isReleased,
 				} = await compare(query, copied, seal);
 				const recovery = {
@@ -107,7 +105,7 @@ export function recoveryRecords(
 					id: there?.id ?? copied.id,
 					reference: there?.reference ?? copied.reference,
 				};
-				const { state = NO_STATE, ...enquiry } = copied;
+				const { state = emptyState, ...enquiry } = copied;
 				if (does === 'none') return recovery;
 				if (!there) {
 					const isRenamed = does === 'add-renamed';
