@@ -10,7 +10,7 @@ import { addDays, daysBetween, fullDayInWords } from './dates.ts';
  * The day of receipt is not counted (the Information Commissioner's guidance of February 2026). We
  * do not extend the period for weekends.
  */
-const ACKNOWLEDGE_WITHIN_DAYS = 30;
+export const ACKNOWLEDGE_WITHIN_DAYS = 30;
 
 /** This many days before the deadline, `status` starts to report the complaint as a problem. */
 const SOON_DAYS = 5;

@@ -72,16 +72,16 @@ export async function dueOn(
 	day: string,
 	now: number,
 ): Promise<DuePerson[]> {
-	const people = createPeople<{ due: Followed[]; sent: Enquiry[]; complainedAt: number }>(() => ({
+	const people = createPeople<{ due: Followed[]; sent: Enquiry[]; noCallsBefore: number }>(() => ({
 		due: [],
 		sent: [],
-		complainedAt: 0,
+		noCallsBefore: 0,
 	}));
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const { enquiry, followUp } = one;
 		const person = people.of(enquiry);
 		person.sent.push(enquiry);
-		person.complainedAt = Math.max(person.complainedAt, followUp.complaintAt ?? 0);
+		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
 		if (
 			followUp.state === 'to-ring' &&
 			isToRing(followUp, now) &&
@@ -89,8 +89,8 @@ export async function dueOn(
 		)
 			person.due.push(one);
 	}
-	return people.all.flatMap(({ due, sent, complainedAt }) => {
-		const [first, ...more] = due.filter(({ enquiry }) => enquiry.receivedAt > complainedAt);
+	return people.all.flatMap(({ due, sent, noCallsBefore }) => {
+		const [first, ...more] = due.filter(({ enquiry }) => enquiry.receivedAt > noCallsBefore);
 		const noCalls =
 			first &&
 			sent.flatMap(({ answers }) => refusalOfCalls(answers.description ?? '') ?? []).at(-1);

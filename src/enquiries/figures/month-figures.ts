@@ -9,6 +9,7 @@ import { notForUsReasons } from '#model/enquiry-events.ts';
 import type { MonthFigure, MonthFigures } from '#model/office-month.ts';
 import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
+import { outcomeWords } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is counted, in the order in which it is shown. Empty groups are left out. */
@@ -19,17 +20,6 @@ const RUNG = [
 	'Later',
 	'Nobody recorded it',
 ] as const;
-const BECAME = {
-	'survey-booked': 'Survey booked',
-	spoke: 'Rung, and spoke',
-	'answered-in-writing': 'Answered by e-mail or post',
-	'no-answer': 'No answer yet',
-	'not-for-us': 'Not for us',
-	'wrong-number': 'Wrong number',
-	withdrawn: 'Asked not to be rung',
-	complaint: 'A complaint',
-	'to-ring': 'Nothing recorded',
-} as const;
 const CAME = ['A message', 'An application', 'An application after the check'] as const;
 
 /** The month before the one that a day is in, as YYYY-MM. */
@@ -60,9 +50,9 @@ export async function lastMonth(
 			figure('How soon they were rung', RUNG, came, (one) => rungWithin(one, promise)),
 			figure(
 				'What became of them',
-				Object.values(BECAME),
+				Object.values(outcomeWords),
 				came,
-				({ followUp: { state } }) => BECAME[state === 'held-back' ? 'to-ring' : state],
+				({ followUp: { state } }) => outcomeWords[state === 'held-back' ? 'to-ring' : state],
 			),
 			figure(
 				'Why not for us',

@@ -54,8 +54,8 @@ export interface FollowUp {
 	readonly complaint?: number;
 	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
-	/** When it was started. */
-	readonly complaintAt?: number;
+	/** The person is not rung about anything that they sent before this time. */
+	readonly noCallsBefore?: number;
 	/** Every note that was not undone, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
@@ -134,7 +134,7 @@ export function followUpOf(
 		...given('surveyDay', last('survey-booked')?.data.day),
 		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
 		...given('complaint', started?.data.complaint),
-		...at('complaintAt', started),
+		...at('noCallsBefore', started),
 		...given<'withdrawnBy', 'visitor' | 'office'>(
 			'withdrawnBy',
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',

@@ -22,6 +22,25 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	complaint: 'complaint',
 };
 
+/** The states as the outcomes that a month's figures count, in their order. */
+export const outcomeWords = {
+	'survey-booked': 'Survey booked',
+	spoke: 'Rung, and spoke',
+	'answered-in-writing': 'Answered by e-mail or post',
+	'no-answer': 'No answer yet',
+	'not-for-us': 'Not for us',
+	'wrong-number': 'Wrong number',
+	withdrawn: 'Asked not to be rung',
+	complaint: 'A complaint',
+	'to-ring': 'Nothing recorded',
+} as const satisfies Record<Exclude<FollowUpState, 'held-back'>, string>;
+
+/** Why the visitor is not to be rung, in lines that a letter begins with. */
+export const refusalWords = ({ state, complaint }: FollowUp): string[] => [
+	...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
+	...(complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
+];
+
 /** The state in a sentence, with its time. */
 export function describeState({
 	state,

@@ -97,18 +97,13 @@ interface Person {
 	readonly sent: LazyItem[];
 	/** Where the office has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
-	/** When they complained about how their data was used. */
-	readonly complaints: number[];
+	/** They are not rung about anything that they sent before this time. */
+	noCallsBefore: number;
 }
 
-/**
- * The call to a person. Undefined where there is none to make: who complains is not rung about what
- * they sent before either.
- */
-function callTo({ sent, open: waiting, rung, complaints }: Person): WorkItem | undefined {
-	const open = waiting
-		.map((item) => item())
-		.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
+/** The call to a person. Undefined where there is none to make. */
+function callTo({ sent, open: waiting, rung, noCallsBefore }: Person): WorkItem | undefined {
+	const open = waiting.map((item) => item()).filter(({ receivedAt }) => receivedAt > noCallsBefore);
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
 	return {
@@ -178,7 +173,7 @@ export async function readWorkList(
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
-	const people = createPeople<Person>(() => ({ sent: [], open: [], rung: [], complaints: [] }));
+	const people = createPeople<Person>(() => ({ sent: [], open: [], rung: [], noCallsBefore: 0 }));
 	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
 	const surveys: { readonly item: LazyItem; readonly person: Person }[] = [];
 	const heldBack: LazyItem[] = [];
@@ -198,7 +193,7 @@ export async function readWorkList(
 		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
 			surveys.push({ item, person });
 		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
-		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
+		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
 		if (isToRing(followUp, until)) person.open.push(item);
 	}
 	const calls = people.all.flatMap((person) => callTo(person) ?? []);

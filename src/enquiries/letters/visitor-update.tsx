@@ -7,7 +7,7 @@ import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
-import { describeState, labelOf } from '../follow-up/words.ts';
+import { describeState, labelOf, refusalWords } from '../follow-up/words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import {
 	enquiryOf,
@@ -75,10 +75,9 @@ function whatTheySaid(
 	isUnrung: boolean,
 	noCalls: string | undefined,
 ): string[] {
-	const { corrected, photographs, callTime, state, complaint } = followUp;
+	const { corrected, photographs, callTime } = followUp;
 	return [
-		state === 'withdrawn' && 'WITHDRAWN: please do not ring about it.',
-		complaint !== undefined && 'A COMPLAINT: please do not ring about anything else.',
+		...refusalWords(followUp),
 		isUnrung && `SAYS THAT NOBODY RANG: ${noCalls ? 'please write' : 'please ring'} today.`,
 		corrected.length > 0 &&
 			`Corrected: ${corrected.map((field) => labelOf(form, field)).join(', ')}. The page has the new answers.`,

@@ -2,6 +2,7 @@
 
 import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
+import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import type { VisitorStage } from '#visitor/own-page/own-page-view.ts';
 import type { VisitorPageParts } from './own-page-context.ts';
@@ -43,7 +44,7 @@ export function nextSentence(
 	const due = dueAt(promise, receivedAt);
 	// First, because a complaint that is held back gets the same answer: we do not ring about it.
 	if (state === 'complaint' || (state === 'held-back' && complaint !== undefined))
-		return 'We have your complaint about how we used your details. We acknowledge it within 30 days of getting it, and do not ring you about anything else.';
+		return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
 	switch (state) {
 		case 'withdrawn':
 			return withdrawnBy === 'office'

@@ -1,4 +1,5 @@
 /** The visitor withdraws an enquiry, or asks again. */
+import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { standingEvents } from '#model/enquiry-events.ts';
 import {
 	NOTHING_CHANGED,
@@ -18,13 +19,15 @@ export function withdraw(context: VisitorContext, press: Press): Promise<Visitor
 
 /** Takes a withdrawal back. */
 export async function askAgain(context: VisitorContext, press: Press): Promise<VisitorAnswer> {
-	const standing = standingEvents(await context.store.eventsOf(press.enquiry.id));
-	const withdrawn = standing.findLast(({ kind }) => kind === 'withdrawn');
+	const events = await context.store.eventsOf(press.enquiry.id);
+	const withdrawn = standingEvents(events).findLast(({ kind }) => kind === 'withdrawn');
 	if (!withdrawn) return context.didNothing(press.enquiry, NOTHING_CHANGED);
-	const isComplaint = standing.some(({ kind }) => kind === 'complaint');
+	const others = events.filter((event) => event !== withdrawn);
 	return context.record(
 		press,
 		{ kind: 'undone', undoes: withdrawn.id },
-		isComplaint ? 'We have it again.' : 'We have it again, and ring you.',
+		mayBeRung(followUpOf(press.enquiry, others))
+			? 'We have it again, and ring you.'
+			: 'We have it again.',
 	);
 }
