@@ -283,3 +283,9 @@ export function enquiryView({ view }: Answer): OfficeView {
 	if (view.page !== 'office') throw new Error(`It is not an enquiry’s page: ${view.page}`);
 	return view;
 }
+
+/** What the day shows after a press. */
+export const pageAfter = (office: Office, cookie: string, { location }: Answer) =>
+	office.get(location.split('#')[0] ?? '', cookie);
+export const dayAfter = async (office: Office, cookie: string, answer: Answer) =>
+	(await pageAfter(office, cookie, answer)).view as OfficeDay;

@@ -1,5 +1,6 @@
-/** What the day's parts about complaints and letters are drawn from. */
+/** What the day's part about complaints is drawn from. */
 import type { OfficeAct } from '../acts/act-fields.ts';
+import type { DayForms } from '../acts/day-part.ts';
 
 /** A complaint about how personal data was used. */
 export interface OfficeDayComplaint {
@@ -20,7 +21,10 @@ export interface OfficeDayComplaint {
 	readonly isOpen: boolean;
 }
 
-/**
- * The parts of the day that are not about one person: their ids, and `pressed` after a press there.
- */
-export const dayParts = { complaints: 'complaints', letters: 'letters' } as const;
+/** All complaints, the latest first. */
+export interface ComplaintsView extends DayForms {
+	readonly complaints: readonly OfficeDayComplaint[];
+}
+
+/** The id of this part of the day. */
+export const COMPLAINTS = 'complaints';

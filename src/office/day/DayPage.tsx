@@ -13,9 +13,9 @@ import {
 import { ActButton, Hidden } from '../acts/ActFields.tsx';
 import { DAY_URL, dayActs, dayFields } from '../acts/act-fields.ts';
 import { undoneBy } from '../acts/undo.ts';
-import { Complaints, Letters } from '../complaints/ComplaintsAndLetters.tsx';
-import { dayParts } from '../complaints/complaints-view.ts';
+import { Complaints } from '../complaints/Complaints.tsx';
 import { MonthInFigures } from '../figures/MonthInFigures.tsx';
+import { ResendLetters } from '../letters/ResendLetters.tsx';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
@@ -54,17 +54,18 @@ export function OfficeDayPage(view: OfficeDay) {
 		({ id, noCalls }) => !view.ringing[id] && !noCalls,
 	);
 	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
-	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
+	const pressed = view.pressed ?? '';
+	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
 	const about = {
 		whole,
 		ringing: view.ringing,
-		pressed: view.pressed ?? '',
+		pressed,
 		problems,
 		typed: view.typed ?? {},
 	};
-	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(
-		view.pressed ?? '',
-	);
+	// A part of the day says its own problem, by its id.
+	// A part of the day says its own problem, by its id.
+	const isListed = listed.some(({ id }) => id === pressed) || pressed in problems;
 	return (
 		<>
 			<div className="day__done">
@@ -108,7 +109,7 @@ export function OfficeDayPage(view: OfficeDay) {
 				))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
 				<Complaints {...view} />
-				<Letters {...view} />
+				<ResendLetters {...view} />
 				{view.month && <MonthInFigures {...view.month} />}
 				<Devices devices={devices} nonce={nonce} />
 				<form id="printed" hidden>
@@ -137,7 +138,7 @@ function Rows({
 	next,
 }: {
 	rows: readonly Row[];
-	about: RowContext & { readonly whole: ReadonlySet<string | undefined> };
+	about: RowContext & { readonly whole: ReadonlySet<string> };
 	next?: string | undefined;
 }) {
 	return (

@@ -27,14 +27,12 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeDay } from '#office/day/day-view.ts';
 import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
+import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
 import { LOCKED, type OfficeDevices } from '../code/devices.ts';
-import {
-	createComplaintsAndLetters,
-	partOf,
-	readComplaints,
-} from '../complaints/complaints-and-letters.ts';
+import { createComplaintsPart, readComplaints } from '../complaints/record-complaint.ts';
+import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
 import {
 	createDayReader,
@@ -166,7 +164,7 @@ function createDayActs(parts: OfficeDayParts) {
 	const { store, devices, nonces, now, onLimit } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
-	const complaintsAndLetters = createComplaintsAndLetters(parts);
+	const dayParts = [createComplaintsPart(parts), createLettersPart(parts)];
 
 	const flash = (...done: Parameters<typeof flashQuery>): OfficeAnswer => ({
 		location: DAY_PATH + flashQuery(...done),
@@ -199,12 +197,12 @@ function createDayActs(parts: OfficeDayParts) {
 	}
 
 	async function actOnPart(
-		pressed: string,
+		{ id: pressed, press }: DayPart,
 		device: OfficeDevice,
 		posted: URLSearchParams,
 	): Promise<OfficeAnswer> {
 		const outcome = isOfPage(device, '', posted)
-			? await complaintsAndLetters(device, posted)
+			? await press(device, posted)
 			: { problem: LAY_OPEN };
 		if ('state' in outcome) return flash(outcome.state, outcome.about);
 		const said = 'done' in outcome ? outcome : { problems: { [pressed]: outcome.problem } };
@@ -243,7 +241,7 @@ function createDayActs(parts: OfficeDayParts) {
 				await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);
 				return { location: DAY_PATH };
 		}
-		const part = partOf(posted);
+		const part = dayParts.find(({ takes }) => takes(posted));
 		return part ? actOnPart(part, device, posted) : actOnEnquiry(device, posted);
 	};
 }

@@ -2,7 +2,8 @@
 
 import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
-import type { OfficeDayComplaint } from '../complaints/complaints-view.ts';
+import type { ComplaintsView } from '../complaints/complaints-view.ts';
+import type { LettersView } from '../letters/letters-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
@@ -69,39 +70,27 @@ export interface OpenDevice {
 }
 
 /** The office's day. */
-export interface OfficeDay {
+export interface OfficeDay extends ComplaintsView, LettersView {
 	readonly page: 'office-day';
 	/** Such as "Tuesday 24 November 2026". */
 	readonly day: string;
-	/** The same as YYYY-MM-DD. */
-	readonly today: string;
-	/** When it was drawn: letters that were queued later are not sent again. */
-	readonly drawnAt: number;
 	readonly groups: Readonly<Record<DayGroup, readonly OfficeDayRow[]>>;
 	/** How many more calls there are than those listed. */
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
-	/** For the forms that are about the day. */
-	readonly nonce: string;
 	readonly devices: readonly OpenDevice[];
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;
-	/** All complaints, the latest first. */
-	readonly complaints: readonly OfficeDayComplaint[];
-	/** The enquiries whose letters are parked: refused, and not tried again. */
-	readonly parked: readonly { readonly id: string; readonly reference: string }[];
 	/** The month before in figures. */
 	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly OfficeDayRow[];
 	/** What the last act did. */
 	readonly done?: string;
-	/** Why the last act was not recorded, by field: a second one says who was first. */
-	readonly problems?: Readonly<Record<string, string>>;
 	/** Whom the last act was about, wherever they are listed now: it can be undone. */
 	readonly last?: OfficeDayRow;
-	/** The enquiry that the last press was about, or one of `dayParts`. */
+	/** The enquiry that the last press was about, or the id of a part of the day. */
 	readonly pressed?: string;
 	/** What was typed with an act that has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;

@@ -1,57 +1,29 @@
 /**
- * What is pressed on the office's day about no person of its list: complaints, and letters to send
- * again after a fault or a recovery.
+ * Complaints on the office's day: as it lists them, one about no enquiry recorded, and each step of
+ * any.
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
-import { daysInWords, londonDay, londonMoment } from '#model/dates.ts';
-import { countInWords } from '#model/enquiry.ts';
+import { daysInWords, londonDay } from '#model/dates.ts';
 import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
 import { complaintActs, isPastDay, PAST_DAY } from '../acts/acts.ts';
+import type { DayPart, PartOutcome } from '../acts/day-part.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../acts/record-act.ts';
-import { dayParts, type OfficeDayComplaint } from './complaints-view.ts';
-
-/** Resends in a day: enough for a fault that needs a second repair, too few for a habit. */
-const RESENDS_AT_MOST = 10;
+import { COMPLAINTS, type OfficeDayComplaint } from './complaints-view.ts';
 
 /** The count of undone complaint records in a day stops here. People do not reach it. */
 const UNDONE_COUNTED = 99;
 
-export type ComplaintsAndLettersStore = Pick<
+export type ComplaintsStore = Pick<
 	Store,
-	| 'complaints'
-	| 'addComplaint'
-	| 'stepComplaint'
-	| 'find'
-	| 'parked'
-	| 'resend'
-	| 'countOfficeAct'
-	| 'takeBackOfficeAct'
+	'complaints' | 'addComplaint' | 'stepComplaint' | 'find' | 'countOfficeAct'
 >;
-
-/** What a press came to: words, what to put right, or what became of an act of an enquiry. */
-type Outcome =
-	| { readonly done: string }
-	| { readonly problem: string }
-	| { readonly state: Exclude<RecordResult['state'], 'overtaken'>; readonly about?: string };
 
 const CHANGED =
 	'Something was noted since you opened this page, and nothing now. If it still holds, please press again.';
-
-const CHOOSE_DAY = { problem: PAST_DAY };
-
-/** The part of the day that a press is about. Undefined for a person's row. */
-export function partOf(
-	posted: URLSearchParams,
-): (typeof dayParts)[keyof typeof dayParts] | undefined {
-	const act = posted.get(officeFields.act);
-	if (act === dayActs.complaint || posted.has(dayFields.complaint)) return dayParts.complaints;
-	return act === dayActs.resendParked || act === dayActs.resendSince ? dayParts.letters : undefined;
-}
 
 /** The complaints as the day shows them. */
 export async function readComplaints(
@@ -102,24 +74,24 @@ async function enquiryOf(store: Pick<Store, 'find'>, { reference }: Complaint) {
 	return enquiry;
 }
 
-/** Creates what takes those presses. */
-export function createComplaintsAndLetters(
-	parts: ActRecorderParts & { readonly store: ComplaintsAndLettersStore },
-) {
-	const { store, now, dispatchesFor, onReleased } = parts;
+/** Creates what takes presses about complaints. */
+export function createComplaintsPart(
+	parts: ActRecorderParts & { readonly store: ComplaintsStore },
+): DayPart {
+	const { store, now } = parts;
 	const record = createActRecorder(parts);
 
 	/** Twice pressed, or by two at once, it is noted once: what was seen no longer holds. */
-	async function noteNew(posted: URLSearchParams): Promise<Outcome> {
+	async function noteNew(posted: URLSearchParams): Promise<PartOutcome> {
 		const receivedOn = posted.get(officeFields.received) ?? '';
-		if (!isPastDay(receivedOn, now())) return CHOOSE_DAY;
+		if (!isPastDay(receivedOn, now())) return { problem: PAST_DAY };
 		const number = await store.addComplaint(receivedOn, Number(posted.get(officeFields.seen)));
 		return number === undefined
 			? { problem: CHANGED }
 			: { done: `Complaint ${describeComplaint({ number, receivedOn })}.` };
 	}
 
-	async function noteStep(device: OfficeDevice, posted: URLSearchParams): Promise<Outcome> {
+	async function noteStep(device: OfficeDevice, posted: URLSearchParams): Promise<PartOutcome> {
 		const act = posted.get(officeFields.act);
 		const complaint = (await store.complaints()).find(
 			({ number }) => number === Number(posted.get(dayFields.complaint)),
@@ -146,46 +118,11 @@ export function createComplaintsAndLetters(
 		return { state: 'recorded' };
 	}
 
-	/**
-	 * What was queued since the page was drawn is on its way: pressed twice, or by two, each letter
-	 * is sent again once.
-	 */
-	async function sendAgain(posted: URLSearchParams): Promise<Outcome> {
-		const since =
-			posted.get(officeFields.act) === dayActs.resendSince
-				? (posted.get(officeFields.day) ?? '')
-				: undefined;
-		if (since !== undefined && !isPastDay(since, now())) return CHOOSE_DAY;
-		const day = londonDay(now());
-		const isAllowed = await store.countOfficeAct(day, 'resends', '', RESENDS_AT_MOST);
-		if (isAllowed === undefined)
-			return { problem: 'Letters were sent again ten times today. Tomorrow again.' };
-		let count = 0;
-		if (since === undefined) {
-			const parked = await store.parked();
-			count = await store.resend(
-				parked.map(({ id }) => id),
-				now(),
-			);
-		} else {
-			const ids: string[] = [];
-			const note = ({ id }: { readonly id: string }) => void ids.push(id);
-			// An enquiry whose row cannot be read is parked at the attempt, and the page shows the
-			// reason.
-			for await (const enquiry of store.find({ since: londonMoment(since, '00:00') }, note))
-				note(enquiry);
-			const before = Math.min(Number(posted.get(officeFields.seen)) || 0, now());
-			count = await store.resend(ids, now(), { before, dispatches: dispatchesFor({}) });
-		}
-		if (count > 0) onReleased();
-		else await store.takeBackOfficeAct(day, 'resends', '');
-		return count > 0
-			? { done: `On their way again: the letters about ${countInWords(count)}.` }
-			: { state: 'pointless' };
-	}
-
-	return (device: OfficeDevice, posted: URLSearchParams): Promise<Outcome> => {
-		if (partOf(posted) === dayParts.letters) return sendAgain(posted);
-		return posted.has(dayFields.complaint) ? noteStep(device, posted) : noteNew(posted);
+	return {
+		id: COMPLAINTS,
+		takes: (posted) =>
+			posted.get(officeFields.act) === dayActs.complaint || posted.has(dayFields.complaint),
+		press: (device, posted) =>
+			posted.has(dayFields.complaint) ? noteStep(device, posted) : noteNew(posted),
 	};
 }
