@@ -9,15 +9,15 @@ import * as z from 'zod';
 import { isUpToDate } from '#build/build-stamp.ts';
 import { isFullDisk } from '#build/full-disk.ts';
 import {
-	PUBLISHING_PROBLEM,
-	PUBLISHING_STATE,
-	type PublishingProblem,
-} from '#enquiries/publishing/publishing-health.ts';
-import {
 	type PublishingNews,
 	queueNews,
 	type Version,
 } from '#enquiries/publishing/publishing-news.ts';
+import {
+	PUBLISHING_PROBLEM,
+	PUBLISHING_STATE,
+	type PublishingProblem,
+} from '#enquiries/publishing/publishing-problems.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readNote } from '#enquiries/store/notes.ts';
 import type { Store } from '#enquiries/store/store.ts';

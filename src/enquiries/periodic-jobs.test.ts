@@ -7,7 +7,7 @@ import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
-import { health, LAST_BACKUP, REFUSED_SETTINGS } from './health.ts';
+import { LAST_BACKUP, REFUSED_SETTINGS, readFindings } from './findings.ts';
 import { alert } from './letters/alert.tsx';
 import { digest } from './letters/digest.tsx';
 import { readDigestFacts } from './letters/digest-facts.ts';
@@ -75,7 +75,8 @@ const firm = {
 const to = { recipient: 'office@example.co.uk', isPlain: false };
 const currentDigest = async (store = harness.store) =>
 	digest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
-const currentAlert = async () => alert(await health(harness.store, harness.clock.now()), firm);
+const currentAlert = async () =>
+	alert(await readFindings(harness.store, harness.clock.now()), firm);
 
 test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS, true, 5 * MINUTE_MS);

@@ -8,7 +8,7 @@ import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
 import { forgetOldCounts } from './figures/weekly-counts.ts';
-import { health, REFUSED_SETTINGS } from './health.ts';
+import { REFUSED_SETTINGS, readFindings } from './findings.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
 	applyRetention,
@@ -199,7 +199,7 @@ async function queueAlertIfDue(
 	if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
 		await store.setNote(REFUSED_SETTINGS, refused);
 	const last = await store.lastNoticeQueuedAt('alert');
-	const isDue = (await health(store, now)).some(
+	const isDue = (await readFindings(store, now)).some(
 		({ alertUnlessSince }) =>
 			alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
 	);

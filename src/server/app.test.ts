@@ -564,7 +564,7 @@ test('when it stops, requests under way are answered first, then counts are writ
 	});
 	for (const [name, part] of Object.entries({
 		counts: itsSite.counts,
-		'watch over the store': itsSite.storeHealth,
+		'watch over the store': itsSite.storeMonitor,
 		'second copy': itsSite.copies,
 	})) {
 		if (!part) throw new Error(`There is no ${name}.`);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { LAST_BACKUP } from '#enquiries/health.ts';
+import { LAST_BACKUP } from '#enquiries/findings.ts';
 import { createErasure } from '#enquiries/retention/erasure.ts';
 import { migrationSteps } from '#enquiries/store/migrations.ts';
 import { text, wholeNumber } from '#enquiries/store/rows.ts';
@@ -24,8 +24,8 @@ import {
 	removeUnfinished,
 	UNFINISHED,
 } from '#enquiries/store/sqlite/backup-files.ts';
-import { makeOneFile } from '#enquiries/store/sqlite/copied-file.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
+import { makeOneFile } from '#enquiries/store/sqlite/prepare-backup.ts';
 import { DAY_MS, timeInName } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import {

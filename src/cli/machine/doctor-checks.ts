@@ -1,7 +1,7 @@
 /** The checks of `doctor` on what the website depends on and what its settings say. */
 import { createTransport } from 'nodemailer';
 import { keyNote } from '#enquiries/links/key-note.ts';
-import { publishTimerProblem } from '#enquiries/publishing/publishing-health.ts';
+import { publishTimerProblem } from '#enquiries/publishing/publishing-problems.ts';
 import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { type Check, type CommandContext, failed, ok } from '../command.ts';
 
@@ -63,7 +63,7 @@ export function mailServerCheck(name: string, setting: string, url: string | und
 /** An object of this name is written, read and deleted by `doctor`. It is no enquiry's. */
 const PROBE = 'doctor.probe';
 
-/** Whether the place of the second copy can be used. What it lacks is in ../health.ts. */
+/** Whether the place of the second copy can be used. What it lacks is in ../findings.ts. */
 export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
 	return {
 		name: 'copy to',

@@ -2,14 +2,14 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import {
 	type Finding,
+	findingSubjects,
 	findingWithCure,
-	health,
-	healthSubjects,
 	littleRoom,
-} from '#enquiries/health.ts';
+	readFindings,
+} from '#enquiries/findings.ts';
 import { isBeforeFirstStart } from '#enquiries/store/sqlite/missing-store.ts';
 import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
-import { storeFinding } from '#enquiries/store-health.ts';
+import { storeFinding } from '#enquiries/store-monitor.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
 import { printable } from '../redact.ts';
 import { copiesCheck } from './doctor-checks.ts';
@@ -60,10 +60,10 @@ async function storeResults(context: CommandContext): Promise<[string, CheckResu
 		const store = await context.store();
 		const down = await storeFinding(store, context.dataFolder);
 		if (down) return [['store', resultOf(down)]];
-		const findings = await health(store, context.now());
+		const findings = await readFindings(store, context.now());
 		const { enquiries } = await store.count();
 		// The disk of the data folder is checked without the store.
-		const { disk: _, ...subjects } = healthSubjects;
+		const { disk: _, ...subjects } = findingSubjects;
 		return Object.entries({ ...subjects, store: `${enquiries} kept` }).flatMap(
 			([subject, words]): [string, CheckResult][] => {
 				const its = findings.filter(({ about }) => about === subject);

@@ -1,5 +1,6 @@
 /** The commands `status`, `find` and `show`. They change nothing. */
 import { Option } from '@commander-js/extra-typings';
+import { findingWithCure, LAST_BACKUP, needsSomebody, readFindings } from '#enquiries/findings.ts';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
@@ -9,13 +10,12 @@ import {
 	stateWords,
 } from '#enquiries/follow-up/words.ts';
 import { readWorkList, type WorkList } from '#enquiries/follow-up/work-list.ts';
-import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '#enquiries/health.ts';
 import { type Progress, progressValues, type StoredEnquiry } from '#enquiries/store/enquiries.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { plain } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { storeFinding } from '#enquiries/store-health.ts';
+import { storeFinding } from '#enquiries/store-monitor.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
@@ -39,7 +39,7 @@ export const status = verb(
 			const store = await context.store();
 			const now = context.now();
 			const down = await storeFinding(store, context.dataFolder);
-			const findings = [...(down ? [down] : []), ...(await health(store, now))];
+			const findings = [...(down ? [down] : []), ...(await readFindings(store, now))];
 			const {
 				unreported,
 				oldestUnreported: _,

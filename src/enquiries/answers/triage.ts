@@ -15,7 +15,7 @@ import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Nation } from '#model/places.ts';
 import { contactDetails } from './contact-details.ts';
-import { inThirdPerson } from './third-person.ts';
+import { inThirdPerson } from './second-to-third-person.ts';
 
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
@@ -31,7 +31,7 @@ export interface TriageSchemes {
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
 	/**
 	 * The visitor's plan for the home that came with an application, in at most five lines
-	 * (src/server/office-mail/home-estimate.ts).
+	 * (src/server/configuration/plan-for-office.ts).
 	 */
 	readonly estimateHome?:
 		| ((home: string, day: string, assessed: Assessed) => readonly string[])

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { createTestContext } from '#cli/testing.ts';
-import { type Finding, health } from '../health.ts';
+import { type Finding, readFindings } from '../findings.ts';
 import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { alert } from './alert.tsx';
@@ -33,7 +33,7 @@ test('has the latest of a day’s alarms in its subject, and all of them in its 
 	const { store, clear } = await createTestContext();
 	for (const [at, what] of (['ended', 'locked'] as const).entries())
 		await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
-	const { subject, text } = alert(await health(store, NOON + 2), firm);
+	const { subject, text } = alert(await readFindings(store, NOON + 2), firm);
 	await clear();
 	expect(subject).toBe(
 		'Website: ten wrong codes have locked the office’s day for new devices until midnight',

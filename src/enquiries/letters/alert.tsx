@@ -2,7 +2,7 @@
  * The alert: a letter at once, when an enquiry does not get through or something else cannot wait
  * for the digest. Contains no names.
  */
-import { alertSubject, type Finding, findingInWords } from '../health.ts';
+import { alertSubject, type Finding, findingInWords } from '../findings.ts';
 import { Entry, Paragraph, plainText } from './blocks.tsx';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
 

@@ -5,8 +5,8 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
 import { lastWeekOnMonday } from '../figures/weekly-counts.ts';
+import { LAST_BACKUP, readFindings } from '../findings.ts';
 import { LISTED_FOR_DAYS, readWorkList } from '../follow-up/work-list.ts';
-import { health, LAST_BACKUP } from '../health.ts';
 import {
 	lastExpiredAt,
 	quarantineOverflow,
@@ -50,7 +50,7 @@ export async function readDigestFacts(
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
-		findings: await health(store, now),
+		findings: await readFindings(store, now),
 		day,
 		/** What was done on the office's own page yesterday, counted. */
 		onDayPage: await store.officeCounts(addDays(day, -1)),

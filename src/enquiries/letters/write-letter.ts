@@ -2,7 +2,7 @@
 import type { Email } from '#model/email.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { lastMonth } from '../figures/month-figures.ts';
-import { health } from '../health.ts';
+import { readFindings } from '../findings.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { callStateOf } from './call-state.ts';
@@ -47,7 +47,7 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 		// To the second address alone: the office's mailbox may be read by the person who locked the
 		// day.
 		const openingUrl = recipient === alternateRecipient ? dayUrl?.(recipient, 'alert') : undefined;
-		return alert(await health(store, now()), firm, openingUrl);
+		return alert(await readFindings(store, now()), firm, openingUrl);
 	},
 	question: didWeRing,
 	[VISITOR_UPDATE]: visitorUpdate,

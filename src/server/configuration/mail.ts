@@ -23,8 +23,8 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { letterKinds } from '#model/outbox-message.ts';
 import { officeCodeNotice } from '#office/code/office-codes.ts';
-import { inBrandColours } from '../office-mail/branded-letters.ts';
 import { mailFolder } from './data-folder.ts';
+import { inBrandColours } from './letter-colours.ts';
 import {
 	callPromiseFrom,
 	retentionPeriodsFrom,

@@ -8,8 +8,8 @@ import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
-import { councilNation, createHomeEstimates } from '../office-mail/home-estimate.ts';
 import { MEBIBYTE } from './data-folder.ts';
+import { councilNation, createHomeEstimates } from './plan-for-office.ts';
 import type { Settings } from './settings.ts';
 
 let lastWorkedOut: { readonly hour: number; readonly day: string } | undefined;

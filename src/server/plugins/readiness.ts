@@ -1,13 +1,13 @@
 /** Watches whether the store can be written to, for `/readyz` and for the office. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { monitorStore, type StoreHealth } from '#enquiries/store-health.ts';
+import { monitorStore, type StoreMonitor } from '#enquiries/store-monitor.ts';
 import { machineClock } from '#model/clock.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		readonly storeHealth: StoreHealth;
+		readonly storeMonitor: StoreMonitor;
 		/** Whether the store can be written to. */
 		readonly isReady: () => Promise<boolean>;
 	}
@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const readiness = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		const { settings, store, log } = app;
-		const storeHealth = monitorStore({
+		const storeMonitor = monitorStore({
 			store,
 			clock: machineClock,
 			dataFolder: settings.DATA_DIR,
@@ -31,9 +31,9 @@ export const readiness = fastifyPlugin(
 					says,
 				}),
 		});
-		app.addHook('onClose', () => storeHealth.stop());
-		app.decorate('storeHealth', storeHealth);
-		app.decorate('isReady', storeHealth.isReady);
+		app.addHook('onClose', () => storeMonitor.stop());
+		app.decorate('storeMonitor', storeMonitor);
+		app.decorate('isReady', storeMonitor.isReady);
 	},
 	{ name: 'readiness', dependencies: ['configuration', 'enquiry-store'] },
 );

@@ -34,7 +34,7 @@ export const receiving = fastifyPlugin(
 			onSaved: outbox.wake,
 			onUnavailable(error) {
 				log.error({ event: 'store unavailable', says: error.message });
-				app.storeHealth.invalidate();
+				app.storeMonitor.invalidate();
 			},
 		});
 		const tokens = createFormTokens(app.formKeys, Date.now);

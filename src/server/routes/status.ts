@@ -1,6 +1,6 @@
 /** What machines and pages ask: whether the site lives, which day it is, a form's token. */
 import type { FastifyInstance } from 'fastify';
-import { storeDown } from '#enquiries/health.ts';
+import { storeDown } from '#enquiries/findings.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '#forms/fields/hidden-fields.ts';
 import { formFromQuery } from '../spam/form-token.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isBareJpeg } from './bare-jpeg.ts';
+import { hasNoMetadata } from './jpeg-metadata.ts';
 import { createReencoder } from './reencode.ts';
 import { CANARY, hostileFiles } from './testing/hostile-files.ts';
 
@@ -49,7 +49,7 @@ async function tryFiles(isTried: (place: number) => boolean): Promise<void> {
 		);
 		if (typeof made === 'string') continue;
 		for (const jpeg of [made.full, made.preview]) {
-			expect(isBareJpeg(jpeg), name).toBe(true);
+			expect(hasNoMetadata(jpeg), name).toBe(true);
 			expect(jpeg.includes(CANARY), name).toBe(false);
 			const { exif, xmp, iptc, icc, comments, orientation, space, width, height } =
 				await sharp(jpeg).metadata();
@@ -89,12 +89,16 @@ test('the last look finds what is more than pixels', async () => {
 	const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
 		.jpeg()
 		.toBuffer();
-	expect(isBareJpeg(jpeg)).toBe(true);
+	expect(hasNoMetadata(jpeg)).toBe(true);
 	const comment = Buffer.from([0xff, 0xfe, 0, 4, 65, 66]);
-	expect(isBareJpeg(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBe(false);
-	expect(isBareJpeg(Buffer.concat([jpeg, Buffer.from('x')]))).toBe(false);
-	expect(isBareJpeg(Buffer.concat([jpeg.subarray(0, -2), comment, jpeg.subarray(-2)]))).toBe(false);
-	expect(isBareJpeg(jpeg.subarray(0, -2))).toBe(false);
+	expect(hasNoMetadata(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBe(
+		false,
+	);
+	expect(hasNoMetadata(Buffer.concat([jpeg, Buffer.from('x')]))).toBe(false);
+	expect(hasNoMetadata(Buffer.concat([jpeg.subarray(0, -2), comment, jpeg.subarray(-2)]))).toBe(
+		false,
+	);
+	expect(hasNoMetadata(jpeg.subarray(0, -2))).toBe(false);
 });
 
 test('a child that hangs, is killed, eats memory or writes something else is an answer in words', async () => {

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SECOND_MS } from '#model/dates.ts';
-import { isBareJpeg } from './bare-jpeg.ts';
+import { hasNoMetadata } from './jpeg-metadata.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -174,8 +174,8 @@ function readOutput(output: Buffer): Reencoded | undefined {
 	return width > 0 &&
 		height > 0 &&
 		full.length <= MOST_BYTES &&
-		isBareJpeg(preview) &&
-		isBareJpeg(full)
+		hasNoMetadata(preview) &&
+		hasNoMetadata(full)
 		? { width, height, full, preview }
 		: undefined;
 }

@@ -3,9 +3,9 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { Database } from '../database.ts';
-import { leaveOutShortLived, makeOneFile, TABLE_NAMES } from './copied-file.ts';
 import { type DiskReserve, openDiskReserve } from './disk-reserve.ts';
 import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
+import { leaveOutShortLived, makeOneFile, TABLE_NAMES } from './prepare-backup.ts';
 import { roomFor, SqliteConnection } from './sqlite-connection.ts';
 import { inWords, isLocked } from './sqlite-errors.ts';
 

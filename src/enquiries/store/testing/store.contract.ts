@@ -15,6 +15,7 @@ import { complaintsContract } from './complaints.contract.ts';
 import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
+import { findingsContract } from './findings.contract.ts';
 import {
 	acknowledgementDispatch,
 	emailTerms,
@@ -23,7 +24,6 @@ import {
 	officeDispatch,
 	storedReferences,
 } from './fixtures.ts';
-import { healthContract } from './health.contract.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
@@ -632,7 +632,7 @@ export function storeContract(database: {
 	eraseContract(() => store, database.open, database.bytes);
 	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
-	healthContract(() => store, database.open);
+	findingsContract(() => store, database.open);
 	countsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);

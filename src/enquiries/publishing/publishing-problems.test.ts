@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#model/dates.ts';
-import { PUBLISHING_STATE, publishTimerProblem } from './publishing-health.ts';
+import { PUBLISHING_STATE, publishTimerProblem } from './publishing-problems.ts';
 
 test('a branch that was never looked at, or not for an hour, is said, and a unit that cannot tell of its failure', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'timer-'));

@@ -5,10 +5,10 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alertSubject, type Finding, findingInWords, storeDown } from '#enquiries/health.ts';
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
+import { alertSubject, type Finding, findingInWords, storeDown } from './findings.ts';
 import { StoreGone } from './store/database.ts';
 import { STORE_ERROR_FILE } from './store/sqlite/missing-store.ts';
 import type { Store } from './store/store.ts';
@@ -41,7 +41,7 @@ interface StoreMonitorOptions {
 	readonly onChange: (says: string, isFailure: boolean) => void;
 }
 
-export interface StoreHealth {
+export interface StoreMonitor {
 	/**
 	 * Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second
 	 * after one could not be.
@@ -55,7 +55,7 @@ export interface StoreHealth {
 }
 
 /** Starts monitoring. */
-export function monitorStore(options: StoreMonitorOptions): StoreHealth {
+export function monitorStore(options: StoreMonitorOptions): StoreMonitor {
 	const { store, clock } = options;
 	const failure = createFailureReport(options);
 	let checkedAt = Number.NEGATIVE_INFINITY;

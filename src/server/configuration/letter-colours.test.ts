@@ -1,6 +1,6 @@
 /** What a letter takes of the brand, and what it must not. */
 import { expect, test } from 'vitest';
-import { inBrandColours, letterPainter } from './branded-letters.ts';
+import { inBrandColours, letterPainter } from './letter-colours.ts';
 
 const navy = { brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' };
 const paint = letterPainter(navy);

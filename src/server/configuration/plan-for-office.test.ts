@@ -9,7 +9,7 @@ import { content } from '#content/reader/testing.ts';
 import { findOutcomes, schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
 import { siteContent } from '#site/testing.ts';
-import { createHomeEstimates } from './home-estimate.ts';
+import { createHomeEstimates } from './plan-for-office.ts';
 
 const linesOf = createHomeEstimates(content);
 const schemes = schemesForRules(content.schemes);

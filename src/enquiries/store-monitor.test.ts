@@ -8,7 +8,7 @@ import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
 import { StoreGone, StoreUnavailable } from './store/database.ts';
 import { NOON } from './store/testing/fixtures.ts';
-import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';
+import { monitorStore, readStoreError, type StoreMonitor } from './store-monitor.ts';
 
 let folder: string;
 let clock: ReturnType<typeof createManualClock>;
@@ -18,10 +18,10 @@ let emails: Email[];
 let log: string[];
 let isMailAway: boolean;
 let isGone: boolean;
-let monitor: StoreHealth;
+let monitor: StoreMonitor;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'store-health-'));
+	folder = mkdtempSync(join(tmpdir(), 'store-monitor-'));
 	clock = createManualClock(NOON);
 	[works, checks, emails, log, isMailAway, isGone] = [true, 0, [], [], false, false];
 	monitor = monitorStore({

@@ -7,7 +7,7 @@ import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { officeAlarms } from './office-alarms.ts';
-import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-health.ts';
+import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-problems.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import type { Counts } from './store/counts.ts';
 import { readNote } from './store/notes.ts';
@@ -29,7 +29,7 @@ const COPIED_WITHIN_MS = 5 * MINUTE_MS;
 const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
 /** What findings are about, each with what `doctor` says when there is none. */
-export const healthSubjects = {
+export const findingSubjects = {
 	store: 'can be read and written to',
 	delivery: 'the office has every enquiry',
 	'mail settings': 'the mail server accepts them',
@@ -46,7 +46,7 @@ export const healthSubjects = {
 
 /** Something that must be put right. Contains no personal data. */
 export interface Finding {
-	readonly about: keyof typeof healthSubjects;
+	readonly about: keyof typeof findingSubjects;
 	/**
 	 * `down`: nothing can be kept, and `/readyz` says so. `fault`: `status` ends with 1. `advice`: it
 	 * is shown.
@@ -73,8 +73,8 @@ const SEND_AGAIN =
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
-/** What health is read from. */
-export type HealthSource = Pick<
+/** What findings are read from. */
+export type FindingsSource = Pick<
 	Store,
 	'count' | 'freeBytes' | 'note' | 'openComplaints' | 'isShared'
 >;
@@ -86,7 +86,7 @@ export const LAST_BACKUP = 'last backup';
 export const REFUSED_SETTINGS = 'refused settings';
 
 /** Everything that must be put right, the most pressing first. */
-export async function health(store: HealthSource, now: number): Promise<Finding[]> {
+export async function readFindings(store: FindingsSource, now: number): Promise<Finding[]> {
 	const counts = await store.count();
 	const complaints = await store.openComplaints();
 	return [
@@ -131,7 +131,7 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 }
 
 /** Letters tell of it too, so no alert does. */
-async function notPublished(store: HealthSource): Promise<Finding | undefined> {
+async function notPublished(store: FindingsSource): Promise<Finding | undefined> {
 	const problem = await readNote(store, PUBLISHING_PROBLEM, publishingProblem);
 	if (!problem) return undefined;
 	const { isFault, since, why } = problem;
@@ -209,7 +209,7 @@ function refusedSettings(refused: string | undefined): Finding | undefined {
 	};
 }
 
-async function failingRetention(store: HealthSource): Promise<Finding | undefined> {
+async function failingRetention(store: FindingsSource): Promise<Finding | undefined> {
 	const failing = await retentionFailure(store);
 	return (
 		failing && {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { inThirdPerson } from './third-person.ts';
+import { inThirdPerson } from './second-to-third-person.ts';
 import { triageApplication } from './triage.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-/** Whether a JPEG holds nothing but its pixels: the last look at a photograph before it is kept. */
+/** Whether a JPEG holds its pixels without metadata: the last look at a photograph before it is kept. */
 
 const START = 0xffd8;
 const END = 0xd9;
@@ -18,7 +18,7 @@ const JFIF_BYTES = 16;
  * True for a JPEG without EXIF, XMP, IPTC, ICC profile, comment, thumbnail, or anything before,
  * between or behind its segments.
  */
-export function isBareJpeg(bytes: Buffer): boolean {
+export function hasNoMetadata(bytes: Buffer): boolean {
 	if (bytes.length < 4 || bytes.readUInt16BE(0) !== START) return false;
 	for (let at = 2; at + 4 <= bytes.length; ) {
 		const [first, marker = 0] = bytes.subarray(at, at + 2);

@@ -1,5 +1,5 @@
 /**
- * The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in
+ * The contract for what is wrong (../../findings.ts): each finding, made real in a store, stands in
  * every place that shows it. Part of store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { content } from '#content/reader/testing.ts';
 import {
 	findingInWords,
 	findingWithCure,
-	health,
 	LAST_BACKUP,
 	REFUSED_SETTINGS,
-} from '#enquiries/health.ts';
+	readFindings,
+} from '#enquiries/findings.ts';
 import { alert } from '#enquiries/letters/alert.tsx';
 import { digest } from '#enquiries/letters/digest.tsx';
 import { readDigestFacts } from '#enquiries/letters/digest-facts.ts';
@@ -37,13 +37,16 @@ const firm = {
 const webhook = { kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false } as const;
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */
-export function healthContract(store: () => Store, open: () => Database | Promise<Database>): void {
+export function findingsContract(
+	store: () => Store,
+	open: () => Database | Promise<Database>,
+): void {
 	const saveAndPark = async (dispatch: typeof officeDispatch) => {
 		await store().save(newEnquiry(), [dispatch]);
 		for (const { id } of await Array.fromAsync(store().find())) await store().park(id, NOON);
 	};
 
-	describe('health', () => {
+	describe('findings', () => {
 		test.each<{
 			wrong: string;
 			make: () => unknown;
@@ -138,7 +141,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			async ({ make, at = NOON, says, cure, status, isAlert = false }) => {
 				await store().setNote(LAST_BACKUP, String(at));
 				await make();
-				const findings = await health(store(), at);
+				const findings = await readFindings(store(), at);
 				expect(findings.map(findingInWords)).toEqual([expect.stringMatching(says)]);
 				const [finding] = findings;
 				if (!finding) throw new Error('There is no finding.');
@@ -177,7 +180,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			await copied.save(newEnquiry(), []);
 			await copied.setNote(LAST_BACKUP, String(Date.now()));
 			const { oldestUncopied = 0 } = await copied.count();
-			const at = (passed: number) => health(copied, oldestUncopied + passed);
+			const at = (passed: number) => readFindings(copied, oldestUncopied + passed);
 			expect(await at(5 * MINUTE_MS)).toMatchObject([
 				{ about: 'second copy', severity: 'advice', words: '1 enquiry without a second copy' },
 			]);
@@ -188,7 +191,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 		});
 
 		test('a store without a backup within a day is advised to make one, unless the database has its own tools', async () => {
-			const words = async (store: Store) => (await health(store, NOON)).map(findingInWords);
+			const words = async (store: Store) => (await readFindings(store, NOON)).map(findingInWords);
 			expect(await words({ ...store(), isShared: false })).toEqual(['No backup was ever made']);
 			await store().setNote(LAST_BACKUP, String(NOON - DAY_MS - 1));
 			expect(await words({ ...store(), isShared: false })).toEqual([
@@ -206,7 +209,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			['the disk has room', { freeBytes: async () => 128 * 1024 ** 2 }, []],
 		])('%s', async (_what, change, says) => {
 			await store().setNote(LAST_BACKUP, String(NOON));
-			const findings = await health({ ...store(), ...change }, NOON);
+			const findings = await readFindings({ ...store(), ...change }, NOON);
 			expect(findings.map(findingInWords)).toEqual(says);
 			if (says.length > 0)
 				expect(alert(findings, firm).subject).toBe('Website: the disk is nearly full');
@@ -216,7 +219,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 			await store().setNote(LAST_BACKUP, String(NOON));
 			const counts = await store().count();
 			const flooded = (quarantined: number) =>
-				health({ ...store(), count: async () => ({ ...counts, quarantined }) }, NOON);
+				readFindings({ ...store(), count: async () => ({ ...counts, quarantined }) }, NOON);
 			expect(await flooded(4_999)).toEqual([]);
 			expect(await flooded(5_000)).toMatchObject([
 				{ words: '5000 enquiries held back as suspicious', alertUnlessSince: NOON - DAY_MS },

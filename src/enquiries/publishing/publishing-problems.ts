@@ -1,4 +1,4 @@
-/** What `health` and `doctor` find out about publishing from a Git branch. */
+/** What the findings and `doctor` say about publishing from a Git branch. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
