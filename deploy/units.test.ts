@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { program, RESTART_SIGNAL } from '#server/command.ts';
 import { PUBLISH_REQUEST } from '#server/routes/push-hook.ts';
+import { program, RESTART_SIGNAL } from '#server/site-process.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildTimes, hasPresentSettings, isUpToDate } from '#build/build-stamp.ts';
 import { withFolderLock } from '#build/folder-lock.mjs';
 import { DIST } from '#build/whole-build.ts';
-import { siteProcess } from '#server/command.ts';
+import { siteProcess } from '#server/site-process.ts';
 import '#server/env-file.ts';
 import { exitStatus, forwardStopSignals, start } from './release/processes.ts';
 import { build, currentRelease, notifyOffice, servedFolder } from './release/releases.ts';

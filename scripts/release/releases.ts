@@ -16,7 +16,7 @@ import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
 import { keepScripts } from '#build/keep-scripts.ts';
 import { DIST } from '#build/whole-build.ts';
 import { timeInName } from '#model/dates.ts';
-import { program, RESTART_SIGNAL, runningFile } from '#server/command.ts';
+import { program, RESTART_SIGNAL, runningFile } from '#server/site-process.ts';
 import { run } from './processes.ts';
 import { smokeTest } from './smoke-test.ts';
 
@@ -213,7 +213,7 @@ async function restart(folder: string): Promise<boolean> {
 	);
 }
 
-/** What a running website notes of itself (src/server/start.ts), or undefined if none runs. */
+/** What a running website notes of itself (src/server/serve.ts), or undefined if none runs. */
 function runningWebsite() {
 	try {
 		const file = runningFile(resolve(process.env.DATA_DIR || '.data'));

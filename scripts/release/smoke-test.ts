@@ -9,8 +9,8 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { siteProcess, smokeTestFolder } from '#server/command.ts';
 import type { settingsSchema } from '#server/configuration/settings.ts';
+import { siteProcess, smokeTestFolder } from '#server/site-process.ts';
 
 /** Every setting that reaches outside DATA_DIR, switched off. */
 export const switchedOff = {

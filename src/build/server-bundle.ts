@@ -9,10 +9,10 @@ import { build } from 'esbuild';
 
 /** What can be started, by the name of its bundle. */
 const programs = {
-	serve: 'src/server/start.ts',
+	serve: 'src/server/serve.ts',
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
 	'reencode-child': 'src/visitor/photographs/reencode-child.mjs',
-	enquiries: 'src/cli/enquiries.ts',
+	enquiries: 'src/cli/main.ts',
 	'notify-office': 'src/cli/mail-alert.ts',
 };
 

@@ -9,7 +9,7 @@ import { countInWords } from '#model/enquiry.ts';
 import { officeAlarms } from './office-alarms.ts';
 import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-problems.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
-import type { Counts } from './store/counts.ts';
+import type { Counts } from './store/enquiry-counts.ts';
 import { readNote } from './store/notes.ts';
 import type { Store } from './store/store.ts';
 

@@ -15,7 +15,7 @@ import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import { RESTART_SIGNAL } from '#server/command.ts';
+import { RESTART_SIGNAL } from '#server/site-process.ts';
 import { mailsIn, startSite, until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';

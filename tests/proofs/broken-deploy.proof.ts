@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { RESTART_SIGNAL } from '#server/command.ts';
+import { RESTART_SIGNAL } from '#server/site-process.ts';
 import { until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';

@@ -384,7 +384,7 @@ function hostilePaths(): string[] {
 		'....',
 	];
 	const slashes = ['/', '%2f', '%2F', '%5c', '\\', '//', '%252f'];
-	const targets = ['etc/passwd', 'package.json', 'src/server/start.ts', '.env', 'enquiries.db'];
+	const targets = ['etc/passwd', 'package.json', 'src/server/serve.ts', '.env', 'enquiries.db'];
 	const climbs = up.flatMap((step) =>
 		slashes.flatMap((slash) => targets.map((target) => `/${`${step}${slash}`.repeat(4)}${target}`)),
 	);

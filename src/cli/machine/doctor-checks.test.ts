@@ -1,6 +1,6 @@
 /** What `doctor` says of the key of links, and of the system that enquiries are handed over to. */
 import { expect, test } from 'vitest';
-import type { HandOverCounts } from '#enquiries/store/counts.ts';
+import type { HandOverCounts } from '#enquiries/store/enquiry-counts.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { handOverCheck, linkKeyCheck } from './doctor-checks.ts';
 

@@ -7,7 +7,7 @@ import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
-import type { StoredEnquiry } from '#enquiries/store/enquiries.ts';
+import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import { inBatches } from '#enquiries/store/paged.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';

@@ -1,7 +1,7 @@
 /** Finds the enquiries that a command line names by reference or by person. */
 import { Option } from '@commander-js/extra-typings';
 import { emailTerm, personTerms, phoneTerm } from '#enquiries/answers/person-terms.ts';
-import type { StoredEnquiry } from '#enquiries/store/enquiries.ts';
+import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
 import { phoneKey } from '#forms/fields/phone.ts';

@@ -10,7 +10,11 @@ import {
 	stateWords,
 } from '#enquiries/follow-up/words.ts';
 import { readWorkList, type WorkList } from '#enquiries/follow-up/work-list.ts';
-import { type Progress, progressValues, type StoredEnquiry } from '#enquiries/store/enquiries.ts';
+import {
+	type Progress,
+	progressValues,
+	type StoredEnquiry,
+} from '#enquiries/store/enquiry-reads.ts';
 import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { plain } from '#enquiries/store/search-terms.ts';

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { ClaimedDispatch, DispatchKind } from '#model/outbox-message.ts';
 import type { CopyClaim } from '../store/copies/copy-queue.ts';
 import { StoreUnavailable } from '../store/database.ts';
-import type { Delivered, RetryChange } from '../store/outbox.ts';
+import type { Delivered, RetryChange } from '../store/delivery-queue.ts';
 import type { Store } from '../store/store.ts';
 import { hintedWait, isTimeToPark, jittered, refusalWait, WRITING_TRIES } from './backoff.ts';
 import { Destination } from './destination.ts';

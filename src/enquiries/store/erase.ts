@@ -5,7 +5,7 @@
 import type { Enquiry } from '#model/enquiry.ts';
 import type { CopyQueue } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Row, type Value } from './database.ts';
-import { isOwed, OWED_FOR_ENQUIRY } from './outbox.ts';
+import { isOwed, OWED_FOR_ENQUIRY } from './delivery-queue.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
 import { MAY_EXPIRE } from './tables.ts';

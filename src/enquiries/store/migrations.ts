@@ -151,7 +151,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 	],
 	[
-		// What a store with years in it would otherwise be read from end to end for (plans.test.ts).
+		// What a store with years in it would otherwise be read from end to end for (query-plans.test.ts).
 		'CREATE INDEX enquiry_by_time ON enquiry (received_at, place)',
 		'CREATE INDEX dispatch_by_progress ON dispatch (kind, state, queued_at)',
 		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',

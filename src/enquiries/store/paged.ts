@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { photographCopyRecords } from './copies/photograph-copies.ts';
-import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiries.ts';
+import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiry-reads.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
 

@@ -3,23 +3,23 @@
  * store.contract.ts.
  */
 import { createHash } from 'node:crypto';
-import { answerPageRecords } from './answer-pages.ts';
+import { answerPageRecords } from './answer-page-records.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
 import { createCopyQueue } from './copies/copy-queue.ts';
 import { copyRecords } from './copies/copy-records.ts';
 import { photographCopyRecords } from './copies/photograph-copies.ts';
 import { recoveryRecords } from './copies/recovery.ts';
-import { countQueries } from './counts.ts';
+import { dailyCounts } from './daily-counts.ts';
 import type { Database } from './database.ts';
-import { enquiryReads } from './enquiries.ts';
+import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
+import { countQueries } from './enquiry-counts.ts';
+import { enquiryReads } from './enquiry-reads.ts';
 import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, stepsDone } from './migrations.ts';
 import { noteRecords } from './notes.ts';
 import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
-import { deliveryOutcomes, deliveryQueue, noticeRecords } from './outbox.ts';
-import { dailyCounts } from './page-counts.ts';
 import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';

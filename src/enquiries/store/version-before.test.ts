@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTool } from '#cli/run.ts';
 import { createTestContext } from '#cli/testing.ts';
 import { newReference } from '#model/reference.ts';
-import { program } from '#server/command.ts';
+import { program } from '#server/site-process.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '#tests/durability/visitors.ts';
 import { type Start, startIn } from '#tests/support/folder.ts';

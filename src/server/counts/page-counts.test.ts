@@ -1,6 +1,6 @@
 /** What is counted, what is not, and that counting gets in nobody's way. */
 import { describe, expect, test } from 'vitest';
-import type { DailyCount } from '#enquiries/store/page-counts.ts';
+import type { DailyCount } from '#enquiries/store/daily-counts.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createPageCounts } from './page-counts.ts';
 import { readingOf } from './programs.ts';

@@ -3,7 +3,7 @@
  * It knows the day, the page and the number: no address, no browser, nothing about who read.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DailyCount } from '#enquiries/store/page-counts.ts';
+import type { DailyCount } from '#enquiries/store/daily-counts.ts';
 import { londonDay, MINUTE_MS } from '#model/dates.ts';
 import { isProgram, readingOf } from './programs.ts';
 

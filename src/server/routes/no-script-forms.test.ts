@@ -8,7 +8,7 @@ import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
-import type { SealedAnswerPage } from '#enquiries/store/answer-pages.ts';
+import type { SealedAnswerPage } from '#enquiries/store/answer-page-records.ts';
 import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { siteContent } from '#site/testing.ts';

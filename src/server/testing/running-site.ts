@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { program } from '../command.ts';
+import { program } from '../site-process.ts';
 
 export interface RunningSite {
 	readonly origin: string;

@@ -1,7 +1,7 @@
 /** The contract for the pages that answer posts. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
-import type { SealedAnswerPage } from '../answer-pages.ts';
+import type { SealedAnswerPage } from '../answer-page-records.ts';
 import type { Database } from '../database.ts';
 import type { Store } from '../store.ts';
 import { NOON, newEnquiry } from './fixtures.ts';

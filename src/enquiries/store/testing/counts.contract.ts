@@ -1,7 +1,7 @@
 /** The contract for what is counted a day. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
+import type { DailyCount } from '../daily-counts.ts';
 import type { Database } from '../database.ts';
-import type { DailyCount } from '../page-counts.ts';
 import { openStore, type Store } from '../store.ts';
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */

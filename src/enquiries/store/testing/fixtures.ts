@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
-import type { ClaimTerms } from '../outbox.ts';
+import type { ClaimTerms } from '../delivery-queue.ts';
 import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 

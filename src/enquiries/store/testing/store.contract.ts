@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
-import type { Progress } from '../enquiries.ts';
+import type { Progress } from '../enquiry-reads.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry } from '../rows.ts';
 import type { NewEnquiry } from '../save.ts';

@@ -12,10 +12,10 @@ import type { FastifyInstance } from 'fastify';
 import { findLineIn } from '#content/reader/load-content.ts';
 import { createApp } from './app.ts';
 import { builtContent, builtFolder, contentFolder, loadDraw } from './built-site.ts';
-import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './command.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
+import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './site-process.ts';
 import { startErrorMessage } from './start-error.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Dispatch } from '#model/outbox-message.ts';
 import { senderTerms } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Row, Value } from './database.ts';
-import { HANDED_OVER, isOwed, OWED } from './outbox.ts';
+import { HANDED_OVER, isOwed, OWED } from './delivery-queue.ts';
 import {
 	dispatchFrom,
 	enquiryFrom,

@@ -2,7 +2,7 @@
 import type { DispatchState } from '#model/outbox-message.ts';
 import { OF_COPIES } from './copies/copy-records.ts';
 import type { Database, Query } from './database.ts';
-import { HANDED_OVER, OWED } from './outbox.ts';
+import { HANDED_OVER, OWED } from './delivery-queue.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 export interface Counts {
