@@ -4,7 +4,7 @@ import { londonDay } from '#model/dates.ts';
 import { type EnquiryEvent, type EventData, standingEvents } from '#model/enquiry-events.ts';
 import type { CopiedState } from './copies/copied-enquiry.ts';
 import type { Database, Query, Row, Value } from './database.ts';
-import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { optional, text, wholeNumber, withoutUndefined } from './rows.ts';
 import { dropQuestions } from './save.ts';
 
 const assignments: Readonly<Record<ComplaintStep, string>> = {
@@ -224,8 +224,8 @@ function complaintFrom(row: Row): Complaint {
 	return withoutUndefined({
 		number: wholeNumber(row, 'number'),
 		receivedOn: text(row, 'received_on'),
-		reference: orNull(text, row, 'reference'),
-		acknowledgedOn: orNull(text, row, 'acknowledged_on'),
-		answeredOn: orNull(text, row, 'answered_on'),
+		reference: optional(text, row, 'reference'),
+		acknowledgedOn: optional(text, row, 'acknowledged_on'),
+		answeredOn: optional(text, row, 'answered_on'),
 	});
 }

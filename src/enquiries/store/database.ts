@@ -14,10 +14,10 @@ export interface Database {
 	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves.
 	 * Rejects with StoreUnavailable when the database cannot be used now. Then nothing was written,
 	 * unless the response to the commit was lost; so a retry must recognise what is already stored.
-	 * May run the work several times. `unhurried` lifts the time limit, for work that no visitor
+	 * May run the work several times. `long-running` lifts the time limit, for work that no visitor
 	 * waits for.
 	 */
-	transaction<T>(work: (query: Query) => Promise<T>, pace?: 'unhurried'): Promise<T>;
+	transaction<T>(work: (query: Query) => Promise<T>, pace?: 'long-running'): Promise<T>;
 	/** Runs work that only reads, on one snapshot. Readers and writers do not block each other. */
 	read<T>(work: (query: Query) => Promise<T>): Promise<T>;
 	/**

@@ -7,7 +7,7 @@ import type { AnswerSeal } from './answer-seal.ts';
 import type { CopyQueue } from './copies/copy-queue.ts';
 import { endCopy, OF_COPIES } from './copies/copy-records.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
-import { claimedDispatchFrom, isRowError, orNull, text, wholeNumber } from './rows.ts';
+import { claimedDispatchFrom, isRowError, optional, text, wholeNumber } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';
 import { statements } from './statements.ts';
 
@@ -15,7 +15,9 @@ import { statements } from './statements.ts';
  * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is
  * open, the enquiry is not delivered.
  */
-export const OWED = (['office'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
+export const OFFICE_KINDS = (['office'] satisfies DispatchKind[])
+	.map((kind) => `'${kind}'`)
+	.join(', ');
 
 /** The kind that hands it over to another system. The office has the enquiry without it. */
 export const HANDED_OVER = 'webhook' satisfies DispatchKind;
@@ -25,14 +27,14 @@ export const HANDED_OVER = 'webhook' satisfies DispatchKind;
  * kind from other indexes, so that the one by enquiry is used: by kind, each enquiry would read all
  * dispatches of the office.
  */
-export const OWED_FOR_ENQUIRY = `FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED})`;
+export const OFFICE_DISPATCHES = `FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OFFICE_KINDS})`;
 
 /**
  * An enquiry with a dispatch to the office in one of these states. COUNT, because PostgreSQL turns
  * an EXISTS into a scan of all dispatches for every page.
  */
-export const isOwed = (state: string) =>
-	`0 < (SELECT COUNT(*) ${OWED_FOR_ENQUIRY} AND state || '' ${state})`;
+export const hasOfficeDispatch = (state: string) =>
+	`0 < (SELECT COUNT(*) ${OFFICE_DISPATCHES} AND state || '' ${state})`;
 
 /** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
 const CRASHES_AT_MOST = 3;
@@ -287,7 +289,7 @@ function claimDue(
 				[claim, now + durationMs, id],
 			);
 			if (!row) continue;
-			const enquiryId = orNull(text, row, 'enquiry_id');
+			const enquiryId = optional(text, row, 'enquiry_id');
 			const [enquiryRow] =
 				enquiryId === undefined
 					? []
@@ -336,7 +338,7 @@ export function noticeRecords(database: Database, mailDomain: string) {
 		first(
 			`SELECT MAX(${time}) AS at FROM dispatch WHERE kind = $1 AND ${time} IS NOT NULL`,
 			[kind],
-			(row) => orNull(wholeNumber, row, 'at'),
+			(row) => optional(wholeNumber, row, 'at'),
 		);
 
 	return {

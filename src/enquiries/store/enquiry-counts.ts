@@ -2,8 +2,8 @@
 import type { DispatchState } from '#model/outbox-message.ts';
 import { OF_COPIES } from './copies/copy-records.ts';
 import type { Database, Query } from './database.ts';
-import { HANDED_OVER, OWED } from './delivery-queue.ts';
-import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { HANDED_OVER, OFFICE_KINDS } from './delivery-queue.ts';
+import { optional, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 export interface Counts {
 	readonly enquiries: number;
@@ -41,7 +41,7 @@ export interface HandOverCounts {
 	readonly lastFailure?: string;
 }
 
-const UNSETTLED = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OWED})`;
+const UNSETTLED = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OFFICE_KINDS})`;
 
 /** The store's counts. */
 export function countQueries(database: Database) {
@@ -54,7 +54,7 @@ export function countQueries(database: Database) {
 			return database.read(async (query) => {
 				const [row] = await query(
 					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1 AND received_at < $2) AS received,
-						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OWED}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
+						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OFFICE_KINDS}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
 					[from, until],
 				);
 				return { received: wholeNumber(row, 'received'), delivered: wholeNumber(row, 'delivered') };
@@ -66,9 +66,9 @@ export function countQueries(database: Database) {
 async function countAll(query: Query): Promise<Counts> {
 	const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0];
 	const number = async (statement: string) => wholeNumber(await one(statement), 'found');
-	const latest = async (statement: string) => orNull(wholeNumber, await one(statement), 'found');
+	const latest = async (statement: string) => optional(wholeNumber, await one(statement), 'found');
 	const states = await query(
-		`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`,
+		`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OFFICE_KINDS}) GROUP BY state`,
 	);
 	const many = (state: DispatchState) => {
 		const row = states.find((one) => one.state === state);
@@ -98,9 +98,9 @@ async function countAll(query: Query): Promise<Counts> {
 		handOver: await countHandOvers(query),
 		oldestWaiting: await latest(`SELECT MIN(queued_at) ${UNSETTLED}`),
 		lastParked: await latest(
-			`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`,
+			`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OFFICE_KINDS})`,
 		),
-		lastFailure: orNull(text, lastFailure, 'found'),
+		lastFailure: optional(text, lastFailure, 'found'),
 	});
 }
 
@@ -116,7 +116,7 @@ async function countHandOvers(query: Query): Promise<HandOverCounts | undefined>
 		parked: rows.length - waiting.length,
 		oldestWaiting: waiting[0] && wholeNumber(waiting[0], 'queued_at'),
 		lastFailure: rows
-			.map((row) => orNull(text, row, 'last_failure'))
+			.map((row) => optional(text, row, 'last_failure'))
 			.findLast((failure) => failure !== undefined),
 	});
 }

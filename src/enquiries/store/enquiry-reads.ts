@@ -4,14 +4,14 @@ import type { Dispatch } from '#model/outbox-message.ts';
 import { senderTerms } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Row, Value } from './database.ts';
-import { HANDED_OVER, isOwed, OWED } from './delivery-queue.ts';
+import { HANDED_OVER, hasOfficeDispatch, OFFICE_KINDS } from './delivery-queue.ts';
 import {
 	dispatchFrom,
 	enquiryFrom,
 	enquiryOrInvalid,
 	type InvalidEnquiry,
 	oneOf,
-	orNull,
+	optional,
 	text,
 	wholeNumber,
 } from './rows.ts';
@@ -46,10 +46,10 @@ interface FoundUpTo {
 	readonly last: number | undefined;
 }
 
-const isParked = isOwed(`= 'parked'`);
-const isWaiting = isOwed(`<> 'delivered'`);
+const isParked = hasOfficeDispatch(`= 'parked'`);
+const isWaiting = hasOfficeDispatch(`<> 'delivered'`);
 const owes = (states: string) =>
-	`id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
+	`id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OFFICE_KINDS}))`;
 
 /**
  * Conditions that an index can answer, because few enquiries meet them. The delivered are most, and
@@ -139,7 +139,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		parked: (): Promise<Pick<Enquiry, 'id' | 'reference'>[]> =>
 			all(
 				`SELECT id, reference FROM enquiry WHERE quarantined IS NULL
-					AND id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind IN (${OWED}, '${HANDED_OVER}')) ORDER BY place`,
+					AND id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind IN (${OFFICE_KINDS}, '${HANDED_OVER}')) ORDER BY place`,
 				[],
 				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 			),
@@ -184,8 +184,8 @@ async function readPlaces(database: Database, { since, until }: EnquiryFilter): 
 		),
 	);
 	return {
-		place: (orNull(wholeNumber, row, 'first') ?? 0) - 1,
-		last: orNull(wholeNumber, row, 'last') ?? -1,
+		place: (optional(wholeNumber, row, 'first') ?? 0) - 1,
+		last: optional(wholeNumber, row, 'last') ?? -1,
 	};
 }
 

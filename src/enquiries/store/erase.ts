@@ -5,7 +5,7 @@
 import type { Enquiry } from '#model/enquiry.ts';
 import type { CopyQueue } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Row, type Value } from './database.ts';
-import { isOwed, OWED_FOR_ENQUIRY } from './delivery-queue.ts';
+import { hasOfficeDispatch, OFFICE_DISPATCHES } from './delivery-queue.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
 import { MAY_EXPIRE } from './tables.ts';
@@ -14,7 +14,7 @@ import { MAY_EXPIRE } from './tables.ts';
 const PAGE = 1_000;
 
 /** It has been delivered to the office, and is not in quarantine. */
-const IS_SETTLED = `quarantined IS NULL AND NOT (${isOwed(`<> 'delivered'`)})`;
+const IS_SETTLED = `quarantined IS NULL AND NOT (${hasOfficeDispatch(`<> 'delivered'`)})`;
 
 export interface ExpiredEnquiry {
 	readonly id: string;
@@ -31,7 +31,7 @@ interface Candidate extends ExpiredEnquiry {
 	readonly place: number;
 	readonly receivedAt: number;
 	/** When a digest that named it was delivered. */
-	readonly toldAt: number;
+	readonly reportedAt: number;
 	/** When the office got it. */
 	readonly deliveredAt: number;
 	readonly isSettled: boolean;
@@ -43,7 +43,7 @@ const candidateFrom = (row: Row): Candidate => ({
 	place: wholeNumber(row, 'place'),
 	receivedAt: Number(row.received_at),
 	// Never, where it is NULL.
-	toldAt: Number(row.told_at ?? Number.NaN),
+	reportedAt: Number(row.told_at ?? Number.NaN),
 	deliveredAt: Number(row.delivered_at ?? row.received_at),
 	isSettled: row.settled === 1,
 	mayExpire: row.may_expire === 1,
@@ -65,7 +65,7 @@ export function enquiryExpiry(database: Database) {
 		isLast: (candidate: Candidate) => boolean = () => false,
 	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
 		const page = await all(
-			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}) AS delivered_at,
+			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OFFICE_DISPATCHES}) AS delivered_at,
 				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${MAY_EXPIRE} THEN 1 ELSE 0 END AS may_expire
 			FROM enquiry WHERE ${among} AND place > $1 ORDER BY place LIMIT ${PAGE}`,
 			[after, ...values],
@@ -93,12 +93,12 @@ export function enquiryExpiry(database: Database) {
 			),
 
 		/** A page of `expiredInQuarantine`. */
-		expiredInQuarantinePage: (before: number, toldBefore: number, after = 0) =>
+		expiredInQuarantinePage: (before: number, reportedBefore: number, after = 0) =>
 			expiredAfter(
 				after,
 				'quarantined IS NOT NULL',
 				[],
-				({ receivedAt, toldAt }) => receivedAt < before && toldAt < toldBefore,
+				({ receivedAt, reportedAt }) => receivedAt < before && reportedAt < reportedBefore,
 			),
 
 		/** A page of `withExpiredSensitiveAnswers`. */

@@ -28,7 +28,7 @@ import {
 	enquiryFrom,
 	jsonObject,
 	oneOf,
-	orNull,
+	optional,
 	text,
 	wholeNumber,
 	withoutUndefined,
@@ -319,8 +319,8 @@ function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 		kind: text(row, 'kind'),
 		by: actorFrom(row, person),
 		data,
-		undoes: orNull(text, row, 'undoes'),
-		nonce: orNull(text, row, 'nonce'),
+		undoes: optional(text, row, 'undoes'),
+		nonce: optional(text, row, 'nonce'),
 	});
 }
 

@@ -274,6 +274,6 @@ export async function migrate(database: Database): Promise<void> {
 			if (wholeNumber(row, 'step') > index) return;
 			for (const statement of statements) await query(statement);
 			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
-		}, 'unhurried');
+		}, 'long-running');
 	}
 }

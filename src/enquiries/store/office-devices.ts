@@ -5,7 +5,7 @@
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
 import type { Database, Row } from './database.ts';
-import { oneOf, orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { oneOf, optional, text, wholeNumber, withoutUndefined } from './rows.ts';
 import { statements } from './statements.ts';
 
 /** More than an office of ten has in use. The next one ends the one that was used longest ago. */
@@ -177,11 +177,11 @@ const deviceFrom = (row: Row): OfficeDevice =>
 		day: text(row, 'day'),
 		mailbox: text(row, 'mailbox'),
 		letter: oneOf(row, 'letter', officeLetters),
-		person: orNull(text, row, 'person'),
+		person: optional(text, row, 'person'),
 		browser: text(row, 'browser'),
 		codeTag: text(row, 'code_tag'),
 		openedAt: wholeNumber(row, 'opened_at'),
 		pressedAt: wholeNumber(row, 'pressed_at'),
-		rings: orNull(text, row, 'rings'),
-		ringsSince: orNull(wholeNumber, row, 'rings_since'),
+		rings: optional(text, row, 'rings'),
+		ringsSince: optional(wholeNumber, row, 'rings_since'),
 	});

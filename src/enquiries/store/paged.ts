@@ -83,12 +83,12 @@ export const pagedWork = (store: Calls) => ({
 		everyPage((after: number | undefined) => store.expiredPage(form, before, now, after)),
 
 	/**
-	 * The quarantined enquiries received before `before` that a digest delivered before `toldBefore`
+	 * The quarantined enquiries received before `before` that a digest delivered before `reportedBefore`
 	 * had named.
 	 */
-	expiredInQuarantine: (before: number, toldBefore: number): AsyncGenerator<ExpiredEnquiry> =>
+	expiredInQuarantine: (before: number, reportedBefore: number): AsyncGenerator<ExpiredEnquiry> =>
 		everyPage((after: number | undefined) =>
-			store.expiredInQuarantinePage(before, toldBefore, after),
+			store.expiredInQuarantinePage(before, reportedBefore, after),
 		),
 
 	/** The enquiries of a form delivered before `before` that still have their sensitive answers. */

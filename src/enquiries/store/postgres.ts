@@ -30,10 +30,13 @@ const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT $
 ]
 	.map((setting) => `current_setting('${setting}') AS ${setting}`)
 	.join(', ')}`;
-const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'statement_timeout = 0');
+const BEGIN_LONG_RUNNING = BEGIN_WRITING.replace(
+	'statement_timeout = 10000',
+	'statement_timeout = 0',
+);
 
 /** VACUUM or a migration of a large table may take minutes. */
-const UNHURRIED_MS = 600_000;
+const LONG_RUNNING_MS = 600_000;
 
 /**
  * Conflicts with another transaction, which are retried: foreign_key_violation (one erased what the
@@ -75,7 +78,7 @@ export async function openPostgres(url: string): Promise<Database> {
 	pool.on('error', () => undefined);
 
 	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
-		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
+		const limit = begin === BEGIN_LONG_RUNNING ? { query_timeout: LONG_RUNNING_MS } : {};
 		return withClient(pool, async (client) => {
 			const query: Query = async (statement, values = []) => {
 				const config: QueryConfig = { text: statement, values: [...values], ...limit };
@@ -93,7 +96,7 @@ export async function openPostgres(url: string): Promise<Database> {
 	}
 
 	const transaction: Database['transaction'] = (work, pace) =>
-		untilDone(() => once(pace === 'unhurried' ? BEGIN_UNHURRIED : BEGIN_WRITING, work));
+		untilDone(() => once(pace === 'long-running' ? BEGIN_LONG_RUNNING : BEGIN_WRITING, work));
 
 	await transaction(async () => undefined).catch(async (error) => {
 		await pool.end();
@@ -112,7 +115,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		async scrub() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
 				text: `VACUUM ${tablesAboutEnquiries.join(', ')}`,
-				query_timeout: UNHURRIED_MS,
+				query_timeout: LONG_RUNNING_MS,
 			};
 			await untilDone(() => withClient(pool, (client) => client.query(vacuum)));
 		},

@@ -1,14 +1,14 @@
 /** Valid and invalid column values. */
 import { expect, test } from 'vitest';
-import { oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
+import { oneOf, optional, RowError, text, wholeNumber } from './rows.ts';
 
 test('a value of the expected type is read as it is', () => {
 	const row = { word: 'waiting', count: 3, at: null };
 	expect(text(row, 'word')).toBe('waiting');
 	expect(wholeNumber(row, 'count')).toBe(3);
 	expect(oneOf(row, 'word', ['waiting', 'parked'])).toBe('waiting');
-	expect(orNull(wholeNumber, row, 'at')).toBeUndefined();
-	expect(orNull(wholeNumber, row, 'count')).toBe(3);
+	expect(optional(wholeNumber, row, 'at')).toBeUndefined();
+	expect(optional(wholeNumber, row, 'count')).toBe(3);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 	['a word that is not in the list', () => oneOf({ value: 'lost' }, 'value', ['waiting'])],
 	['bytes', () => text({ value: new Uint8Array([65]) }, 'value')],
 	['a column that was not selected', () => text({}, 'value')],
-	['a column that may be NULL and was not selected', () => orNull(text, {}, 'value')],
+	['a column that may be NULL and was not selected', () => optional(text, {}, 'value')],
 	['a row that is not there', () => wholeNumber(undefined, 'value')],
 ])('%s is an error', (_, read) => {
 	expect(read).toThrow(RowError);

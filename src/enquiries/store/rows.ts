@@ -75,7 +75,7 @@ export function bytes(row: Row | undefined, column: string): Uint8Array {
 /**
  * A column that may be NULL, read as undefined. A column missing from the query is still an error.
  */
-export function orNull<T>(
+export function optional<T>(
 	read: (row: Row | undefined, column: string) => T,
 	row: Row | undefined,
 	column: string,
@@ -148,9 +148,9 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 		receivedAt: wholeNumber(row, 'received_at'),
 		answers: seal.open(text(row, 'id'), answersIn(row)),
 		consents: consentsIn(row),
-		follows: orNull(text, row, 'follows'),
-		quarantined: orNull(text, row, 'quarantined'),
-		forgottenAt: orNull(wholeNumber, row, 'forgotten_at'),
+		follows: optional(text, row, 'follows'),
+		quarantined: optional(text, row, 'quarantined'),
+		forgottenAt: optional(wholeNumber, row, 'forgotten_at'),
 	});
 }
 
@@ -187,8 +187,8 @@ export function dispatchFrom(row: Row): Dispatch {
 		queuedAt: wholeNumber(row, 'queued_at'),
 		dueAt: wholeNumber(row, 'due_at'),
 		attempts: wholeNumber(row, 'attempts'),
-		lastFailure: orNull(text, row, 'last_failure'),
-		deliveredAt: orNull(wholeNumber, row, 'delivered_at'),
+		lastFailure: optional(text, row, 'last_failure'),
+		deliveredAt: optional(wholeNumber, row, 'delivered_at'),
 	});
 }
 

@@ -65,11 +65,11 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 		},
 
 		/**
-		 * Takes one of the `most` tries at the digits that a link has in its life, before they are
-		 * compared: tries at the same time must not be more. Returns how many are left, or undefined
+		 * Consumes one of the `most` attempts at the digits that a link has in its life, before they are
+		 * compared: attempts at the same time must not be more. Returns how many are left, or undefined
 		 * when there was none.
 		 */
-		takeTry(hash: string, most: number): Promise<number | undefined> {
+		consumeAttempt(hash: string, most: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
 				const [row] = await query(
 					'UPDATE visitor_link SET wrong_digits = wrong_digits + 1 WHERE hash = $1 AND wrong_digits < $2 RETURNING wrong_digits',
@@ -79,15 +79,15 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 			});
 		},
 
-		/** Gives back the try of digits that were right. */
-		async giveBackTry(hash: string): Promise<void> {
+		/** Refunds the attempt of digits that were right. */
+		async refundAttempt(hash: string): Promise<void> {
 			await write(
 				'UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0',
 				[hash],
 			);
 		},
 
-		/** How many links to an enquiry have no try left. */
+		/** How many links to an enquiry have no attempt left. */
 		spentLinks(enquiryId: string, most: number): Promise<number> {
 			return count(
 				'SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2',

@@ -51,12 +51,12 @@ export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: Visitor
 		const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 		if (wrong.isLocked(enquiry.id))
 			return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
-		const left = await store.takeTry(hashOfSecret(key), WRONG_DIGITS_AT_MOST);
+		const left = await store.consumeAttempt(hashOfSecret(key), WRONG_DIGITS_AT_MOST);
 		if (left === undefined)
 			return leadTo(enquiry, 'closed', { problem: messages.spent, status: 429 });
 		if (digits === known && known.length === DIGITS_TO_OPEN) {
 			wrong.clear(enquiry.id);
-			await store.giveBackTry(hashOfSecret(key));
+			await store.refundAttempt(hashOfSecret(key));
 			return undefined;
 		}
 		wrong.count(enquiry.id);

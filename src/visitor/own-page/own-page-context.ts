@@ -28,8 +28,8 @@ export interface VisitorPageParts {
 		| 'recordEvent'
 		| 'photographsOf'
 		| 'photographBytes'
-		| 'takeTry'
-		| 'giveBackTry'
+		| 'consumeAttempt'
+		| 'refundAttempt'
 	>;
 	readonly photographs: PhotographUploads;
 	readonly nonces: PageNonces;

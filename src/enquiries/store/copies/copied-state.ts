@@ -6,7 +6,7 @@ import type { AnswerSeal } from '../answer-seal.ts';
 import { missingComplaints, readComplaintsOf, restoreComplaints } from '../complaints.ts';
 import type { Database, Query } from '../database.ts';
 import { eventsOf, insertEvent } from '../events.ts';
-import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
+import { optional, text, wholeNumber, withoutUndefined } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 
 /** The state of an enquiry. */
@@ -25,7 +25,7 @@ export async function readState(
 			withoutUndefined({
 				hash: text(row, 'hash'),
 				issuedAt: wholeNumber(row, 'issued_at'),
-				revokedAt: orNull(wholeNumber, row, 'revoked_at'),
+				revokedAt: optional(wholeNumber, row, 'revoked_at'),
 			}),
 		),
 		complaints: await readComplaintsOf(query, enquiryId),

@@ -65,7 +65,7 @@ class SqliteDatabase implements Database {
 	readonly #writes: GroupCommit;
 	#last: Promise<unknown> = Promise.resolve();
 	/** True from a full disk until there is plenty of room. The log is kept short meanwhile. */
-	#isTight = false;
+	#isLowOnSpace = false;
 
 	constructor(connection: SqliteConnection, waitMs: number, reserve: DiskReserve | undefined) {
 		this.#connection = connection;
@@ -78,7 +78,8 @@ class SqliteDatabase implements Database {
 			transact: (work) => this.#inTurn(() => connection.transact('BEGIN IMMEDIATE', work)),
 			waitMs,
 			onCommit: () => {
-				if (this.#isTight && roomFor(connection.file) > PLENTY_BYTES) this.#setTight(false);
+				if (this.#isLowOnSpace && roomFor(connection.file) > PLENTY_BYTES)
+					this.#setLowOnSpace(false);
 			},
 			makeRoom: () => this.#makeRoom(),
 		});
@@ -140,15 +141,15 @@ class SqliteDatabase implements Database {
 		}
 	}
 
-	#setTight(isTight: boolean): void {
-		this.#isTight = isTight;
-		this.#connection.keepLogShort(isTight);
+	#setLowOnSpace(isLowOnSpace: boolean): void {
+		this.#isLowOnSpace = isLowOnSpace;
+		this.#connection.keepLogShort(isLowOnSpace);
 	}
 
 	#makeRoom(): boolean {
 		if (!this.reserve?.release()) return false;
 		try {
-			this.#setTight(true);
+			this.#setLowOnSpace(true);
 			this.#connection.exec('PRAGMA wal_checkpoint(RESTART)');
 		} catch {
 			// The database needs another part of the reserve before it can take in the log.

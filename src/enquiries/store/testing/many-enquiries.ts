@@ -50,7 +50,7 @@ export async function fillStore(database: Database, count: number, now: number):
 		for (let first = 1; first <= count; first += AT_ONCE)
 			await database.transaction(
 				async (query) => void (await what(query, first, Math.min(count, first + AT_ONCE - 1))),
-				'unhurried',
+				'long-running',
 			);
 	};
 	const numbers = `WITH RECURSIVE numbers (n) AS (SELECT CAST($1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)`;
@@ -128,5 +128,5 @@ export async function fillStore(database: Database, count: number, now: number):
 			],
 		);
 		await query('UPDATE last_place SET place = $1', [count]);
-	}, 'unhurried');
+	}, 'long-running');
 }
