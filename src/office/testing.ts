@@ -11,8 +11,8 @@ import { content } from '#content/reader/testing.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
 import { createOfficeLinks } from '#enquiries/links/office-link.ts';
-import { OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
@@ -133,7 +133,7 @@ export async function startOffice(
 		store,
 		now,
 		nonces: createPageNonces([key], now),
-		answers: createAnswerPages(store, [key], now, OPENED_MS),
+		answers: createAnswerPages(store, [key], now, PRESS_ANSWER_MS),
 		dispatchesFor: (answers: Readonly<Record<string, string>>) =>
 			dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		onReleased: () => undefined,

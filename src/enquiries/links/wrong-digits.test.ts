@@ -1,12 +1,12 @@
 /** The lock after wrong digits. */
 import { beforeEach, expect, test } from 'vitest';
-import { createWrongTries, type WrongTries } from './wrong-digits.ts';
+import { createWrongDigits, type WrongDigits } from './wrong-digits.ts';
 
 let now: number;
-let wrong: WrongTries;
+let wrong: WrongDigits;
 beforeEach(() => {
 	now = 1_000_000;
-	wrong = createWrongTries({ most: 3, withinMs: 1_000 }, () => now);
+	wrong = createWrongDigits({ most: 3, withinMs: 1_000 }, () => now);
 });
 
 test('the third wrong try locks its enquiry alone, until the first of them is old enough', () => {
@@ -38,7 +38,7 @@ test('a clock that was set back locks nobody for longer', () => {
 });
 
 test('of ten thousand and one enquiries the one that was tried longest ago is forgotten', () => {
-	const once = createWrongTries({ most: 1, withinMs: 1_000 }, () => now);
+	const once = createWrongDigits({ most: 1, withinMs: 1_000 }, () => now);
 	for (let index = 0; index < 10_000; index += 1) once.count(`enquiry ${index}`);
 	once.count('enquiry 0');
 	expect(once.isLocked('enquiry 1')).toBe(true);

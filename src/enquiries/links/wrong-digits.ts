@@ -5,12 +5,12 @@ import { MINUTE_MS } from '#model/dates.ts';
  * The office's pages: after so many wrong digits in so long a time they are being guessed, and the
  * page waits.
  */
-export const OFFICE_TRIES = { most: 5, withinMs: 10 * MINUTE_MS } as const;
+export const OFFICE_WRONG_DIGITS = { most: 5, withinMs: 10 * MINUTE_MS } as const;
 
 /** Pages remembered; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
-export interface WrongTries {
+export interface WrongDigits {
 	/** Whether a try comes too late to count, right or wrong. */
 	isLocked(id: string): boolean;
 	count(id: string): void;
@@ -20,10 +20,10 @@ export interface WrongTries {
 /**
  * Locks a page once `most` wrong tries have come `withinMs`, until the first of them is that old.
  */
-export function createWrongTries(
+export function createWrongDigits(
 	{ most, withinMs }: { readonly most: number; readonly withinMs: number },
 	now: () => number,
-): WrongTries {
+): WrongDigits {
 	const tries = new Map<string, readonly number[]>();
 	const recent = (id: string) =>
 		(tries.get(id) ?? []).filter((at) => Math.abs(now() - at) < withinMs);

@@ -11,8 +11,8 @@ import { callEntry, vCard } from '#enquiries/letters/call-files.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '#enquiries/links/office-link.ts';
-import { createOpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import { createPressAnswers } from '#enquiries/links/press-answers.ts';
 import {
 	closed,
 	type PrivateAnswer,
@@ -153,7 +153,7 @@ function createCodePage({ devices, dayLinks, officeLinks, nonces, now }: OfficeD
 
 /** The addresses at which that is shown. */
 const answerPages = (answers: AnswerPages) =>
-	createOpenedPages<'problems' | 'found' | 'done', Said>(
+	createPressAnswers<'problems' | 'found' | 'done', Said>(
 		DAY_PATH,
 		['problems', 'found', 'done'],
 		answers,

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createOfficeLinks, OFFICE_PATH } from '#enquiries/links/office-link.ts';
-import { OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -56,7 +56,7 @@ const createPage = (from: Partial<Store>) =>
 		store: { ...store, ...from },
 		links,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
+		answers: createAnswerPages(store, [key], () => now, PRESS_ANSWER_MS),
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
@@ -507,7 +507,7 @@ describe('the answers about health, benefits and income', () => {
 		for (const _reload of [1, 2])
 			expect(shown(await look(token, address))).toContain('Universal Credit');
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
-		now += OPENED_MS;
+		now += PRESS_ANSWER_MS;
 		const late = await page.answer({ key: token, query: new URLSearchParams(address) });
 		expect(late).toMatchObject({
 			status: 410,

@@ -12,15 +12,15 @@ import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import { DAY_PATH, opensDay } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links/office-link.ts';
-import { createOpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import { createPressAnswers } from '#enquiries/links/press-answers.ts';
 import {
 	closed,
 	NO_ENQUIRY,
 	type PrivateAnswer,
 	type PrivatePage,
 } from '#enquiries/links/private-page.ts';
-import { createWrongTries, OFFICE_TRIES } from '#enquiries/links/wrong-digits.ts';
+import { createWrongDigits, OFFICE_WRONG_DIGITS } from '#enquiries/links/wrong-digits.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
@@ -88,7 +88,7 @@ interface OfficePageParts extends ActRecorderParts {
 
 /** The addresses at which that is shown. */
 const answerPages = (answers: AnswerPages) =>
-	createOpenedPages<(typeof kinds)[number], Partial<OfficeView>>(OFFICE_PATH, kinds, answers);
+	createPressAnswers<(typeof kinds)[number], Partial<OfficeView>>(OFFICE_PATH, kinds, answers);
 
 /** What was posted about an enquiry, by its link's key or an open device. */
 interface Posted {
@@ -105,7 +105,7 @@ function createEnquiryActs(parts: OfficePageParts) {
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
-	const wrong = createWrongTries(OFFICE_TRIES, now);
+	const wrong = createWrongDigits(OFFICE_WRONG_DIGITS, now);
 
 	const happened = (key: string, flash: Flash): OfficeAnswer => ({
 		location: `${OFFICE_PATH}${key}${flashQuery(flash)}#happened`,

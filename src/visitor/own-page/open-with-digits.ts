@@ -2,7 +2,7 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
-import { createWrongTries } from '#enquiries/links/wrong-digits.ts';
+import { createWrongDigits } from '#enquiries/links/wrong-digits.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { HOUR_MS } from '#model/dates.ts';
@@ -41,7 +41,7 @@ export function typedDigits(posted: URLSearchParams): string {
  * key.
  */
 export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: VisitorContext) {
-	const wrong = createWrongTries(WRONG_TRIES, now);
+	const wrong = createWrongDigits(WRONG_TRIES, now);
 
 	return async (
 		key: string,

@@ -5,8 +5,8 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
-import { createOpenedPages, type OpenedPages } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import { createPressAnswers, type PressAnswers } from '#enquiries/links/press-answers.ts';
 import { closed, type PrivateAnswer, type PrivateRequest } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import type { Effects } from '#enquiries/store/events.ts';
@@ -90,7 +90,7 @@ export const NOTHING_CHANGED = 'Nothing was changed.';
 export const NOTHING_CHOSEN = 'Please choose one of the answers first. Nothing was changed.';
 
 export interface VisitorContext extends VisitorPageParts {
-	readonly pages: OpenedPages<Kind, Flash>;
+	readonly pages: PressAnswers<Kind, Flash>;
 	/** The address of what a press leads to. */
 	leadTo(enquiry: Enquiry, kind: Kind, flash?: Flash): Promise<VisitorAnswer>;
 	/** The address of the opened page, after a press that did something. */
@@ -108,7 +108,7 @@ export interface VisitorContext extends VisitorPageParts {
 
 /** Creates what the presses work with. */
 export function createVisitorContext(parts: VisitorPageParts): VisitorContext {
-	const pages = createOpenedPages<Kind, Flash>(VISITOR_PATH, kinds, parts.answers);
+	const pages = createPressAnswers<Kind, Flash>(VISITOR_PATH, kinds, parts.answers);
 	const context: VisitorContext = {
 		...parts,
 		pages,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
-import { EXPIRED_ADDRESS, OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { EXPIRED_ADDRESS, PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import type {
 	PrivateAnswer,
 	PrivatePage,
@@ -78,7 +78,7 @@ const pageWith = (photographs: PhotographUploads) =>
 	createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
+		answers: createAnswerPages(store, [key], () => now, PRESS_ANSWER_MS),
 		photographs,
 		promise,
 		firm: {
@@ -286,7 +286,7 @@ describe('photographs on the page', () => {
 		passOfAnother.set('pass', new URLSearchParams(loft?.fullUrl).get('pass') ?? '');
 		expect(await ask(String(passOfAnother))).toEqual(closed);
 		expect(await ask(`photograph=${boiler?.id}&size=full`)).toEqual(closed);
-		now += OPENED_MS;
+		now += PRESS_ANSWER_MS;
 		expect(await ask(boiler?.fullUrl)).toEqual({ location: EXPIRED_ADDRESS });
 		expect((await store.photographCounts([enquiry.id])).get(enquiry.id)).toBe(2);
 	});
@@ -618,7 +618,7 @@ describe('what a press does', () => {
 			viewOf(await press(secret, 'call-time', back.nonce, { callTime: 'any' })).done,
 		).not.toContain('counts once');
 		expect(await lookAt(secret, copy)).toHaveProperty('file');
-		now += OPENED_MS;
+		now += PRESS_ANSWER_MS;
 		for (const gone of [address, slip, corrected, copy, '?answer=made-up']) {
 			const answer = await lookAt(secret, gone);
 			expect(answer).toMatchObject({
@@ -671,7 +671,7 @@ describe('what a press does', () => {
 			}),
 		);
 		expect(await lookAt(secret, erased)).toEqual({ status: 200, view: { page: 'erased' } });
-		now += OPENED_MS;
+		now += PRESS_ANSWER_MS;
 		expect(await lookAt(secret, erased)).toEqual(closed);
 		expect(await page.answer({ key: secret })).toEqual(closed);
 		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);

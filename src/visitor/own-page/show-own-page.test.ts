@@ -9,8 +9,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
-import { OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
+import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import type { PrivateAnswer } from '#enquiries/links/private-page.ts';
 import { hashOfSecret, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -53,7 +53,7 @@ async function pageOf(
 	const page = createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
+		answers: createAnswerPages(store, [key], () => now, PRESS_ANSWER_MS),
 		photographs: {
 			most: 0,
 			isOpen: false,

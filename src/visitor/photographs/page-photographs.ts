@@ -5,8 +5,8 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto';
-import { EXPIRED_ADDRESS, OPENED_MS } from '#enquiries/links/opened-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import { EXPIRED_ADDRESS, PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import { closed, type PrivateAnswer, type Upload } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';
@@ -84,7 +84,8 @@ export function createPhotographViews(
 			if (!query || !id) return undefined;
 			const pass = query.get('pass') ?? '';
 			const wasAllowed = nonces.check(passOf(page, id), enquiryId, pass) !== 'unknown';
-			const isAllowed = nonces.check(passOf(page, id), enquiryId, pass, OPENED_MS) !== 'unknown';
+			const isAllowed =
+				nonces.check(passOf(page, id), enquiryId, pass, PRESS_ANSWER_MS) !== 'unknown';
 			if (wasAllowed && !isAllowed) return { location: EXPIRED_ADDRESS };
 			const size = query.get('size') === 'full' ? 'full' : 'preview';
 			const jpeg = isAllowed ? await store.photographBytes(enquiryId, id, size) : undefined;

@@ -7,12 +7,12 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { createAnswerPages } from './answer-pages.ts';
-import { createOpenedPages, EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
+import { createPressAnswers, EXPIRED_ADDRESS, PRESS_ANSWER_MS } from './press-answers.ts';
 
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'opened-pages-'));
+	folder = mkdtempSync(join(tmpdir(), 'press-answers-'));
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 });
 afterEach(async () => {
@@ -23,15 +23,15 @@ afterEach(async () => {
 test('an answer is shown for two minutes, any number of times, in any process, at its own page only', async () => {
 	let now = NOON;
 	const pages = (path = '/office/') =>
-		createOpenedPages<'problems' | 'answers', { words: string }>(
+		createPressAnswers<'problems' | 'answers', { words: string }>(
 			path,
 			['problems', 'answers'],
-			createAnswerPages(store, [Buffer.alloc(32)], () => now, OPENED_MS),
+			createAnswerPages(store, [Buffer.alloc(32)], () => now, PRESS_ANSWER_MS),
 		);
 	const queryOf = (address: string) => new URLSearchParams(address.slice(1));
 	const office = pages();
 	const query = queryOf(await office.addressFor('one', 'problems', { words: 'Lofts.' }));
-	now += OPENED_MS - 1;
+	now += PRESS_ANSWER_MS - 1;
 	for (const process of [office, office, pages()])
 		expect(await process.find('one', query)).toEqual({
 			kind: 'problems',

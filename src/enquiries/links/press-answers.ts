@@ -6,36 +6,36 @@ import { MINUTE_MS } from '#model/dates.ts';
 import { ANSWER_PARAMETER, type AnswerPages } from './answer-pages.ts';
 
 /** For Back, Forward and Reload; too short for the next person at the computer. */
-export const OPENED_MS = 2 * MINUTE_MS;
+export const PRESS_ANSWER_MS = 2 * MINUTE_MS;
 
 /** The query parameter that names what is shown. */
 const SHOW = 'show';
 
 /** What such an address shows. */
-export interface OpenedPage<Kind extends string, Said> {
+export interface PressAnswer<Kind extends string, Said> {
 	readonly kind: Kind;
 	readonly said: Said;
 }
 
-export interface OpenedPages<Kind extends string, Said> {
+export interface PressAnswers<Kind extends string, Said> {
 	/** The address that shows `kind` of the page with that id, relative to the page. */
 	addressFor(id: string, kind: Kind, said: Said): Promise<string>;
 	/** What the address with this query shows. Undefined where it names no answer. */
 	find(
 		id: string,
 		query: URLSearchParams | undefined,
-	): Promise<OpenedPage<Kind, Said> | 'expired' | undefined>;
+	): Promise<PressAnswer<Kind, Said> | 'expired' | undefined>;
 }
 
 /** The address of an answer that is kept no longer. */
 export const EXPIRED_ADDRESS = `?${ANSWER_PARAMETER}=expired`;
 
 /** Creates the addresses of the answers of one page. */
-export function createOpenedPages<Kind extends string, Said>(
+export function createPressAnswers<Kind extends string, Said>(
 	path: string,
 	kinds: readonly Kind[],
 	answers: Pick<AnswerPages, 'save' | 'find'>,
-): OpenedPages<Kind, Said> {
+): PressAnswers<Kind, Said> {
 	const pageOf = (id: string, kind: string) => `${path}${id} ${kind}`;
 	return {
 		async addressFor(id, kind, said) {
