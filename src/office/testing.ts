@@ -32,7 +32,7 @@ import { decorate } from '#server/testing/decorate.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { officeFields } from './acts/act-fields.ts';
 import { createOfficeDevices } from './code/devices.ts';
-import { readOfficeCodes } from './code/office-codes.ts';
+import { readOfficeCodes, whyNoOfficeDay } from './code/office-codes.ts';
 import { createOfficeDay } from './day/day-page.ts';
 import { createOfficePage } from './enquiry/enquiry-page.ts';
 
@@ -124,9 +124,15 @@ export async function startOffice(
 	} as unknown as Settings;
 	const codes = readOfficeCodes(all, [key]);
 	const onAlarm = async (what: string) => void alarms.push(what);
-	const devices =
-		codes &&
-		createOfficeDevices({ store, codes, siteUrl: all.SITE_URL, mailboxes: [OFFICE], now, onAlarm });
+	const devices = createOfficeDevices({
+		store,
+		codes,
+		siteUrl: all.SITE_URL,
+		mailboxes: [OFFICE],
+		now,
+		onAlarm,
+	});
+	const whyNoDay = whyNoOfficeDay(all);
 	const officeLinks = createOfficeLinks([key], [OFFICE, 'crm.example'], now);
 	const dayLinks = createDayLinks([key], [OFFICE, 'crm.example'], now);
 	const common = {
@@ -144,14 +150,28 @@ export async function startOffice(
 		erased.push(reason);
 		await store.erase([id]);
 	};
-	const office = createOfficePage({ ...common, links: officeLinks, schemes, devices, erase });
+	const office = createOfficePage({
+		...common,
+		links: officeLinks,
+		schemes,
+		devices,
+		whyNoDay,
+		erase,
+	});
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
-	const day =
-		devices &&
-		createOfficeDay({ ...common, devices, dayLinks, officeLinks, phone, dueAt, month, onLimit });
+	const day = createOfficeDay({
+		...common,
+		devices,
+		dayLinks,
+		officeLinks,
+		phone,
+		dueAt,
+		month,
+		onLimit,
+	});
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
@@ -159,7 +179,7 @@ export async function startOffice(
 	const draw: Draw = async (_page, { privateView }) => JSON.stringify(privateView);
 	decorate(app, {
 		draw,
-		privatePages: [office, ...(day ? [day] : [])],
+		privatePages: [office, ...(whyNoDay ? [] : [day])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),
 		rateLimit: createRateLimit(true, now),

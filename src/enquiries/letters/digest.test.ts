@@ -210,19 +210,6 @@ test('the digest opens the day’s list, and says what was done with it yesterda
 	expect(write().text).not.toMatch(/today’s list|day’s list/);
 });
 
-test.each([false, true])(
-	'says what is to know of the office’s code where the office has set none (plainest: %s)',
-	(isPlain) => {
-		const codeNotice = 'No code of your own is set.';
-		const { text } = digest({ recipient: 'office@example.co.uk', isPlain }, quiet, {
-			...firm,
-			codeNotice,
-		});
-		expect(text).toContain(`THE OFFICE’S CODE\n${codeNotice}`);
-		expect(write({}, isPlain).text).not.toMatch(/office’s code/i);
-	},
-);
-
 const personal = /Ada|Byron|ada@example|900123|High Street|health condition|healthCondition/;
 test.each<[string, boolean, string[]]>([
 	['a digest shows the name and the first words, to judge by', false, ['Byron', 'High Street']],

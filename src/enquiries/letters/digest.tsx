@@ -109,11 +109,6 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 			)}
 			<ToReview {...shown} />
 			{!areFirst && <ToPutRight {...facts} />}
-			{firm.codeNotice && (
-				<Section title="The office’s code">
-					<Paragraph>{firm.codeNotice}</Paragraph>
-				</Section>
-			)}
 			<Section title="The website">
 				<Entries>{websiteLines(facts)}</Entries>
 			</Section>

@@ -32,8 +32,6 @@ export interface CompanyDetails extends TriageSchemes {
 	 * the page that it links to has them.
 	 */
 	readonly answersInEmail?: boolean;
-	/** What the digest says of the office's code, where the office has set none. */
-	readonly codeNotice?: string | undefined;
 	/** What in the content has to be looked at again soon, as lines, on that day. */
 	readonly reviewsAhead?: (day: string) => readonly string[];
 	/** Until when an enquiry received at that time is to be rung, and from when on that day. */

@@ -163,7 +163,6 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 			return 'refused' in code ? code.refused : undefined;
 		},
 
-		isOpen: (device: OfficeDevice) => isOpen(device, now()),
 		/** In so many seconds it is closed, if nothing is pressed. */
 		closesIn: ({ day, pressedAt }: OfficeDevice) =>
 			Math.ceil(

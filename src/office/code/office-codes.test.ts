@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { officeCodeCheck } from '#cli/machine/doctor-checks.ts';
 import { createTestContext } from '#cli/testing.ts';
 import type { Settings } from '#server/configuration/settings.ts';
-import { codesIn, officeCodeNotice } from './office-codes.ts';
+import { codesIn } from './office-codes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -56,27 +56,6 @@ test.each<[string, Partial<Settings>, RegExp]>([
 		expect(text.split('\n').find((one) => one.includes('office code'))).toMatch(line);
 		expect(text).not.toContain('73519046');
 		await harness.clear();
-	},
-);
-
-test.each<[string, Partial<Settings>, RegExp | undefined]>([
-	['with OFFICE_PIN', { OFFICE_PIN: 'sam:73519046' }, undefined],
-	[
-		'without a setting',
-		{},
-		/always asks the office’s code.* Whoever looks after the website has it: npm run enquiries -- office-code/,
-	],
-	[
-		'on PostgreSQL',
-		{ DATABASE_URL: 'postgres://db/website' },
-		/always asks .* There is no such page now: with DATABASE_URL it needs OFFICE_PIN/,
-	],
-])(
-	'%s the digest says what is to come, and who has the code, unless the office has set one',
-	(_, change, words) => {
-		const notice = officeCodeNotice(settingsWith(change));
-		if (words) expect(notice).toMatch(words);
-		else expect(notice).toBeUndefined();
 	},
 );
 

@@ -50,15 +50,11 @@ export function whyNoOfficeDay({
 }
 
 /**
- * The codes, or undefined where there is no office's day. Without OFFICE_PIN a code is made once.
- * Throws if DATA_DIR cannot be written to.
+ * The codes: none where there is no office's day. Without OFFICE_PIN a code is made once. Throws if
+ * DATA_DIR cannot be written to.
  */
-export function readOfficeCodes(
-	settings: CodeSettings,
-	[key]: SigningKeys,
-): OfficeCodes | undefined {
-	if (whyNoOfficeDay(settings)) return undefined;
-	const codes = codesIn(settings);
+export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): OfficeCodes {
+	const codes = whyNoOfficeDay(settings) ? [] : codesIn(settings);
 	const tagOf = (code: string) =>
 		createHmac('sha256', key).update('office code ').update(code).digest();
 	const known = codes.map(({ person, code }) => ({
@@ -74,21 +70,6 @@ export function readOfficeCodes(
 		isKnown: ({ person, tag }) =>
 			known.some((one) => one.person === person && one.tag.toString('base64url') === tag),
 	};
-}
-
-/**
- * What the digest says where no code was set: the notice of one release, before the code is always
- * asked. Undefined where one was.
- */
-export function officeCodeNotice(settings: CodeSettings): string | undefined {
-	if (settings.OFFICE_PIN) return undefined;
-	const why = whyNoOfficeDay(settings);
-	return [
-		'From a later version on, the office’s day always asks the office’s code, and no code of your own is set (OFFICE_PIN).',
-		why
-			? `There is no such page now: ${why}.`
-			: 'The website has made one. Whoever looks after the website has it: npm run enquiries -- office-code shows it on its machine.',
-	].join(' ');
 }
 
 /** The codes as they are typed, for the command that prints them to a terminal. */

@@ -339,6 +339,38 @@ test('an old letter’s link shows no answer about health or money, no note and 
 	expect((await office.store.eventsOf(id)).map(({ kind }) => kind)).toEqual(['note']);
 });
 
+test.each<[string, Partial<Settings>, string]>([
+	['on public http', { SITE_URL: 'http://www.example.co.uk' }, 'https://'],
+	[
+		'on a shared database without a code',
+		{ DATABASE_URL: 'postgres://db/website', OFFICE_PIN: undefined },
+		'OFFICE_PIN',
+	],
+])(
+	'%s an enquiry’s link shows what its letter said, records a press, and says why no code opens the rest',
+	async (_where, settings, why) => {
+		await using office = await startOffice(settings);
+		const { id, path } = await office.keep(grace);
+		const shown = enquiryView(await office.get(path));
+		expect(shown).toMatchObject({
+			name: 'Grace Hopper',
+			answers: [],
+			hasSensitive: false,
+			isBeforeCode: true,
+			whyNoDay: expect.stringContaining(why),
+		});
+		expect(shown).not.toHaveProperty('dayPath');
+		office.now += 10 * SECOND_MS;
+		const typed = { digits: '0142', nonce: shown.nonce, seen: shown.seen };
+		expect((await office.post(path, { ...typed, act: 'answers-shown' })).location).toBe(path);
+		expect((await office.post(path, { ...typed, act: 'note', note: 'Rang.' })).location).toContain(
+			'flash=recorded',
+		);
+		expect((await office.get(office.dayLink())).status).toBe(404);
+		expect((await office.get(path)).body).not.toMatch(/Rang\.|niversal/);
+	},
+);
+
 test('the outcome of a call can still be said from a letter, with the visitor’s own digits', async () => {
 	await using office = await startOffice();
 	const { id, path } = await office.keep(grace);

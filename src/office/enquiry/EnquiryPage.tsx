@@ -83,7 +83,7 @@ export function OfficePage(view: OfficeView) {
 					{view.dayPath ? (
 						<a href={view.dayPath}>Open it with the code</a>
 					) : (
-						'Open today from this morning’s letter, and find it there.'
+						howToOpen(view.whyNoDay)
 					)}
 				</p>
 			)}
@@ -94,6 +94,12 @@ export function OfficePage(view: OfficeView) {
 		</>
 	);
 }
+
+/** Where what is behind the code is opened, where this page's link does not open the day. */
+const howToOpen = (whyNoDay: string | undefined): string =>
+	whyNoDay === undefined
+		? 'Open today from this morning’s letter, and find it there.'
+		: `No code opens it yet: ${whyNoDay}. Please ask the person who looks after the website (docs/office.md, “The code”).`;
 
 function ActForm({ acts, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
 	return (

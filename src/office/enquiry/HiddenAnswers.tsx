@@ -6,20 +6,16 @@
 import type { ReactNode } from 'react';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
 import { PhotographList } from '#visitor/photographs/Photographs.tsx';
-import { Digits } from '../acts/ActFields.tsx';
 import { officeFields } from '../acts/act-fields.ts';
 
-/** The form in front of what is hidden until the digits are typed. Each showing is recorded. */
+/** The form in front of what is hidden until it is pressed. Each showing is recorded. */
 function ShowForm({
 	act,
 	section,
 	button,
 	nonce,
-	isOpen,
-	problems,
 	children,
-}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & {
-	isOpen: true | undefined;
+}: Pick<OfficeView, 'nonce'> & {
 	act: string;
 	section: string;
 	button: string;
@@ -29,9 +25,6 @@ function ShowForm({
 		<form className="office__form" method="post" action={`#${section}`}>
 			<p>{children}</p>
 			<div className="office__press">
-				{!isOpen && (
-					<Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />
-				)}
 				<input type="hidden" name={officeFields.act} value={act} />
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<button className="button button--quiet" type="submit">
@@ -56,13 +49,7 @@ export function Answers({ answers }: Pick<OfficeView, 'answers'>) {
 	);
 }
 
-export function PhotographsShown({
-	photographCount: count,
-	photographs,
-	nonce,
-	isOpen,
-	problems = {},
-}: OfficeView) {
+export function PhotographsShown({ photographCount: count, photographs, nonce }: OfficeView) {
 	if (count === 0) return null;
 	return (
 		<section aria-labelledby="photographs">
@@ -75,8 +62,6 @@ export function PhotographsShown({
 					section="photographs"
 					button="Show the photographs"
 					nonce={nonce}
-					isOpen={isOpen}
-					problems={problems}
 				>
 					Sent by the visitor from their own page. Looking at them is recorded.
 				</ShowForm>
@@ -85,14 +70,7 @@ export function PhotographsShown({
 	);
 }
 
-export function Sensitive({
-	hasSensitive,
-	sensitive,
-	guide = [],
-	nonce,
-	isOpen,
-	problems = {},
-}: OfficeView) {
+export function Sensitive({ hasSensitive, sensitive, guide = [], nonce }: OfficeView) {
 	if (!hasSensitive) return null;
 	return (
 		<section aria-labelledby="answers">
@@ -114,14 +92,7 @@ export function Sensitive({
 					)}
 				</>
 			) : (
-				<ShowForm
-					act="answers-shown"
-					section="answers"
-					button="Show the answers"
-					nonce={nonce}
-					isOpen={isOpen}
-					problems={problems}
-				>
+				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce}>
 					They are not in the letter. Looking at them is recorded, and they are deleted when their
 					time is up.
 				</ShowForm>

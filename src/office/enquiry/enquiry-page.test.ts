@@ -10,8 +10,9 @@ import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createOfficeLinks, OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
-import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
+import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
@@ -60,6 +61,12 @@ const createPage = (from: Partial<Store>) =>
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
+		devices: {
+			noteWork: async () => undefined,
+			refusalOf: async () => undefined,
+			end: async () => undefined,
+		},
+		whyNoDay: undefined,
 		erase: async () => undefined,
 		onReminder: async (_enquiry, at) => void reminders.push(at),
 		onReleased: () => {
@@ -92,10 +99,24 @@ function viewOf(answer: OfficeAnswer): OfficeView {
 		throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
 	return answer.view;
 }
+/** On which the office's code has opened the day. */
+const device: OfficeDevice = {
+	hash: 'the hash of a cookie',
+	day: '2026-11-20',
+	mailbox: OFFICE,
+	letter: 'digest',
+	browser: 'Firefox on Windows',
+	codeTag: 'a tag',
+	openedAt: NOON,
+	pressedAt: NOON,
+};
+
 /** The latest event on the page that was last opened, by the page's token. */
 const seen = new Map<string, string>();
-async function look(token: string, query = '') {
-	const view = viewOf(await page.answer({ key: token, query: new URLSearchParams(query) }));
+async function look(token: string, query = '', more: Pick<PrivateRequest, 'device'> = {}) {
+	const view = viewOf(
+		await page.answer({ key: token, query: new URLSearchParams(query), ...more }),
+	);
 	seen.set(token, view.seen);
 	return view;
 }
@@ -103,29 +124,40 @@ async function look(token: string, query = '') {
 /**
  * Presses as a person would: after some seconds, with the nonce of the page and the digits typed.
  */
-function pressed(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
+function pressed(
+	token: string,
+	fields: Record<string, string>,
+	after = 10 * SECOND_MS,
+	more: Pick<PrivateRequest, 'device'> = {},
+) {
 	now += after;
 	return page.answer({
 		key: token,
+		...more,
 		posted: new URLSearchParams({ digits: '0142', seen: seen.get(token) ?? '', ...fields }),
 	});
 }
 
 /** Presses, and follows a redirect to an answer that the press has made. */
-async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<OfficeAnswer> {
-	const answer = await pressed(token, ...more);
+async function press(
+	...[token, fields, after, more]: Parameters<typeof pressed>
+): Promise<OfficeAnswer> {
+	const answer = await pressed(token, fields, after, more);
 	if (!('location' in answer)) throw new Error('A press is answered with a redirect.');
 	return answer.location.startsWith('?')
-		? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)) })
+		? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)), ...more })
 		: answer;
 }
+/** Presses on an open device, where neither digits nor seconds are asked. */
+const pressBehindCode = (token: string, fields: Record<string, string>) =>
+	press(token, { digits: '', ...fields }, 0, { device });
 const problemsOf = async (answer: Promise<OfficeAnswer>) => viewOf(await answer).problems;
 
 describe('what a link opens', () => {
 	test('by which words the same person asked for no call, in this enquiry or before', async () => {
 		await keep({ answers: { description: 'Do not ring me, please.' } });
 		const { token } = await keep({ answers: { description: 'The loft is bare.' } });
-		expect(await look(token)).toMatchObject({ noCalls: 'Do not ring me' });
+		expect(await look(token, '', { device })).toMatchObject({ noCalls: 'Do not ring me' });
 	});
 
 	test('who wrote, what they asked, and where it has got to', async () => {
@@ -140,7 +172,10 @@ describe('what a link opens', () => {
 			hasSensitive: false,
 			history: [],
 		});
-		expect(await look(token)).toMatchObject({ message: 'My loft is cold.', answers: [] });
+		expect(await look(token, '', { device })).toMatchObject({
+			message: 'My loft is cold.',
+			answers: [],
+		});
 		expect(await look(token)).toMatchObject({ photographCount: 0 });
 		expect(await look(token)).not.toHaveProperty('heldBack');
 		expect(await look(token)).not.toHaveProperty('done');
@@ -159,13 +194,15 @@ describe('what a link opens', () => {
 		await store.recordEvent(enquiry.id, { kind: 'photograph-added', by: { who: 'visitor' } }, now, {
 			photograph: { ...photograph, most: 8, mostBytes: 1e7 },
 		});
-		const { photographCount, nonce } = await look(token);
+		const { photographCount, nonce } = await look(token, '', { device });
 		expect(photographCount).toBe(1);
 		const [shown, ...more] =
-			viewOf(await press(token, { act: 'photographs-shown', nonce })).photographs ?? [];
+			viewOf(await pressBehindCode(token, { act: 'photographs-shown', nonce })).photographs ?? [];
 		expect([shown?.label, more]).toEqual(['Boiler, or what heats the home', []]);
-		const jpeg = await page.answer({ key: token, query: new URLSearchParams(shown?.fullUrl) });
+		const query = new URLSearchParams(shown?.fullUrl);
+		const jpeg = await page.answer({ key: token, query, device });
 		expect(jpeg).toEqual({ jpeg: new Uint8Array(photograph.full) });
+		expect(await page.answer({ key: token, query })).not.toHaveProperty('jpeg');
 	});
 
 	test('nothing for a link that is made up or too old, or whose enquiry is gone', async () => {
@@ -213,7 +250,7 @@ describe('what a link opens', () => {
 				{ kind: 'undone', by, undoes: spoke.event.id },
 				NOON + 2 * HOUR_MS,
 			);
-		expect(await look(token)).toMatchObject({
+		expect(await look(token, '', { device })).toMatchObject({
 			heldBack: 'links in the text',
 			callTime: 'In the morning',
 			history: [
@@ -480,14 +517,12 @@ describe('the answers about health, benefits and income', () => {
 
 	test('are shown only after a press that is recorded, with what an application may come to', async () => {
 		const { enquiry, token } = await keep(funding);
-		const before = await look(token);
+		const before = await look(token, '', { device });
 		expect(before.hasSensitive).toBe(true);
 		expect(before).not.toHaveProperty('sensitive');
 		expect(shown(before)).not.toContain('Universal Credit');
-		const wrong = await press(token, { act: 'answers-shown', nonce: before.nonce });
-		expect(shown(viewOf(wrong))).not.toContain('Universal Credit');
 		const after = viewOf(
-			await press(token, { act: 'answers-shown', nonce: before.nonce, digits: '0123' }),
+			await pressBehindCode(token, { act: 'answers-shown', nonce: before.nonce }),
 		);
 		expect(after.sensitive?.map(({ answer }) => answer)).toEqual(['Yes', 'Universal Credit']);
 		expect(after.guide?.join('\n')).toContain('Energy Company Obligation');
@@ -495,20 +530,19 @@ describe('the answers about health, benefits and income', () => {
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'answers-shown' }]);
 	});
 
-	test('are shown at an address of their own for two minutes, and recorded once; then the digits are asked for again', async () => {
+	test('are shown at an address of their own for two minutes, on an open device alone, and recorded once', async () => {
 		const { enquiry, token } = await keep(funding);
-		const answered = await pressed(token, {
-			act: 'answers-shown',
-			nonce: (await look(token)).nonce,
-			digits: '0123',
-		});
+		const { nonce } = await look(token, '', { device });
+		const answered = await pressed(token, { act: 'answers-shown', nonce }, 0, { device });
 		const address = 'location' in answered ? answered.location : '';
 		expect(address).not.toMatch(/0123|niversal/);
 		for (const _reload of [1, 2])
-			expect(shown(await look(token, address))).toContain('Universal Credit');
+			expect(shown(await look(token, address, { device }))).toContain('Universal Credit');
+		expect(shown(await look(token, address))).not.toContain('Universal Credit');
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
 		now += PRESS_ANSWER_MS;
-		const late = await page.answer({ key: token, query: new URLSearchParams(address) });
+		const query = new URLSearchParams(address);
+		const late = await page.answer({ key: token, query, device });
 		expect(late).toMatchObject({
 			status: 410,
 			view: { expired: expect.stringContaining('Type the digits again') },
@@ -521,14 +555,15 @@ describe('the answers about health, benefits and income', () => {
 		const application = await keep(funding);
 		const { nonce } = await look(application.token);
 		await press(application.token, { act: 'spoke', nonce, digits: '0123' });
-		expect(await press(application.token, { act: 'answers-shown', nonce, digits: '0123' })).toEqual(
-			{
-				location: `${OFFICE_PATH}${application.token}?flash=repeated#happened`,
-			},
-		);
+		expect(await pressBehindCode(application.token, { act: 'answers-shown', nonce })).toEqual({
+			location: `${OFFICE_PATH}${application.token}?flash=repeated#happened`,
+		});
 		const { token } = await keep();
 		const answered = viewOf(
-			await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }),
+			await pressBehindCode(token, {
+				act: 'answers-shown',
+				nonce: (await look(token, '', { device })).nonce,
+			}),
 		);
 		expect(answered).toMatchObject({ sensitive: [], guide: [] });
 	});

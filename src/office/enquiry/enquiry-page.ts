@@ -80,8 +80,9 @@ interface OfficePageParts extends ActRecorderParts {
 	readonly answers: AnswerPages;
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
-	/** Of the office's day. Absent where it has none: then no code is asked for anything. */
-	readonly devices?: Pick<OfficeDevices, 'noteWork' | 'refusalOf' | 'end'> | undefined;
+	readonly devices: Pick<OfficeDevices, 'noteWork' | 'refusalOf' | 'end'>;
+	/** Why no code opens anything here. Undefined where the website has the office's day. */
+	readonly whyNoDay: string | undefined;
 	/** Erases an enquiry, and tells the office's addresses why. */
 	readonly erase: (enquiry: Enquiry, reason: string) => Promise<void>;
 }
@@ -157,11 +158,11 @@ function createEnquiryActs(parts: OfficePageParts) {
 	): Promise<OfficeAnswer> {
 		const { enquiry, by, key, posted, device } = request;
 		// From a letter alone nothing is shown that the letter does not say.
-		if (devices && !device) return { location: OFFICE_PATH + key };
+		if (!device) return { location: OFFICE_PATH + key };
 		// More views in a day than the office needs: the code is asked again.
 		const day = londonDay(now());
-		if (device && !(await store.countOfficeAct(day, 'answers', device.hash, LOOKS_AT_MOST))) {
-			await devices?.end(device.hash);
+		if (!(await store.countOfficeAct(day, 'answers', device.hash, LOOKS_AT_MOST))) {
+			await devices.end(device.hash);
 			return { location: DAY_PATH };
 		}
 		const nonce = fieldIn(posted, 'nonce');
@@ -203,7 +204,7 @@ async function eraseEnquiry(
 ): Promise<Problems | undefined> {
 	const reason = eraseReasons.find(({ value }) => value === fieldIn(posted, 'reason'));
 	if (!reason) return { reason: 'Choose why it is erased.' };
-	const refusal = await devices?.refusalOf(fieldIn(posted, 'code'), device);
+	const refusal = await devices.refusalOf(fieldIn(posted, 'code'), device);
 	if (refusal)
 		return {
 			code: `${refusal === 'locked' ? LOCKED : 'That is not the office’s code.'} Nothing was erased.`,
@@ -236,7 +237,7 @@ async function resendLetter(
 
 /** Creates the page. */
 export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
-	const { store, links, nonces, answers, now, schemes, devices } = parts;
+	const { store, links, nonces, answers, now, schemes, devices, whyNoDay } = parts;
 	const pages = answerPages(answers);
 	const act = createEnquiryActs(parts);
 
@@ -255,7 +256,8 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			photographCount: 0,
 			history: historyOf(enquiry, events).map(({ note: _, ...line }) => line),
 			isBeforeCode: true,
-			...(opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),
+			...(whyNoDay ? { whyNoDay } : {}),
+			...(!whyNoDay && opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),
 		};
 	}
 
@@ -272,12 +274,12 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
 			if (!link || !enquiry) return closed;
 			if (posted) {
-				if (device) await devices?.noteWork(device);
+				if (device) await devices.noteWork(device);
 				return act({ enquiry, by: actorOf({ ...device, ...link }), key, posted, device });
 			}
 			const page = nonceId(device);
 			const views = createPhotographViews(page, store, nonces);
-			const photograph = devices && !device ? undefined : await views.answer(enquiry.id, query);
+			const photograph = device && (await views.answer(enquiry.id, query));
 			if (photograph) return photograph;
 			const events = await store.eventsOf(enquiry.id);
 			const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
@@ -287,8 +289,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			const viewOf = (more: Partial<OfficeView> = {}): OfficeView => ({
 				...officeView(enquiry, events, nonces.issue(page, enquiry.id), count, now()),
 				...(noCalls ? { noCalls } : {}),
-				...(device ? { isOpen: true, letters, eraseReasons } : {}),
-				...(devices && !device ? beforeCode(enquiry, events, key) : {}),
+				...(device ? { isOpen: true, letters, eraseReasons } : beforeCode(enquiry, events, key)),
 				...more,
 			});
 			const answer = await pages.find(enquiry.id, query);
@@ -300,7 +301,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				const isUsed = events.some((event) => event.nonce === nonce);
 				return { status: 422, view: viewOf({ ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
 			}
-			if (answer && (device || !devices)) {
+			if (answer && device) {
 				const shown =
 					answer.kind === showAnswers
 						? sensitiveView(enquiry, schemes)

@@ -14,6 +14,8 @@ export interface OfficeView {
 	readonly dayPath?: string;
 	/** Whether what the letter left out needs the office's code. */
 	readonly isBeforeCode?: true;
+	/** Why no code opens it: the website has no office's day. */
+	readonly whyNoDay?: string;
 	/** The letters about it and how far each has got. Only where the day is open. */
 	readonly letters?: readonly { readonly what: string; readonly state: string }[];
 	/** Why it may be erased. Only where the day is open. */

@@ -22,7 +22,6 @@ import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { letterKinds } from '#model/outbox-message.ts';
-import { officeCodeNotice } from '#office/code/office-codes.ts';
 import { mailFolder } from './data-folder.ts';
 import { inBrandColours } from './letter-colours.ts';
 import {
@@ -128,7 +127,6 @@ function firmFrom(settings: Settings, content: Content, findLine: FindLine): Com
 		nextSteps: company.response.steps,
 		towns: company.towns?.places.map(({ name }) => name) ?? [],
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
-		codeNotice: officeCodeNotice(settings),
 		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
 		callBack: (receivedAt) => ({
 			from: londonMoment(dueDay(promise, receivedAt), promise.opens),

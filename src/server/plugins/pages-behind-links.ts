@@ -18,7 +18,7 @@ import { londonDay, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { createOfficeDevices, type OfficeDevices } from '#office/code/devices.ts';
-import { readOfficeCodes } from '#office/code/office-codes.ts';
+import { readOfficeCodes, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { createOfficeDay } from '#office/day/day-page.ts';
 import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
@@ -36,8 +36,8 @@ import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** The devices on which the office's day is open. Absent where there is no such page. */
-		readonly officeDevices: OfficeDevices | undefined;
+		/** The devices on which the office's day is open: none where there is no such page. */
+		readonly officeDevices: OfficeDevices;
 		/** The pages that links in letters open. */
 		readonly privatePages: readonly AnyPrivatePage[];
 	}
@@ -89,21 +89,17 @@ async function raiseAlarm(
 	outbox.wake();
 }
 
-/** The devices, and the alarms about them. Undefined where there is no office's day. */
-function devicesFrom(app: FastifyInstance): OfficeDevices | undefined {
+/** The devices, and the alarms about them. */
+function devicesFrom(app: FastifyInstance): OfficeDevices {
 	const { settings, store, linkKeys } = app;
-	const codes = readOfficeCodes(settings, linkKeys);
-	return (
-		codes &&
-		createOfficeDevices({
-			store,
-			codes,
-			siteUrl: settings.SITE_URL,
-			mailboxes: officeMailboxes(settings),
-			now: machineClock.now,
-			onAlarm: (what, person) => raiseAlarm(app, what, person && `by ${person}`),
-		})
-	);
+	return createOfficeDevices({
+		store,
+		codes: readOfficeCodes(settings, linkKeys),
+		siteUrl: settings.SITE_URL,
+		mailboxes: officeMailboxes(settings),
+		now: machineClock.now,
+		onAlarm: (what, person) => raiseAlarm(app, what, person && `by ${person}`),
+	});
 }
 
 /** The office's page of an enquiry, and its day where there is one. */
@@ -131,12 +127,13 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		links: officeLinks,
 		schemes: triageSchemesFrom(settings, content),
 		devices,
+		whyNoDay: whyNoOfficeDay(settings),
 		async erase(enquiry, reason) {
 			await common.erase(enquiry);
 			await raiseAlarm(app, 'erased', reason);
 		},
 	});
-	if (!devices || !dayLinks) return [page];
+	if (!dayLinks) return [page];
 	const day = createOfficeDay({
 		...parts,
 		officeLinks,

@@ -77,7 +77,7 @@ async function findDevice(
 	{ officeDevices }: FastifyInstance,
 	{ headers }: FastifyRequest,
 ): Promise<OfficeDevice | undefined> {
-	return officeDevices?.find(headers.cookie).catch((error) => {
+	return officeDevices.find(headers.cookie).catch((error) => {
 		if (error instanceof StoreUnavailable) return undefined;
 		throw error;
 	});
@@ -169,7 +169,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 			return unavailable(reply, '', cause);
 		});
 		// No name stays on a screen past midnight or four idle hours, without script either.
-		if ('view' in answered && from.device && officeDevices)
+		if ('view' in answered && from.device)
 			reply.header('refresh', `${officeDevices.closesIn(from.device) + 1}; url=${DAY_PATH}`);
 		return send(reply, page, answered);
 	}
