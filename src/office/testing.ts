@@ -45,6 +45,8 @@ export interface Office extends AsyncDisposable {
 	readonly folder: string;
 	/** What was told of the code: that it was locked, and that every device was ended. */
 	readonly alarms: readonly string[];
+	/** What each of them says beside. */
+	readonly details: readonly string[];
 	/** The limits that were reached. */
 	readonly limits: readonly string[];
 	/** Why enquiries were erased. */
@@ -106,6 +108,7 @@ export async function startOffice(
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const key = Buffer.alloc(32, 7);
 	const alarms: string[] = [];
+	const details: string[] = [];
 	const limits: string[] = [];
 	const erased: string[] = [];
 	let logged = '';
@@ -123,7 +126,10 @@ export async function startOffice(
 		...settings,
 	} as unknown as Settings;
 	const codes = readOfficeCodes(all, [key]);
-	const onAlarm = async (what: string) => void alarms.push(what);
+	const onAlarm = async (what: string, detail = '') => {
+		alarms.push(what);
+		details.push(detail);
+	};
 	const devices = createOfficeDevices({
 		store,
 		codes,
@@ -224,6 +230,7 @@ export async function startOffice(
 		store,
 		folder,
 		alarms,
+		details,
 		limits,
 		erased,
 		logged: () => logged,

@@ -3,6 +3,7 @@
  * open.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 let harness: TestContext;
@@ -25,6 +26,12 @@ const device = (hash: string) =>
 		browser: 'Firefox',
 		codeTag: 'a tag',
 	}) as const;
+
+const lock = (lockedAt: number) => ({
+	...device('a device'),
+	lockedAt,
+	lockedUntil: lockedAt + DAY_MS,
+});
 
 test('shows the code, or each person’s', async () => {
 	expect(await harness.run('office-code')).toEqual({ code: 0, text: '73519046' });
@@ -63,11 +70,34 @@ test('lets new devices in again after ten wrong codes, without a terminal too, a
 	for (const day of [DAY, '2026-11-19'])
 		for (let tries = 0; tries < 10; tries += 1)
 			await harness.store.countOfficeAct(day, 'tries', '', 10);
+	await harness.store.lockOffice(lock(harness.now));
 	expect((await harness.run('office-code', '--unlock')).text).toBe('New devices are let in again.');
+	expect(await harness.store.officeLock(harness.now)).toBeUndefined();
 	expect([
 		await harness.store.officeCounts(DAY),
 		await harness.store.officeCounts('2026-11-19'),
 	]).toEqual([{}, { tries: 10 }]);
+});
+
+test('says below the code since when and after which letter’s codes new devices are locked out', async () => {
+	await harness.store.lockOffice(lock(Date.parse('2026-11-20T09:30Z')));
+	const { text } = await harness.run('office-code');
+	expect(text.split('\n')).toEqual([
+		'73519046',
+		expect.stringMatching(
+			/before midnight\. Locked since Friday, 20 November 2026 at 09:30; the last wrong code came from the morning’s list to office@example\.co\.uk \(Firefox\)\. .*--unlock/,
+		),
+	]);
+});
+
+test('shows the code also where there is no store', async () => {
+	harness.context = {
+		...harness.context,
+		store: async () => {
+			throw new Error('There is no store.');
+		},
+	};
+	expect(await harness.run('office-code')).toEqual({ code: 0, text: '73519046' });
 });
 
 test('closes every open device', async () => {

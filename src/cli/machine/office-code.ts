@@ -3,7 +3,17 @@
  * that no log gets it.
  */
 import { londonDay } from '#model/dates.ts';
-import { CommandError, verb } from '../command.ts';
+import { lockInWords } from '#office/code/code-lock.ts';
+import { type CommandContext, CommandError, verb } from '../command.ts';
+
+/** The lock of now. Undefined without one, and without a store: the code is shown all the same. */
+async function lockOf({ store, now }: CommandContext) {
+	try {
+		return await (await store()).officeLock(now());
+	} catch {
+		return undefined;
+	}
+}
 
 export const officeCode = verb(
 	(command) =>
@@ -15,7 +25,7 @@ export const officeCode = verb(
 	async (context, options) => {
 		if (options.unlock || options.end) {
 			const store = await context.store();
-			if (options.unlock) await store.clearOfficeCount(londonDay(context.now()), 'tries');
+			if (options.unlock) await store.unlockOffice(londonDay(context.now()));
 			if (options.end) await store.endOfficeDevices(context.now());
 			context.print(
 				options.unlock
@@ -29,9 +39,12 @@ export const officeCode = verb(
 			throw new CommandError('The code is shown in a terminal only, never into a file or a log.');
 		if (options.new) context.print(`OFFICE_PIN=${officeDay.makeCode()}`);
 		else if (officeDay.whyNone) context.print(`There is no office’s day: ${officeDay.whyNone}.`);
-		else
+		else {
 			for (const { person, code } of officeDay.codes())
 				context.print(person ? `${person}: ${code}` : code);
+			const lock = await lockOf(context);
+			if (lock) context.print(lockInWords(lock));
+		}
 		return 0;
 	},
 );

@@ -3,7 +3,12 @@
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
-import { type EnquiryEvent, type EventKind, eventKinds } from '#model/enquiry-events.ts';
+import {
+	type EnquiryEvent,
+	type EventKind,
+	eventKinds,
+	type OfficeLetter,
+} from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 import type { FollowUp, FollowUpState } from './follow-up.ts';
@@ -149,8 +154,12 @@ export function describeActor({ by }: EnquiryEvent): string {
 	if (by.letter === 'tool') return 'with the command-line tool';
 	// For a webhook, `mailbox` is its host.
 	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;
-	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
+	return `from ${letterInWords(by.letter, by.mailbox)}`;
 }
+
+/** Such as "the letter to office@example.co.uk". */
+export const letterInWords = (letter: OfficeLetter, mailbox: string): string =>
+	`${letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${mailbox}`;
 
 /** What a field is called on its form. */
 export function labelOf(form: FormName, name: string): string {

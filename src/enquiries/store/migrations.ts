@@ -232,6 +232,16 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
 			WHERE COALESCE(terms_version, 0) < 2 OR COALESCE(terms_length, 0) <> LENGTH(answers)`,
 	],
+	[
+		// The version before knows the lock by the tries in office_day alone.
+		`CREATE TABLE office_lock (
+			locked_until BIGINT PRIMARY KEY,
+			locked_at BIGINT NOT NULL,
+			mailbox TEXT NOT NULL,
+			letter TEXT NOT NULL,
+			browser TEXT NOT NULL
+		)`,
+	],
 ];
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The devices that the office's code has opened, and what is counted of its day: wrong codes,
- * searches, erasures. Copies of the store leave both out, so that a backup lets no device in.
+ * The devices that the office's code has opened, what is counted of its day (wrong codes, searches,
+ * erasures), and its lock. Copies of the store leave them out, so that a backup lets no device in.
  */
+import { londonMoment } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
 import type { Database, Row } from './database.ts';
@@ -32,6 +33,14 @@ export interface OfficeDevice {
 	/** The enquiry whose number was dialled on it last, and when. */
 	readonly rings?: string;
 	readonly ringsSince?: number;
+}
+
+/** Why no code opens a further device: wrong codes came too often in a day. */
+export interface OfficeLock extends Pick<OfficeDevice, 'mailbox' | 'letter' | 'browser'> {
+	/** When the last of them came. `mailbox`, `letter` and `browser` are where it was typed. */
+	readonly lockedAt: number;
+	/** London's midnight. The right code from the letter to the second address unlocks before. */
+	readonly lockedUntil: number;
 }
 
 /** What is counted of a day. */
@@ -113,9 +122,9 @@ export function officeDeviceRecords(database: Database) {
 	};
 }
 
-/** What is counted of the office's day, in the store. */
+/** What is counted of the office's day, and its lock, in the store. */
 export function officeDayCounts(database: Database) {
-	const { all, write } = statements(database);
+	const { all, first, write } = statements(database);
 	return {
 		/**
 		 * Counts one more of a day, unless there were `most` already. Returns how many there are then,
@@ -155,17 +164,47 @@ export function officeDayCounts(database: Database) {
 			return Object.fromEntries(rows);
 		},
 
-		/** Begins the count anew: new devices may be opened again. */
-		async clearOfficeCount(day: string, what: OfficeCount): Promise<void> {
-			await write('DELETE FROM office_day WHERE day = $1 AND what = $2', [day, what]);
+		/** Locks the day: no code opens a further device. */
+		async lockOffice({
+			lockedUntil,
+			lockedAt,
+			mailbox,
+			letter,
+			browser,
+		}: OfficeLock): Promise<void> {
+			await write(
+				`INSERT INTO office_lock (locked_until, locked_at, mailbox, letter, browser)
+				VALUES ($1, $2, $3, $4, $5) ON CONFLICT (locked_until) DO UPDATE
+				SET locked_at = EXCLUDED.locked_at, mailbox = EXCLUDED.mailbox, letter = EXCLUDED.letter, browser = EXCLUDED.browser`,
+				[lockedUntil, lockedAt, mailbox, letter, browser],
+			);
+		},
+
+		/** The lock at that time. */
+		officeLock: (at: number): Promise<OfficeLock | undefined> =>
+			first(
+				'SELECT * FROM office_lock WHERE locked_until > $1 AND locked_at <= $1',
+				[at],
+				lockFrom,
+			),
+
+		/** Unlocks the day, and counts its wrong codes anew: further devices may be opened. */
+		unlockOffice(day: string): Promise<void> {
+			return database.transaction(async (query) => {
+				await query('DELETE FROM office_lock');
+				await query("DELETE FROM office_day WHERE day = $1 AND what = 'tries'", [day]);
+			});
 		},
 
 		/**
-		 * Deletes the devices of other days, so that a clock that is set back lets none in, and the
-		 * counts of days before `before`.
+		 * Deletes the devices of other days, so that a clock that is set back lets none in, the locks
+		 * that are over, and the counts of days before `before`.
 		 */
 		async forgetOfficeDays(today: string, before: string): Promise<void> {
 			await write('DELETE FROM office_device WHERE day <> $1', [today]);
+			await write('DELETE FROM office_lock WHERE locked_until <= $1', [
+				londonMoment(today, '00:00'),
+			]);
 			await write('DELETE FROM office_day WHERE day < $1', [before]);
 		},
 	};
@@ -185,3 +224,11 @@ const deviceFrom = (row: Row): OfficeDevice =>
 		rings: optional(text, row, 'rings'),
 		ringsSince: optional(wholeNumber, row, 'rings_since'),
 	});
+
+const lockFrom = (row: Row): OfficeLock => ({
+	lockedAt: wholeNumber(row, 'locked_at'),
+	lockedUntil: wholeNumber(row, 'locked_until'),
+	mailbox: text(row, 'mailbox'),
+	letter: oneOf(row, 'letter', officeLetters),
+	browser: text(row, 'browser'),
+});

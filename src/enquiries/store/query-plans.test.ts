@@ -212,6 +212,9 @@ async function exercise(store: Store): Promise<void> {
 	await store.countOfficeAct(device.day, 'searches', device.hash, 60);
 	await store.takeBackOfficeAct(device.day, 'tries', '');
 	await store.officeCounts(device.day);
+	await store.lockOffice({ ...device, lockedAt: NOW, lockedUntil: NOW + DAY_MS });
+	await store.officeLock(NOW);
+	await store.unlockOffice(device.day);
 	await store.endOfficeDevices(NOW, device.hash);
 	await store.forgetOfficeDays(device.day, device.day);
 	// The hourly run.

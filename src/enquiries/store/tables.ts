@@ -35,6 +35,7 @@ export const tables = {
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
+	office_lock: { onErase: 'nothing', isShortLived: true },
 	copy_due: { onErase: 'nothing', isLeftOver: true },
 	daily_count: { onErase: 'nothing' },
 	note: { onErase: 'nothing' },

@@ -30,7 +30,7 @@ import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts
 import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
-import { LOCKED, type OfficeDevices } from '../code/devices.ts';
+import type { OfficeDevices } from '../code/devices.ts';
 import { createComplaintsPart, readComplaints } from '../complaints/record-complaint.ts';
 import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
@@ -56,7 +56,7 @@ const parameters = { code: 'code', since: 'since', file: 'file' } as const;
 const codeProblems = {
 	'not-a-code': 'That is not the office’s code: that is eight digits or more, and no run or date.',
 	wrong: 'That is not the office’s code. Nothing was opened or closed.',
-	locked: `${LOCKED} Where the day is open already, it stays open.`,
+	locked: 'Where the day is open already, it stays open.',
 	quick: 'Please press once more.',
 	old: 'This page had lain open for too long. Please type the code once more.',
 } as const;
@@ -126,9 +126,11 @@ function createCodePage({ devices, dayLinks, officeLinks, nonces, now }: OfficeD
 			const state = query?.get(parameters.code) ?? '';
 			const done =
 				state === ENDED ? { done: 'Every device is closed. Each asks for the code again.' } : {};
-			const problem = Object.hasOwn(codeProblems, state)
-				? { problem: codeProblems[state as keyof typeof codeProblems] }
-				: {};
+			const words = Object.hasOwn(codeProblems, state)
+				? codeProblems[state as keyof typeof codeProblems]
+				: undefined;
+			const lock = state === 'locked' ? `${await devices.lockInWords()} ` : '';
+			const problem = words === undefined ? {} : { problem: lock + words };
 			return {
 				status: 'problem' in problem ? 422 : 200,
 				view: {
@@ -143,7 +145,7 @@ function createCodePage({ devices, dayLinks, officeLinks, nonces, now }: OfficeD
 		// Quicker than a person types: a program that checks links. It costs no try.
 		if (nonce !== 'good') return said(nonce === 'too-quick' ? 'quick' : 'old');
 		if (posted.get(officeFields.act) === dayActs.endAll) {
-			const refusal = await devices.endAll(posted.get(dayFields.code) ?? '', link);
+			const refusal = await devices.endAll(posted.get(dayFields.code) ?? '', link, browser);
 			return said(refusal?.refused ?? ENDED);
 		}
 		const opening = await devices.open(posted.get(dayFields.code) ?? '', link, browser);

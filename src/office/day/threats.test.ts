@@ -77,6 +77,38 @@ test('ten wrong codes, from ten addresses, lock new devices and raise one alarm;
 	expect((await office.day(open)).groups.toRing).toHaveLength(1);
 });
 
+test('the lock says until when, since when, from which letter and browser the wrong codes came, and how it opens', async () => {
+	await using office = await startOffice();
+	const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
+	for (let count = 0; count < 9; count += 1) await office.type(WRONG);
+	await office.type(WRONG, { headers });
+	const [link] = [office.dayLink()];
+	const { status, view } = await office.get(`${link}?code=locked`);
+	expect([status, view.page === 'office-code' && view.problem]).toEqual([
+		422,
+		'Wrong codes came too often today: no code is compared before midnight. Locked since Friday, 20 November 2026 at 13:01; ' +
+			`the last wrong code came from the morning’s list to ${OFFICE} (Firefox on Windows). ` +
+			'The letter to the office’s second address opens the day; where there is none, npm run enquiries -- office-code --unlock on the website’s machine. ' +
+			'Where the day is open already, it stays open.',
+	]);
+	expect(office.details[0]).toBe(
+		`the last wrong code came from the morning’s list to ${OFFICE} (Firefox on Windows)`,
+	);
+});
+
+test('a day that the release before has locked, which stores no lock, is locked until it is opened', async () => {
+	await using office = await startOffice();
+	for (let count = 0; count < 10; count += 1)
+		await office.store.countOfficeAct('2026-11-20', 'tries', '', 10);
+	expect((await office.type(CODE)).location).toBe('?code=locked');
+	const { view } = await office.get(`${office.dayLink()}?code=locked`);
+	expect(view).toMatchObject({
+		problem: expect.stringContaining('no code is compared before midnight. The letter to'),
+	});
+	expect((await office.type(CODE, { link: office.dayLink('alert') })).location).toBe(DAY_PATH);
+	expect((await office.type(CODE)).location).toBe(DAY_PATH);
+});
+
 test('the letter to the second address opens the locked day with the code, each time; the first time other letters do again; five wrong codes end it', async () => {
 	await using office = await startOffice();
 	const link = office.dayLink('alert');
@@ -350,7 +382,7 @@ test.each<[string, Partial<Settings>, string]>([
 	'%s an enquiry’s link shows what its letter said, records a press, and says why no code opens the rest',
 	async (_where, settings, why) => {
 		await using office = await startOffice(settings);
-		const { id, path } = await office.keep(grace);
+		const { path } = await office.keep(grace);
 		const shown = enquiryView(await office.get(path));
 		expect(shown).toMatchObject({
 			name: 'Grace Hopper',

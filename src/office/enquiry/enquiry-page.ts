@@ -39,7 +39,7 @@ import {
 	createActRecorder,
 	LAY_OPEN,
 } from '../acts/record-act.ts';
-import { LOCKED, type OfficeDevices } from '../code/devices.ts';
+import type { OfficeDevices } from '../code/devices.ts';
 import type { OfficePageView } from '../office-page-view.ts';
 import { historyOf, lettersOf, officeView, sensitiveView } from './describe-enquiry.ts';
 import { eraseReasons } from './enquiry-view.ts';
@@ -207,7 +207,7 @@ async function eraseEnquiry(
 	const refusal = await devices.refusalOf(fieldIn(posted, 'code'), device);
 	if (refusal)
 		return {
-			code: `${refusal === 'locked' ? LOCKED : 'That is not the office’s code.'} Nothing was erased.`,
+			code: `${refusal} Nothing was erased.`,
 		};
 	if (!(await store.countOfficeAct(londonDay(now()), 'erasures', '', ERASURES_AT_MOST)))
 		return {

@@ -98,7 +98,7 @@ function devicesFrom(app: FastifyInstance): OfficeDevices {
 		siteUrl: settings.SITE_URL,
 		mailboxes: officeMailboxes(settings),
 		now: machineClock.now,
-		onAlarm: (what, person) => raiseAlarm(app, what, person && `by ${person}`),
+		onAlarm: (what, detail) => raiseAlarm(app, what, detail),
 	});
 }
 

@@ -90,16 +90,17 @@ export async function writeEverything(
 		day: '2026-11-20',
 		mailbox: OFFICE.mailbox,
 		letter: OFFICE.letter,
+		browser: 'Firefox on Windows',
 	};
 	await store.openOfficeDevice({
 		...device,
 		person: 'sam',
-		browser: 'Firefox on Windows',
 		codeTag: 'a tag',
 		openedAt: at,
 	});
 	await store.noteOfficeRing(device.hash, found?.id ?? '', at);
 	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
+	await store.lockOffice({ ...device, lockedAt: at, lockedUntil: at + 1 });
 	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

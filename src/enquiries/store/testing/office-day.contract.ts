@@ -3,7 +3,7 @@
  * store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#model/dates.ts';
+import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Store } from '../store.ts';
 import { NOON, newEnquiry } from './fixtures.ts';
 
@@ -33,6 +33,36 @@ export function officeDayContract(store: () => Store): void {
 			await store().takeBackOfficeAct(TODAY, 'tries', '');
 			expect(await store().countOfficeAct(TODAY, 'tries', '', 10)).toBe(10);
 			expect(await store().officeCounts(TODAY)).toEqual({ tries: 10 });
+		});
+
+		test('a lock is found until its time is over, the last one stored, and unlocking counts wrong codes anew on that day alone', async () => {
+			const lock = {
+				lockedAt: NOON,
+				lockedUntil: NOON + 12 * HOUR_MS,
+				mailbox: 'office@example.co.uk',
+				letter: 'digest',
+				browser: 'Firefox on Windows',
+			} as const;
+			await store().lockOffice({ ...lock, letter: 'enquiry' });
+			await store().lockOffice(lock);
+			for (const day of [TODAY, '2026-11-19']) await store().countOfficeAct(day, 'tries', '', 10);
+			await store().countOfficeAct(TODAY, 'unlocks', '', 5);
+			for (const [at, found] of [
+				[NOON - 1, undefined],
+				[NOON, lock],
+				[NOON + 12 * HOUR_MS - 1, lock],
+				[NOON + 12 * HOUR_MS, undefined],
+			] as const)
+				expect(await store().officeLock(at)).toEqual(found);
+			await store().forgetOfficeDays(TODAY, '2026-11-13');
+			expect(await store().officeLock(NOON)).toEqual(lock);
+			await store().unlockOffice(TODAY);
+			expect(await store().officeLock(NOON)).toBeUndefined();
+			expect(await store().officeCounts(TODAY)).toEqual({ unlocks: 1 });
+			expect(await store().officeCounts('2026-11-19')).toEqual({ tries: 1 });
+			await store().lockOffice(lock);
+			await store().forgetOfficeDays('2026-11-21', '2026-11-14');
+			expect(await store().officeLock(NOON)).toBeUndefined();
 		});
 
 		test('the thirteenth device ends the one on which nothing was pressed for longest', async () => {
