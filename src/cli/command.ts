@@ -12,6 +12,7 @@ import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import type { SecondCopyPlace } from '#enquiries/second-copy/copy-channel.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { isDay } from '#model/dates.ts';
+import type { NamedCode } from '#office/code/code-rules.ts';
 
 /** What a command may use. */
 export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store'> {
@@ -39,7 +40,7 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	readonly officeDay: {
 		readonly whyNone?: string | undefined;
 		readonly isTerminal: boolean;
-		codes(): readonly { readonly person?: string; readonly code: string }[];
+		codes(): readonly NamedCode[];
 		makeCode(): string;
 	};
 	/** Prints a line of the answer. */

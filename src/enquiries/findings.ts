@@ -157,7 +157,7 @@ const outOfTheWay = ({
 	about: 'office day',
 	severity: 'advice',
 	words,
-	detail: [timeInWords(at), ...(detail ? [detail] : [])].join(': '),
+	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
 	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
 	alertUnlessSince: at,
 	...(what === 'locked' || what === 'ended' ? { isClosed: true as const } : {}),

@@ -20,7 +20,7 @@ const officeAlarm = z.object({
 	at: z.number(),
 	what: z.literal(Object.keys(alarmWords) as (keyof typeof alarmWords)[]),
 	/** Which, why and by whom. Names no visitor. */
-	detail: z.string().exactOptional(),
+	detail: z.string().optional(),
 });
 export type OfficeAlarm = z.infer<typeof officeAlarm>;
 

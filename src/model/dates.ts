@@ -127,6 +127,9 @@ export function asOf<
  */
 export const GRACE_DAYS = 200;
 
+/** The moment, in milliseconds since 1970, at which a day of London ends. */
+export const endOfDay = (day: string): number => londonMoment(addDays(day, 1), '00:00');
+
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 

@@ -99,8 +99,7 @@ async function pressThrough(origin: string, isOver: () => boolean) {
 			}),
 		);
 		const after = await ask(200, new URL(location ?? '', url).href);
-		// The words of a note stand behind the office's code where there is one: that it was recorded
-		// is said in any case.
+		// The words of a note stand behind the office's code: that it was recorded is said in any case.
 		if (!after.text.includes('class="office__done"'))
 			failures.push(`no note: ${after.text.slice(0, 200)}`);
 	}

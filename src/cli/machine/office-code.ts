@@ -4,16 +4,7 @@
  */
 import { londonDay } from '#model/dates.ts';
 import { lockInWords } from '#office/code/code-lock.ts';
-import { type CommandContext, CommandError, verb } from '../command.ts';
-
-/** The lock of now. Undefined without one, and without a store: the code is shown all the same. */
-async function lockOf({ store, now }: CommandContext) {
-	try {
-		return await (await store()).officeLock(now());
-	} catch {
-		return undefined;
-	}
-}
+import { CommandError, verb } from '../command.ts';
 
 export const officeCode = verb(
 	(command) =>
@@ -42,7 +33,11 @@ export const officeCode = verb(
 		else {
 			for (const { person, code } of officeDay.codes())
 				context.print(person ? `${person}: ${code}` : code);
-			const lock = await lockOf(context);
+			// Without a store the code is shown all the same.
+			const lock = await context
+				.store()
+				.then((store) => store.officeLock(context.now()))
+				.catch(() => undefined);
 			if (lock) context.print(lockInWords(lock));
 		}
 		return 0;

@@ -11,12 +11,6 @@ export const PRESS_ANSWER_MS = 2 * MINUTE_MS;
 /** The query parameter that names what is shown. */
 const SHOW = 'show';
 
-/** What such an address shows. */
-export interface PressAnswer<Kind extends string, Said> {
-	readonly kind: Kind;
-	readonly said: Said;
-}
-
 export interface PressAnswers<Kind extends string, Said> {
 	/** The address that shows `kind` of the page with that id, relative to the page. */
 	addressFor(id: string, kind: Kind, said: Said): Promise<string>;
@@ -24,7 +18,7 @@ export interface PressAnswers<Kind extends string, Said> {
 	find(
 		id: string,
 		query: URLSearchParams | undefined,
-	): Promise<PressAnswer<Kind, Said> | 'expired' | undefined>;
+	): Promise<{ readonly kind: Kind; readonly said: Said } | 'expired' | undefined>;
 }
 
 /** The address of an answer that is kept no longer. */

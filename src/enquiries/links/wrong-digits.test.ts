@@ -1,9 +1,9 @@
 /** The lock after wrong digits. */
 import { beforeEach, expect, test } from 'vitest';
-import { createWrongDigits, type WrongDigits } from './wrong-digits.ts';
+import { createWrongDigits } from './wrong-digits.ts';
 
 let now: number;
-let wrong: WrongDigits;
+let wrong: ReturnType<typeof createWrongDigits>;
 beforeEach(() => {
 	now = 1_000_000;
 	wrong = createWrongDigits({ most: 3, withinMs: 1_000 }, () => now);

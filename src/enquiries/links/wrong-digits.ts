@@ -10,26 +10,20 @@ export const OFFICE_WRONG_DIGITS = { most: 5, withinMs: 10 * MINUTE_MS } as cons
 /** Pages remembered; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
-export interface WrongDigits {
-	/** Whether a try comes too late to count, right or wrong. */
-	isLocked(id: string): boolean;
-	count(id: string): void;
-	clear(id: string): void;
-}
-
 /**
  * Locks a page once `most` wrong tries have come `withinMs`, until the first of them is that old.
  */
 export function createWrongDigits(
 	{ most, withinMs }: { readonly most: number; readonly withinMs: number },
 	now: () => number,
-): WrongDigits {
+) {
 	const tries = new Map<string, readonly number[]>();
 	const recent = (id: string) =>
 		(tries.get(id) ?? []).filter((at) => Math.abs(now() - at) < withinMs);
 	return {
-		isLocked: (id) => recent(id).length >= most,
-		count(id) {
+		/** Whether a try comes too late to count, right or wrong. */
+		isLocked: (id: string): boolean => recent(id).length >= most,
+		count(id: string): void {
 			const all = [...recent(id), now()];
 			tries.delete(id);
 			tries.set(id, all);
@@ -38,6 +32,6 @@ export function createWrongDigits(
 				tries.delete(oldest);
 			}
 		},
-		clear: (id) => void tries.delete(id),
+		clear: (id: string): void => void tries.delete(id),
 	};
 }

@@ -22,7 +22,7 @@ export interface OfficeDevice {
 	readonly mailbox: string;
 	readonly letter: OfficeLetter;
 	/** Whose code it was, where codes have names. */
-	readonly person?: string;
+	readonly person?: string | undefined;
 	/** Such as "Firefox on Windows". */
 	readonly browser: string;
 	/** Tells whether the code that opened it is still one of the office's. */
@@ -164,19 +164,12 @@ export function officeDayCounts(database: Database) {
 			return Object.fromEntries(rows);
 		},
 
-		/** Locks the day: no code opens a further device. */
-		async lockOffice({
-			lockedUntil,
-			lockedAt,
-			mailbox,
-			letter,
-			browser,
-		}: OfficeLock): Promise<void> {
+		/** Locks the day, unless it is locked: no code opens a further device. */
+		async lockOffice(lock: OfficeLock): Promise<void> {
 			await write(
 				`INSERT INTO office_lock (locked_until, locked_at, mailbox, letter, browser)
-				VALUES ($1, $2, $3, $4, $5) ON CONFLICT (locked_until) DO UPDATE
-				SET locked_at = EXCLUDED.locked_at, mailbox = EXCLUDED.mailbox, letter = EXCLUDED.letter, browser = EXCLUDED.browser`,
-				[lockedUntil, lockedAt, mailbox, letter, browser],
+				VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+				[lock.lockedUntil, lock.lockedAt, lock.mailbox, lock.letter, lock.browser],
 			);
 		},
 

@@ -5,7 +5,7 @@
 import { letterInWords } from '#enquiries/follow-up/words.ts';
 import type { OfficeDevice, OfficeLock } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { addDays, londonDay, londonMoment, timeInWords } from '#model/dates.ts';
+import { endOfDay, londonDay, timeInWords } from '#model/dates.ts';
 import { isWeakCode } from './code-rules.ts';
 import type { KnownCode, OfficeCodes } from './office-codes.ts';
 
@@ -39,7 +39,7 @@ export interface CodeLockParts {
 	readonly onAlarm: (what: 'locked' | 'ended', detail?: string) => Promise<void>;
 }
 
-/** Creates it. */
+/** Creates what compares codes, and locks. */
 export function createCodeLock({ store, codes, now, onAlarm }: CodeLockParts) {
 	/**
 	 * While the day is locked, only the letter to the second address has tries left: the right code
@@ -71,10 +71,11 @@ export function createCodeLock({ store, codes, now, onAlarm }: CodeLockParts) {
 			if (isWeakCode(typed.replace(/[\s-]/g, ''))) return { refused: 'not-a-code' };
 			const lockedAt = now();
 			const day = londonDay(lockedAt);
-			if (await store.officeLock(lockedAt)) return compareWhileLocked(typed, source, day);
-			// Taken before it is compared: codes that come at the same time must not be more.
-			const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
-			// Used up by codes that are being compared, or by the release before, which stored no lock.
+			// Taken before it is compared: codes that come at the same time must not be more. Tries are
+			// used up without a lock while those are compared, and where the release before has locked.
+			const tries = (await store.officeLock(lockedAt))
+				? undefined
+				: await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
 			if (tries === undefined) return compareWhileLocked(typed, source, day);
 			const code = codes.find(typed);
 			if (code) {
@@ -83,8 +84,7 @@ export function createCodeLock({ store, codes, now, onAlarm }: CodeLockParts) {
 			}
 			if (tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
 			const { mailbox, letter, browser } = source;
-			const lockedUntil = londonMoment(addDays(day, 1), '00:00');
-			const lock = { lockedAt, lockedUntil, mailbox, letter, browser };
+			const lock = { lockedAt, lockedUntil: endOfDay(day), mailbox, letter, browser };
 			await store.lockOffice(lock);
 			await onAlarm('locked', lastWrongCode(lock));
 			return { refused: 'locked' };

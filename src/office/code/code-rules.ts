@@ -1,5 +1,6 @@
 /** What an office's code may be, and a new one. */
 import { randomInt } from 'node:crypto';
+import { isDay } from '#model/dates.ts';
 
 const SHORTEST = 8;
 const LONGEST = 20;
@@ -29,28 +30,39 @@ function isRun(code: string): boolean {
 	return steps.size === 1;
 }
 
-/** Such as 24121984 or 19841224. */
+/** Where year, month and day begin: 24121984, 12241984, 19841224. */
+const DATES = [
+	[4, 2, 0],
+	[4, 0, 2],
+	[0, 4, 6],
+] as const;
+
 function isDate(code: string): boolean {
-	if (code.length !== SHORTEST) return false;
-	const asDay = (year: string, month: string, day: string) => {
-		const words = `${year}-${month}-${day}`;
-		const at = Date.parse(words);
-		return (
-			/^(?:19|20)/.test(year) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(words)
-		);
-	};
-	const [, day = '', month = '', year = ''] = /^(..)(..)(....)$/.exec(code) ?? [];
-	const [, first = '', second = '', third = ''] = /^(....)(..)(..)$/.exec(code) ?? [];
-	return asDay(year, month, day) || asDay(year, day, month) || asDay(first, second, third);
+	const digits = (start: number, count: number) => code.slice(start, start + count);
+	return (
+		code.length === SHORTEST &&
+		DATES.some(
+			([year, month, day]) =>
+				/^(?:19|20)/.test(digits(year, 4)) &&
+				isDay(`${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`),
+		)
+	);
+}
+
+/** A code, and whose it is where codes have names. */
+export interface NamedCode {
+	readonly person?: string | undefined;
+	readonly code: string;
 }
 
 /** A setting such as `73519046` or `sam:73519046,priya:20846175`, read. */
-export function readNamedCodes(setting: string): { person?: string; code: string }[] {
+export function readNamedCodes(setting: string): NamedCode[] {
 	return setting.split(',').map((entry) => {
-		const [person, code] = entry.includes(':')
-			? entry.split(':', 2).map((part) => part.trim())
-			: [undefined, entry.trim()];
-		return { ...(person === undefined ? {} : { person }), code: code ?? '' };
+		const [code = '', person] = entry
+			.split(':', 2)
+			.map((part) => part.trim())
+			.reverse();
+		return { person, code };
 	});
 }
 

@@ -5,9 +5,9 @@ export interface OfficeCodeView {
 	readonly page: 'office-code';
 	readonly nonce: string;
 	/** What to put right, or why nothing opens. */
-	readonly problem?: string;
+	readonly problem: string | undefined;
 	/** What a press did. */
-	readonly done?: string;
+	readonly done: string | undefined;
 }
 
 /**

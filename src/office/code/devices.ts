@@ -4,7 +4,7 @@ import type { DayLink } from '#enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { addDays, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '#model/dates.ts';
+import { endOfDay, HOUR_MS, londonDay, SECOND_MS } from '#model/dates.ts';
 import { type CodeLockParts, createCodeLock, type Refused } from './code-lock.ts';
 
 /** A device without a press for so long is closed: it may be unattended. */
@@ -47,17 +47,16 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 		const openedAt = now();
 		const day = londonDay(openedAt);
 		const secret = randomBytes(32).toString('base64url');
-		const person = code.person === undefined ? {} : { person: code.person };
 		await store.openOfficeDevice({
 			hash: hashOf(secret),
 			day,
 			...source,
-			...person,
+			person: code.person,
 			codeTag: code.tag,
 			openedAt,
 		});
 		await store.countOfficeAct(day, 'openings', '', NO_LIMIT);
-		const seconds = Math.ceil((londonMoment(addDays(day, 1), '00:00') - openedAt) / SECOND_MS);
+		const seconds = Math.ceil((endOfDay(day) - openedAt) / SECOND_MS);
 		return { cookie: `${name}=${secret}; Max-Age=${seconds}; ${attributes}` };
 	}
 
@@ -101,13 +100,12 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 			return code.refused === 'locked' ? lock.inWords() : 'That is not the office’s code.';
 		},
 
+		/** Since when and by which letter's codes new devices are locked out, and what opens them. */
 		lockInWords: lock.inWords,
 
 		/** In so many seconds it is closed, if nothing is pressed. */
 		closesIn: ({ day, pressedAt }: OfficeDevice) =>
-			Math.ceil(
-				(Math.min(londonMoment(addDays(day, 1), '00:00'), pressedAt + IDLE_MS) - now()) / SECOND_MS,
-			),
+			Math.ceil((Math.min(endOfDay(day), pressedAt + IDLE_MS) - now()) / SECOND_MS),
 		noteWork: ({ hash }: OfficeDevice) => store.noteOfficePress(hash, now()),
 		end: (hash: string) => store.endOfficeDevices(now(), hash),
 		/** The cookie of a device that was ended. */
@@ -115,12 +113,8 @@ export function createOfficeDevices(parts: OfficeDevicesParts) {
 	};
 
 	function isOpen(device: OfficeDevice, at: number): boolean {
-		const { mailbox, codeTag, person } = device;
-		return (
-			!isOver(device, at) &&
-			mailboxes.includes(mailbox) &&
-			codes.isKnown({ ...(person ? { person } : {}), tag: codeTag })
-		);
+		const { mailbox, codeTag: tag, person } = device;
+		return !isOver(device, at) && mailboxes.includes(mailbox) && codes.isKnown({ person, tag });
 	}
 }
 
@@ -131,30 +125,31 @@ const isOver = ({ day, pressedAt }: OfficeDevice, at: number): boolean =>
 const hashOf = (secret: string) =>
 	createHash('sha256').update(`office device ${secret}`).digest('base64url');
 
-const BROWSERS = [
-	['Edg', 'Edge'],
-	['OPR', 'Opera'],
-	['Firefox', 'Firefox'],
-	['FxiOS', 'Firefox'],
-	['CriOS', 'Chrome'],
-	['Chrome', 'Chrome'],
-	['Safari', 'Safari'],
-] as const;
-const MACHINES = [
-	['iPhone', 'an iPhone'],
-	['iPad', 'an iPad'],
-	['Android', 'Android'],
-	['Windows', 'Windows'],
-	['Mac OS X', 'a Mac'],
-	['Linux', 'Linux'],
-] as const;
+/** What a browser's name has in it, and what it is called. The first that fits counts. */
+const BROWSERS = {
+	Edg: 'Edge',
+	OPR: 'Opera',
+	Firefox: 'Firefox',
+	FxiOS: 'Firefox',
+	CriOS: 'Chrome',
+	Chrome: 'Chrome',
+	Safari: 'Safari',
+};
+const MACHINES = {
+	iPhone: 'an iPhone',
+	iPad: 'an iPad',
+	Android: 'Android',
+	Windows: 'Windows',
+	'Mac OS X': 'a Mac',
+	Linux: 'Linux',
+};
 
 /**
  * "Firefox on Windows": enough to tell one's own devices apart, and nothing of what a stranger's
  * header says.
  */
 function browserIn(userAgent: string): string {
-	const named = (words: readonly (readonly [string, string])[], otherwise: string) =>
-		words.find(([mark]) => userAgent.includes(mark))?.[1] ?? otherwise;
+	const named = (words: Readonly<Record<string, string>>, otherwise: string) =>
+		Object.entries(words).find(([mark]) => userAgent.includes(mark))?.[1] ?? otherwise;
 	return `${named(BROWSERS, 'A browser')} on ${named(MACHINES, 'a device')}`;
 }

@@ -6,13 +6,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SigningKeys } from '#enquiries/links/signed.ts';
-import { isWeakCode, makeOfficeCode, readNamedCodes } from './code-rules.ts';
+import { isWeakCode, makeOfficeCode, type NamedCode, readNamedCodes } from './code-rules.ts';
 
 /**
  * A code that was typed right: whose it is, where codes have names, and what tells it from another.
  */
 export interface KnownCode {
-	readonly person?: string;
+	readonly person?: string | undefined;
 	readonly tag: string;
 }
 
@@ -57,10 +57,7 @@ export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): Off
 	const codes = whyNoOfficeDay(settings) ? [] : codesIn(settings);
 	const tagOf = (code: string) =>
 		createHmac('sha256', key).update('office code ').update(code).digest();
-	const known = codes.map(({ person, code }) => ({
-		...(person ? { person } : {}),
-		tag: tagOf(code),
-	}));
+	const known = codes.map(({ person, code }) => ({ person, tag: tagOf(code) }));
 	return {
 		find(typed) {
 			const tag = tagOf(typed.replace(/\D/g, ''));
@@ -76,7 +73,7 @@ export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): Off
 export function codesIn({
 	OFFICE_PIN,
 	DATA_DIR,
-}: Pick<CodeSettings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
+}: Pick<CodeSettings, 'OFFICE_PIN' | 'DATA_DIR'>): NamedCode[] {
 	return OFFICE_PIN
 		? readNamedCodes(OFFICE_PIN)
 		: [{ code: readOrMakeCode(join(DATA_DIR, 'office.code')) }];

@@ -124,20 +124,18 @@ function createCodePage({ devices, dayLinks, officeLinks, nonces, now }: OfficeD
 		if (device && !posted) return { location };
 		if (!posted) {
 			const state = query?.get(parameters.code) ?? '';
-			const done =
-				state === ENDED ? { done: 'Every device is closed. Each asks for the code again.' } : {};
 			const words = Object.hasOwn(codeProblems, state)
 				? codeProblems[state as keyof typeof codeProblems]
 				: undefined;
-			const lock = state === 'locked' ? `${await devices.lockInWords()} ` : '';
-			const problem = words === undefined ? {} : { problem: lock + words };
+			const problem = state === 'locked' ? `${await devices.lockInWords()} ${words}` : words;
 			return {
-				status: 'problem' in problem ? 422 : 200,
+				status: problem ? 422 : 200,
 				view: {
 					page: 'office-code',
 					nonce: nonces.issue(CODE_PAGE, nonceIdOf(token)),
-					...problem,
-					...done,
+					problem,
+					done:
+						state === ENDED ? 'Every device is closed. Each asks for the code again.' : undefined,
 				},
 			};
 		}

@@ -81,11 +81,7 @@ async function raiseAlarm(
 ): Promise<void> {
 	const { OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE: other } = settings;
 	const recipients = what === 'erased' && other ? [OFFICE_EMAIL, other] : [other ?? OFFICE_EMAIL];
-	await raiseOfficeAlarm(
-		store,
-		{ at: machineClock.now(), what, ...(detail ? { detail } : {}) },
-		recipients,
-	);
+	await raiseOfficeAlarm(store, { at: machineClock.now(), what, detail }, recipients);
 	outbox.wake();
 }
 
