@@ -38,7 +38,7 @@ export const outcomeWords = {
 	withdrawn: 'Asked not to be rung',
 	complaint: 'A complaint',
 	'to-ring': 'Nothing recorded',
-} as const satisfies Record<Exclude<FollowUpState, 'held-back'>, string>;
+} as const;
 
 /** Why the visitor is not to be rung, in lines that a letter begins with. */
 export const refusalWords = ({ state, complaint }: FollowUp): string[] => [

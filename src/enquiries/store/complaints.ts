@@ -12,6 +12,13 @@ const assignments: Readonly<Record<ComplaintStep, string>> = {
 	'complaint-answered': 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
 };
 
+/** The highest number of a complaint, of which no other transaction then adds one. */
+async function highestNumber(database: Database, query: Query): Promise<number> {
+	await database.lock(query, 'complaint');
+	const [highest] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
+	return wholeNumber(highest, 'number');
+}
+
 /** Adds a complaint within a transaction, under its number if it had one. Returns its number. */
 async function insertComplaint(
 	database: Database,
@@ -20,9 +27,8 @@ async function insertComplaint(
 	enquiryId?: string,
 	had?: number,
 ): Promise<number> {
-	await database.lock(query, 'complaint');
-	const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-	const number = had ?? wholeNumber(last, 'number') + 1;
+	const highest = await highestNumber(database, query);
+	const number = had ?? highest + 1;
 	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [
 		number,
 		enquiryId ?? null,
@@ -180,9 +186,8 @@ export function complaintRecords(database: Database) {
 		 */
 		addComplaint(day: string, last?: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
-				await database.lock(query, 'complaint');
-				const [highest] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-				return last === undefined || wholeNumber(highest, 'number') === last
+				const highest = await highestNumber(database, query);
+				return last === undefined || highest === last
 					? insertComplaint(database, query, day)
 					: undefined;
 			});

@@ -14,8 +14,6 @@ export interface TableRule {
 	 * elsewhere (`copy-erase`) is written, and goes with them.
 	 */
 	readonly onErase: 'delete' | 'unlink' | 'nothing';
-	/** An enquiry does not expire while it has such a row, as an SQL condition. */
-	readonly keeps?: string;
 	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
 	readonly isShortLived?: true;
 	/** Only the version before writes rows. */
@@ -31,7 +29,7 @@ export const tables = {
 	search_term: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// The proof that a complaint was handled in time.
-	complaint: { onErase: 'unlink', keeps: 'answered_on IS NULL' },
+	complaint: { onErase: 'unlink' },
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
@@ -49,12 +47,9 @@ const tablesWhere = (holds: (rule: TableRule) => boolean): string[] =>
 /** The tables that have rows about an enquiry. */
 export const tablesAboutEnquiries = tablesWhere(({ onErase }) => onErase !== 'nothing');
 
-/** What holds of an enquiry that may expire, as an SQL condition. */
-export const MAY_EXPIRE = Object.entries<TableRule>(tables)
-	.flatMap(([table, { keeps }]) =>
-		keeps ? [`NOT EXISTS (SELECT 1 FROM ${table} WHERE enquiry_id = enquiry.id AND ${keeps})`] : [],
-	)
-	.join(' AND ');
+/** No complaint about an enquiry is unanswered: otherwise it does not expire. As in SQL. */
+export const MAY_EXPIRE =
+	'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
 /** The tables that a copy of the store has empty. */
 export const shortLivedTables = tablesWhere(({ isShortLived }) => isShortLived === true);

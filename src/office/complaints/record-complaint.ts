@@ -42,19 +42,15 @@ export async function readComplaints(
 				isOpen,
 				words: describeComplaint(complaint),
 				seen: complaintMark(complaint),
-				...(left === undefined
-					? {}
-					: {
-							pressure: left < 0 ? `Overdue by ${daysInWords(-left)}` : `${daysInWords(left)} left`,
-						}),
-				...(reference
-					? {
-							enquiry: {
-								reference,
-								...(enquiry ? { id: enquiry.id, name: contactDetails(enquiry).name } : {}),
-							},
-						}
-					: {}),
+				...(left !== undefined && {
+					pressure: left < 0 ? `Overdue by ${daysInWords(-left)}` : `${daysInWords(left)} left`,
+				}),
+				...(reference !== undefined && {
+					enquiry: {
+						reference,
+						...(enquiry && { id: enquiry.id, name: contactDetails(enquiry).name }),
+					},
+				}),
 				acts: [
 					...complaintActs(acknowledgedOn !== undefined, !isOpen),
 					// What was noted of an enquiry's is taken back on its own page.

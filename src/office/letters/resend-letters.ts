@@ -33,7 +33,7 @@ export function createLettersPart({
 	 * What was queued since the page was drawn is on its way: pressed twice, or by two, each letter
 	 * is sent again once.
 	 */
-	async function sendAgain(posted: URLSearchParams): Promise<PartOutcome> {
+	async function resend(posted: URLSearchParams): Promise<PartOutcome> {
 		const since =
 			posted.get(officeFields.act) === dayActs.resendSince
 				? (posted.get(officeFields.day) ?? '')
@@ -43,36 +43,30 @@ export function createLettersPart({
 		const isAllowed = await store.countOfficeAct(day, 'resends', '', RESENDS_AT_MOST);
 		if (isAllowed === undefined)
 			return { problem: 'Letters were sent again ten times today. Tomorrow again.' };
-		let count = 0;
-		if (since === undefined) {
-			const parked = await store.parked();
-			count = await store.resend(
-				parked.map(({ id }) => id),
-				now(),
-			);
-		} else {
-			const ids: string[] = [];
-			const note = ({ id }: { readonly id: string }) => void ids.push(id);
-			// An enquiry whose row cannot be read is parked at the attempt, and the page shows the
-			// reason.
-			for await (const enquiry of store.find({ since: londonMoment(since, '00:00') }, note))
-				note(enquiry);
-			const before = Math.min(Number(posted.get(officeFields.seen)) || 0, now());
-			count = await store.resend(ids, now(), { before, dispatches: dispatchesFor({}) });
+		const ids: string[] = [];
+		const note = ({ id }: { readonly id: string }) => void ids.push(id);
+		// An enquiry whose row cannot be read is parked at the attempt, and the page shows the reason.
+		for await (const one of since === undefined
+			? await store.parked()
+			: store.find({ since: londonMoment(since, '00:00') }, note))
+			note(one);
+		const before = Math.min(Number(posted.get(officeFields.seen)) || 0, now());
+		const again = { before, dispatches: dispatchesFor({}) };
+		const count = await store.resend(ids, now(), since === undefined ? undefined : again);
+		if (count === 0) {
+			await store.takeBackOfficeAct(day, 'resends', '');
+			return { state: 'pointless' };
 		}
-		if (count > 0) onReleased();
-		else await store.takeBackOfficeAct(day, 'resends', '');
-		return count > 0
-			? { done: `On their way again: the letters about ${countInWords(count)}.` }
-			: { state: 'pointless' };
+		onReleased();
+		return { done: `On their way again: the letters about ${countInWords(count)}.` };
 	}
 
 	return {
 		id: LETTERS,
-		takes: (posted) =>
-			[dayActs.resendParked, dayActs.resendSince].some(
-				(act) => act === posted.get(officeFields.act),
-			),
-		press: (_, posted) => sendAgain(posted),
+		takes(posted) {
+			const act = posted.get(officeFields.act);
+			return act === dayActs.resendParked || act === dayActs.resendSince;
+		},
+		press: (_, posted) => resend(posted),
 	};
 }
