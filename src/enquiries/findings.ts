@@ -179,7 +179,7 @@ export function findingWithCure(finding: Finding): string {
 }
 
 /** Whether a finding needs attention now. */
-export function needsSomebody(findings: readonly Finding[]): boolean {
+export function needAttention(findings: readonly Finding[]): boolean {
 	return findings.some(({ severity }) => severity !== 'advice');
 }
 

@@ -1,6 +1,6 @@
 /** The commands `status`, `find` and `show`. They change nothing. */
 import { Option } from '@commander-js/extra-typings';
-import { findingWithCure, LAST_BACKUP, needsSomebody, readFindings } from '#enquiries/findings.ts';
+import { findingWithCure, LAST_BACKUP, needAttention, readFindings } from '#enquiries/findings.ts';
 import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
@@ -54,7 +54,7 @@ export const status = verb(
 			const complaints = (await store.openComplaints()).length;
 			const toRing = callsIn(await readWorkList(store, now, now, undefined));
 			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
-			const isWell = !needsSomebody(findings);
+			const isWell = !needAttention(findings);
 			if (json)
 				context.print(
 					JSON.stringify({
