@@ -60,6 +60,7 @@ async function serve(
 				},
 			},
 		],
+		officeDevices: { find: async () => undefined },
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
 		cspFor: () => '',
