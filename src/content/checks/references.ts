@@ -1,7 +1,12 @@
 /** Checks that what content files refer to in each other exists, and that both sides agree. */
 
 import type { ContentProblem } from '../reader/content-problem.ts';
-import type { Claim, Scheme, Service } from '../schemas/content-schemas.ts';
+import {
+	type Claim,
+	claimsInSight,
+	type Scheme,
+	type Service,
+} from '../schemas/content-schemas.ts';
 
 interface Named {
 	readonly services: readonly (Service & { readonly slug: string })[];
@@ -25,7 +30,8 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 	const schemeNames = Object.keys(schemes);
 	const slugs = services.map(({ slug }) => slug);
 
-	for (const { slug, benefits, installation, glance, measures, closed } of services) {
+	for (const service of services) {
+		const { slug, benefits, installation, measures, closed } = service;
 		const listed = [...benefits.claims, ...installation.claims];
 		for (const name of listed) {
 			const claim = claims[name];
@@ -39,13 +45,13 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 				});
 			}
 		}
-		for (const item of glance) {
-			if ('claim' in item && !listed.includes(item.claim)) {
+		for (const name of claimsInSight(service)) {
+			if (!listed.includes(name)) {
 				const todo =
 					'List it under benefits.claims or installation.claims as well, where its source is shown.';
 				problems.push({
-					where: `${fileOf(slug)} glance`,
-					what: `shows ${item.claim} at a glance only.`,
+					where: fileOf(slug),
+					what: `shows ${name} at a glance or in a table only.`,
 					todo,
 				});
 			}

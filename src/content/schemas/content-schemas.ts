@@ -278,6 +278,17 @@ export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShap
 
 export const titledText = z.strictObject({ title: text(80), text: text() });
 
+/**
+ * A row of a table: words; one of the page's claims; or what a scheme pays and its last day, with
+ * words of ours while it is open.
+ */
+const tableRow = z.union([
+	titledText,
+	z.strictObject({ title: text(80), claim: slug }),
+	z.strictObject({ title: text(80), scheme: slug, open: text() }),
+]);
+export type TableRow = z.infer<typeof tableRow>;
+
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
 	/** Its position in the menu: the order of the specification's table. */
@@ -405,13 +416,15 @@ const serviceBlocks = z.strictObject({
 	extras: z
 		.array(
 			z.strictObject({
+				/** The target of links to it; the hero has one. */
+				id: slug.optional(),
 				heading: text(80),
 				text: paragraphs.optional(),
 				/** What its readers may ask for (content/asks.yaml). */
 				ask: slug.optional(),
 				points: z.array(text(260)).optional(),
 				table: z
-					.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) }))
+					.array(z.strictObject({ title: text(60), rows: z.array(tableRow).min(2) }))
 					.optional(),
 				folds: z.array(titledText).optional(),
 			}),
@@ -445,6 +458,12 @@ export const service = withClosedVersions(
 	}),
 );
 export type Service = z.infer<typeof service>;
+
+/** The claims that the page shows in its strip and its tables, by name. */
+export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 'extras'>) =>
+	[...glance, ...extras.flatMap(({ table = [] }) => table.flatMap(({ rows }) => rows))].flatMap(
+		(item) => ('claim' in item ? item.claim : []),
+	);
 
 /** The texts of a service page's diagram. The drawing decides how many marks there are. */
 const diagram = z.strictObject({

@@ -72,8 +72,10 @@ const homeBlocks = z.strictObject({
 					who: text(40),
 					part: z.enum(houseParts),
 					text: text(240),
-					link: z.string().startsWith('/'),
-					label: text(40),
+					/** Those of services that are not offered are left out, and the item without any. */
+					links: z
+						.array(z.strictObject({ link: z.string().startsWith('/'), label: text(40) }))
+						.min(1),
 				}),
 			)
 			.min(3),

@@ -147,9 +147,10 @@ export function servicesMenu(content: Content, current: string): MenuEntry[] {
 export function leadsSomewhere(link: string, content: PageContent): boolean {
 	if (link === checkForm.path) return hasCheck(content);
 	if (link === fundingForm.path) return hasForm(content);
+	const page = link.toLowerCase().replace(/#.*/, '');
 	return (
-		!link.toLowerCase().startsWith('/services/') ||
-		content.services.some(({ path }) => path.toLowerCase() === link.toLowerCase())
+		!page.startsWith('/services/') ||
+		content.services.some(({ path }) => path.toLowerCase() === page)
 	);
 }
 

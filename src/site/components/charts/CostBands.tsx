@@ -52,13 +52,23 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 					</tr>
 					<tr className="table__more">
 						<td colSpan={3} className="small">
-							{claim.qualification}
+							<Unbroken text={`${perKilowatt(cost, size)} a kW. ${claim.qualification}`} />
 						</td>
 					</tr>
 				</tbody>
 			))}
 		</table>
 	);
+}
+
+/** A price for each kilowatt of a size such as 20kW. */
+function perKilowatt({ low, high, unit }: Range, size: string): string {
+	const kilowatts = Number.parseFloat(size);
+	return formatRange({
+		low: Math.round(low / kilowatts),
+		high: Math.round(high / kilowatts),
+		unit,
+	});
 }
 
 /** The range on the scale of its column. The figure above it says the same in words. */

@@ -57,7 +57,12 @@ export function HomePage({ content }: { content: PageContent }) {
 	const memberships = shownMemberships(content);
 	const reviews = latestReviews(content);
 	const photographs = shownOwnPhotographs(content);
-	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
+	const paths = audiences.items
+		.map((item) => ({
+			...item,
+			links: item.links.filter(({ link }) => leadsSomewhere(link, content)),
+		}))
+		.filter(({ links }) => links.length > 0);
 	return (
 		<>
 			<Band tone="plan">

@@ -145,7 +145,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 
 /** A section that only this service has. */
 function Extra({
-	extra: { heading, text, ask, points, table, folds },
+	extra: { id, heading, text, ask, points, table, folds },
 	content,
 }: {
 	extra: NonNullable<ServiceProps['service']['extras']>[number];
@@ -154,6 +154,7 @@ function Extra({
 	const asked = ask && askNamed(ask, content);
 	return (
 		<Section
+			id={id}
 			heading={heading}
 			tone="deep"
 			layout="split"
@@ -164,7 +165,9 @@ function Extra({
 						<Paragraphs text={text} />
 						{asked && (
 							<p>
-								<a href={asked.path}>{asked.label}</a>
+								<ButtonLink href={asked.path} look="quiet">
+									{asked.label}
+								</ButtonLink>
 							</p>
 						)}
 					</>
@@ -172,7 +175,7 @@ function Extra({
 			}
 		>
 			{points && <RuledList points={points} />}
-			{table && <WhoTable groups={table} />}
+			{table && <WhoTable groups={table} content={content} />}
 			{table && <Nudge content={content} call />}
 			{folds && (
 				<Folds>

@@ -2,6 +2,7 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
+import { claimsInSight } from '#content/schemas/content-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { askNamed } from '#site/data/asks.ts';
@@ -42,7 +43,8 @@ export interface ServiceProps {
  * The hero, with the house and the service's parts lit. If the service is one measure, the view is
  * close to its part.
  */
-export function ServiceHero({ service: { name, hero, lights, view, ask }, content }: ServiceProps) {
+export function ServiceHero({ service, content }: ServiceProps) {
+	const { name, hero, lights, view, ask, extras } = service;
 	const focus = focusOf({ lights, view });
 	const title =
 		lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
@@ -57,7 +59,7 @@ export function ServiceHero({ service: { name, hero, lights, view, ask }, conten
 			}
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
-			<HeroAsks content={content} ask={ask}>
+			<HeroAsks content={content} ask={ask} section={extras?.find(({ id }) => id)}>
 				{hasForm(content) && (
 					<ButtonLink href={fundingForm.path} look="quiet">
 						Get Funding
@@ -152,15 +154,14 @@ interface PriceAndHelpProps extends ServiceProps {
  * column is empty; nothing beside them can be pressed, which Tab would come to first.
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
-	const { benefits, glance } = service;
+	const { benefits } = service;
 	const { folds, claimNote, guideNote, sum: sumWords, ways } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
 	const sum = workedSum(service, content);
 	const { first, rest } = firstParagraph(benefits.text);
 	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
-	const isOpen = ({ name, size }: NamedClaim) =>
-		size || glance.some((item) => 'claim' in item && item.claim === name);
-	const shown = claims.filter(isOpen);
+	const inSight = claimsInSight(service);
+	const shown = claims.filter(({ name, size }) => size || inSight.includes(name));
 	const advertised = claims.filter((claim) => !shown.includes(claim));
 	return (
 		<Section

@@ -20,7 +20,7 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 	return (
 		<Section headingId="audiences" heading={heading} layout="stack stack--wide">
 			<ul className="paths">
-				{items.map(({ who, part, text, link, label }) => (
+				{items.map(({ who, part, text, links }) => (
 					<li key={who}>
 						<div className="paths__picture">
 							<House
@@ -32,8 +32,12 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 						</div>
 						<h3>{who}</h3>
 						<p>{text}</p>
-						<p>
-							<a href={link}>{label}</a>
+						<p className="row">
+							{links.map(({ link, label }) => (
+								<a key={link} href={link}>
+									{label}
+								</a>
+							))}
 						</p>
 					</li>
 				))}

@@ -17,11 +17,13 @@ interface HeroAsksProps {
 	 * check is not about it, and for business the only one.
 	 */
 	readonly ask: string;
+	/** A section of the page with an ask of its own. */
+	readonly section?: { readonly id?: string | undefined; readonly heading: string } | undefined;
 	/** The page's own buttons, to a form about homes. */
 	readonly children?: ReactNode;
 }
 
-export function HeroAsks({ content, ask, children }: HeroAsksProps) {
+export function HeroAsks({ content, ask, section, children }: HeroAsksProps) {
 	const { phone } = content.company;
 	const { ways } = content.pages.shared;
 	const { label, path, forBusiness } = askNamed(ask, content);
@@ -46,6 +48,12 @@ export function HeroAsks({ content, ask, children }: HeroAsksProps) {
 					'Or ring '
 				)}
 				<a href={dialLink(phone)}>{phone}</a>
+				{section && (
+					<>
+						{'. Or see '}
+						<a href={`#${section.id}`}>{section.heading}</a>
+					</>
+				)}
 			</p>
 		</>
 	);

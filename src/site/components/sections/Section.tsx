@@ -19,7 +19,7 @@ interface BandProps {
 	/** Without a layout the children are not wrapped. */
 	readonly layout?: Layout;
 	/** The target of links to this band. */
-	readonly id?: string;
+	readonly id?: string | undefined;
 	/** The id of the heading that names the band for screen readers. */
 	readonly labelledBy?: string;
 	/** The band's name for screen readers, if it has no heading. */

@@ -1,16 +1,23 @@
-/** Who may get help, in one table: what the household needs, and what is asked of the home. */
+/**
+ * Who may get help, or what a site needs to know, in one table: words, figures with their
+ * condition, and what schemes pay.
+ */
+import type { PageContent } from '#content/reader/content-on-day.ts';
+import type { TableRow } from '#content/schemas/content-schemas.ts';
+import { dayInWords, isClosed } from '#model/dates.ts';
+import { publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import tableStyles from '../charts/table.css?inline';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
+import { Unbroken } from '../text/Unbroken.tsx';
 import styles from './who-table.css?inline';
 
 interface WhoTableProps {
-	readonly groups: readonly {
-		readonly title: string;
-		readonly rows: readonly { readonly title: string; readonly text: string }[];
-	}[];
+	readonly groups: readonly { readonly title: string; readonly rows: readonly TableRow[] }[];
+	readonly content: PageContent;
 }
 
-export function WhoTable({ groups }: WhoTableProps) {
+export function WhoTable({ groups, content }: WhoTableProps) {
 	carryStyles(tableStyles, styles);
 	return (
 		<table className="table table--who">
@@ -22,13 +29,50 @@ export function WhoTable({ groups }: WhoTableProps) {
 						</th>
 					</tr>
 					{rows.map((row) => (
-						<tr key={row.title}>
-							<th scope="row">{row.title}</th>
-							<td>{row.text}</td>
-						</tr>
+						<Row key={row.title} row={row} content={content} />
 					))}
 				</tbody>
 			))}
 		</table>
+	);
+}
+
+/** Nothing for a claim that is withheld, or a scheme with which the firm does not work. */
+function Row({ row, content }: { row: TableRow; content: PageContent }) {
+	const words = wordsOf(row, content);
+	return (
+		words && (
+			<tr>
+				<th scope="row">{row.title}</th>
+				<td>{words}</td>
+			</tr>
+		)
+	);
+}
+
+function wordsOf(row: TableRow, content: PageContent) {
+	if ('text' in row) return row.text;
+	if ('claim' in row) {
+		const [claim] = publishedClaims([row.claim], content);
+		return (
+			claim && (
+				<>
+					<Unbroken text={`${claim.says} ${claim.qualification}`} />
+					<BesideClaim claim={claim} />
+				</>
+			)
+		);
+	}
+	const [scheme] = schemesById([row.scheme], content);
+	if (!scheme) return undefined;
+	const { name, closes, instead, pays, officialPage, checked } = scheme;
+	if (isClosed(scheme, content.day)) return instead;
+	return (
+		<>
+			{`${name}: ${pays.howMuch} ${row.open} `}
+			{closes && <strong>{`Its last day is ${dayInWords(closes)}. `}</strong>}
+			<a href={officialPage}>{`Official page: ${name}`}</a>
+			{`, checked ${dayInWords(checked)}.`}
+		</>
 	);
 }
