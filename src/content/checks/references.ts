@@ -45,7 +45,7 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 				});
 			}
 		}
-		for (const name of claimsInSight(service)) {
+		for (const { claim: name } of claimsInSight(service)) {
 			if (!listed.includes(name)) {
 				const todo =
 					'List it under benefits.claims or installation.claims as well, where its source is shown.';

@@ -459,11 +459,13 @@ export const service = withClosedVersions(
 );
 export type Service = z.infer<typeof service>;
 
-/** The claims that the page shows in its strip and its tables, by name. */
-export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 'extras'>) =>
-	[...glance, ...extras.flatMap(({ table = [] }) => table.flatMap(({ rows }) => rows))].flatMap(
-		(item) => ('claim' in item ? item.claim : []),
-	);
+/** The claims that the page shows in its strip and its tables, with their labels there. */
+export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 'extras'>) => [
+	...glance.flatMap((item) => ('claim' in item ? item : [])),
+	...extras
+		.flatMap(({ table = [] }) => table.flatMap(({ rows }) => rows))
+		.flatMap((row) => ('claim' in row ? { label: row.title, claim: row.claim } : [])),
+];
 
 /** The texts of a service page's diagram. The drawing decides how many marks there are. */
 const diagram = z.strictObject({

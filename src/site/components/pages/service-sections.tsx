@@ -160,8 +160,8 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const sum = workedSum(service, content);
 	const { first, rest } = firstParagraph(benefits.text);
 	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
-	const inSight = claimsInSight(service);
-	const shown = claims.filter(({ name, size }) => size || inSight.includes(name));
+	const inSight = new Set(claimsInSight(service).map(({ claim }) => claim));
+	const shown = claims.filter(({ name, size }) => size || inSight.has(name));
 	const advertised = claims.filter((claim) => !shown.includes(claim));
 	return (
 		<Section
@@ -231,10 +231,8 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
  * Your days with us on a line of time, with the house beside it, and the rules for such work in a
  * fold.
  */
-export function Installation({
-	service: { installation, standards, lights, glance },
-	content,
-}: ServiceProps) {
+export function Installation({ service, content }: ServiceProps) {
+	const { installation, standards, lights } = service;
 	return (
 		<Section
 			headingId="installation"
@@ -248,7 +246,7 @@ export function Installation({
 					steps={installation.steps}
 					stages={content.pages.shared.stages}
 					claims={publishedClaims(installation.claims, content)}
-					labelOf={(claim) => glance.find((item) => 'claim' in item && item.claim === claim)?.label}
+					labelOf={(name) => claimsInSight(service).find(({ claim }) => claim === name)?.label}
 				/>
 				<Folds>
 					<Fold id="standards" summary={standards.heading}>

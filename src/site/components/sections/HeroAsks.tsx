@@ -50,7 +50,7 @@ export function HeroAsks({ content, ask, section, children }: HeroAsksProps) {
 				<a href={dialLink(phone)}>{phone}</a>
 				{section && (
 					<>
-						{'. Or see '}
+						{' · '}
 						<a href={`#${section.id}`}>{section.heading}</a>
 					</>
 				)}

@@ -69,10 +69,10 @@ function wordsOf(row: TableRow, content: PageContent) {
 	if (isClosed(scheme, content.day)) return instead;
 	return (
 		<>
-			{`${name}: ${pays.howMuch} ${row.open} `}
+			<a href={officialPage}>{name}</a>
+			{`. ${pays.howMuch} ${row.open} `}
 			{closes && <strong>{`Its last day is ${dayInWords(closes)}. `}</strong>}
-			<a href={officialPage}>{`Official page: ${name}`}</a>
-			{`, checked ${dayInWords(checked)}.`}
+			{`Checked ${dayInWords(checked)}.`}
 		</>
 	);
 }

@@ -17,8 +17,8 @@ interface TimeLineProps {
 	/** The published claims of the work. Those in days or hours are its time on site. */
 	readonly claims: readonly NamedClaim[];
 	/**
-	 * What the strip under the hero calls a claim: with more than one of them, one is at home and one
-	 * at work.
+	 * What the strip or a table of the page calls a claim: with more than one of them, one is at home
+	 * and one at work.
 	 */
 	readonly labelOf: (claim: string) => string | undefined;
 }
