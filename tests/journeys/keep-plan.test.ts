@@ -1,13 +1,14 @@
 /**
- * "Keep this plan": a link that holds the house and nothing of who lives there, and paper. The
- * picture is in home-drawing.test.ts.
+ * "Keep or send this plan": a link that holds the house and nothing of who lives there, a message
+ * with it, and paper.
  */
 import type { Page } from '@playwright/test';
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
 
-const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep this plan' }).click();
+const keepIt = (page: Page) =>
+	page.locator('summary', { hasText: 'Keep or send this plan' }).click();
 
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 
@@ -33,10 +34,17 @@ test(
 		await keepIt(page);
 		await page.getByRole('button', { name: 'Copy a link to it' }).click();
 		await expect(copied(page)).toBeVisible();
-		const link = await page.evaluate(() => navigator.clipboard.readText());
-		expect(link).toBe(
-			`${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`,
-		);
+		const message = await page.evaluate(() => navigator.clipboard.readText());
+		const link = `${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`;
+		expect(message).toMatch(/without a name: http/);
+		expect(message.slice(message.indexOf('http'))).toBe(link);
+		const mail = page.getByRole('link', { name: 'Send this plan to somebody' });
+		const { protocol, searchParams } = new URL((await mail.getAttribute('href')) ?? '');
+		expect([protocol, searchParams.get('subject'), searchParams.get('body')]).toEqual([
+			'mailto:',
+			'A plan for a home',
+			message,
+		]);
 		// Another answer makes another link.
 		await tap(page, 'What kind of home is it?', 'Semi');
 		await expect(copied(page)).toBeHidden();
@@ -70,11 +78,15 @@ test('where the browser does not let us copy, the link is shown', ALL, async ({ 
 	await expect(page.getByText(`Here it is: ${site.origin}/check#house?kind=semi`)).toBeVisible();
 });
 
-test('without script it says how to print, and has no link', async ({ visit }) => {
+test('without script it says how to print, and its link is a plain one', async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
 	await tap(page, 'What kind of home is it?', 'Semi');
 	await page.getByRole('button', { name: 'See the plan' }).click();
 	await keepIt(page);
 	await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'A link to this plan' })).toHaveAttribute(
+		'href',
+		'/check#house?kind=semi',
+	);
 });

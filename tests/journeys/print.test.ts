@@ -22,14 +22,19 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 });
 
 test(
-	'a measure page prints without menus, the closing band and the form, on eight sheets of A4 at most',
+	'a measure page prints without menus, the closing band and the form, on five sheets of A4 at most',
 	ALL,
 	async ({ visit }) => {
 		const { page } = await visit('about:blank');
-		for (const { path } of content.services) {
+		for (const { path, slug } of content.services) {
 			await page.goto(path);
-			const paper = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
-			expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= 8]).toEqual([path, true]);
+			const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+			// The page about all the work lists seven measures.
+			const sheets = slug === 'installation-services' ? 7 : 5;
+			expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= sheets]).toEqual([
+				path,
+				true,
+			]);
 			await page.emulateMedia({ media: 'print' });
 			for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav'])
 				await expect(page.locator(left)).toBeHidden();

@@ -320,12 +320,18 @@ export const checkPage = z.strictObject({
 		place: text(40),
 		/** Leads to the council, which decides the nation where the postcode does not. */
 		nation: text(60),
-		/** The ways to keep the plan. Without script it has no link, and says how to print. */
+		/** The ways to keep the plan, and to send it. */
 		keep: z.strictObject({
 			keep: text(40),
 			print: text(40),
 			printByMenu: text(120),
 			link: text(40),
+			/** Opens an e-mail with this subject and message; the message is also what is copied. */
+			send: text(40),
+			subject: text(60),
+			message: template(240, 'link').includes('[link]'),
+			/** On the link itself, where there is no script to copy it. */
+			plainLink: text(60),
 			/** What the link holds, and what it does not. */
 			linkHolds: text(240),
 			copied: text(80),

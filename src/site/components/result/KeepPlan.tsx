@@ -1,12 +1,13 @@
 /**
- * Ways to keep the plan: on paper, as a link. The link has the answers in its
- * fragment, which no browser sends. Without script the plan prints from the browser's menu, and has
- * no link.
+ * Ways to keep the plan and to send it: on paper, as a link, in a message with that
+ * link. It has the answers in its fragment, which no browser sends. Without script the plan prints
+ * from the browser's menu, and its link is a plain one.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
+import { interpolate } from '#model/interpolate.ts';
 import './keep-plan.css';
 import './print-plan.css';
 
@@ -21,11 +22,12 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 	const [last, setLast] = useState<{ readonly link: string; readonly isCopied: boolean }>();
 	const path = sharedLink(answers);
 	const link = isAwake && path ? new URL(path, location.href).href : '';
+	const message = interpolate(words.message, { link });
 
 	function copy() {
 		const tell = (isCopied: boolean) => setLast({ link, isCopied });
 		// Absent on a page without https.
-		(navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
+		(navigator.clipboard?.writeText(message) ?? Promise.reject()).then(
 			() => tell(true),
 			() => tell(false),
 		);
@@ -41,9 +43,17 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 					</button>
 				)}
 				{link && (
-					<button className="button button--quiet" type="button" onClick={copy}>
-						{words.link}
-					</button>
+					<>
+						<button className="button button--quiet" type="button" onClick={copy}>
+							{words.link}
+						</button>
+						<a
+							className="button button--quiet"
+							href={`mailto:?subject=${encodeURIComponent(words.subject)}&body=${encodeURIComponent(message)}`}
+						>
+							{words.send}
+						</a>
+					</>
 				)}
 			</div>
 			<p role="status" className="keep__status">
@@ -51,8 +61,17 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 					last.link === link &&
 					(last.isCopied ? words.copied : `${words.notCopied} ${link}`)}
 			</p>
-			{!isAwake && <p>{words.printByMenu}</p>}
-			{link && <p className="small">{words.linkHolds}</p>}
+			{!isAwake && (
+				<>
+					<p>{words.printByMenu}</p>
+					{path && (
+						<p>
+							<a href={path}>{words.plainLink}</a>
+						</p>
+					)}
+				</>
+			)}
+			{path && <p className="small">{words.linkHolds}</p>}
 		</details>
 	);
 }
