@@ -116,6 +116,11 @@ describe('a firm for chargers', () => {
 		}
 	});
 
+	test('leads a business on Home to charging at work, and not to solar', () => {
+		expect(pages['/']).toContain('href="/services/ev-charging-solutions#work"');
+		expect(pages['/']).not.toContain('/services/commercial-solar-PV');
+	});
+
 	test('has at /grant and at /check its own ask, with a form for it and without a question about the household', () => {
 		for (const path of ['/grant', '/check']) {
 			expect(pages[path]).toContain('name="about" value="chargers"');

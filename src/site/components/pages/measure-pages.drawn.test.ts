@@ -110,6 +110,37 @@ test('a page whose ask is for business speaks to no home of its reader’s', () 
 		]).toEqual([slug, undefined]);
 });
 
+const atWork = (on = content) =>
+	sectionsOf(drawn('ev-charging-solutions', on)).find((section) => section.includes('id="work"')) ??
+	'';
+
+test('the charging page answers a workplace: price, scheme with its last day, supply, network and time, and an ask of its own', () => {
+	const section = wordsOf(openOf(atWork()));
+	for (const words of [
+		'Price per socket',
+		content.schemes['workplace-charging-scheme']?.pays.howMuch ?? '',
+		'Its last day is 31 March 2027.',
+		'Checked 20 November 2026.',
+		'Three phases',
+		content.claims['ev-network-notice']?.qualification ?? '',
+		content.claims['ev-commercial-days']?.qualification ?? '',
+	])
+		expect(section).toContain(words);
+	expect(section).not.toMatch(/\bhomes?\b/i);
+	expect(atWork()).toContain('href="/Contact?about=site"');
+	expect(drawn('ev-charging-solutions')).toContain('<a href="#work">Charging at work</a>');
+});
+
+test('once the workplace scheme has closed, the charging page says what there is instead, and no sum', () => {
+	const section = wordsOf(atWork(pageContentOn('2027-04-01')));
+	expect(section).toContain('The Workplace Charging Scheme closed on 31 March 2027.');
+	expect(section).not.toMatch(/£|last day/);
+});
+
+test('the price of solar for a business is also said per kilowatt', () => {
+	expect(wordsOf(drawn('commercial-solar-pv'))).toContain('£900-£1,250 a kW.');
+});
+
 test('the sum of a heat pump takes the grant off both ends of the guide price, and says what a year may cost more', () => {
 	const sum = wordsOf(
 		/<table class="table sum">[\s\S]*?<\/table>/.exec(drawn('air-source-heat-pumps'))?.[0] ?? '',
