@@ -181,7 +181,7 @@ test('the site becomes the other company’s, its content is in order, and what 
 	expect(stdout).toContain('No line names it.');
 	for (const [picture, shows] of Object.entries(ownPhotographs))
 		expect(stdout).toContain(`${picture}: ${shows}`);
-	expect(stdout).toContain('55 figures are withheld until you sign them');
+	expect(stdout).toContain('56 figures are withheld until you sign them');
 	expect(company()).not.toContain('Larkfield');
 	const code = readFileSync(settings, 'utf8');
 	const made = contentNow();
