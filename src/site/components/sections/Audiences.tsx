@@ -1,4 +1,5 @@
 /** Who asks us, each with a picture of what they ask about and the way on from here. */
+import { Fragment } from 'react';
 import type { z } from 'zod';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { homePage } from '#content/schemas/page-schemas.ts';
@@ -32,11 +33,12 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 						</div>
 						<h3>{who}</h3>
 						<p>{text}</p>
-						<p className="row">
-							{links.map(({ link, label }) => (
-								<a key={link} href={link}>
-									{label}
-								</a>
+						<p>
+							{links.map(({ link, label }, index) => (
+								<Fragment key={link}>
+									{index > 0 && ' · '}
+									<a href={link}>{label}</a>
+								</Fragment>
 							))}
 						</p>
 					</li>
