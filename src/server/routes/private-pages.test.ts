@@ -8,6 +8,7 @@ import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { OfficeDevices } from '#office/code/devices.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
@@ -60,7 +61,7 @@ async function serve(
 				},
 			},
 		],
-		officeDevices: { find: async () => undefined },
+		officeDevices: { find: async () => undefined } as Partial<OfficeDevices> as OfficeDevices,
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
 		cspFor: () => '',
