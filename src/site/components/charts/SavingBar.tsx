@@ -1,9 +1,10 @@
 /**
  * A bar of what a measure saves in a year, on the scale that all rows of a plan share, with its
- * middle marked. Hidden from screen readers: the row says the same. Its styles are the plan's
+ * nought and its end, and with the middle of the saving marked. Hidden from screen readers: the row says the same. Its styles are the plan's
  * (plan.css).
  */
 import type { Range } from '#estimate/home.ts';
+import { inPounds } from '#model/money.ts';
 
 const WIDTH = 320;
 
@@ -19,7 +20,7 @@ export function SavingBar({ range, scale }: SavingBarProps) {
 		Math.round(((amount - scale.low) / (scale.high - scale.low)) * WIDTH);
 	const [from, to] = [at(range.low), at(range.high)];
 	return (
-		<svg className="saving-bar" viewBox={`-3 0 ${WIDTH + 6} 20`} aria-hidden="true">
+		<svg className="saving-bar" viewBox={`-3 0 ${WIDTH + 6} 38`} aria-hidden="true">
 			<path d={`M0 10H${WIDTH}`} stroke="currentColor" opacity=".35" />
 			<path d={`M${at(0)} 1v18`} stroke="currentColor" opacity=".55" />
 			<path
@@ -34,6 +35,12 @@ export function SavingBar({ range, scale }: SavingBarProps) {
 				stroke="currentColor"
 				strokeWidth="5"
 			/>
+			<text x={Math.max(at(0), 8)} y="35" textAnchor="middle">
+				£0
+			</text>
+			<text x={WIDTH} y="35" textAnchor="end">
+				{inPounds(scale.high)}
+			</text>
 		</svg>
 	);
 }

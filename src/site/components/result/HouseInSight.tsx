@@ -3,6 +3,7 @@
  * picture for each kind, of which CSS shows the one that was tapped.
  */
 
+import { useEffect, useRef } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import { RESULT_ID } from '#forms/fields/page-places.ts';
 import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
@@ -21,10 +22,32 @@ interface HouseInSightProps {
 	readonly toPlan: string;
 }
 
+/** On a phone less than that of the whole stays in view while one scrolls (house-in-sight.css). */
+const SMALL_BELOW = 0.45;
+
 export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
-	const line = home?.line;
+	const whole = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const strip = whole.current;
+		if (!strip || !('IntersectionObserver' in window)) return undefined;
+		const watch = new IntersectionObserver(
+			([seen]) => {
+				if (!seen) return;
+				const isSmall = seen.intersectionRatio < SMALL_BELOW;
+				// What is below must not move.
+				strip.style.height = isSmall ? `${seen.boundingClientRect.height}px` : '';
+				strip.toggleAttribute('data-small', isSmall);
+			},
+			{ threshold: SMALL_BELOW },
+		);
+		watch.observe(strip);
+		return () => watch.disconnect();
+	}, []);
+	const line = home?.line ?? invitation;
+	const end = line.indexOf('. ') + 1 || line.length;
+	const [, named = '', cost = ''] = /^(.*?: )?(.*)$/s.exec(line.slice(0, end)) ?? [];
 	return (
-		<div className="house-in-sight">
+		<div className="house-in-sight" ref={whole}>
 			{home?.home.kind ? (
 				<HomePicture
 					home={home.home}
@@ -37,7 +60,9 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			)}
 			<ToPlan label={toPlan} isShown={home !== undefined} />
 			<p className="house-in-sight__line" aria-live="polite">
-				{line ?? invitation}
+				<span className="house-in-sight__rest">{named}</span>
+				<span className="house-in-sight__cost">{cost}</span>
+				<span className="house-in-sight__rest">{line.slice(end)}</span>
 			</p>
 			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
 		</div>
