@@ -11,16 +11,22 @@ const WIDTH = 320;
 interface SavingBarProps {
 	/** Pounds; below zero it costs more. */
 	readonly range: Range;
+	/** Whether the ends of the scale are named: once in a plan. */
+	readonly isNamed: boolean;
 	/** The ends of the scale in pounds. Nought is on it. */
 	readonly scale: { readonly low: number; readonly high: number };
 }
 
-export function SavingBar({ range, scale }: SavingBarProps) {
+export function SavingBar({ range, scale, isNamed }: SavingBarProps) {
 	const at = (amount: number) =>
 		Math.round(((amount - scale.low) / (scale.high - scale.low)) * WIDTH);
 	const [from, to] = [at(range.low), at(range.high)];
 	return (
-		<svg className="saving-bar" viewBox={`-3 0 ${WIDTH + 6} 38`} aria-hidden="true">
+		<svg
+			className="saving-bar"
+			viewBox={`-3 0 ${WIDTH + 6} ${isNamed ? 38 : 20}`}
+			aria-hidden="true"
+		>
 			<path d={`M0 10H${WIDTH}`} stroke="currentColor" opacity=".35" />
 			<path d={`M${at(0)} 1v18`} stroke="currentColor" opacity=".55" />
 			<path
@@ -35,12 +41,16 @@ export function SavingBar({ range, scale }: SavingBarProps) {
 				stroke="currentColor"
 				strokeWidth="5"
 			/>
-			<text x={Math.max(at(0), 8)} y="35" textAnchor="middle">
-				£0
-			</text>
-			<text x={WIDTH} y="35" textAnchor="end">
-				{inPounds(scale.high)}
-			</text>
+			{isNamed && (
+				<>
+					<text x={Math.max(at(0), 8)} y="35" textAnchor="middle">
+						£0
+					</text>
+					<text x={WIDTH} y="35" textAnchor="end">
+						{inPounds(scale.high)}
+					</text>
+				</>
+			)}
 		</svg>
 	);
 }

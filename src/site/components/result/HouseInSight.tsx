@@ -31,21 +31,14 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 		const strip = whole.current;
 		if (!strip || !('IntersectionObserver' in window)) return undefined;
 		const watch = new IntersectionObserver(
-			([seen]) => {
-				if (!seen) return;
-				const isSmall = seen.intersectionRatio < SMALL_BELOW;
-				// What is below must not move.
-				strip.style.height = isSmall ? `${seen.boundingClientRect.height}px` : '';
-				strip.toggleAttribute('data-small', isSmall);
-			},
+			([seen]) => seen && strip.toggleAttribute('data-small', seen.intersectionRatio < SMALL_BELOW),
 			{ threshold: SMALL_BELOW },
 		);
 		watch.observe(strip);
 		return () => watch.disconnect();
 	}, []);
 	const line = home?.line ?? invitation;
-	const end = line.indexOf('. ') + 1 || line.length;
-	const [, named = '', cost = ''] = /^(.*?: )?(.*)$/s.exec(line.slice(0, end)) ?? [];
+	const [, cost = ''] = /^(?:.*?: )?(.*?\.)(?: |$)/.exec(line) ?? [];
 	return (
 		<div className="house-in-sight" ref={whole}>
 			{home?.home.kind ? (
@@ -60,10 +53,12 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			)}
 			<ToPlan label={toPlan} isShown={home !== undefined} />
 			<p className="house-in-sight__line" aria-live="polite">
-				<span className="house-in-sight__rest">{named}</span>
-				<span className="house-in-sight__cost">{cost}</span>
-				<span className="house-in-sight__rest">{line.slice(end)}</span>
+				{line}
 			</p>
+			<div className="house-in-sight__strip">
+				<p aria-hidden="true">{cost}</p>
+				<ToPlan label={toPlan} isShown={home !== undefined} />
+			</div>
 			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
 		</div>
 	);

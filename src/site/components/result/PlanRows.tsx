@@ -33,6 +33,7 @@ export function PlanRows({
 	formKey,
 	dispatch,
 }: PlanRowsProps) {
+	const firstBar = groups.flatMap(({ rows }) => rows).find(({ range }) => range);
 	return groups.map(({ heading, text, call, rows }) => (
 		<div key={heading} className="plan-group">
 			<h4 className="plan-group__heading">{heading}</h4>
@@ -45,7 +46,9 @@ export function PlanRows({
 							<h5 className="plan-row__name">{row.name}</h5>
 							<p className="plan-row__amount">
 								<strong>{row.amount}</strong>
-								{row.range && <SavingBar range={row.range} scale={scale} />}
+								{row.range && (
+									<SavingBar range={row.range} scale={scale} isNamed={row === firstBar} />
+								)}
 							</p>
 							<p className="plan-row__price">
 								<span>{row.price}</span>
