@@ -24,7 +24,7 @@ export function SavingBar({ range, scale, isNamed }: SavingBarProps) {
 	return (
 		<svg
 			className="saving-bar"
-			viewBox={`-3 0 ${WIDTH + 6} ${isNamed ? 38 : 20}`}
+			viewBox={`-3 0 ${WIDTH + 6} ${isNamed ? 36 : 20}`}
 			aria-hidden="true"
 		>
 			<path d={`M0 10H${WIDTH}`} stroke="currentColor" opacity=".35" />
@@ -43,10 +43,10 @@ export function SavingBar({ range, scale, isNamed }: SavingBarProps) {
 			/>
 			{isNamed && (
 				<>
-					<text x={Math.max(at(0), 8)} y="35" textAnchor="middle">
+					<text x={Math.max(at(0), 8)} y="34" textAnchor="middle">
 						£0
 					</text>
-					<text x={WIDTH} y="35" textAnchor="end">
+					<text x={WIDTH} y="34" textAnchor="end">
 						{inPounds(scale.high)}
 					</text>
 				</>
