@@ -57,7 +57,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			</p>
 			<div className="house-in-sight__strip">
 				<p aria-hidden="true">{cost}</p>
-				<ToPlan label={toPlan} isShown={home !== undefined} />
+				{home && <ToPlan label={toPlan} isShown />}
 			</div>
 			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
 		</div>
