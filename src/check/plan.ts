@@ -17,6 +17,7 @@ import {
 	unusedBillInWords,
 } from '#estimate/in-words.ts';
 import type { PlanTotals } from '#estimate/plan-totals.ts';
+import { type Door, howToApply } from '#forms/eligibility/apply-through.ts';
 import {
 	type Assessment,
 	grantForAll,
@@ -61,14 +62,18 @@ export interface PlanGroup {
 export interface Plan {
 	/** Which scheme may pay, or that probably none does. */
 	readonly sentence: string;
+	/** What has to be true for that. */
+	readonly conditions: readonly string[];
 	/** What to do first and why. Absent where no measure is advised. */
 	readonly advice?: AdviceInWords;
 	/** What it comes to: what to do first, or of what was ticked the sentence. */
 	readonly heading: string;
-	/** The rest of both. */
+	/** The sentence, where the heading is another. */
+	readonly lead: string;
+	/** What follows the conditions: what to do first, if the heading does not say it, and why. */
 	readonly text: string;
 	/** Where one applies for the help that the sentence names, if that is not here. */
-	readonly door?: { readonly label: string; readonly href: string };
+	readonly door?: Door;
 	/** What the numbers are for: what was ticked, or a start that is named as such. */
 	readonly basis: string;
 	/** The measures that they are for. */
@@ -131,32 +136,40 @@ export function planFor(context: PlanContext): Plan {
 		isOffered(measure),
 	);
 	const possible = grantForAll(context.assessment.outcomes);
-	const door = doorOf(context);
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
-	const sentence = helps
-		? interpolate(words.sentence.border, { helps })
-		: sentenceFor(context, grant);
+	const {
+		says: sentence,
+		needs,
+		scheme,
+	} = helps ? { says: words.sentence.border } : helpFor(context, grant);
 	const { advised, isOwn } = context;
 	const heading = (!isOwn && advised?.what) || sentence;
-	const text = [sentence, advised?.what, advised?.why]
-		.filter((one) => one && one !== heading)
-		.join(' ');
+	// A postcode on both sides of a border needs its council first.
+	const door = helps ? undefined : context.assessment.door;
 	return {
 		...(door ? { door } : {}),
 		sentence,
+		conditions: (needs ?? []).map(withCapital),
 		...(advised ? { advice: advised } : {}),
 		heading,
-		text,
+		lead: sentence === heading ? '' : sentence,
+		text: [scheme && !door && howToApply(scheme.applyThrough), advised?.what, advised?.why]
+			.filter((one) => one && one !== heading)
+			.join(' '),
 		basis:
 			`${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
 		chosen,
 		numbers: [
 			helps
-				? { label: words.numbers.help, value: words.help.perhaps, note: words.help.border }
-				: elsewhere(helpNumber(context, grant), door, words),
+				? {
+						label: words.numbers.help,
+						value: words.help.perhaps,
+						note: interpolate(words.help.border, { helps: withCapital(joinWords(helps)) }),
+					}
+				: helpNumber(context, grant),
 			savingNumber(context),
 			priceNumber(context, grant),
 		],
@@ -188,32 +201,6 @@ const measureNames = (measures: readonly Measure[], { measures: names }: Estimat
 	joinWords(measures.map((measure) => names[measure].toLowerCase()));
 
 /**
- * The link to where a grant is applied for, so that our own form is not taken for its application.
- */
-function doorOf(context: PlanContext): Plan['door'] {
-	const { assessment, home, estimated, words } = context;
-	const own = ownNationOf(context);
-	if (own && assessment.ownNation) return { label: own.ask, href: assessment.ownNation.link };
-	const grant = grantForAll(assessment.outcomes) ?? grantForPart(assessment.outcomes);
-	// A postcode on both sides of a border needs its council first.
-	if (!grant?.applyAt || (!assessment.nation && estimated.nations.length > 1 && home.postcode))
-		return undefined;
-	const label = interpolate(words.door[context.isTenant || context.isLandlord ? 'how' : 'apply'], {
-		where: grant.applyAt,
-	});
-	return { label, href: grant.officialPage };
-}
-
-/** With the address of the help, which paper has no button for. */
-function elsewhere(help: PlanNumber, door: Plan['door'], words: CheckPlanWords): PlanNumber {
-	if (!door) return help;
-	const says = interpolate(words.door.says, {
-		address: door.href.replace(/https:\/\/(www\.)?/, ''),
-	});
-	return { ...help, note: `${help.note} ${says}` };
-}
-
-/**
  * The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm
  * offers, and the answers do not rule it out.
  */
@@ -231,39 +218,51 @@ function nationWords({ nations }: CheckPlanWords, nation: string) {
 }
 
 /**
- * Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales
+ * Of a postcode on both sides of a border: "in England the Warm Homes Local Grant", "in Wales
  * Nest". Undefined where it is on one.
  */
 function helpsByNation(
 	{ estimated }: PlanContext,
 	grant: SchemeOutcome | undefined,
-): string | undefined {
+): string[] | undefined {
 	const helps = estimated.nations.flatMap((nation) => {
 		const help = ownHelpIn(nation) ?? (grant && `the ${grant.name}`);
 		return help ? [`in ${nation} ${help}`] : [];
 	});
-	return helps.length > 1 ? joinWords(helps) : undefined;
+	return helps.length > 1 ? helps : undefined;
 }
 
-function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+/** Who may pay, in a sentence, and what has to be true for that. */
+interface Help {
+	readonly says: string;
+	readonly needs?: readonly string[];
+	readonly scheme?: SchemeOutcome | undefined;
+}
+
+function helpFor(context: PlanContext, grant: SchemeOutcome | undefined): Help {
 	const { assessment, advised, totals, chosen, isOwn, isTenant, isLandlord, words } = context;
-	const { nation, headline } = assessment;
-	if (nation === OUTSIDE_UK) return headline;
+	const { nation, headline, outcomes } = assessment;
+	if (nation === OUTSIDE_UK) return { says: headline };
 	const own = ownNationOf(context);
-	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.sentence;
-	const named = grant ?? grantForPart(assessment.outcomes);
+	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.owner;
+	const named = grant ?? grantForPart(outcomes);
 	if (named) {
-		const where = nation ? '' : `In ${joinWords(named.nations)} `;
-		const scheme = `${where}the ${named.name}`;
-		return interpolate(words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
-			scheme: withCapital(scheme),
-			condition: named.condition ?? '',
-		});
+		const says = words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'];
+		const where = interpolate(words.sentence.in, { nations: joinWords(named.nations) });
+		return {
+			says: interpolate(says, { scheme: named.name }),
+			needs: [...(nation ? [] : [where]), ...(named.conditions ?? [])],
+			scheme: named,
+		};
 	}
 	if (totals.grant > 0)
-		return interpolate(words.sentence.pump, { pounds: roundedPounds(totals.grant) });
-	if (isOwn) return words.sentence.noGrant;
-	return advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'];
+		return {
+			says: interpolate(words.sentence.pump, { pounds: roundedPounds(totals.grant) }),
+			needs: [words.sentence.approved],
+			scheme: outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme'),
+		};
+	if (isOwn) return { says: words.sentence.noGrant };
+	return { says: advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'] };
 }
 
 function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
@@ -281,6 +280,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const { totals, estimated, chosen, isTenant, words } = context;
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
+	const { ownHelp } = context.assessment;
 	const orPump =
 		totals.grant > 0
 			? ` ${interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
@@ -300,7 +300,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 			value: words.help.part,
 			note: interpolate(words.help.decides, { scheme: part.name }),
 		};
-	if (own) return { label, value: words.help.perhaps, note: `${own.ask}.` };
+	if (own) return { label, value: words.help.perhaps, note: `Ask ${ownHelp} first.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	// Where nothing else is in question it is no contradiction.
 	if (forPump && chosen.length === 0 && !isTenant)

@@ -29,7 +29,13 @@ export function adviceInWords(
 		? interpolate(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
 		: name;
 	const what =
-		who === 'tenant' ? advice.tenant : measure === 'heat-pump' ? advice.later : advice.first;
+		who === 'tenant'
+			? advice.tenant
+			: onlyIfPaid
+				? advice.ifPaid
+				: measure === 'heat-pump'
+					? advice.later
+					: advice.first;
 	const range =
 		price.from === price.to
 			? `about ${roundedPounds(price.from)}`

@@ -94,7 +94,7 @@ test('a scheme that pays makes insulation worth doing, the first of it what pays
 		{ measure: 'loft', onlyIfPaid: false },
 	);
 	expect(saidOf({ ...semi, walls: 'solid' }, LIVE_DAY, scheme)).toMatch(
-		/^Worth doing first: internal wall insulation\. Only if the Scheme pays/,
+		/^Worth doing if it is paid for: internal wall insulation\. Begin nothing before you know if the Scheme pays/,
 	);
 });
 

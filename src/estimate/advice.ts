@@ -255,6 +255,8 @@ export interface AdviceWords {
 	readonly first: string;
 	/** Of what waits for the heating. [measure] */
 	readonly later: string;
+	/** Of what nothing but a scheme makes worth doing. [measure] */
+	readonly ifPaid: string;
 	/** [measure] */
 	readonly tenant: string;
 	/** [measure] */

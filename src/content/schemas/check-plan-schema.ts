@@ -5,15 +5,14 @@
 import * as z from 'zod';
 import { template, text } from './fact-fields.ts';
 
-/**
- * A nation whose own help no rule reads: the sentence, others for people who rent or let, and whom
- * to ask.
- */
+/** Who may pay, in at most three lines of a phone, and what has to be true for that. */
+const help = z.strictObject({ says: text(80), needs: z.array(text(100)).min(1) });
+
+/** A nation whose own help no rule reads; other words for people who rent or let. */
 const nation = z.strictObject({
-	sentence: text(160),
-	tenant: text(160).optional(),
-	landlord: text(160).optional(),
-	ask: text(80),
+	owner: help,
+	tenant: help.optional(),
+	landlord: help.optional(),
 });
 
 /** What to say to the engineer who is called when the heating breaks. */
@@ -21,23 +20,19 @@ const breakdown = z.strictObject({ heading: text(40), text: text(200), call: tex
 
 export const checkPlan = z.strictObject({
 	sentence: z.strictObject({
-		grant: template(160, 'scheme', 'condition'),
+		grant: template(80, 'scheme'),
 		/** The same where nothing is chosen. */
-		survey: template(160, 'scheme', 'condition'),
+		survey: template(80, 'scheme'),
 		/** Of a home that is let. */
-		part: template(160, 'scheme', 'condition'),
-		pump: template(160, 'pounds'),
-		border: template(160, 'helps'),
-		noGrant: text(120),
+		part: template(80, 'scheme'),
+		in: template(40, 'nations'),
+		pump: template(80, 'pounds'),
+		approved: text(60),
+		border: text(80),
+		noGrant: text(80),
 		/** Of a rented home, where the owner is to be asked for nothing. */
-		tenant: text(120),
-		nothing: text(160),
-	}),
-	/** Where one applies for that help, and that it is not here. */
-	door: z.strictObject({
-		apply: template(40, 'where'),
-		how: template(40, 'where'),
-		says: template(80, 'address'),
+		tenant: text(80),
+		nothing: text(80),
 	}),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for; with [help], who may pay. */
@@ -61,7 +56,7 @@ export const checkPlan = z.strictObject({
 		orPump: template(40, 'pounds'),
 		perhaps: text(30),
 		part: text(30),
-		border: text(80),
+		border: template(80, 'helps'),
 		offHeatPump: text(100),
 		none: text(30),
 		noneNote: text(80),

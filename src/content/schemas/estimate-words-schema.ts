@@ -92,6 +92,7 @@ export const estimateWords = z.strictObject({
 	advice: z.strictObject({
 		first: ofMeasure,
 		later: ofMeasure,
+		ifPaid: ofMeasure,
 		tenant: ofMeasure,
 		ifRoof: ofMeasure,
 		ifLoft: ofMeasure,

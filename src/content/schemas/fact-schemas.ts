@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { APPLY_THROUGH } from '#forms/eligibility/types.ts';
 import { measures } from '#model/measures.ts';
 import { isoDate, slug, text, webAddress } from './fact-fields.ts';
 
@@ -302,6 +303,8 @@ const schemePays = z.strictObject({
 	late: text(60).exactOptional(),
 });
 
+const applyThrough = z.enum(APPLY_THROUGH).exclude(['us']);
+
 /** Public help with the cost. */
 export const scheme = z.strictObject({
 	name: text(80),
@@ -366,15 +369,17 @@ export const scheme = z.strictObject({
 	 * before that, too.
 	 */
 	review: isoDate,
-	/**
-	 * True if an installer applies for the householder. Whether this company may is in company.yaml
-	 * (appliesFor).
-	 */
-	installerApplies: z.boolean(),
+	/** Where it is applied for. Whether this company applies is in company.yaml (appliesFor). */
+	applyThrough,
+	/** Of people who rent the home or let it, where that differs. */
+	applyThroughFor: z
+		.strictObject({
+			tenant: applyThrough.exactOptional(),
+			landlord: applyThrough.exactOptional(),
+		})
+		.optional(),
 	/** Who applies, if the company does not. */
 	applicant: text(200),
-	/** Where visitors apply for it themselves. Pages lead there first. */
-	applyAt: text(40).optional(),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
 	documents: z

@@ -301,6 +301,8 @@ export const checkPage = z.strictObject({
 	}),
 	answer: z.strictObject({
 		heading: text(80),
+		/** Above the conditions of the help that is named. */
+		needs: text(40),
 		ring: template(40, 'phone'),
 		apply: text(40),
 		applyHeading: text(80),

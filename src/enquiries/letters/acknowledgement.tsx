@@ -1,5 +1,6 @@
 /** What a visitor gets at once: that we have it, and what comes next. */
 import { Fragment } from 'react';
+import { isElsewhere } from '#forms/eligibility/apply-through.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
@@ -105,7 +106,12 @@ function OwnApplications({ enquiry, firm }: { enquiry: Enquiry; firm: CompanyDet
 	return (
 		<List title="Grants that you apply for yourself, and not through us">
 			{Object.values(firm.schemes)
-				.filter((scheme) => scheme.applyAt && !isClosed(scheme, day))
+				.filter(
+					(scheme) =>
+						isElsewhere(scheme.applyThrough) &&
+						scheme.pays.share !== 'little' &&
+						!isClosed(scheme, day),
+				)
 				.map(({ name, nations, officialPage }) => (
 					<Fragment key={name}>
 						{`${name} (${nations.join(', ')}): `}

@@ -5,6 +5,7 @@
  * ANSWERS_IN_EMAIL is set (docs/decisions/sensitive-answers.md).
  */
 
+import { howToApply } from '#forms/eligibility/apply-through.ts';
 import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
@@ -20,6 +21,7 @@ import { type ContactDetails, contactDetails, namesInDetails } from '../answers/
 import { mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
 import { subjectOfMessage } from '../answers/message-subject.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
+import { inThirdPerson } from '../answers/third-person.ts';
 import { type Triage, triageApplication } from '../answers/triage.ts';
 import {
 	AnswerTable,
@@ -281,9 +283,9 @@ function outcomeLines(open: readonly SchemeOutcome[], isWhole: boolean): string[
 	];
 }
 
-function outcomeLine({ name, likelihood, mismatch, why, applyAt }: SchemeOutcome): string {
-	const elsewhere = applyAt ? [`They apply at ${applyAt}, not through us.`] : [];
-	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...elsewhere].join(' ');
+function outcomeLine({ name, likelihood, mismatch, why, applyThrough }: SchemeOutcome): string {
+	const who = inThirdPerson(howToApply(applyThrough));
+	return [`${name}: ${likelihood}.`, mismatch, why, who].filter(Boolean).join(' ');
 }
 
 /** The schemes that are not open, in one line: they are not worth a call. */

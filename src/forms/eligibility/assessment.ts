@@ -2,6 +2,7 @@
 
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
+import { applyAt, type Door, doorOf, howToApply, isElsewhere } from './apply-through.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './scheme-rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
@@ -13,6 +14,8 @@ interface NationAdvice {
 	/** Who to ask there. */
 	readonly link: string;
 	readonly label: string;
+	/** Empty where no scheme of ours tells. */
+	readonly decidedBy: string;
 }
 
 /** Everything that a visitor reads about their answers. */
@@ -28,6 +31,8 @@ export interface Assessment {
 	readonly nation?: string;
 	/** Who is to be asked there first, where the answers do not rule that help out. */
 	readonly ownHelp?: string;
+	/** Where one applies for the help that the answers name, if that is not here. */
+	readonly door?: Door;
 	/** What there is in that nation, where it is not England. */
 	readonly ownNation?: NationAdvice;
 	/** The same of the others. */
@@ -49,6 +54,17 @@ export function assess(
 	const advice = adviceForOtherNations(outcomes, schemes, today);
 	const ownNation = advice.find((one) => one.nation === nation);
 	const ownHelp = ownHelpIn(nation, answers);
+	const grant = grantForAll(outcomes) ?? grantForPart(outcomes);
+	const door =
+		ownHelp && ownNation
+			? {
+					label: `Ask ${ownHelp} first`,
+					href: ownNation.link,
+					says: applyAt(ownNation.link),
+					ready: [],
+					decides: ownNation.decidedBy,
+				}
+			: grant && doorOf(grant);
 	return {
 		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
@@ -56,6 +72,7 @@ export function assess(
 		...(situation ? { situation } : {}),
 		...(nation ? { nation } : {}),
 		...(ownHelp ? { ownHelp } : {}),
+		...(door ? { door } : {}),
 		...(ownNation ? { ownNation } : {}),
 		otherNations: advice.filter((one) => one !== ownNation),
 	};
@@ -81,7 +98,7 @@ export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome 
 		(outcome) =>
 			isWorthwhile(outcome) &&
 			outcome.pays.share === 'part' &&
-			outcome.condition &&
+			outcome.conditions &&
 			!outcome.mismatch,
 	);
 
@@ -196,8 +213,8 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	const doors = (found: readonly SchemeOutcome[]) =>
 		[
 			...new Set(
-				found.map(({ name, applyAt }) =>
-					applyAt ? ` You apply for the ${name} at ${applyAt}, not through us.` : '',
+				found.map(({ name, applyThrough }) =>
+					isElsewhere(applyThrough) ? ` ${howToApply(applyThrough, `the ${name}`)}` : '',
 				),
 			),
 		].join('');
@@ -279,13 +296,14 @@ function adviceForOtherNations(
 	const national = Object.entries(NATIONAL_SCHEMES).flatMap(([nation, id]): NationAdvice | [] => {
 		const scheme = schemes[id];
 		if (!scheme) return [];
-		const { name, pays, officialPage, closes, instead } = scheme;
+		const { name, pays, officialPage, closes, instead, decidedBy } = scheme;
 		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
 		return {
 			nation,
 			words: missing(nation) + own,
 			link: officialPage,
 			label: `Official page: ${name}`,
+			decidedBy,
 		};
 	});
 	return [
@@ -295,6 +313,7 @@ function adviceForOtherNations(
 			words: `${missing('Northern Ireland')}Ask the Housing Executive what help there is now.`,
 			link: 'https://www.nihe.gov.uk',
 			label: 'Northern Ireland Housing Executive',
+			decidedBy: '',
 		},
 	];
 }

@@ -41,8 +41,8 @@ describe('a home that is let', () => {
 			fc.property(household, (answers) => {
 				const outcomes = findOutcomes({ ...answers, homeOwnership: 'let' }, schemes, TODAY);
 				const said = outcomes
-					.map(({ why, toCheck, condition = '', documents }) =>
-						[why, toCheck, condition, ...documents].join(' '),
+					.map(({ why, toCheck, conditions = [], documents }) =>
+						[why, toCheck, ...conditions, ...documents].join(' '),
 					)
 					.join(' ');
 				expect(said).not.toMatch(

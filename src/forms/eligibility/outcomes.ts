@@ -19,6 +19,7 @@ import {
 } from './scheme-rules.ts';
 import {
 	type AppliedFor,
+	type ApplyThrough,
 	type DatedScheme,
 	type HomeAnswers,
 	NATIONAL_SCHEMES,
@@ -65,7 +66,7 @@ export function schemesForRules(
 				changes,
 				grants,
 			} = scheme;
-			const { installerApplies, applyAt } = scheme;
+			const { applyThrough, applyThroughFor } = scheme;
 			const own = appliesFor.find((applied) => applied.scheme === id);
 			return [
 				id,
@@ -79,7 +80,8 @@ export function schemesForRules(
 					officialPage,
 					documents,
 					...(paysLandlords ? { paysLandlords } : {}),
-					...(applyAt && !own ? { applyAt } : {}),
+					applyThrough: own ? ('us' as const) : applyThrough,
+					...(applyThroughFor && !own ? { applyThroughFor } : {}),
 					...(grants
 						? {
 								grants: grants.map(({ pounds, until, heating, condition }) => ({
@@ -101,10 +103,10 @@ export function schemesForRules(
 						: {}),
 					whoApplies: own
 						? companyApplies(own)
-						: installerApplies
+						: applyThrough === 'installer'
 							? `${scheme.applicant} We help you with the papers.`
 							: scheme.applicant,
-					hasPlace: own !== undefined || !installerApplies,
+					hasPlace: own !== undefined || applyThrough !== 'installer',
 				},
 			] as const;
 		});
@@ -168,7 +170,7 @@ export function findOutcomes(
 			likelihood: result.likelihood,
 			why: result.why,
 			toCheck: result.toCheck,
-			...(result.condition ? { condition: result.condition } : {}),
+			...(result.conditions ? { conditions: result.conditions } : {}),
 			nations: scheme.nations,
 			decidedBy: scheme.decidedBy,
 			...(scheme.closes ? { until: scheme.closes } : {}),
@@ -176,7 +178,7 @@ export function findOutcomes(
 			isLongShot: result.isLongShot === true || (closesSoon && !scheme.hasPlace),
 			officialPage: scheme.officialPage,
 			whoApplies: scheme.whoApplies,
-			...(scheme.applyAt ? { applyAt: scheme.applyAt } : {}),
+			applyThrough: throughFor(given.homeOwnership, scheme),
 			documents: (scheme.documents ?? [])
 				.filter(({ when }) => isRelevantDocument(when, answers))
 				.map(({ paper }) => paper),
@@ -202,6 +204,14 @@ function sumFor(
 	return (
 		one &&
 		`${inPounds(one.pounds)} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
+	);
+}
+
+function throughFor(homeOwnership: string | undefined, scheme: DatedScheme): ApplyThrough {
+	const { tenant, landlord } = scheme.applyThroughFor ?? {};
+	return (
+		(homeOwnership === 'no' ? tenant : homeOwnership === 'let' ? landlord : undefined) ??
+		scheme.applyThrough
 	);
 }
 

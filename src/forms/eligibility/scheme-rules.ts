@@ -125,8 +125,11 @@ function benefitSentence(
 }
 
 /** What ECO4 hangs on for everybody. */
-const ECO4_CONDITION =
-	'an energy supplier still has room, your circumstances count and a survey finds the home fit for it';
+const eco4Conditions = (whose: string) => [
+	'an energy supplier still has room',
+	`${whose} circumstances count`,
+	'a survey finds the home fit for it',
+];
 
 const eco4: EligibilityRule = {
 	source:
@@ -139,13 +142,13 @@ const eco4: EligibilityRule = {
 			likelihood: 'possible',
 			why,
 			toCheck: toCheck + landlord,
-			condition: ECO4_CONDITION,
+			conditions: eco4Conditions('your'),
 		});
 		const survey = (why: string, toCheck = HOME_CHECKS): RuleResult => ({
 			likelihood: 'needs a survey',
 			why,
 			toCheck: toCheck + landlord,
-			condition: ECO4_CONDITION,
+			conditions: eco4Conditions('your'),
 		});
 
 		if (homeOwnership === 'let')
@@ -153,7 +156,7 @@ const eco4: EligibilityRule = {
 				likelihood: 'needs a survey',
 				why: 'It goes by who lives there: by your tenants’ benefits or income.',
 				toCheck: TENANTS_CHECKS,
-				condition: ECO4_CONDITION.replace('your', 'your tenants’'),
+				conditions: eco4Conditions('your tenants’'),
 			};
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return possible(
@@ -215,8 +218,8 @@ const eco4: EligibilityRule = {
 	},
 };
 
-/** Part of a condition: not every council takes part. */
 const COUNCIL = 'your council is taking applications';
+const CERTIFICATE = 'the home’s certificate says D or worse';
 
 const warmHomesLocalGrant: EligibilityRule = {
 	source:
@@ -228,16 +231,18 @@ const warmHomesLocalGrant: EligibilityRule = {
 				likelihood: 'needs a survey',
 				why: 'It depends on your tenants’ income, their benefits or the postcode, which we do not know.',
 				toCheck: `Whether your council takes applications from landlords, and what part you would pay. ${TENANTS_CHECKS}`,
-				condition:
-					'your tenants’ household income is £36,000 or less and the home’s certificate says D or worse',
+				conditions: ['your tenants’ household income is £36,000 or less', CERTIFICATE],
 			};
 		const isRented = homeOwnership === 'no';
 		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
-		const condition = (circumstance: string) =>
-			`${circumstance} and the home’s certificate says D or worse${isRented ? ', and the owner agrees' : ''}`;
+		const conditions = (circumstance: string) => [
+			circumstance,
+			CERTIFICATE,
+			...(isRented ? ['the owner agrees'] : []),
+		];
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return {
-				condition: condition(COUNCIL),
+				conditions: conditions(COUNCIL),
 				likelihood: 'possible',
 				why: `${benefitSentence(benefitsClaim, selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
 				toCheck,
@@ -248,7 +253,7 @@ const warmHomesLocalGrant: EligibilityRule = {
 				likelihood: 'possible',
 				why: 'Your household income is below £31k a year; the grant’s limit is £36,000.',
 				toCheck,
-				condition: condition(COUNCIL),
+				conditions: conditions(COUNCIL),
 			};
 		if (householdIncome === 'no') {
 			return {
@@ -263,13 +268,13 @@ const warmHomesLocalGrant: EligibilityRule = {
 				likelihood: 'possible',
 				why: 'Somebody in your home claims a benefit, which may be one that counts.',
 				toCheck,
-				condition: condition('that benefit counts'),
+				conditions: conditions('that benefit counts'),
 			};
 		return {
 			likelihood: 'needs a survey',
 			why: 'It depends on your income, your benefits or your postcode, which we do not know.',
 			toCheck,
-			condition: condition('your household’s income is £36,000 or less'),
+			conditions: conditions('your household’s income is £36,000 or less'),
 		};
 	},
 };

@@ -16,6 +16,23 @@ export type SchemeId =
 	| 'smart-export-guarantee'
 	| 'gbis';
 
+/**
+ * Where a scheme is applied for (facts/schemes.yaml); `us` for a firm that does (appliesFor in
+ * content/company.yaml).
+ */
+export const APPLY_THROUGH = [
+	'us',
+	'GOV.UK',
+	'council',
+	'supplier',
+	'installer',
+	'landlord',
+	'Home Energy Scotland',
+	'Nest',
+	'nowhere',
+] as const;
+export type ApplyThrough = (typeof APPLY_THROUGH)[number];
+
 /** What a scheme may pay, in a line, and how much of the price that is. */
 interface SchemePayment {
 	/** Completes "This pays for …". */
@@ -39,10 +56,12 @@ export interface SchemeRecord {
 	/** The last day, as 2026-12-31. The scheme is closed from the day after. */
 	readonly closes?: string | undefined;
 	readonly instead?: string | undefined;
-	readonly installerApplies: boolean;
+	readonly applyThrough: ApplyThrough;
+	/** The same of people who rent the home or let it, where that differs. */
+	readonly applyThroughFor?:
+		| { readonly tenant?: ApplyThrough; readonly landlord?: ApplyThrough }
+		| undefined;
 	readonly applicant: string;
-	/** Where visitors apply for it themselves, such as GOV.UK. */
-	readonly applyAt?: string | undefined;
 	/** What it pays where the home is let, if that is less. */
 	readonly paysLandlords?: Omit<SchemePayment, 'for'> | undefined;
 	readonly officialPage: string;
@@ -72,7 +91,7 @@ export interface AppliedFor {
 }
 
 /** A scheme as the outcomes read it, with who applies worked out for this company. */
-export interface DatedScheme extends Omit<SchemeRecord, 'installerApplies' | 'applicant'> {
+export interface DatedScheme extends Omit<SchemeRecord, 'applicant'> {
 	readonly whoApplies: string;
 	/** False if applications go through installers and the company does not apply for this scheme. */
 	readonly hasPlace: boolean;
@@ -98,11 +117,8 @@ export interface SchemeOutcome {
 	readonly why: string;
 	/** What has to be checked before anybody can say more. */
 	readonly toCheck: string;
-	/**
-	 * What it hangs on for this visitor; completes "if …". Of schemes that may pay for most of the
-	 * work.
-	 */
-	readonly condition?: string;
+	/** What has to be true for this visitor. Of schemes that may pay for most of the work. */
+	readonly conditions?: readonly string[];
 	readonly nations: readonly string[];
 	readonly decidedBy: string;
 	readonly until?: string;
@@ -115,8 +131,8 @@ export interface SchemeOutcome {
 	readonly isLongShot: boolean;
 	readonly officialPage: string;
 	readonly whoApplies: string;
-	/** Where visitors apply for it themselves, and not through us. */
-	readonly applyAt?: string;
+	/** Where this visitor applies for it. */
+	readonly applyThrough: ApplyThrough;
 	/** The documents worth having ready that this visitor can have. */
 	readonly documents: readonly string[];
 	/** The law or guidance behind the rule. */
@@ -128,6 +144,6 @@ export type HomeAnswers = Readonly<Partial<Record<keyof typeof healthDetail.fiel
 
 /** What a rule answers about its scheme. */
 export interface RuleResult
-	extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck' | 'condition'> {
+	extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck' | 'conditions'> {
 	readonly isLongShot?: true;
 }

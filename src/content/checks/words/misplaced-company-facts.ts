@@ -100,9 +100,9 @@ export function schemesNotAppliedFor(
 		'boiler-upgrade-scheme': 'an MCS certificate among the memberships',
 	};
 	return Object.entries(schemes)
-		.filter(([id, { installerApplies, closes }]) => {
+		.filter(([id, { applyThrough, closes }]) => {
 			return (
-				installerApplies &&
+				applyThrough === 'installer' &&
 				!(closes && today > closes) &&
 				!appliesFor.some(({ scheme }) => scheme === id)
 			);

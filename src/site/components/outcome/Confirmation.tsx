@@ -18,6 +18,7 @@ export function Confirmation({
 	company: { phone, email, within, faces },
 	receipt: { day, next, yourPage, usually } = {},
 	level: Heading,
+	children,
 	ref,
 }: {
 	heading: string;
@@ -27,6 +28,8 @@ export function Confirmation({
 	receipt?: Partial<Receipt> | undefined;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
+	/** What was not done, and is left to do. */
+	children?: ReactNode;
 	ref?: Ref<HTMLElement>;
 }) {
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
@@ -42,6 +45,7 @@ export function Confirmation({
 			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
+			{children}
 			{next && (
 				<div className="received__call">
 					{faces.map((face) => (

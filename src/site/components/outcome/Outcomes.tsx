@@ -3,6 +3,7 @@
  * below it.
  */
 import type { ReactNode } from 'react';
+import { doorOf, howToApply } from '#forms/eligibility/apply-through.ts';
 import { type Assessment, isWorthwhile } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '#forms/eligibility/types.ts';
@@ -162,12 +163,7 @@ function OutcomeList({
 					{outcome.likelihood !== 'closed' && (
 						<p className="outcome__pays">{outcome.pays.howMuch}</p>
 					)}
-					{!isFolded && isWorthwhile(outcome) && outcome.applyAt && (
-						<p>
-							{'You apply for it at '}
-							<a href={outcome.officialPage}>{outcome.applyAt}</a>, not through us.
-						</p>
-					)}
+					{!isFolded && isWorthwhile(outcome) && <HowToApply {...outcome} />}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					{outcome.likelihood === 'closed' ? (
@@ -182,6 +178,12 @@ function OutcomeList({
 			))}
 		</ul>
 	);
+}
+
+function HowToApply(outcome: SchemeOutcome) {
+	const says = howToApply(outcome.applyThrough);
+	const door = doorOf(outcome);
+	return says && <p>{door ? <a href={door.href}>{says}</a> : says}</p>;
 }
 
 /** The reason first, then the details for a visitor who will ring. */

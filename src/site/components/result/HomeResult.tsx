@@ -53,6 +53,7 @@ export function HomeResult({
 }: HomeResultProps) {
 	const isAwake = useIsAwake();
 	const plan = home?.plan;
+	const door = plan ? plan.door : assessment.door;
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
 	/**
@@ -73,8 +74,14 @@ export function HomeResult({
 	};
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
-			<PlanHead heading={plan?.heading ?? assessment.headline} eyebrow={words.heading} plan={plan}>
-				<Asks {...asks} door={plan?.door}>
+			<PlanHead
+				heading={plan?.heading ?? assessment.headline}
+				eyebrow={words.heading}
+				plan={plan}
+				door={door}
+				needs={words.needs}
+			>
+				<Asks {...asks} isFirst={!door}>
 					<KeepPlan answers={answers} words={words.keep} />
 				</Asks>
 			</PlanHead>

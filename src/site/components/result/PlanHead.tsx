@@ -4,8 +4,10 @@
  */
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
+import type { Door } from '#forms/eligibility/apply-through.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
+import { ApplyElsewhere } from '../outcome/ApplyElsewhere.tsx';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import './plan.css';
 
@@ -13,20 +15,37 @@ interface PlanHeadProps {
 	readonly heading: string;
 	/** Over the heading. */
 	readonly eyebrow: string;
-	readonly plan: Pick<Plan, 'text' | 'numbers' | 'basis'> | undefined;
+	readonly plan: Plan | undefined;
+	readonly door: Door | undefined;
+	/** Above the conditions. */
+	readonly needs: string;
 	readonly children: ReactNode;
 }
 
 /** `children`: the asks. */
-export function PlanHead({ heading, eyebrow, plan, children }: PlanHeadProps) {
+export function PlanHead({ heading, eyebrow, plan, door, needs, children }: PlanHeadProps) {
+	const { lead, conditions = [], text } = plan ?? {};
 	return (
 		<div className="plan-head stack">
 			<p className="small">{eyebrow}</p>
 			{/* Announced by screen readers when an answer changes it. */}
 			<div role="status">
 				<h2 className="plan-head__heading">{heading}</h2>
-				{plan?.text && <p>{plan.text}</p>}
+				{lead && <p>{lead}</p>}
+				{conditions.length > 0 && (
+					<>
+						<p>{needs}</p>
+						<ul className="ticks">
+							{conditions.map((condition) => (
+								<li key={condition}>{condition}</li>
+							))}
+						</ul>
+					</>
+				)}
+				{text && <p>{text}</p>}
 			</div>
+			{door && <ApplyElsewhere {...door} />}
+			{children}
 			{plan && (
 				<>
 					<dl className="plan-numbers">
@@ -41,7 +60,6 @@ export function PlanHead({ heading, eyebrow, plan, children }: PlanHeadProps) {
 					<p className="small">{plan.basis}</p>
 				</>
 			)}
-			{children}
 		</div>
 	);
 }
@@ -54,26 +72,21 @@ interface AsksProps {
 		readonly ring: string;
 	};
 	readonly phone: string;
-	/** Where one applies for the help that the answer names, if that is not here. */
-	readonly door?: Plan['door'];
+	/** It is what to do first. A result has one such button. */
+	readonly isFirst?: boolean;
 	readonly children?: ReactNode;
 }
 
-/** Where to apply, sending us these answers, our number, and `children`. */
-export function Asks({ answers, words, phone, door, children }: AsksProps) {
+/** Sending us these answers, our number, and `children`. */
+export function Asks({ answers, words, phone, isFirst = false, children }: AsksProps) {
 	return (
 		<div className="asks no-print">
-			{door && (
-				<a className="button button--main" href={door.href}>
-					{door.label}
-				</a>
-			)}
 			{words.ask ? (
-				<a className={`button button--${door ? 'quiet' : 'main'}`} href={words.ask}>
+				<a className={`button button--${isFirst ? 'main' : 'quiet'}`} href={words.ask}>
 					{words.apply}
 				</a>
 			) : (
-				<ApplyWithAnswers answers={answers} button={words.apply} isFirst={!door} />
+				<ApplyWithAnswers answers={answers} button={words.apply} isFirst={isFirst} />
 			)}
 			<a className="button button--quiet" href={dialLink(phone)}>
 				{words.ring}

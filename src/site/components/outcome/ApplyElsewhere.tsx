@@ -1,0 +1,26 @@
+/** Where help that we cannot apply for is applied for, what to have to hand, and who decides. */
+import type { Door } from '#forms/eligibility/apply-through.ts';
+
+export function ApplyElsewhere({ label, href, says, ready, decides }: Door) {
+	return (
+		<div className="stack">
+			<p className="no-print">
+				<a className="button button--main" href={href}>
+					{label}
+				</a>
+			</p>
+			<p>{says}</p>
+			{ready.length > 0 && (
+				<>
+					<p>Have these to hand:</p>
+					<ul>
+						{ready.map((paper) => (
+							<li key={paper}>{paper}</li>
+						))}
+					</ul>
+				</>
+			)}
+			{decides && <p>{`Who decides then: ${decides}`}</p>}
+		</div>
+	);
+}
