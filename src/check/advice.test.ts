@@ -116,7 +116,7 @@ test.each(all)(
 	'the head of the plan says the same as the line under the house, and nothing against it: $name',
 	({ answers, day }) => {
 		const { plan, what } = saidOf(answers, day);
-		const head = `${plan.heading} ${plan.text}`;
+		const head = `${plan.heading} ${plan.lead} ${plan.text}`;
 		if (what) expect(plan.heading).toBe(what);
 		expect(`${head} ${plan.numbers[0]?.value} ${plan.numbers[0]?.note}`).not.toMatch(
 			/(?<!other )grant is likely.*may come off|None likely.*£/i,
@@ -237,6 +237,7 @@ test('the advice in sixty homes is as it was read', async () => {
 			);
 			const whole = [
 				plan.heading,
+				plan.lead,
 				plan.text,
 				...(names.length > 1 ? [`Start: ${names.join(', ')}.`] : []),
 			]

@@ -290,10 +290,10 @@ test('daily charges of a past cap beside prices of one’s own say which cap it 
 test('the work stands in the order of time, with what to say when the heating breaks', () => {
 	const headings = (heatingSource: string, day = LIVE_DAY) =>
 		planOf({ ...semi, heatingSource }, day).groups.map(({ heading }) => heading);
-	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler goes']);
+	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler needs replacing']);
 	expect(headings('gas', '2027-05-01')[1]).toBe('This summer');
-	expect(headings('storage').at(-1)).toBe('When the heaters go');
-	expect(headings('heatPump')).not.toContain('When the boiler goes');
+	expect(headings('storage').at(-1)).toBe('When the heaters need replacing');
+	expect(headings('heatPump')).not.toContain('When the boiler needs replacing');
 	expect(planOf(semi).groups.at(-1)?.call).toContain('Say to whoever comes');
 });
 

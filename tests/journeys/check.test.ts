@@ -72,10 +72,10 @@ for (const { script, javaScriptEnabled } of [
 					page.getByText('No application to a grant or scheme has been made.'),
 				).toBeVisible();
 				await expect(
-					page.getByText('You apply for it at GOV.UK, not through us.').first(),
+					page.getByText('You apply for it through your council, not through us.').first(),
 				).toBeVisible();
 				await expect(page.getByText('Worth having ready')).toBeVisible();
-				await page.getByText(/^Looked at and not likely, or closed/).click();
+				await page.getByText(/^Schemes that do not fit/).click();
 				expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
 			},
 		);

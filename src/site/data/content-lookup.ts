@@ -6,6 +6,7 @@ import { claimAsOf } from '#content/reader/content-by-date.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
+import { howToApply } from '#forms/eligibility/apply-through.ts';
 import { hasFundingForm, schemeQuestions } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
@@ -223,11 +224,14 @@ export function schemesById(
  */
 export function openSchemes(content: PageContent, { ofForm = false } = {}) {
 	const { schemes, ...words } = content.pages.shared.openSchemes;
-	const { nations } = content.company;
+	const { nations, appliesFor } = content.company;
 	const named = schemes.filter((id) => !ofForm || id in schemeQuestions);
-	const here = schemesById(named, content).filter((scheme) =>
-		scheme.nations.some((nation) => nations.includes(nation)),
-	);
+	const here = schemesById(named, content)
+		.filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)))
+		.map((scheme) => {
+			const isOurs = appliesFor.some((applied) => applied.scheme === scheme.id);
+			return { ...scheme, howToApply: howToApply(isOurs ? 'us' : scheme.applyThrough) };
+		});
 	return { ...words, schemes: here, day: content.day };
 }
 

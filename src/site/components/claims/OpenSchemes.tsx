@@ -8,11 +8,11 @@ import './open-schemes.css';
 interface OpenSchemesProps {
 	readonly heading: string;
 	readonly text: string;
-	readonly schemes: readonly (Scheme & { readonly id: string })[];
+	readonly schemes: readonly (Scheme & { readonly id: string; readonly howToApply: string })[];
 	readonly day: string;
 	/** The level of the heading. */
 	readonly level: 'h2' | 'h3';
-	/** Only the name and the last day of each scheme, for use beside a form. */
+	/** Of each scheme its name, last day and who applies alone, for use beside a form. */
 	readonly brief?: boolean;
 	/** In a fold whose summary names the schemes and their last days. */
 	readonly folded?: boolean;
@@ -33,11 +33,12 @@ export function OpenSchemes({
 		<>
 			<p className="small">{text}</p>
 			<dl className={brief ? 'open-schemes' : 'open-schemes open-schemes--wide'}>
-				{open.map(({ id, name, nations, closes, pays }) => (
+				{open.map(({ id, name, nations, closes, pays, howToApply }) => (
 					<div key={id}>
 						<dt>{name}</dt>
 						{!brief && <dd>{pays.howMuch}</dd>}
 						<dd className="small">{`${nations.join(', ')}${closes ? `. Last day: ${dayInWords(closes)}` : ''}`}</dd>
+						{brief && howToApply && <dd className="small">{howToApply}</dd>}
 					</div>
 				))}
 			</dl>

@@ -2,6 +2,7 @@
 import type { Door } from '#forms/eligibility/apply-through.ts';
 
 export function ApplyElsewhere({ label, href, says, ready, decides }: Door) {
+	const toHand = ready.length > 0 ? [`Have to hand: ${ready.join('; ')}.`] : [];
 	return (
 		<div className="stack">
 			<p className="no-print">
@@ -9,17 +10,7 @@ export function ApplyElsewhere({ label, href, says, ready, decides }: Door) {
 					{label}
 				</a>
 			</p>
-			<p>{says}</p>
-			{ready.length > 0 && (
-				<>
-					<p>Have these to hand:</p>
-					<ul>
-						{ready.map((paper) => (
-							<li key={paper}>{paper}</li>
-						))}
-					</ul>
-				</>
-			)}
+			<p>{[says, ...toHand].join(' ')}</p>
 			{decides && <p>{`Who decides then: ${decides}`}</p>}
 		</div>
 	);

@@ -75,7 +75,7 @@ export function Outcomes({
 			{fitting.length > 0 && <OutcomeList outcomes={fitting} isFolded={isFolded} />}
 			{smaller.length > 0 && (
 				<details className="outcomes__others">
-					<summary>{`Smaller help (${smaller.length})`}</summary>
+					<summary>{`Smaller schemes (${smaller.length})`}</summary>
 					<OutcomeList outcomes={smaller} />
 				</details>
 			)}
@@ -104,7 +104,7 @@ export function Outcomes({
 			)}
 			{others.length > 0 && (
 				<details className="outcomes__others">
-					<summary>{`Looked at and not likely, or closed (${others.length})`}</summary>
+					<summary>{`Schemes that do not fit (${others.length})`}</summary>
 					<OutcomeList outcomes={others} />
 				</details>
 			)}

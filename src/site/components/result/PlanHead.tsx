@@ -29,12 +29,13 @@ export function PlanHead({ heading, eyebrow, plan, door, needs, children }: Plan
 		<div className="plan-head stack">
 			<p className="small">{eyebrow}</p>
 			{/* Announced by screen readers when an answer changes it. */}
-			<div role="status">
+			<div role="status" className="stack">
 				<h2 className="plan-head__heading">{heading}</h2>
-				{lead && <p>{lead}</p>}
-				{conditions.length > 0 && (
+				{conditions.length === 0 ? (
+					lead && <p>{lead}</p>
+				) : (
 					<>
-						<p>{needs}</p>
+						<p>{`${lead} ${needs}`.trim()}</p>
 						<ul className="ticks">
 							{conditions.map((condition) => (
 								<li key={condition}>{condition}</li>

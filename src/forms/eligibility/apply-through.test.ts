@@ -1,0 +1,78 @@
+/** Where a scheme is applied for, and that nothing else is said of it. */
+import { describe, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { howToApply } from './apply-through.ts';
+import { assess } from './assessment.ts';
+import { schemesForRules } from './outcomes.ts';
+import type { HomeAnswers } from './types.ts';
+
+const schemes = schemesForRules(content.schemes);
+const TODAY = '2026-11-21';
+const widow = { selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'gas' };
+const doorFor = (answers: HomeAnswers, nation = 'England') =>
+	assess(answers, schemes, TODAY, nation).door;
+
+test.each(Object.entries(content.schemes))(
+	'who applies for %s says the same as where it is applied for',
+	(_id, { applyThrough, applicant }) => {
+		const says = {
+			installer: /^An installer/,
+			nowhere: /^Nobody/,
+			'Home Energy Scotland': /^You do, to Home Energy Scotland/,
+			Nest: /^You do, to Nest/,
+			supplier: /^You do, to the electricity supplier/,
+			council: /council/,
+			landlord: /owner/,
+			'GOV.UK': /^(You do|Your organisation)/,
+		}[applyThrough];
+		expect(applicant).toMatch(says);
+	},
+);
+
+describe('the widow of a gas terrace with Pension Credit', () => {
+	test('is led to GOV.UK, with the papers that she can have, and reads who decides', () => {
+		expect(doorFor(widow)).toEqual({
+			label: 'Apply at GOV.UK',
+			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
+			says: 'You apply at gov.uk/apply-warm-homes-local-grant, not through us.',
+			ready: [
+				'A recent letter or statement for the benefit you get',
+				'Your energy performance certificate, if the home has one',
+			],
+			decides: 'Your council, or the authority acting for it. Its own contractors do the work.',
+		});
+	});
+
+	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
+		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
+			label: 'Ask your council',
+			says: 'You apply through your council, not through us. Find it at gov.uk/find-local-council.',
+		});
+	});
+});
+
+test('a nation’s own office comes first, and where nothing is likely there is no door', () => {
+	expect(doorFor(widow, 'Wales')?.label).toBe('Ask Nest first');
+	const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' };
+	expect(doorFor({ ...no, homeOwnership: 'yes' })).toBeUndefined();
+});
+
+test('a firm that applies for a scheme says so, and has no other door for it', () => {
+	const ours = schemesForRules(
+		content.schemes,
+		[{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }],
+		['eco4', 'gbis'],
+	);
+	const { outcomes, door } = assess(widow, ours, TODAY, 'England');
+	expect(door).toBeUndefined();
+	expect(outcomes[0]?.applyThrough).toBe('us');
+	expect(howToApply('us')).toBe('We apply for it with you.');
+});
+
+test('who rents cannot apply for the owner’s grant', () => {
+	const bus = (homeOwnership: string) =>
+		assess({ homeOwnership }, schemes, TODAY).outcomes.find(
+			({ scheme }) => scheme === 'boiler-upgrade-scheme',
+		)?.applyThrough;
+	expect([bus('yes'), bus('let'), bus('no')]).toEqual(['installer', 'installer', 'landlord']);
+});
