@@ -46,7 +46,7 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
 		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
 			label: 'Ask your council',
-			says: 'You apply through your council, not through us. Find it at gov.uk/find-local-council.',
+			says: 'You apply through your council, found at gov.uk/find-local-council, not through us.',
 		});
 	});
 });

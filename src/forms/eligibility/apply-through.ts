@@ -13,20 +13,15 @@ const PLACES: Readonly<Partial<Record<ApplyThrough, string>>> = {
 	Nest: 'to Nest',
 };
 
-/** Who else applies. */
-const APPLICANTS: Readonly<Partial<Record<ApplyThrough, string>>> = {
-	us: 'We apply for it with you.',
-	installer: 'An installer that the scheme accepts applies for it.',
-	landlord: 'Only the owner of the home can apply for it.',
-};
-
 /** Whether visitors apply for it themselves, and not through us. */
 export const isElsewhere = (through: ApplyThrough): boolean => PLACES[through] !== undefined;
 
-/** In a sentence; empty where there is nothing to apply for. `scheme`: "the Warm Homes Local Grant". */
-export function howToApply(through: ApplyThrough, scheme = 'it'): string {
+/** In a sentence; empty where there is nothing to apply for. */
+export function howToApply(through: ApplyThrough): string {
 	const place = PLACES[through];
-	return place ? `You apply for ${scheme} ${place}, not through us.` : (APPLICANTS[through] ?? '');
+	if (place) return `You apply for it ${place}, not through us.`;
+	if (through === 'us') return 'We apply for it with you.';
+	return through === 'installer' ? 'An installer that the scheme accepts applies for it.' : '';
 }
 
 /** The way to where a visitor applies. */
@@ -37,9 +32,9 @@ export interface Door {
 	/** With its address, which paper has no button for. */
 	readonly says: string;
 	/** The papers to have to hand. */
-	readonly ready: readonly string[];
-	/** Who decides then; empty where that is not known. */
-	readonly decides: string;
+	readonly ready?: readonly string[];
+	/** Who decides then. */
+	readonly decides?: string;
 }
 
 /** GOV.UK's search for a council by a postcode. */
@@ -56,16 +51,15 @@ export function doorOf({
 	| undefined {
 	const place = PLACES[applyThrough];
 	if (!place) return undefined;
-	const isCouncil = applyThrough === 'council';
-	const label = isCouncil ? 'Ask your council' : `Apply ${place}`;
-	const href = isCouncil ? FIND_COUNCIL : officialPage;
-	const says = isCouncil
-		? `You apply ${place}, not through us. Find it at ${addressOf(href)}.`
-		: applyAt(href);
-	return { label, href, says, ready: documents, decides: decidedBy };
+	const then = { ready: documents, decides: decidedBy };
+	return applyThrough === 'council'
+		? { ...doorTo('Ask your council', FIND_COUNCIL, 'through your council, found at'), ...then }
+		: { ...doorTo(`Apply ${place}`, officialPage), ...then };
 }
 
-/** That one applies at this address. */
-export const applyAt = (href: string): string => `You apply at ${addressOf(href)}, not through us.`;
-
-const addressOf = (href: string) => href.replace(/https:\/\/(www\.)?/, '');
+/** A door of which no more is known than its address. */
+export const doorTo = (label: string, href: string, place = 'at'): Door => ({
+	label,
+	href,
+	says: `You apply ${place} ${href.replace(/https:\/\/(www\.)?/, '')}, not through us.`,
+});

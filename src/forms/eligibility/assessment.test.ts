@@ -12,8 +12,6 @@ const withPlace = schemesForRules(content.schemes, [
 	{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } },
 ]);
 const TODAY = '2026-11-21';
-/** Of a grant that one applies for elsewhere. */
-const ELSEWHERE = ' You apply for the Warm Homes Local Grant at GOV.UK, not through us.';
 const said = (answers: HomeAnswers, day = TODAY) => assess(answers, schemes, day);
 
 describe('the headline', () => {
@@ -26,7 +24,7 @@ describe('the headline', () => {
 				heatingSource: 'gas',
 				insulationMethod: 'loft',
 			},
-			`The Warm Homes Local Grant could pay for most or all of this.${ELSEWHERE}`,
+			`The Warm Homes Local Grant could pay for most or all of this.`,
 		],
 		[
 			'a low income and a heat pump',
@@ -36,7 +34,7 @@ describe('the headline', () => {
 				heatingSource: 'lpg',
 				energySavings: 'airSourceHeatPump',
 			},
-			`The Warm Homes Local Grant could pay for most or all of this, and one more for part of it.${ELSEWHERE}`,
+			`The Warm Homes Local Grant could pay for most or all of this, and one more for part of it.`,
 		],
 		[
 			'an income above the line and a heat pump',
@@ -51,7 +49,7 @@ describe('the headline', () => {
 		[
 			'a benefit and no wish',
 			{ selectedBenefits: 'universalCredit' },
-			`The Warm Homes Local Grant could pay for most or all of the work.${ELSEWHERE}`,
+			`The Warm Homes Local Grant could pay for most or all of the work.`,
 		],
 		[
 			'nothing known but the wish',
@@ -116,7 +114,7 @@ describe('the headline', () => {
 	test.each([
 		[
 			paying('most', 'most', 'part'),
-			`Two schemes could pay for most or all of the work, and one more for part of it.${ELSEWHERE}`,
+			`Two schemes could pay for most or all of the work, and one more for part of it.`,
 		],
 		[paying('little'), 'No grant looks likely on these answers, but there is a smaller saving.'],
 		[[], 'No scheme looks likely on these answers.'],
@@ -127,7 +125,7 @@ describe('the headline', () => {
 	test('with a supplier’s place for ECO4, two schemes could pay for most', () => {
 		expect(
 			assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline,
-		).toBe(`Two schemes could pay for most or all of this.${ELSEWHERE}`);
+		).toBe(`Two schemes could pay for most or all of this.`);
 	});
 
 	test('never counts a closed or unlikely scheme, one for something else, a small saving, or a long shot as if it were none; never promises', () => {

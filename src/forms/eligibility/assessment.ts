@@ -2,7 +2,7 @@
 
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
-import { applyAt, type Door, doorOf, howToApply, isElsewhere } from './apply-through.ts';
+import { type Door, doorOf, doorTo } from './apply-through.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './scheme-rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
@@ -14,8 +14,6 @@ interface NationAdvice {
 	/** Who to ask there. */
 	readonly link: string;
 	readonly label: string;
-	/** Empty where no scheme of ours tells. */
-	readonly decidedBy: string;
 }
 
 /** Everything that a visitor reads about their answers. */
@@ -56,15 +54,7 @@ export function assess(
 	const ownHelp = ownHelpIn(nation, answers);
 	const grant = grantForAll(outcomes) ?? grantForPart(outcomes);
 	const door =
-		ownHelp && ownNation
-			? {
-					label: `Ask ${ownHelp} first`,
-					href: ownNation.link,
-					says: applyAt(ownNation.link),
-					ready: [],
-					decides: ownNation.decidedBy,
-				}
-			: grant && doorOf(grant);
+		ownHelp && ownNation ? doorTo(`Ask ${ownHelp} first`, ownNation.link) : grant && doorOf(grant);
 	return {
 		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
@@ -209,20 +199,11 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	/** A single scheme by its name. */
 	const named = (found: readonly SchemeOutcome[]) =>
 		found[0] && found.length === 1 ? `The ${found[0].name}` : schemes(found.length);
-	/** A grant that one applies for elsewhere must not look as if our form were the way to it. */
-	const doors = (found: readonly SchemeOutcome[]) =>
-		[
-			...new Set(
-				found.map(({ name, applyThrough }) =>
-					isElsewhere(applyThrough) ? ` ${howToApply(applyThrough, `the ${name}`)}` : '',
-				),
-			),
-		].join('');
 	if (forMost.length > 0) {
 		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
-		return `${named(forMost)} could pay for most or all of ${work}${more}.${doors(strong)}`;
+		return `${named(forMost)} could pay for most or all of ${work}${more}.`;
 	}
-	if (part > 0) return `${named(forPart)} could pay for part of ${work}.${doors(strong)}`;
+	if (part > 0) return `${named(forPart)} could pay for part of ${work}.`;
 	// Their cards say "Possible", so the summary does not say that there is none.
 	if (possible.length > 0)
 		return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
@@ -296,14 +277,13 @@ function adviceForOtherNations(
 	const national = Object.entries(NATIONAL_SCHEMES).flatMap(([nation, id]): NationAdvice | [] => {
 		const scheme = schemes[id];
 		if (!scheme) return [];
-		const { name, pays, officialPage, closes, instead, decidedBy } = scheme;
+		const { name, pays, officialPage, closes, instead } = scheme;
 		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
 		return {
 			nation,
 			words: missing(nation) + own,
 			link: officialPage,
 			label: `Official page: ${name}`,
-			decidedBy,
 		};
 	});
 	return [
@@ -313,7 +293,6 @@ function adviceForOtherNations(
 			words: `${missing('Northern Ireland')}Ask the Housing Executive what help there is now.`,
 			link: 'https://www.nihe.gov.uk',
 			label: 'Northern Ireland Housing Executive',
-			decidedBy: '',
 		},
 	];
 }

@@ -182,7 +182,6 @@ export function findOutcomes(
 			documents: (scheme.documents ?? [])
 				.filter(({ when }) => isRelevantDocument(when, answers))
 				.map(({ paper }) => paper),
-			source: rule.source,
 		};
 	});
 	return outcomes.sort((a, b) => rankingScore(b) - rankingScore(a));

@@ -8,7 +8,6 @@ import { healthDetail } from '../funding.ts';
 import type { HomeAnswers, RuleResult, SchemeId } from './types.ts';
 
 interface EligibilityRule {
-	readonly source: string;
 	/** The requested measures (`energySavings`, `insulationMethod`) that the scheme may pay for. */
 	readonly paysFor: readonly string[];
 	readonly evaluate: (answers: HomeAnswers) => RuleResult;
@@ -131,9 +130,11 @@ const eco4Conditions = (whose: string) => [
 	'a survey finds the home fit for it',
 ];
 
+/**
+ * Source: Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on
+ * Flex; GOV.UK benefits check, 2025.
+ */
 const eco4: EligibilityRule = {
-	source:
-		'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
 		const landlord =
@@ -221,9 +222,11 @@ const eco4: EligibilityRule = {
 const COUNCIL = 'your council is taking applications';
 const CERTIFICATE = 'the home’s certificate says D or worse';
 
+/**
+ * Source: Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and
+ * North Yorkshire.
+ */
 const warmHomesLocalGrant: EligibilityRule = {
-	source:
-		'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
 		if (homeOwnership === 'let')
@@ -290,9 +293,11 @@ const FUEL_NAMES: Readonly<Record<string, string>> = {
 	storage: 'storage heaters',
 };
 
+/**
+ * Source: GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June
+ * 2026.
+ */
 const boilerUpgradeScheme: EligibilityRule = {
-	source:
-		'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
 	paysFor: ['airSourceHeatPump'],
 	evaluate({ homeOwnership, heatingSource, energySavings }) {
 		if (energySavings === 'gasBoiler') {
@@ -362,8 +367,8 @@ const boilerUpgradeScheme: EligibilityRule = {
 /** What the 0% rate covers, of the measures in the form. */
 const ZERO_RATED = ['solar', 'airSourceHeatPump', ...INSULATION];
 
+/** Source: HMRC, VAT Notice 708/6. */
 const vatZeroRate: EligibilityRule = {
-	source: 'HMRC, VAT Notice 708/6',
 	paysFor: ZERO_RATED,
 	evaluate(answers) {
 		const requested = requestedMeasures(answers);
@@ -396,8 +401,8 @@ const vatZeroRate: EligibilityRule = {
 	},
 };
 
+/** Source: Smart Export Guarantee Order 2019, as described by Ofgem and the Energy Saving Trust. */
 const smartExportGuarantee: EligibilityRule = {
-	source: 'Smart Export Guarantee Order 2019, as described by Ofgem and the Energy Saving Trust',
 	paysFor: ['solar'],
 	evaluate({ energySavings, insulationMethod }) {
 		const toCheck =
@@ -422,8 +427,8 @@ const smartExportGuarantee: EligibilityRule = {
 	},
 };
 
+/** Source: Electricity and Gas (Energy Company Obligation) (Amendment) Order 2023. */
 const gbis: EligibilityRule = {
-	source: 'Electricity and Gas (Energy Company Obligation) (Amendment) Order 2023',
 	paysFor: INSULATION,
 	evaluate: () => ({
 		likelihood: 'closed',

@@ -135,8 +135,6 @@ export interface SchemeOutcome {
 	readonly applyThrough: ApplyThrough;
 	/** The documents worth having ready that this visitor can have. */
 	readonly documents: readonly string[];
-	/** The law or guidance behind the rule. */
-	readonly source: string;
 }
 
 /** The answers of Health Detail; any may be missing. */

@@ -1,8 +1,7 @@
 /** Where help that we cannot apply for is applied for, what to have to hand, and who decides. */
 import type { Door } from '#forms/eligibility/apply-through.ts';
 
-export function ApplyElsewhere({ label, href, says, ready, decides }: Door) {
-	const toHand = ready.length > 0 ? [`Have to hand: ${ready.join('; ')}.`] : [];
+export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door) {
 	return (
 		<div className="stack">
 			<p className="no-print">
@@ -10,8 +9,11 @@ export function ApplyElsewhere({ label, href, says, ready, decides }: Door) {
 					{label}
 				</a>
 			</p>
-			<p>{[says, ...toHand].join(' ')}</p>
-			{decides && <p>{`Who decides then: ${decides}`}</p>}
+			<p className="small">
+				{says}
+				{ready.length > 0 && ` Have to hand: ${ready.join('; ')}.`}
+				{decides && ` Who decides then: ${decides}`}
+			</p>
 		</div>
 	);
 }

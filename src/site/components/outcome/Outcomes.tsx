@@ -3,7 +3,7 @@
  * below it.
  */
 import type { ReactNode } from 'react';
-import { doorOf, howToApply } from '#forms/eligibility/apply-through.ts';
+import { howToApply } from '#forms/eligibility/apply-through.ts';
 import { type Assessment, isWorthwhile } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '#forms/eligibility/types.ts';
@@ -163,7 +163,7 @@ function OutcomeList({
 					{outcome.likelihood !== 'closed' && (
 						<p className="outcome__pays">{outcome.pays.howMuch}</p>
 					)}
-					{!isFolded && isWorthwhile(outcome) && <HowToApply {...outcome} />}
+					{!isFolded && isWorthwhile(outcome) && <p>{howToApply(outcome.applyThrough)}</p>}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					{outcome.likelihood === 'closed' ? (
@@ -178,12 +178,6 @@ function OutcomeList({
 			))}
 		</ul>
 	);
-}
-
-function HowToApply(outcome: SchemeOutcome) {
-	const says = howToApply(outcome.applyThrough);
-	const door = doorOf(outcome);
-	return says && <p>{door ? <a href={door.href}>{says}</a> : says}</p>;
 }
 
 /** The reason first, then the details for a visitor who will ring. */
