@@ -192,7 +192,7 @@ export const fundingTexts = {
 	 * Not of the specification: its words "apply" and "application" mean ours, and could be taken for
 	 * a scheme's.
 	 */
-	toUsAlone: 'It came to us alone. No application to a grant or scheme has been made.',
+	toUsAlone: 'No application to a grant or scheme has been made.',
 } as const;
 
 /**

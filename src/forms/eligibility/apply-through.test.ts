@@ -34,7 +34,7 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 		expect(doorFor(widow)).toEqual({
 			label: 'Apply at GOV.UK',
 			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
-			says: 'You apply at gov.uk/apply-warm-homes-local-grant, not through us.',
+			says: 'You apply for it at GOV.UK, not through us.',
 			ready: [
 				'A recent letter or statement for the benefit you get',
 				'Your energy performance certificate, if the home has one',
@@ -45,8 +45,8 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 
 	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
 		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
-			label: 'Ask your council',
-			says: 'You apply through your council, found at gov.uk/find-local-council, not through us.',
+			label: 'How to ask your council',
+			says: 'You apply for it through your council, not through us.',
 		});
 	});
 });

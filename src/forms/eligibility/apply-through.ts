@@ -8,7 +8,7 @@ import type { ApplyThrough, SchemeOutcome } from './types.ts';
 const PLACES: Readonly<Partial<Record<ApplyThrough, string>>> = {
 	'GOV.UK': 'at GOV.UK',
 	council: 'through your council',
-	supplier: 'to the electricity supplier you choose',
+	supplier: 'to an electricity supplier',
 	'Home Energy Scotland': 'to Home Energy Scotland',
 	Nest: 'to Nest',
 };
@@ -21,24 +21,21 @@ export function howToApply(through: ApplyThrough): string {
 	const place = PLACES[through];
 	if (place) return `You apply for it ${place}, not through us.`;
 	if (through === 'us') return 'We apply for it with you.';
-	return through === 'installer' ? 'An installer that the scheme accepts applies for it.' : '';
+	return through === 'installer' ? 'An approved installer applies for it.' : '';
 }
 
 /** The way to where a visitor applies. */
 export interface Door {
-	/** "Apply at GOV.UK", "Ask your council". */
+	/** "Apply at GOV.UK", "How to ask your council". */
 	readonly label: string;
 	readonly href: string;
-	/** With its address, which paper has no button for. */
+	/** That it is not through us. */
 	readonly says: string;
 	/** The papers to have to hand. */
 	readonly ready?: readonly string[];
 	/** Who decides then. */
 	readonly decides?: string;
 }
-
-/** GOV.UK's search for a council by a postcode. */
-const FIND_COUNCIL = 'https://www.gov.uk/find-local-council';
 
 /** The door of a scheme; undefined where visitors do not apply themselves. */
 export function doorOf({
@@ -49,17 +46,12 @@ export function doorOf({
 }: Pick<SchemeOutcome, 'applyThrough' | 'officialPage' | 'documents' | 'decidedBy'>):
 	| Door
 	| undefined {
-	const place = PLACES[applyThrough];
-	if (!place) return undefined;
-	const then = { ready: documents, decides: decidedBy };
-	return applyThrough === 'council'
-		? { ...doorTo('Ask your council', FIND_COUNCIL, 'through your council, found at'), ...then }
-		: { ...doorTo(`Apply ${place}`, officialPage), ...then };
+	if (!isElsewhere(applyThrough)) return undefined;
+	return {
+		label: applyThrough === 'council' ? 'How to ask your council' : `Apply ${PLACES[applyThrough]}`,
+		href: officialPage,
+		says: howToApply(applyThrough),
+		ready: documents,
+		decides: decidedBy,
+	};
 }
-
-/** A door of which no more is known than its address. */
-export const doorTo = (label: string, href: string, place = 'at'): Door => ({
-	label,
-	href,
-	says: `You apply ${place} ${href.replace(/https:\/\/(www\.)?/, '')}, not through us.`,
-});

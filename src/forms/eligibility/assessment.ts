@@ -2,7 +2,7 @@
 
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
-import { type Door, doorOf, doorTo } from './apply-through.ts';
+import { type Door, doorOf } from './apply-through.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './scheme-rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
@@ -54,7 +54,13 @@ export function assess(
 	const ownHelp = ownHelpIn(nation, answers);
 	const grant = grantForAll(outcomes) ?? grantForPart(outcomes);
 	const door =
-		ownHelp && ownNation ? doorTo(`Ask ${ownHelp} first`, ownNation.link) : grant && doorOf(grant);
+		ownHelp && ownNation
+			? {
+					label: `Ask ${ownHelp} first`,
+					href: ownNation.link,
+					says: `You apply to ${ownHelp}, not through us.`,
+				}
+			: grant && doorOf(grant);
 	return {
 		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
@@ -72,25 +78,23 @@ export function assess(
 export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean =>
 	likelihood !== 'unlikely' && likelihood !== 'closed';
 
+const grantFor =
+	(share: 'most' | 'part') =>
+	(outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
+		outcomes.find(
+			(outcome) =>
+				isWorthwhile(outcome) &&
+				outcome.pays.share === share &&
+				outcome.conditions &&
+				!outcome.mismatch &&
+				!outcome.isLongShot,
+		);
+
 /** The scheme that may pay for most or all of it, where the answers support one. */
-export const grantForAll = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
-	outcomes.find(
-		(outcome) =>
-			isWorthwhile(outcome) &&
-			outcome.pays.share === 'most' &&
-			!outcome.mismatch &&
-			!outcome.isLongShot,
-	);
+export const grantForAll = grantFor('most');
 
 /** The scheme that pays landlords a part, where it goes by who lives there. */
-export const grantForPart = (outcomes: readonly SchemeOutcome[]): SchemeOutcome | undefined =>
-	outcomes.find(
-		(outcome) =>
-			isWorthwhile(outcome) &&
-			outcome.pays.share === 'part' &&
-			outcome.conditions &&
-			!outcome.mismatch,
-	);
+export const grantForPart = grantFor('part');
 
 /**
  * Who has a nation's own help, which no rule of ours reads. Scotland's is for heat pumps and

@@ -4,15 +4,14 @@ import type { Door } from '#forms/eligibility/apply-through.ts';
 export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door) {
 	return (
 		<div className="stack">
-			<p className="no-print">
-				<a className="button button--main" href={href}>
-					{label}
-				</a>
-			</p>
+			<a className="button button--main no-print" href={href}>
+				{label}
+			</a>
 			<p className="small">
-				{says}
+				{/* Paper has no button: with its address. */}
+				{`${says} See ${href.slice('https://'.length)}.`}
 				{ready.length > 0 && ` Have to hand: ${ready.join('; ')}.`}
-				{decides && ` Who decides then: ${decides}`}
+				{decides && ` Then decides: ${decides}`}
 			</p>
 		</div>
 	);

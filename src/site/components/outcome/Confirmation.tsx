@@ -85,7 +85,7 @@ export function Confirmation({
 					</ol>
 					{next.ready.length > 0 && (
 						<>
-							<Lesser className="received__next">Have these to hand when we call</Lesser>
+							<Lesser className="received__next">Have these to hand</Lesser>
 							<ul>
 								{next.ready.map((thing) => (
 									<li key={thing}>{thing}</li>

@@ -161,9 +161,11 @@ function OutcomeList({
 					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
 					{outcome.likelihood !== 'closed' && (
-						<p className="outcome__pays">{outcome.pays.howMuch}</p>
+						<p className="outcome__pays">
+							{outcome.pays.howMuch}
+							{!isFolded && isWorthwhile(outcome) && ` ${howToApply(outcome.applyThrough)}`}
+						</p>
 					)}
-					{!isFolded && isWorthwhile(outcome) && <p>{howToApply(outcome.applyThrough)}</p>}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					{outcome.likelihood === 'closed' ? (
