@@ -9,7 +9,7 @@ export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door)
 			</a>
 			<p className="small">
 				{/* Paper has no button: with its address. */}
-				{`${says} See ${href.slice('https://'.length)}.`}
+				{`${says} See ${href}.`}
 				{ready.length > 0 && ` Have to hand: ${ready.join('; ')}.`}
 				{decides && ` Then decides: ${decides}`}
 			</p>
