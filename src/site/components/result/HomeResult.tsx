@@ -101,7 +101,7 @@ export function HomeResult({
 					/>
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
-					{groups.some(({ call }) => !call) && <Asks {...asks} />}
+					{groups.length > 0 && <Asks {...asks} />}
 					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (

@@ -78,7 +78,7 @@ interface AsksProps {
 	readonly children?: ReactNode;
 }
 
-/** Sending us these answers, our number, and `children`. */
+/** Sending us these answers; with `children`, in the head, our number, too. */
 export function Asks({ answers, words, phone, isFirst = false, children }: AsksProps) {
 	return (
 		<div className="asks no-print">
@@ -89,9 +89,11 @@ export function Asks({ answers, words, phone, isFirst = false, children }: AsksP
 			) : (
 				<ApplyWithAnswers answers={answers} button={words.apply} isFirst={isFirst} />
 			)}
-			<a className="button button--quiet" href={dialLink(phone)}>
-				{words.ring}
-			</a>
+			{children && (
+				<a className="button button--quiet" href={dialLink(phone)}>
+					{words.ring}
+				</a>
+			)}
 			{children}
 		</div>
 	);
