@@ -1,5 +1,5 @@
 /**
- * "Keep or send this plan": a link that holds the house and nothing of who lives there, a message
+ * "Keep or send": a link that holds the house and nothing of who lives there, a message
  * with it, and paper.
  */
 import type { Page } from '@playwright/test';
@@ -7,8 +7,7 @@ import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
 
-const keepIt = (page: Page) =>
-	page.locator('summary', { hasText: 'Keep or send this plan' }).click();
+const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep or send' }).click();
 
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 

@@ -21,7 +21,7 @@ import { type ContactDetails, contactDetails, namesInDetails } from '../answers/
 import { mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
 import { subjectOfMessage } from '../answers/message-subject.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
-import { inThirdPerson } from '../answers/third-person.ts';
+import { inThirdPerson } from '../answers/second-to-third-person.ts';
 import { type Triage, triageApplication } from '../answers/triage.ts';
 import {
 	AnswerTable,
