@@ -8,7 +8,7 @@ import { type Database, placeholders, type Row, type Value } from './database.ts
 import { hasOfficeDispatch, OFFICE_DISPATCHES } from './delivery-queue.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
-import { MAY_EXPIRE } from './tables.ts';
+import { MAY_EXPIRE } from './table-rules.ts';
 
 /** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;

@@ -5,7 +5,7 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable } from './database.ts';
 import { text } from './rows.ts';
-import { tablesAboutEnquiries } from './tables.ts';
+import { tablesAboutEnquiries } from './table-rules.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;

@@ -18,8 +18,8 @@ import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
+import { VisitorPage } from '#visitor/own-page/OwnPage.tsx';
 import type { VisitorPageView, VisitorView } from '#visitor/own-page/own-page-view.ts';
-import { VisitorPage } from '#visitor/own-page/VisitorPage.tsx';
 import { createVisitorPage } from './own-page.ts';
 
 const key = Buffer.alloc(32, 7);

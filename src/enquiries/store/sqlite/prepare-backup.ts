@@ -1,6 +1,6 @@
 /** What is done to a copy of the database file before it is a backup. */
 import { DatabaseSync } from 'node:sqlite';
-import { shortLivedTables } from '../tables.ts';
+import { shortLivedTables } from '../table-rules.ts';
 
 export const TABLE_NAMES = "SELECT name FROM sqlite_schema WHERE type = 'table'";
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#model/dates.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
-import { tables } from '../tables.ts';
+import { tables } from '../table-rules.ts';
 import { CANARIES, emptyTables, rowsOfTables, writeEverything } from './everything.ts';
 import {
 	acknowledgementDispatch,

@@ -5,7 +5,7 @@ import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
-import { type TableRule, tables } from '../tables.ts';
+import { type TableRule, tables } from '../table-rules.ts';
 import {
 	acknowledgementDispatch,
 	emailTerms,

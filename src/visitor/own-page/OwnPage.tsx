@@ -18,7 +18,7 @@ import {
 import { Photographs } from '../photographs/Photographs.tsx';
 import { visitorFields } from '../photographs/photographs-view.ts';
 import '#site/components/form/button.css';
-import './visitor.css';
+import './own-page.css';
 
 const titles = { contact: 'Your message to us', funding: 'Your funding application' } as const;
 
