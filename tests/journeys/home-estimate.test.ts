@@ -221,7 +221,7 @@ test(
 		);
 		await page.getByRole('link', { name: 'To the plan' }).click();
 		await expect(
-			page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' }),
+			page.getByRole('heading', { name: 'The Warm Homes Local Grant may pay' }),
 		).toBeInViewport();
 		const slider = page.getByRole('slider', { name: 'How much of the picture' });
 		const shown = () =>
