@@ -3,7 +3,7 @@
  * The version before then still runs on the store, so that there is a way back from every version
  * (docs/decisions/hosting.md). It erases enquiries without knowing of new tables: a column that
  * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
- * nothing personal. A new table gets its line in tables.ts, and what is new its row in
+ * nothing personal. A new table gets its line in table-rules.ts, and what is new its row in
  * testing/everything.ts; version-before.test.ts then tries it.
  */
 import type { Database } from './database.ts';
