@@ -8,6 +8,7 @@ import type { CheckResult } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
+import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
@@ -15,7 +16,7 @@ import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
 import { PlanChange } from './PlanChange.tsx';
-import { Asks, PlanHead } from './PlanHead.tsx';
+import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
 import { PriceBoxes } from './PriceBoxes.tsx';
 
@@ -62,9 +63,9 @@ export function HomeResult({
 	 */
 	const notes = repeated(rows.flatMap((row) => row.notes));
 	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
-	const asks = { answers, words, phone };
 	const rowProps = {
 		scale,
+		firstBar: rows.find(({ range }) => range),
 		answers,
 		words,
 		common: [...notes, ...basis],
@@ -80,10 +81,14 @@ export function HomeResult({
 				plan={plan}
 				door={door}
 				needs={words.needs}
+				ask={<Ask answers={answers} words={words} isFirst={!door} />}
 			>
-				<Asks {...asks} isFirst={!door}>
+				<div className="asks no-print">
+					<a className="button button--quiet" href={dialLink(phone)}>
+						{words.ring}
+					</a>
 					<KeepPlan answers={answers} words={words.keep} />
-				</Asks>
+				</div>
 			</PlanHead>
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
@@ -101,7 +106,7 @@ export function HomeResult({
 					/>
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
-					{groups.length > 0 && <Asks {...asks} />}
+					{groups.length > 0 && <Ask answers={answers} words={words} />}
 					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
@@ -113,7 +118,7 @@ export function HomeResult({
 					)}
 					<PlanChange home={home} words={words} />
 					<Background home={home} basis={basis} words={words} day={day} />
-					<Asks {...asks} />
+					<Ask answers={answers} words={words} />
 				</section>
 			) : (
 				<p>{words.unknown}</p>
@@ -136,7 +141,7 @@ export function HomeResult({
 			<div className="stack no-print">
 				<h2 className="aside-heading">{words.applyHeading}</h2>
 				<p>{words.applyText}</p>
-				<Asks {...asks} />
+				<Ask answers={answers} words={words} />
 			</div>
 		</div>
 	);

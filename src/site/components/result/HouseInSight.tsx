@@ -22,19 +22,23 @@ interface HouseInSightProps {
 	readonly toPlan: string;
 }
 
-/** On a phone less than that of the whole stays in view while one scrolls (house-in-sight.css). */
+/**
+ * On a phone less than that of the whole stays in view while one scrolls: then the page has this
+ * attribute (house-in-sight.css).
+ */
 const SMALL_BELOW = 0.45;
+const SMALL = 'data-small-house';
 
 export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	const whole = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		const strip = whole.current;
-		if (!strip || !('IntersectionObserver' in window)) return undefined;
+		if (!whole.current || !('IntersectionObserver' in window)) return undefined;
+		const page = document.documentElement;
 		const watch = new IntersectionObserver(
-			([seen]) => seen && strip.toggleAttribute('data-small', seen.intersectionRatio < SMALL_BELOW),
+			([seen]) => seen && page.toggleAttribute(SMALL, seen.intersectionRatio < SMALL_BELOW),
 			{ threshold: SMALL_BELOW },
 		);
-		watch.observe(strip);
+		watch.observe(whole.current);
 		return () => watch.disconnect();
 	}, []);
 	const line = home?.line ?? invitation;

@@ -5,7 +5,6 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
 import type { Door } from '#forms/eligibility/apply-through.ts';
-import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { ApplyElsewhere } from '../outcome/ApplyElsewhere.tsx';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
@@ -19,11 +18,13 @@ interface PlanHeadProps {
 	readonly door: Door | undefined;
 	/** Above the conditions. */
 	readonly needs: string;
+	/** Sending us these answers. */
+	readonly ask: ReactNode;
+	/** Below the numbers. */
 	readonly children: ReactNode;
 }
 
-/** `children`: the asks. */
-export function PlanHead({ heading, eyebrow, plan, door, needs, children }: PlanHeadProps) {
+export function PlanHead({ heading, eyebrow, plan, door, needs, ask, children }: PlanHeadProps) {
 	const { lead, conditions = [], text } = plan ?? {};
 	return (
 		<div className="plan-head stack">
@@ -46,7 +47,7 @@ export function PlanHead({ heading, eyebrow, plan, door, needs, children }: Plan
 				{text && <p>{text}</p>}
 			</div>
 			{door && <ApplyElsewhere {...door} />}
-			{children}
+			{ask}
 			{plan && (
 				<>
 					<dl className="plan-numbers">
@@ -61,25 +62,20 @@ export function PlanHead({ heading, eyebrow, plan, door, needs, children }: Plan
 					<p className="small">{plan.basis}</p>
 				</>
 			)}
+			{children}
 		</div>
 	);
 }
 
-interface AsksProps {
+interface AskProps {
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: {
-		readonly apply: string;
-		readonly ask?: string | undefined;
-		readonly ring: string;
-	};
-	readonly phone: string;
+	readonly words: { readonly apply: string; readonly ask?: string | undefined };
 	/** It is what to do first. A result has one such button. */
 	readonly isFirst?: boolean;
-	readonly children?: ReactNode;
 }
 
-/** Sending us these answers; with `children`, in the head, our number, too. */
-export function Asks({ answers, words, phone, isFirst = false, children }: AsksProps) {
+/** Sending us these answers. */
+export function Ask({ answers, words, isFirst = false }: AskProps) {
 	return (
 		<div className="asks no-print">
 			{words.ask ? (
@@ -89,12 +85,6 @@ export function Asks({ answers, words, phone, isFirst = false, children }: AsksP
 			) : (
 				<ApplyWithAnswers answers={answers} button={words.apply} isFirst={isFirst} />
 			)}
-			{children && (
-				<a className="button button--quiet" href={dialLink(phone)}>
-					{words.ring}
-				</a>
-			)}
-			{children}
 		</div>
 	);
 }

@@ -12,6 +12,8 @@ import { Tick } from '../form/Question.tsx';
 interface PlanRowsProps {
 	readonly groups: Plan['groups'];
 	readonly scale: Plan['scale'];
+	/** The row whose bar names the ends of the scale for all. */
+	readonly firstBar: PlanRow | undefined;
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: { readonly tick: string; readonly more: string };
 	/** Said once for all: not again in each row. */
@@ -26,6 +28,7 @@ interface PlanRowsProps {
 export function PlanRows({
 	groups,
 	scale,
+	firstBar,
 	answers,
 	words,
 	common,
@@ -33,7 +36,6 @@ export function PlanRows({
 	formKey,
 	dispatch,
 }: PlanRowsProps) {
-	const firstBar = groups.flatMap(({ rows }) => rows).find(({ range }) => range);
 	return groups.map(({ heading, text, call, rows }) => (
 		<div key={heading} className="plan-group">
 			<h4 className="plan-group__heading">{heading}</h4>
