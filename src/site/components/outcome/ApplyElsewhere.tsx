@@ -10,7 +10,7 @@ export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door)
 			<p className="small">
 				{/* Paper has no button: with its address. */}
 				{`${says} See ${href}.`}
-				{ready.length > 0 && ` Have to hand: ${ready.join('; ')}.`}
+				{ready[0] && ` Have to hand: ${ready.join('; ')}.`}
 				{decides && ` Then decides: ${decides}`}
 			</p>
 		</div>
