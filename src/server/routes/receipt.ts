@@ -22,6 +22,9 @@ const MOST_BYTES = 300;
  */
 const USUALLY_WITHIN_MS = 300;
 
+/** Longer: it keeps a call from being promised to a person who asked for none. */
+const REFUSAL_WITHIN_MS = 800;
+
 interface ReceiptSources {
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
@@ -49,7 +52,11 @@ export function createReceipts({
 		const yourPage = reference ? { yourPage: visitorPath(reference) } : {};
 		const inTime = wait(USUALLY_WITHIN_MS, undefined, { ref: false });
 		const isUnwanted =
-			reference && (await Promise.race([asksForNoCall(reference).catch(() => false), inTime]));
+			reference &&
+			(await Promise.race([
+				asksForNoCall(reference).catch(() => false),
+				wait(REFUSAL_WITHIN_MS, undefined, { ref: false }),
+			]));
 		if (isUnwanted) return { day: today(), ...yourPage };
 		const says = await Promise.race([usually(), inTime]);
 		return { day: today(), next, ...yourPage, ...(says ? { usually: says } : {}) };
