@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from '#build/folder-lock.mjs';
-import { loadContent } from '#content/reader/load-content.ts';
+import { ContentError, loadContent } from '#content/reader/load-content.ts';
 import { openCommandStore } from '#server/configuration/open-store.ts';
 import '#server/env-file.ts';
 import { followedBranch } from '#server/configuration/followed-branch.ts';
@@ -21,10 +21,21 @@ import { servedFolder } from './release/releases.ts';
  */
 const REPORTED = 'publish-reported';
 
-// The settings, by the content that is served.
-const content = join(servedFolder(), 'content');
-const { company } = loadContent(existsSync(content) ? content : undefined);
-const settings = readSettings(process.env, company);
+/**
+ * The content that is served; after going back to a release that this version cannot read, the
+ * checkout's.
+ */
+function servedContent() {
+	const folder = join(servedFolder(), 'content');
+	try {
+		return loadContent(existsSync(folder) ? folder : undefined);
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		return loadContent();
+	}
+}
+
+const settings = readSettings(process.env, servedContent().company);
 const followed = followedBranch(settings.FOLLOW ?? '');
 if (!followed) {
 	console.error(

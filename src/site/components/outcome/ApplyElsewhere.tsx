@@ -3,16 +3,20 @@ import type { Door } from '#forms/eligibility/apply-through.ts';
 
 export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door) {
 	return (
-		<div className="stack">
+		<>
 			<a className="button button--main no-print" href={href}>
 				{label}
 			</a>
 			<p className="small">
-				{/* Paper has no button: with its address. */}
-				{`${says} See ${href}.`}
-				{ready[0] && ` Have to hand: ${ready.join('; ')}.`}
-				{decides && ` Then decides: ${decides}`}
+				{/* Paper has no button: with its address. One text, so that a translated page keeps up. */}
+				{[
+					`${says} See ${href}.`,
+					ready[0] && `Have to hand: ${ready.join('; ')}.`,
+					decides && `Then decides: ${decides}`,
+				]
+					.filter(Boolean)
+					.join(' ')}
 			</p>
-		</div>
+		</>
 	);
 }

@@ -31,16 +31,20 @@ const SMALL = 'data-small-house';
 
 export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	const whole = useRef<HTMLDivElement>(null);
+	const isKnown = home !== undefined;
 	useEffect(() => {
-		if (!whole.current || !('IntersectionObserver' in window)) return undefined;
+		if (!isKnown || !whole.current || !('IntersectionObserver' in window)) return undefined;
 		const page = document.documentElement;
 		const watch = new IntersectionObserver(
 			([seen]) => seen && page.toggleAttribute(SMALL, seen.intersectionRatio < SMALL_BELOW),
 			{ threshold: SMALL_BELOW },
 		);
 		watch.observe(whole.current);
-		return () => watch.disconnect();
-	}, []);
+		return () => {
+			watch.disconnect();
+			page.removeAttribute(SMALL);
+		};
+	}, [isKnown]);
 	const line = home?.line ?? invitation;
 	const [, cost = ''] = /^(?:.*?: )?(.*?\.)(?: |$)/.exec(line) ?? [];
 	return (
@@ -59,10 +63,12 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			<p className="house-in-sight__line" aria-live="polite">
 				{line}
 			</p>
-			<div className="house-in-sight__strip">
-				<p aria-hidden="true">{cost}</p>
-				{home && <ToPlan label={toPlan} isShown />}
-			</div>
+			{home && (
+				<div className="house-in-sight__strip">
+					<p aria-hidden="true">{cost}</p>
+					<ToPlan label={toPlan} isShown />
+				</div>
+			)}
 			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
 		</div>
 	);
