@@ -22,7 +22,7 @@ import type { Measure } from '#model/measures.ts';
 import { nationFor } from '#model/places.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
-import { runningLine } from './running-line.ts';
+import { heatingCost, runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -100,6 +100,8 @@ export interface CheckResult {
 		readonly home: Home;
 		/** What it comes to, in two sentences under the picture. */
 		readonly line: string;
+		/** What heating it costs, of the same line. */
+		readonly cost: string;
 		/** What answers that are still open would narrow. */
 		readonly narrowings: readonly Narrowing[];
 		readonly ticked: readonly Measure[];
@@ -218,6 +220,7 @@ export function resultFor(
 				{ home, estimated: first, losses: losses.before, unused, advised },
 				drawing.line,
 			),
+			cost: heatingCost(first, drawing.line),
 		};
 	};
 	return {

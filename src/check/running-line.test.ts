@@ -60,3 +60,14 @@ test('work that waits for the heating is not called the first', () => {
 	})?.line;
 	expect(line).toMatch(/ Worth most, when the heating is renewed: air source heat pump\.$/);
 });
+
+test('what stays in sight of it is what heating costs, in the same words', () => {
+	for (const answers of [
+		{ kind: 'semi', heatingSource: 'gas' },
+		{ kind: 'flat', heatingSource: 'storage' },
+	]) {
+		const home = lineOf(answers);
+		expect(home?.cost).toMatch(/^about [£\d].* to heat\.$/);
+		expect(home?.line).toContain(`: ${home?.cost}`);
+	}
+});

@@ -23,6 +23,13 @@ interface Known {
 	readonly advised: AdviceInWords | undefined;
 }
 
+/** "about £1,150 a year to heat." */
+export function heatingCost({ cost, fuel }: Estimate, words: HomeDrawingWords['line']): string {
+	return cost
+		? interpolate(words.cost, { pounds: roundedPounds(cost.middle) })
+		: interpolate(words.energy, { kWh: roundedAmount(fuel.middle).toLocaleString('en-GB') });
+}
+
 /**
  * "A semi heated with gas: about £1,150 a year to heat; 4 kW of heat escapes on a frosty night.
  * Worth doing first: cavity wall insulation."
@@ -31,11 +38,7 @@ export function runningLine(
 	{ home, estimated, losses, unused, advised }: Known,
 	words: HomeDrawingWords['line'],
 ): string {
-	const { cost, fuel } = estimated;
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
-	const spent = cost
-		? interpolate(words.cost, { pounds: roundedPounds(cost.middle) })
-		: interpolate(words.energy, { kWh: roundedAmount(fuel.middle).toLocaleString('en-GB') });
 	// The sum of what the picture says of each part, so that the two agree.
 	const kW =
 		heatLossParts.reduce(
@@ -43,7 +46,7 @@ export function runningLine(
 			0,
 		) / 10;
 	return [
-		`${named}: ${spent}`,
+		`${named}: ${heatingCost(estimated, words)}`,
 		...(unused ? [unused] : []),
 		kW > 0 ? interpolate(words.leaves, { kW }) : words.leavesLittle,
 		...(advised ? [advised.what] : []),

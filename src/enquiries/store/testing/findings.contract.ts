@@ -1,5 +1,5 @@
 /**
- * The contract for what is wrong (../../findings.ts): each finding, made real in a store, stands in
+ * The contract for what is wrong (../../findings.ts): each finding, made real in a store, is in
  * every place that shows it. Part of store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';

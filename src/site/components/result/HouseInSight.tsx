@@ -45,8 +45,6 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			page.removeAttribute(SMALL);
 		};
 	}, [isKnown]);
-	const line = home?.line ?? invitation;
-	const [, cost = ''] = /^(?:.*?: )?(.*?\.)(?: |$)/.exec(line) ?? [];
 	return (
 		<div className="house-in-sight" ref={whole}>
 			{home?.home.kind ? (
@@ -61,11 +59,11 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 			)}
 			<ToPlan label={toPlan} isShown={home !== undefined} />
 			<p className="house-in-sight__line" aria-live="polite">
-				{line}
+				{home?.line ?? invitation}
 			</p>
 			{home && (
 				<div className="house-in-sight__strip">
-					<p aria-hidden="true">{cost}</p>
+					<p aria-hidden="true">{home.cost}</p>
 					<ToPlan label={toPlan} isShown />
 				</div>
 			)}
