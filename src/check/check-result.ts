@@ -201,6 +201,7 @@ export function resultFor(
 			day,
 			estimated,
 			totals,
+			losses: losses.before,
 			chosen,
 			isOwn,
 			isTenant: who === 'tenant',

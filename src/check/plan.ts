@@ -6,6 +6,7 @@ import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
 import { type Advice, INSULATION } from '#estimate/advice.ts';
 import { type AdviceInWords, withCapital } from '#estimate/advice-in-words.ts';
 import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
+import { type HeatLoss, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import {
 	chargesInWords,
@@ -40,6 +41,8 @@ export interface PlanNumber {
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
 export interface PlanRow extends MeasureInWords {
+	/** What one would feel: "The outside walls stop feeling cold." */
+	readonly comfort: string;
 	/** "About £70 less a year". */
 	readonly amount: string;
 	/** Pounds less in a year, rounded as they are said. Absent where they are not known. */
@@ -53,7 +56,7 @@ export interface PlanRow extends MeasureInWords {
 
 export interface PlanGroup {
 	readonly heading: string;
-	readonly text: string;
+	readonly text?: string;
 	/** What to say to the engineer when the heating breaks down. */
 	readonly call?: string;
 	readonly rows: readonly PlanRow[];
@@ -97,6 +100,8 @@ interface PlanContext {
 	readonly day: string;
 	readonly estimated: Estimate;
 	readonly totals: PlanTotals;
+	/** As it is. */
+	readonly losses: HeatLoss;
 	/** What the totals are for. */
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */
@@ -170,8 +175,8 @@ export function planFor(context: PlanContext): Plan {
 						note: interpolate(words.help.border, { helps: withCapital(joinWords(helps)) }),
 					}
 				: helpNumber(context, grant),
-			savingNumber(context),
-			priceNumber(context, grant),
+			...savingNumber(context),
+			...priceNumber(context, grant),
 		],
 		groups: groupsOf(rows, context),
 		...(totals.bill && totals.pounds
@@ -283,23 +288,18 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const { ownHelp } = context.assessment;
 	const orPump =
 		totals.grant > 0
-			? ` ${interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
+			? `${interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
 			: '';
 	if (grant)
 		return {
 			label,
 			value: words.help.all,
-			note: interpolate(words.help.decides, { scheme: grant.name }) + orPump,
+			note: orPump,
 		};
 	if (totals.grant > 0)
 		return { label, value: roundedPounds(totals.grant), note: words.help.offHeatPump };
 	const part = own ? undefined : grantForPart(context.assessment.outcomes);
-	if (part)
-		return {
-			label,
-			value: words.help.part,
-			note: interpolate(words.help.decides, { scheme: part.name }),
-		};
+	if (part) return { label, value: words.help.part, note: '' };
 	if (own) return { label, value: words.help.perhaps, note: `Ask ${ownHelp} first.` };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	// Where nothing else is in question it is no contradiction.
@@ -308,7 +308,8 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
-function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): PlanNumber {
+/** None where nobody knows it. */
+function savingNumber({ totals, words }: PlanContext): PlanNumber[] {
 	const label = words.numbers.saving;
 	const { pounds: money, kWh } = totals;
 	if (money) {
@@ -316,30 +317,26 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 		const isMore = middle < 0;
 		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
 		if (low > 0 && low < high && (middle === low || middle === high))
-			return { label, value: note, note: '' };
+			return [{ label, value: note, note: '' }];
 		const value = middle === 0 ? words.row.hardly : `About ${roundedPounds(middle)}`;
-		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
+		return [{ label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note }];
 	}
 	if (kWh) {
 		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
 		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
-		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
+		return [{ label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` }];
 	}
-	return {
-		label,
-		value: words.saving.unknown,
-		note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords),
-	};
+	return [];
 }
 
+/** None before a survey has found it. */
 function priceNumber(
-	{ totals, words, chosen, estimateWords }: PlanContext,
+	{ totals, words, estimateWords }: PlanContext,
 	grant: SchemeOutcome | undefined,
-): PlanNumber {
+): PlanNumber[] {
 	const { price, unpriced, grant: off } = totals;
 	const label = words.numbers[off > 0 || grant ? 'price' : 'full'];
-	if (!price)
-		return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
+	if (!price) return [];
 	const rest =
 		unpriced.length > 0
 			? interpolate(words.price.without, { measures: measureNames(unpriced, estimateWords) })
@@ -347,24 +344,28 @@ function priceNumber(
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
 	if (off > 0 && !grant)
-		return {
-			label,
-			value: between(from, to),
-			note: [interpolate(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
-		};
+		return [
+			{
+				label,
+				value: between(from, to),
+				note: [interpolate(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
+			},
+		];
 	if (grant)
-		return {
-			label,
-			value: interpolate(words.price.orNothing, { range: between(from, to) }),
-			note: [
-				interpolate(words.price.ifNotPaid, { scheme: grant.name }),
-				...(off > 0 ? [interpolate(words.price.ifRefused, { range: full })] : []),
-				rest,
-			]
-				.join(' ')
-				.trim(),
-		};
-	return { label, value: full, note: rest };
+		return [
+			{
+				label,
+				value: interpolate(words.price.orNothing, { range: between(from, to) }),
+				note: [
+					interpolate(words.price.ifNotPaid, { scheme: grant.name }),
+					...(off > 0 ? [interpolate(words.price.ifRefused, { range: full })] : []),
+					rest,
+				]
+					.join(' ')
+					.trim(),
+			},
+		];
+	return [{ label, value: full, note: rest }];
 }
 
 function rowOf(
@@ -378,6 +379,7 @@ function rowOf(
 	const plainly = said.measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined;
 	return {
 		...said,
+		comfort: context.estimateWords.comfort[said.measure],
 		amount: amountOf(result, words),
 		...(range ? { range } : {}),
 		price: priceOf(result, context),
@@ -459,6 +461,12 @@ function whenItCostsMore(
 		: said;
 }
 
+const WALLS: readonly Measure[] = ['cavity', 'internal-wall'];
+
+/** Whether more heat leaves through its walls, which are known, than by any other way. */
+const isColdWalled = ({ home, losses }: Pick<PlanContext, 'home' | 'losses'>) =>
+	home.walls !== undefined && heatLossParts.every((part) => losses[part] <= losses.walls);
+
 /** When each measure is done. */
 const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {
 	loft: 'month',
@@ -478,22 +486,24 @@ const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
 /** What breaks one day, by what heats the home. */
 const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
 
-function groupsOf(
-	rows: readonly PlanRow[],
-	{ home, day, words: { times }, estimated }: PlanContext,
-): PlanGroup[] {
-	const { heating } = home;
+function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGroup[] {
+	const {
+		home: { heating },
+		day,
+		words: { times },
+		estimated,
+	} = context;
 	const breaks =
 		times[
 			(heating && Object.hasOwn(HEATER, heating)
 				? HEATER[heating as keyof typeof HEATER]
 				: undefined) ?? 'boiler'
 		];
+	const walls = isColdWalled(context) ? rows.filter(({ measure }) => WALLS.includes(measure)) : [];
 	const words = {
 		month: times.month,
 		summer: {
 			heading: isNextYears(day) ? times.summer.next : times.summer.this,
-			text: times.summer.text,
 		},
 		heating: breaks,
 	};
@@ -501,8 +511,9 @@ function groupsOf(
 	// Where the heating is unknown, a heat pump is only a question, and the text is shown all the
 	// same.
 	const isAsked = pump?.fits === 'ask';
-	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
-		const own = rows.filter(({ measure }) => TIMES[measure] === time);
+	const groups = (['month', 'summer', 'heating'] as const).flatMap((time) => {
+		const own = rows.filter((row) => TIMES[row.measure] === time && !walls.includes(row));
 		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
 	});
+	return walls.length > 0 ? [{ ...times.walls, rows: walls }, ...groups] : groups;
 }

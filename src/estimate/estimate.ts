@@ -45,6 +45,7 @@ type Assumption =
 	| 'with-car'
 	| 'with-panels'
 	| 'rest-of-electricity'
+	| 'walls-by-age'
 	| 'loft-some'
 	| 'measured-on-gas'
 	| 'no-measurement'
@@ -344,7 +345,10 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 		const { walls } = context.home;
 		if (!walls) return ask('walls-unknown');
 		if (walls !== 'solid') return no(walls === 'solid-insulated' ? 'walls-done' : 'not-this-wall');
-		return ofFabric(context, ranged(wallSaving(context)), 'walls', ['no-measurement']);
+		return ofFabric(context, ranged(wallSaving(context)), 'walls', [
+			...(context.home.areWallsByAge ? (['walls-by-age'] as const) : []),
+			'no-measurement',
+		]);
 	},
 	controls(context) {
 		const { home, fuel, figures } = context;

@@ -10,6 +10,8 @@ import type { Nation } from '#model/places.ts';
 export interface Home {
 	kind?: HomeKind;
 	walls?: 'cavity' | 'cavity-filled' | 'solid' | 'solid-insulated';
+	/** They are taken for what most homes of its age have. */
+	areWallsByAge?: true;
 	/** `some` is under 200 mm, `room` a room in the roof, `not-mine` a flat with others above it. */
 	loft?: 'none' | 'some' | 'full' | 'room' | 'not-mine';
 	heating?: Heating;

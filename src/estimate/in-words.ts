@@ -16,6 +16,7 @@ type Words = Readonly<Record<string, string>>;
 export interface EstimateWords {
 	readonly measures: Readonly<Record<Measure, string>>;
 	readonly order: Readonly<Record<Measure, string>>;
+	readonly comfort: Readonly<Record<Measure, string>>;
 	readonly assumed: Words;
 	readonly changesMost: Words;
 	readonly why: Words;

@@ -52,7 +52,6 @@ export const checkPlan = z.strictObject({
 	}),
 	help: z.strictObject({
 		all: text(30),
-		decides: template(80, 'scheme'),
 		orPump: template(40, 'pounds'),
 		perhaps: text(30),
 		part: text(30),
@@ -61,10 +60,7 @@ export const checkPlan = z.strictObject({
 		none: text(30),
 		noneNote: text(80),
 	}),
-	saving: z.strictObject({ unknown: text(30), depends: text(80) }),
 	price: z.strictObject({
-		unknown: text(30),
-		survey: text(80),
 		without: template(80, 'measures'),
 		ifRefused: template(80, 'range'),
 		orNothing: template(40, 'range'),
@@ -90,8 +86,10 @@ export const checkPlan = z.strictObject({
 		tariff: template(120, 'pounds'),
 	}),
 	times: z.strictObject({
-		month: z.strictObject({ heading: text(40), text: text(160) }),
-		summer: z.strictObject({ this: text(40), next: text(40), text: text(160) }),
+		/** Where most of the heat leaves through them: before the rest. */
+		walls: z.strictObject({ heading: text(40), text: text(160) }),
+		month: z.strictObject({ heading: text(40) }),
+		summer: z.strictObject({ this: text(40), next: text(40) }),
 		boiler: breakdown,
 		heaters: breakdown,
 		stove: breakdown,

@@ -25,6 +25,7 @@ export const estimateWords = z.strictObject({
 		'with-car': sentence,
 		'with-panels': sentence,
 		'rest-of-electricity': sentence,
+		'walls-by-age': sentence,
 		'loft-some': sentence,
 		'measured-on-gas': sentence,
 		'no-measurement': sentence,
@@ -77,6 +78,8 @@ export const estimateWords = z.strictObject({
 		'off-peak': sentence,
 	}),
 	order: z.record(z.enum(measures), sentence),
+	/** What one would feel of it. */
+	comfort: z.record(z.enum(measures), text(70)),
 	noPounds: z.strictObject({
 		expired: sentence,
 		'own-price-needed': sentence,

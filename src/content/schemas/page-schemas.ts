@@ -349,7 +349,7 @@ export const checkPage = z.strictObject({
 		fuelPrice: text(60),
 		electricityPrice: text(60),
 		usePrices: text(60),
-		basis: text(80),
+		basis: text(140),
 		sources: text(80),
 		sourcesText: text(240),
 		/** At the foot of the printed result. */

@@ -17,7 +17,7 @@ const { homeOwnership: _owner, energySavings, insulationMethod, ...folded } = ho
 export const checkForm = {
 	name: 'check',
 	path: homeForm.path,
-	version: 5,
+	version: 6,
 	steps: [
 		...homeForm.steps,
 		{ ...householdStep, about: 'Decides who may help with the cost.', fields: folded },

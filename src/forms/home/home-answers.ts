@@ -2,6 +2,7 @@
  * What was said about a home, as the estimate reads it, as one string that travels with an
  * application, and as a shared link.
  */
+
 import {
 	type AnswerInWords,
 	describeAnswers,
@@ -78,12 +79,23 @@ type Options<Name extends keyof HomeFormAnswers> = Extract<
 	: never;
 
 /** An answer of a choice; none where the visitor is not sure. */
-function chosen<Name extends 'kind' | 'walls' | 'loft' | 'roof' | 'shading'>(
+function chosen<Name extends 'kind' | 'loft' | 'roof' | 'shading'>(
 	answers: PartialAnswers,
 	name: Name,
 ) {
 	const value = answers[name];
 	return value && value !== 'notSure' ? { [name]: value as Options<Name> } : {};
+}
+
+/**
+ * Most homes from before 1930 have solid walls. Those of a later one may be filled or empty, as the
+ * estimate takes walls that are not known.
+ */
+function wallsFrom({ walls }: PartialAnswers) {
+	if (walls === 'before-1930') return { walls: 'solid', areWallsByAge: true } as const;
+	return walls && walls !== 'after-1930' && walls !== 'notSure'
+		? { walls: walls as Exclude<Options<'walls'>, 'before-1930' | 'after-1930'> }
+		: {};
 }
 
 const HEATING = {
@@ -163,7 +175,7 @@ export function homeFrom(answers: PartialAnswers) {
 	const has = ticked(answers, HAS);
 	return {
 		...chosen(answers, 'kind'),
-		...chosen(answers, 'walls'),
+		...wallsFrom(answers),
 		...chosen(answers, 'loft'),
 		...(Object.hasOwn(HEATING, heatingSource)
 			? { heating: HEATING[heatingSource as keyof typeof HEATING] }

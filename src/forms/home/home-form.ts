@@ -45,7 +45,7 @@ export const measureFields = {
 export const homeForm = {
 	name: 'home',
 	path: '/check',
-	version: 2,
+	version: 3,
 	steps: [
 		{
 			title: 'Your home',
@@ -90,30 +90,36 @@ export const homeForm = {
 					pictures: { yes: 'I live in it', let: 'I let it', no: 'No, I rent it' },
 					options: { yes: 'Yes, and I live in it', let: 'Yes, and I let it', no: 'No, I rent it' },
 				},
-			},
-		},
-		{
-			title: 'Walls and loft',
-			about: 'Decides which insulation fits.',
-			fields: {
+				// Many know when their home was built, and not what its walls are.
 				walls: {
 					kind: 'choice',
 					label: 'What are the outside walls?',
-					help: 'Look at the bricks beside a door. If you see only long sides, the wall is most likely two skins with a gap: a cavity. If long and short ends take turns, it is most likely solid. Homes from before about 1920 are mostly solid, those from the 1930s on mostly cavity. Small round plugs of mortar in a pattern mean that the gap has been filled.',
+					hint: 'They decide most of the warmth.',
+					help: 'Look at the bricks beside a door. If you see only long sides, the wall is most likely two skins with a gap: a cavity. If long and short ends take turns, it is most likely solid. Small round plugs of mortar in a pattern mean that the gap has been filled. Most homes from before 1930 have solid walls, and most later ones a cavity.',
 					pictures: {
+						solid: 'Solid',
 						cavity: 'Cavity, empty',
 						'cavity-filled': 'Cavity, filled',
-						solid: 'Solid',
 						'solid-insulated': 'Solid, insulated',
+						'before-1930': 'Built before 1930',
+						'after-1930': 'Built later',
 					},
 					options: {
+						solid: 'Solid brick or stone',
 						cavity: 'Cavity, the gap is empty',
 						'cavity-filled': 'Cavity, the gap is filled',
-						solid: 'Solid brick or stone',
 						'solid-insulated': 'Solid, with insulation on it',
+						'before-1930': 'Not sure, built before 1930',
+						'after-1930': 'Not sure, built later',
 						...NOT_SURE,
 					},
 				},
+			},
+		},
+		{
+			title: 'The loft',
+			about: 'Decides whether more insulation fits there.',
+			fields: {
 				loft: {
 					kind: 'choice',
 					label: 'How much insulation is in the loft?',

@@ -246,7 +246,9 @@ function Steps({
 		const isExact = ([, field]: (typeof fields)[number]) =>
 			field.kind === 'text' && field.isExact === true;
 		const exactFields = fields.filter(isExact);
-		const narrowing = home?.narrowings.find(({ answers: [tried = ''] }) => tried in step.fields);
+		const narrowing = home?.narrowings.find(({ answers }) =>
+			answers.some((tried) => tried in step.fields),
+		);
 		const prices = home?.prices?.says;
 		return (
 			<Fragment key={key}>

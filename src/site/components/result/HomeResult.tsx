@@ -95,7 +95,7 @@ export function HomeResult({
 					<h3 className="aside-heading" id="measures">
 						{words.measures}
 					</h3>
-					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
+					<p className="small">{words.guide}</p>
 					<Notes assessment={assessment} home={home} words={words} notes={notes} />
 					<Prices
 						home={home}
@@ -103,6 +103,7 @@ export function HomeResult({
 						answers={answers}
 						councilFound={councilFound}
 						words={words}
+						day={day}
 					/>
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
@@ -151,9 +152,7 @@ interface PartProps extends Pick<HomeResultProps, 'words'> {
 	readonly home: NonNullable<CheckResult['home']>;
 }
 
-interface SourcesProps extends PartProps, Pick<CheckResult, 'day'> {}
-
-interface BackgroundProps extends SourcesProps {
+interface BackgroundProps extends PartProps, Pick<CheckResult, 'day'> {
 	/** What several measures take for granted. */
 	readonly basis: readonly string[];
 }
@@ -178,12 +177,7 @@ function Background({ home, basis, words, day }: BackgroundProps) {
 					</dl>
 				</Fold>
 			)}
-			{basis.length > 0 && (
-				<Fold label={words.basis}>
-					<p className="small">{basis.join(' ')}</p>
-				</Fold>
-			)}
-			{home.sources.length > 0 && <Sources home={home} words={words} day={day} />}
+			<Sources home={home} basis={basis} words={words} day={day} />
 		</div>
 	);
 }
@@ -222,17 +216,26 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 	);
 }
 
-interface PricesProps extends PartProps, Pick<HomeResultProps, 'answers' | 'councilFound'> {
+interface PricesProps
+	extends PartProps,
+		Pick<HomeResultProps, 'answers' | 'councilFound'>,
+		Pick<CheckResult, 'day'> {
 	readonly rows: readonly PlanRow[];
 }
 
-/** The prices that pounds rest on, and the way to one's own. */
-function Prices({ home: { prices }, rows, answers, councilFound, words }: PricesProps) {
-	const says = prices && `${prices.says}${prices.isPast ? ` ${words.pricesPast}` : ''}`;
+/** The day and the prices that pounds rest on, and the way to one's own. */
+function Prices({ home: { prices }, rows, answers, councilFound, words, day }: PricesProps) {
+	const says = [
+		`Worked out on ${dayInWords(day)}.`,
+		prices?.says,
+		prices?.isPast && words.pricesPast,
+	]
+		.filter(Boolean)
+		.join(' ');
 	if (prices?.isPast || rows.some(({ wantsPrices }) => wantsPrices))
 		return (
 			<>
-				{says && <p className="small">{says}</p>}
+				<p className="small">{says}</p>
 				<PriceBoxes
 					answers={answers}
 					councilFound={councilFound}
@@ -243,7 +246,7 @@ function Prices({ home: { prices }, rows, answers, councilFound, words }: Prices
 		);
 	return (
 		<p className="small">
-			{says && <span>{`${says} `}</span>}
+			<span>{`${says} `}</span>
 			{rows.length > 0 && (
 				<a className="no-print" href={`#${controlId('rateFuel')}`}>
 					{words.prices}
@@ -264,13 +267,17 @@ const repeated = (texts: readonly string[]) => [
 	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),
 ];
 
-/** Where each figure is from, by who published it. Past its last day it says so. */
-function Sources({ home: { sources }, words, day }: SourcesProps) {
+/**
+ * What the figures take for granted, and where each is from, by who published it. Past its last day
+ * it says so.
+ */
+function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
+	if (names.length === 0) return null;
 	return (
-		<details className="outcomes__others no-print">
-			<summary>{`${words.sources} (${sources.length})`}</summary>
-			<p className="small">{words.sourcesText}</p>
+		<Fold label={`${words.sources} (${sources.length})`}>
+			{basis.length > 0 && <p>{`${words.basis} ${basis.join(' ')}`}</p>}
+			<p>{words.sourcesText}</p>
 			<dl className="result__sources small">
 				{names.map((name) => {
 					const from = sources.filter(({ source }) => source.name === name);
@@ -287,6 +294,6 @@ function Sources({ home: { sources }, words, day }: SourcesProps) {
 					);
 				})}
 			</dl>
-		</details>
+		</Fold>
 	);
 }

@@ -39,23 +39,16 @@ export function PlanRows({
 	return groups.map(({ heading, text, call, rows }) => (
 		<div key={heading} className="plan-group">
 			<h4 className="plan-group__heading">{heading}</h4>
-			<p className="small">{text}</p>
+			{text && <p className="small">{text}</p>}
 			<ul className="result__measures">
 				{rows.map((row) => {
 					const box = measureBox[row.measure];
 					return (
 						<li key={row.measure} className="plan-row" data-measure={row.measure}>
-							<h5 className="plan-row__name">{row.name}</h5>
-							<p className="plan-row__amount">
-								<strong>{row.amount}</strong>
-								{row.range && (
-									<SavingBar range={row.range} scale={scale} isNamed={row === firstBar} />
-								)}
-							</p>
-							<p className="plan-row__price">
-								<span>{row.price}</span>
-								{row.pays && <span className="small">{row.pays}</span>}
-							</p>
+							<div>
+								<h5 className="plan-row__name">{row.name}</h5>
+								<p>{row.comfort}</p>
+							</div>
 							<Tick
 								key={formKey}
 								name={box}
@@ -71,6 +64,13 @@ export function PlanRows({
 									})
 								}
 							/>
+							<p className="plan-row__amount">
+								<strong>{row.amount}</strong>
+								{row.range && (
+									<SavingBar range={row.range} scale={scale} isNamed={row === firstBar} />
+								)}
+							</p>
+							<p className="plan-row__price">{[row.price, row.pays].filter(Boolean).join('. ')}</p>
 							{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
 							<More row={row} label={words.more} common={common} />
 						</li>
