@@ -381,7 +381,7 @@ export const scheme = z.strictObject({
 	/** Who applies, if the company does not. */
 	applicant: text(200),
 	officialPage: webAddress,
-	/** What is worth having ready for an application. */
+	/** What is worth having ready for an application, written as in a sentence. */
 	documents: z
 		.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() }))
 		.optional(),

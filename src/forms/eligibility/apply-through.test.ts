@@ -36,8 +36,8 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
 			says: 'You apply for it at GOV.UK, not through us.',
 			ready: [
-				'A recent letter or statement for the benefit you get',
-				'Your energy performance certificate, if the home has one',
+				'a recent letter or statement for the benefit you get',
+				'your energy performance certificate, if the home has one',
 			],
 			decides: 'Your council, or the authority acting for it. Its own contractors do the work.',
 		});

@@ -113,8 +113,8 @@ test('the papers are those of this visitor, each once', () => {
 		'2026-10-01',
 	);
 	expect(owner).not.toContain('landlord’s written permission');
-	expect(owner).not.toContain('Proof of household income');
-	expect(owner.match(/A recent energy bill/g)).toHaveLength(1);
+	expect(owner).not.toContain('proof of household income');
+	expect(owner.match(/a recent energy bill/g)).toHaveLength(1);
 	expect(drawn({ homeOwnership: 'no', householdIncome: 'yes' }, '2026-10-01')).toContain(
 		'landlord’s written permission',
 	);

@@ -1,18 +1,19 @@
 /** Where help that we cannot apply for is applied for, what to have to hand, and who decides. */
 import type { Door } from '#forms/eligibility/apply-through.ts';
+import './notice.css';
 
 export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door) {
 	return (
 		<>
-			<a className="button button--main no-print" href={href}>
+			<a className="button button--main apply-elsewhere" href={href}>
 				{label}
 			</a>
+			{/* One text, so that a translated page keeps up. */}
 			<p className="small">
-				{/* Paper has no button: with its address. One text, so that a translated page keeps up. */}
 				{[
-					`${says} See ${href}.`,
-					ready[0] && `Have to hand: ${ready.join('; ')}.`,
-					decides && `Then decides: ${decides}`,
+					says,
+					ready[0] && `Have these to hand: ${ready.join('; ')}.`,
+					decides && `Who decides? ${decides}`,
 				]
 					.filter(Boolean)
 					.join(' ')}
