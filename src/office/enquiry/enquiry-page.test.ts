@@ -545,7 +545,7 @@ describe('the answers about health, benefits and income', () => {
 		const late = await page.answer({ key: token, query, device });
 		expect(late).toMatchObject({
 			status: 410,
-			view: { expired: expect.stringContaining('Type the digits again') },
+			view: { expired: expect.stringContaining('Press its button again') },
 		});
 		expect(shown(viewOf(late))).not.toContain('Universal Credit');
 		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);

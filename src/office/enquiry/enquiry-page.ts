@@ -70,8 +70,9 @@ const RESENDS_AT_MOST = 3;
 /** What an act leaves to be shown. */
 const kinds = ['problems', showAnswers, showPhotographs] as const;
 
-const EXPIRED =
-	'What stood here was shown for two minutes. Type the digits again to see it. A press that is not under “What has happened” was not recorded.';
+/** Answers and photographs open to a device with the code, by a button. */
+const expiredWords = (isOpen: boolean): string =>
+	`What stood here was shown for two minutes. ${isOpen ? 'Press its button again to see it' : 'Answers and photographs open with the office’s code'}. A press that is not under “What has happened” was not recorded.`;
 
 interface OfficePageParts extends ActRecorderParts {
 	readonly store: Store;
@@ -293,7 +294,8 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				...more,
 			});
 			const answer = await pages.find(enquiry.id, query);
-			if (answer === 'expired') return { status: 410, view: viewOf({ expired: EXPIRED }) };
+			if (answer === 'expired')
+				return { status: 410, view: viewOf({ expired: expiredWords(device !== undefined) }) };
 			if (answer?.kind === 'problems') {
 				const { nonce, ...said } = answer.said ?? {};
 				// Back may lead to a page whose slip was put right since: another act needs a nonce of its

@@ -131,6 +131,6 @@ export async function throughOfficePage(hand: Hand, url: string): Promise<void> 
 	await stays(hand, 'Recorded.');
 	await hand.open(`${url}?show=answers-shown&answer=made-up`);
 	const late = await hand.text();
-	expect(late).toContain('Type the digits again');
+	expect(late).toContain('open with the office’s code');
 	expect(late).not.toContain('Universal Credit');
 }
