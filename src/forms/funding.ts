@@ -195,10 +195,6 @@ export const fundingTexts = {
 	toUsAlone: 'No application to a grant or scheme has been made.',
 } as const;
 
-/**
- * Above each step, in place of what it asks, when answers came along from the check of the home.
- */
-export const stepsAfterCheck = [
-	'One step left. How we reach you.',
-	'What you told us is filled in. Look it over and send it. Skip anything else.',
-] as const;
+/** About the second step, when answers came along from the check of the home. */
+export const aboutAfterCheck =
+	'Your answers are filled in. Look them over and send them. Skip anything else.';

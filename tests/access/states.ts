@@ -205,7 +205,7 @@ export const states: readonly State[] = [
 		name: 'the check with nothing chosen',
 		at: '/check',
 		hydrated: false,
-		reach: (page) => press(page, 'See the plan'),
+		reach: (page) => press(page, 'Show my plan'),
 	},
 	{
 		name: 'the check, answered',
@@ -215,7 +215,7 @@ export const states: readonly State[] = [
 			await tap(page, 'What kind of home is it?', 'Semi');
 			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
-			await press(page, 'See the plan');
+			await press(page, 'Show my plan');
 			await page.locator('.outcomes').waitFor();
 			for (const summary of await page.locator('.outcomes summary, .keep > summary').all())
 				await summary.click();
@@ -227,7 +227,7 @@ export const states: readonly State[] = [
 		hydrated: false,
 		reach: async (page) => {
 			await tap(page, 'What kind of home is it?', 'Semi');
-			await press(page, 'See the plan');
+			await press(page, 'Show my plan');
 			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			await page.getByRole('button', { name: 'Change them' }).waitFor();
 		},

@@ -37,7 +37,7 @@ test(
 		await page.$eval('[name=heatingSource][value=lpg]', (picture) =>
 			(picture as HTMLInputElement).click(),
 		);
-		await page.locator('form button::-p-text(See the plan)').click();
+		await page.locator('form button::-p-text(Show my plan)').click();
 		await page.locator('.outcomes').wait();
 		await awayAndBack(page);
 		await page.locator('.outcomes').wait();

@@ -15,7 +15,7 @@ const widthsOn = (page: Page) =>
 
 for (const [path, button] of [
 	['/grant', 'Next'],
-	['/check', 'See the plan'],
+	['/check', 'Show my plan'],
 	['/Contact', 'Send'],
 ] as const)
 	test(

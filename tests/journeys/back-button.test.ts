@@ -38,7 +38,7 @@ for (const { kept, hasBfcache } of kinds)
 				});
 				await tap(page, 'How is your home heated?', 'LPG');
 				await tap(page, 'Do you own your home?', 'I live in it');
-				await press(page, 'See the plan');
+				await press(page, 'Show my plan');
 				await page.getByText('Going by your answers', { exact: true }).waitFor();
 				await awayAndBack(page);
 				await page.getByText('Going by your answers', { exact: true }).waitFor();

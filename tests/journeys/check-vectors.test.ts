@@ -111,7 +111,7 @@ test(
 				['rateElectricity', '26.11'],
 			] as const)
 				await page.locator(`[name=${name}]`).fill(value);
-			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Show my plan' }).click();
 			await page.locator('.outcomes').first().waitFor();
 			await page.locator('[data-measure=heat-pump] summary').click();
 			const said = saidOfHeatPump((await page.locator('main').innerText()).replaceAll('\n', ' '));

@@ -28,7 +28,7 @@ for (const { script, javaScriptEnabled } of [
 			await page.getByLabel('Which benefit?').selectOption({ label: 'Universal Credit' });
 			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
-			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Show my plan' }).click();
 			await page.getByText('Going by your answers', { exact: true }).waitFor();
 			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Possible');
 			const reason = page.getByText('You own your home and heat it with LPG.');
@@ -203,7 +203,7 @@ for (const [home, answers] of Object.entries({
 				else if (name === 'useKwh') await field.fill(value);
 				else await field.selectOption(value);
 			}
-			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Show my plan' }).click();
 			const result = page.locator('#result');
 			await result.waitFor();
 			const { height, asks } = await result.evaluate((all) => {

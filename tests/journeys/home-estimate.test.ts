@@ -53,7 +53,7 @@ test(
 
 		const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
 		await answer(plain);
-		await plain.getByRole('button', { name: 'See the plan' }).click();
+		await plain.getByRole('button', { name: 'Show my plan' }).click();
 		expect(await figuresIn(plain)).toEqual(live);
 		expect(await plain.locator('.house-in-sight').innerText()).toBe(
 			await page.locator('.house-in-sight').innerText(),
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false])
 		async ({ visit, site }) => {
 			const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
 			await answer(page);
-			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Show my plan' }).click();
 			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 			if (javaScriptEnabled) await formAwake(page);
@@ -117,7 +117,7 @@ test('[E4] the council is the one of the postcode, can be changed, and is not gu
 	const { page, requests } = await visit('/check', { javaScriptEnabled: false });
 	const council = page.getByLabel('Your council');
 	const postcode = page.getByLabel('Postcode, or its first half');
-	const press = () => page.getByRole('button', { name: 'See the plan' }).click();
+	const press = () => page.getByRole('button', { name: 'Show my plan' }).click();
 	await answer(page, 'ZE2 8XQ');
 	await expect(async () => {
 		await press();
@@ -187,7 +187,7 @@ test(
 		await type('HR5 3XD');
 		await expect(place).toContainText('By its postcode the home is in the area of Powys');
 		await expect(council).toHaveValue('Herefordshire');
-		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Show my plan' }).click();
 		await expect(council).toHaveValue('Herefordshire');
 		expect(requests.filter((address) => /HR5/.test(address))).toEqual([]);
 		expect(site.output()).not.toContain('HR5');
@@ -219,7 +219,7 @@ test(
 		const { page, complaints } = await visit(
 			'/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none',
 		);
-		await page.getByRole('link', { name: 'To the plan' }).click();
+		await page.getByRole('link', { name: 'Show my plan' }).click();
 		await expect(
 			page.getByRole('heading', { name: 'The Warm Homes Local Grant may pay' }),
 		).toBeInViewport();
@@ -254,7 +254,7 @@ test(
 		await answer(page);
 		await tap(page, 'Do trees, chimneys or buildings shade it?', 'Hardly');
 		await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
-		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Show my plan' }).click();
 		expect((await figuresIn(page)).join('\n')).toMatch(
 			/Internal wall insulation\s+About £[\d,]+ less a year/,
 		);
@@ -271,13 +271,13 @@ for (const javaScriptEnabled of [true, false])
 			await tap(page, 'What kind of home is it?', 'Semi');
 			await tap(page, 'How is your home heated?', 'Gas');
 			await tap(page, 'Do you own your home?', 'I live in it');
-			await page.getByRole('button', { name: 'See the plan' }).click();
+			await page.getByRole('button', { name: 'Show my plan' }).click();
 			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			const note = page.getByText(
 				'Your answers about the home came along: a semi heated with gas.',
 			);
 			await expect(note).toBeVisible();
-			await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
+			await expect(page.getByText('Two short steps: how we reach you')).toBeVisible();
 			await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);
 			if (javaScriptEnabled) await formAwake(page);
 			await page.getByRole('button', { name: 'Next' }).click();

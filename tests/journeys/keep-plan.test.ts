@@ -80,7 +80,7 @@ test('where the browser does not let us copy, the link is shown', ALL, async ({ 
 test('without script it says how to print, and its link is a plain one', async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
 	await tap(page, 'What kind of home is it?', 'Semi');
-	await page.getByRole('button', { name: 'See the plan' }).click();
+	await page.getByRole('button', { name: 'Show my plan' }).click();
 	await keepIt(page);
 	await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);

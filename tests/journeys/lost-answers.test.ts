@@ -193,7 +193,7 @@ for (const viewport of [phone, desktop])
 			expect(looks).toEqual([
 				['Try again', true, true],
 				['Put my answers back', false, true],
-				['Discard them', false, false],
+				['Delete my answers', false, false],
 			]);
 			await expect(alert(page).getByRole('link', { name: '0113 496 0142' })).toBeVisible();
 		},
@@ -388,7 +388,7 @@ for (const javaScriptEnabled of [true, false])
 				await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 			await fillBoth(page);
 			await press(page, 'Submit');
-			if (javaScriptEnabled) await press(page, 'Discard them');
+			if (javaScriptEnabled) await press(page, 'Delete my answers');
 			else await page.getByText('Apply for another home', { exact: true }).click();
 			await press(page, 'Submit');
 			await page.getByRole('button', { name: 'Go to Grant Detail' }).waitFor();
@@ -512,7 +512,7 @@ test.describe('the thanks for an application', () => {
 			async arrive(page: Page) {
 				await page.goto('/check');
 				await tap(page, 'How is your home heated?', 'LPG');
-				await page.getByRole('button', { name: 'See the plan', exact: true }).first().click();
+				await page.getByRole('button', { name: 'Show my plan', exact: true }).first().click();
 				await page
 					.getByRole('button', { name: 'Ask us about this plan', exact: true })
 					.first()

@@ -60,7 +60,7 @@ test(
 		await expect(page.locator('.header')).toBeHidden();
 		await page.emulateMedia({ media: null });
 		await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
-		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Show my plan' }).click();
 		await page.locator('#result').waitFor();
 		await page.emulateMedia({ media: 'print' });
 		for (const left of ['.check__questions', 'footer'])
@@ -88,7 +88,7 @@ test(
 		await page.locator('[name=rateFuel]').fill('6.3');
 		await page.locator('[name=rateElectricity]').fill('26.2');
 		await page.locator('[name=hasPanels]').check();
-		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Show my plan' }).click();
 		await page.locator('[name=measureInternalWall]').check();
 		await page.getByRole('button', { name: 'Work it out with what I ticked' }).click();
 		await page.locator('[name=measureInternalWall]:checked').waitFor();
@@ -136,7 +136,7 @@ test(
 			await page.locator(`[name=${name}]`).fill(text);
 		await page.locator('[name=hasPanels]').uncheck();
 		for (const box of await page.locator('.result__measures input').all()) await box.check();
-		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Show my plan' }).click();
 		await page.getByText('A detached house').first().waitFor();
 		expect(
 			(await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g),

@@ -177,7 +177,7 @@ test.describe('in WebKit', ALL, () => {
 		const page = await visitInWebKit('/check');
 		await page.click({ css: '[name=homeOwnership][value=yes]' });
 		await page.click({ css: '[name=heatingSource][value=lpg]' });
-		await page.click({ button: 'See the plan' });
+		await page.click({ button: 'Show my plan' });
 		await page.waitForText('Going by your answers');
 		await page.click({ button: 'Ask us about this plan' });
 		await page.waitForText('Grant Detail');

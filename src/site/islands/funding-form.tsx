@@ -21,11 +21,11 @@ import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
 import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
 import { ALERT_ID, controlId } from '#forms/fields/page-places.ts';
 import {
+	aboutAfterCheck,
 	type FundingAnswers,
 	fundingForm,
 	fundingTexts,
 	grantDetail,
-	stepsAfterCheck,
 } from '#forms/funding.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
@@ -302,7 +302,7 @@ function formAlert({
 								type="button"
 								onClick={() => dispatch({ type: 'discarded' })}
 							>
-								Discard them
+								Delete my answers
 							</button>
 						</div>
 					)}
@@ -350,9 +350,7 @@ function StepFields({
 			</legend>
 			<p className="form__progress" data-step={index + 1}>
 				<span>
-					{brought
-						? stepsAfterCheck[index]
-						: `Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}
+					{`Step ${index + 1} of ${fundingForm.steps.length}. ${brought && index ? aboutAfterCheck : formStep.about}`}
 				</span>
 			</p>
 			{askedFields(formStep, offered).map(([name, field]) => (
