@@ -30,7 +30,8 @@ export function broughtHome(
 ): BroughtHome | undefined {
 	const given = answersInHomeText(answers.home);
 	if (Object.keys(given).length === 0) return undefined;
-	const { kind, heating, walls }: Home = homeFrom(given);
+	const { kind, heating, walls: taken, areWallsByAge }: Home = homeFrom(given);
+	const walls = areWallsByAge ? undefined : taken;
 	const { brought } = pages.grant;
 	const { kinds, heating: heated } = homeDrawing.line;
 	const home =

@@ -171,7 +171,7 @@ test.describe('on New Year’s Day 2027', () => {
 	test('Home, Services, the check and the application lead with what is open: the next schemes, and no ECO4 among them', async () => {
 		for (const path of ['/', '/home', '/services', '/check', '/grant']) {
 			const [, list = ''] =
-				/(Grants open today .*?)(?:\| What happens|\| Find your|\| Every service|$)/.exec(
+				/(Help open today .*?)(?:\| What happens|\| Find your|\| Every service|$)/.exec(
 					await read(path),
 				) ?? [];
 			for (const open of [
