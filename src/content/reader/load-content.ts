@@ -75,6 +75,8 @@ const singleFiles = {
 	prices: ['facts/prices.yaml', facts.prices],
 	/** The VAT on energy, by period. */
 	vat: ['facts/vat.yaml', facts.vat],
+	/** What the law asks of a home that is let. */
+	letHomes: ['facts/let-homes.yaml', facts.letHomes],
 	/** What is announced, and would make texts untrue. */
 	watch: ['facts/watch.yaml', facts.watch],
 	/** Every number that an estimate uses but for prices, with its source. */

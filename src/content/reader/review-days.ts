@@ -170,7 +170,7 @@ const FIGURE_DAYS = 365;
 
 /** The facts that are neither schemes nor prices. */
 function otherFacts(
-	{ councils, bankHolidays, climate, demand, figures: numbers, vat, watch }: Content,
+	{ councils, bankHolidays, climate, demand, figures: numbers, vat, letHomes, watch }: Content,
 	findLine: FindLine,
 ): Due[] {
 	const files: [file: string, what: string, link: string, review: string][] = [
@@ -216,6 +216,16 @@ function otherFacts(
 				`  ${findLine('facts/vat.yaml', [of, 'review'])}`,
 			],
 		})),
+		...Object.entries(letHomes).map(([of, { nations, review, rules, otherwise }]) => {
+			const links = [...rules, ...(otherwise ? [otherwise] : [])].map(({ source }) => source.link);
+			return {
+				day: review,
+				lines: () => [
+					`By ${dayInWords(review)}: see whether the law still asks this of let homes in ${nations.join(' and ')}: ${links.join(', ')}`,
+					`  ${findLine('facts/let-homes.yaml', [of, 'review'])}`,
+				],
+			};
+		}),
 		...Object.entries(watch).map(([name, { says, page, files: touched, review }]) => ({
 			day: review,
 			lines: () => [

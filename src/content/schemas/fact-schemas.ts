@@ -5,6 +5,7 @@
 
 import * as z from 'zod';
 import { APPLY_THROUGH } from '#forms/eligibility/types.ts';
+import { BANDS } from '#forms/home/certificate.ts';
 import { measures } from '#model/measures.ts';
 import { isoDate, slug, text, webAddress } from './fact-fields.ts';
 
@@ -332,7 +333,10 @@ export const scheme = z.strictObject({
 	 */
 	measures: z.array(z.enum(measures)).optional(),
 	/** The same for a home that is let, where that is less. */
-	paysLandlords: schemePays.omit({ for: true }).optional(),
+	paysLandlords: schemePays
+		.omit({ for: true })
+		.extend({ /** Of single councils. */ examples: text(160).exactOptional() })
+		.optional(),
 	/**
 	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
 	 * `instead` names.
@@ -390,6 +394,42 @@ export const scheme = z.strictObject({
 });
 export type Scheme = z.infer<typeof scheme>;
 export const schemes = z.record(slug, scheme);
+
+/** A sentence of a law, with where it is from and how far that was seen. */
+const lawSays = {
+	says: text(240),
+	basis: text(300),
+	source: z.strictObject({ name: text(200), link: webAddress }),
+	checked: isoDate,
+};
+
+/** What the law asks of a home that is let, by the name of its nations. */
+export const letHomes = z.record(
+	slug,
+	z.strictObject({
+		nations: z.array(nation).min(1),
+		/** Where its energy certificate is looked up. */
+		register: z.strictObject({ name: text(60), link: webAddress }),
+		rules: z
+			.array(
+				z.strictObject({
+					from: isoDate,
+					/** The lowest letter that it may be let with. */
+					least: z.enum(BANDS),
+					/** The most that a landlord has to spend on one home, in pounds. */
+					cap: z.number().positive(),
+					...lawSays,
+				}),
+			)
+			.refine(inOrder, 'are not in the order of their days'),
+		/** In place of a rule. */
+		otherwise: z.strictObject(lawSays).exactOptional(),
+		/** What a tenant may ask for. */
+		tenants: z.strictObject(lawSays).exactOptional(),
+		review,
+	}),
+);
+export type LetHomes = z.infer<typeof letHomes>;
 
 /** What is announced or unsettled and would make our texts untrue. */
 export const watch = z.record(

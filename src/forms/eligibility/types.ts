@@ -39,6 +39,8 @@ interface SchemePayment {
 	readonly for: string;
 	readonly howMuch: string;
 	readonly share: 'most' | 'part' | 'little';
+	/** What a landlord paid in single councils. */
+	readonly examples?: string;
 }
 
 /** A document worth having ready, and who needs it: without `when`, everybody. */
@@ -137,8 +139,13 @@ export interface SchemeOutcome {
 	readonly documents: readonly string[];
 }
 
-/** The answers of Health Detail; any may be missing. */
-export type HomeAnswers = Readonly<Partial<Record<keyof typeof healthDetail.fields, string>>>;
+/**
+ * The answers of Health Detail, and the letter of the home's energy certificate (the check's
+ * `band`); any may be missing.
+ */
+export type HomeAnswers = Readonly<
+	Partial<Record<keyof typeof healthDetail.fields | 'band', string>>
+>;
 
 /** What a rule answers about its scheme. */
 export interface RuleResult
