@@ -1,6 +1,7 @@
 /** The eligibility assessment with the schemes in the content. */
 import type { Content } from '#content/reader/load-content.ts';
-import { type Assessment, assess } from '#forms/eligibility/assessment.ts';
+import type { Assessment } from '#forms/eligibility/assessment.ts';
+import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
 
@@ -14,4 +15,4 @@ export const assessmentFor = (
 	content: Content,
 	day: string,
 	nation?: string,
-): Assessment => assess(answers, eligibilitySchemes(content), day, nation);
+): Assessment => assessByCertificate(answers, eligibilitySchemes(content), day, nation);

@@ -3,13 +3,12 @@
  * measures.
  */
 
-import { headlineFor } from '#forms/eligibility/assessment.ts';
-import { findOutcomes, questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
+import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
+import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers, SchemeOutcome, Schemes } from '#forms/eligibility/types.ts';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
 import { HOME } from '#forms/fields/hidden-fields.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
-import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -78,13 +77,13 @@ export function triageApplication(
 	{ schemes, unasked: unaskedOn, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
-	const answers = withHomeForSchemes(sent);
+	const answers = withCertificate(sent);
 	const home = sent[HOME] ?? '';
 	const nation = nationOfApplication(sent, nationOfCouncil);
-	const outcomes = findOutcomes(answers, schemes, day, nation);
+	const { headline, outcomes } = assessByCertificate(answers, schemes, day, nation);
 	const unasked = unaskedOn?.(day) ?? [];
 	return {
-		headline: inThirdPerson(headlineFor(outcomes, answers, nation)),
+		headline: inThirdPerson(headline),
 		outcomes: outcomes.map((outcome) => ({
 			...outcome,
 			why: inThirdPerson(outcome.why),

@@ -6,12 +6,12 @@
  */
 
 import { howToApply } from '#forms/eligibility/apply-through.ts';
+import { withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
-import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -246,7 +246,7 @@ function TriageLists({
 	hasHidden: boolean;
 }) {
 	// Left out, they look unanswered: they are asked for again only from the page, which shows them.
-	const answered = { ...withHomeForSchemes(answers), benefitsClaim: 'no', householdIncome: 'no' };
+	const answered = { ...withCertificate(answers), benefitsClaim: 'no', householdIncome: 'no' };
 	return (
 		<>
 			<List

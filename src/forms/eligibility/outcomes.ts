@@ -256,7 +256,14 @@ export function joinWords(words: readonly string[]): string {
  * the home is, if that is known. `unasked`: the questions that the firm does not ask.
  */
 export function questionsForTheOffice(
-	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership, heatingSource }: HomeAnswers,
+	{
+		benefitsClaim,
+		selectedBenefits,
+		householdIncome,
+		homeOwnership,
+		heatingSource,
+		band,
+	}: HomeAnswers,
 	nation?: string,
 	unasked: readonly string[] = [],
 ): string[] {
@@ -289,9 +296,11 @@ export function questionsForTheOffice(
 	// Every scheme that asks for the rating asks for the owner too.
 	if (isMissing('homeOwnership', true))
 		questions.push(
-			nation
-				? 'What is its energy rating?'
-				: 'Which nation is it in, and what is its energy rating?',
+			...(isUnanswered(band)
+				? [`${nation ? 'What' : 'Which nation is it in, and what'} is its energy rating?`]
+				: nation
+					? []
+					: ['Which nation is it in?']),
 		);
 	return questions;
 }

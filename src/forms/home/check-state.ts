@@ -95,9 +95,16 @@ export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswe
 	);
 }
 
-/** Answers to the household's questions, and how the home is heated: what the schemes go by. */
+/**
+ * Answers to the household's questions, how the home is heated and its certificate: what the
+ * schemes go by.
+ */
 export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
-	const names = [...Object.keys(householdStep.fields), 'heatingSource'] as (keyof HomeAnswers)[];
+	const names = [
+		...Object.keys(householdStep.fields),
+		'heatingSource',
+		'band',
+	] as (keyof HomeAnswers)[];
 	return Object.fromEntries(
 		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
 	);
@@ -109,7 +116,7 @@ export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
  */
 export function carriedAnswers(answers: Partial<CheckAnswers>): Record<string, string> {
 	const given = givenAnswers(answers);
-	const { heatingSource, homeOwnership, ...household } = schemeAnswers(given);
+	const { heatingSource, homeOwnership, band: _, ...household } = schemeAnswers(given);
 	const owner = homeOwnership === 'let' ? 'yes' : homeOwnership;
 	const fuel = heatingSource === 'storage' ? 'electric' : heatingSource;
 	const isInApplication =

@@ -249,6 +249,7 @@ describe('a shared link', () => {
 			'loft',
 			'roof',
 			'shading',
+			'band',
 			'hasPanels',
 			'hasBattery',
 			...Object.keys(measureFields),

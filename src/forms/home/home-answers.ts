@@ -200,14 +200,15 @@ const SHARED: readonly (keyof HomeFormAnswers)[] = [
 	'loft',
 	'roof',
 	'shading',
+	'band',
 	'hasPanels',
 	'hasBattery',
 	...(Object.keys(MEASURES) as (keyof typeof MEASURES)[]),
 ];
 
 /**
- * A link that shares the house: its kind, walls, fuel, loft, roof, panels, battery and ticked
- * measures, in its fragment, which no browser sends. Empty if none is known.
+ * A link that shares the house: its kind, walls, fuel, loft, roof, certificate, panels, battery and
+ * ticked measures, in its fragment, which no browser sends. Empty if none is known.
  */
 export function sharedLink(answers: PartialAnswers): string {
 	const shared = SHARED.flatMap((name) =>

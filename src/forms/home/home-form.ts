@@ -6,6 +6,7 @@ import type { Answers, Form } from '../fields/field.ts';
 import { postcodeFrom } from '../fields/postcode.ts';
 import { readName } from '../fields/sanitise.ts';
 import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
+import { BANDS, type Band } from './certificate.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
@@ -87,7 +88,7 @@ export const homeForm = {
 				homeOwnership: {
 					kind: 'choice',
 					label: 'Do you own your home?',
-					pictures: { yes: 'I live in it', let: 'I let it', no: 'No, I rent it' },
+					pictures: { yes: 'I live in it', let: 'I let it', no: 'I rent it' },
 					options: { yes: 'Yes, and I live in it', let: 'Yes, and I let it', no: 'No, I rent it' },
 				},
 				// Many know when their home was built, and not what its walls are.
@@ -273,6 +274,23 @@ export const homeForm = {
 					rules: [],
 					maxLength: 80,
 					suggestions: COUNCIL_NAMES,
+				},
+			},
+		},
+		{
+			title: 'Its energy certificate',
+			about: 'Decides which rules and schemes fit.',
+			fields: {
+				band: {
+					kind: 'choice',
+					label: 'Which letter is on its energy certificate?',
+					hint: 'Also called an EPC. Anybody may look it up by postcode, free of charge:',
+					pictures: {},
+					options: {
+						...(Object.fromEntries(BANDS.map((band) => [band, band])) as Record<Band, string>),
+						none: 'It has none',
+						...NOT_SURE,
+					},
 				},
 			},
 		},

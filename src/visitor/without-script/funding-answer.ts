@@ -1,12 +1,12 @@
 /** Answers a step of the application that was posted without script. */
 import { assessmentFor } from '#check/eligibility.ts';
 import type { FundingView } from '#check/form-views.ts';
+import { withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, CONFIRMATION_ID, controlId } from '#forms/fields/page-places.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { withHome } from '#forms/home/home-answers.ts';
-import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { moveFrom, nextStep } from '#forms/sending/funding-steps.ts';
 import { nextStepsFrom } from '#forms/sending/next-steps.ts';
@@ -52,7 +52,7 @@ export const fundingAnswer: AnsweredForm = {
 			return { page, place: ALERT_ID };
 		}
 		const receipt = await receiptFor(result.reference);
-		const home = withHomeForSchemes(answers);
+		const home = withCertificate(answers);
 		const view: FundingView = {
 			step: 1,
 			...empty,

@@ -8,9 +8,11 @@ import { eligibilitySchemes } from '#check/eligibility.ts';
 import type { FundingView } from '#check/form-views.ts';
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
+import { schemesForLetter } from '#forms/eligibility/by-certificate.ts';
 import { privateAnswers } from '#forms/eligibility/firm-schemes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
+import { homeTexts } from '#forms/home/home-for-schemes.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { askPath } from '#site/data/asks.ts';
 import { companyContact } from '#site/data/company-contact.ts';
@@ -86,7 +88,10 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 						component={FundingForm}
 						props={{
 							company: companyContact(content),
-							schemes: eligibilitySchemes(content),
+							schemes: schemesForLetter(
+								eligibilitySchemes(content),
+								homeTexts(view?.answers.home).band,
+							),
 							offered: offeredOptions(content),
 							...(view ? { view: { ...view, ...(home ? { home } : {}) } } : {}),
 						}}
