@@ -28,6 +28,7 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		words: content.estimateWords,
 		plan: content.pages.check.plan,
 		drawing: content.homeDrawing,
+		letHomes: content.letHomes,
 		sources: figureSources(content),
 		councils: content.councils.councils.map(({ name, nation }) => ({
 			name,

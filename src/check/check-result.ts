@@ -4,6 +4,7 @@
  */
 import { type Councils, nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { adviceFor } from '#estimate/advice.ts';
 import { adviceInWords } from '#estimate/advice-in-words.ts';
@@ -14,12 +15,14 @@ import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { type EstimateWords, pricesInWords, unusedBillInWords } from '#estimate/in-words.ts';
 import { planTotals } from '#estimate/plan-totals.ts';
-import { type Assessment, assess, householdOf } from '#forms/eligibility/assessment.ts';
+import { type Assessment, householdOf } from '#forms/eligibility/assessment.ts';
+import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
-import { nationFor } from '#model/places.ts';
+import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
+import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { heatingCost, runningLine } from './running-line.ts';
@@ -46,6 +49,7 @@ export interface CheckData {
 	readonly words: EstimateWords;
 	readonly plan: CheckPlanWords;
 	readonly drawing: HomeDrawingWords;
+	readonly letHomes: LetHomes;
 	readonly sources: {
 		readonly list: readonly FigureSource[];
 		/** Places in that list, by measure. */
@@ -122,6 +126,10 @@ export interface CheckResult {
 		readonly nations: readonly string[];
 	};
 	readonly place?: readonly PlaceNote[];
+	/** For a landlord. */
+	readonly letHome?: LetHome;
+	/** For a tenant. */
+	readonly rentedHome?: RentedHome;
 }
 
 /** The sources of the figures that measures which fit rest on: of a price, of its last period. */
@@ -155,6 +163,7 @@ export function resultFor(
 		words,
 		plan: planWords,
 		drawing,
+		letHomes,
 		sources,
 		councils,
 		notOffered = [],
@@ -166,18 +175,24 @@ export function resultFor(
 	const ticked = tickedMeasures(answers).filter(isOffered);
 	const isKnown = Object.keys(described).length > 0;
 	const named = nationOfCouncil(councils, answers.council);
+	const where = { postcode: answers.postcode, nation: named };
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
 	const losses = {
 		before: heatLoss(home, figures, day),
 		after: heatLoss(home, figures, day, ticked),
 	};
-	const assessment = assess(
+	const { situation, ...assessment } = assessByCertificate(
 		schemeAnswers(answers),
 		schemes,
 		day,
-		nationFor({ postcode: answers.postcode, nation: named }),
+		nationFor(where),
 	);
+	const isLet = answers.homeOwnership === 'let';
+	const isInUk = assessment.nation !== OUTSIDE_UK;
+	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
+	const letHome =
+		isLet && isInUk ? letHomeFor(law, situation, assessment.outcomes, planWords.let) : undefined;
 	const planOf = (first: Estimate) => {
 		const household = householdOf(
 			schemeAnswers(answers),
@@ -206,6 +221,7 @@ export function resultFor(
 			isOwn,
 			isTenant: who === 'tenant',
 			isLandlord: who === 'landlord',
+			rule: letHome?.rule,
 			assessment,
 			advice,
 			advised,
@@ -224,10 +240,21 @@ export function resultFor(
 			cost: heatingCost(first, drawing.line),
 		};
 	};
+	const planned = estimated && planOf(estimated);
 	return {
 		day,
 		assessment,
-		...(estimated
+		...(letHome ? { letHome } : {}),
+		...(answers.homeOwnership === 'no' && isInUk
+			? {
+					rentedHome: rentedHomeFor(
+						law,
+						{ home, plan: planned?.plan, assessment, drawing: drawing.line },
+						planWords.rented,
+					),
+				}
+			: {}),
+		...(estimated && planned
 			? {
 					home: {
 						home,
@@ -236,7 +263,7 @@ export function resultFor(
 							({ of }) => of !== 'solar' || isOffered('solar'),
 						),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
-						...planOf(estimated),
+						...planned,
 						...(estimated.datedPrices
 							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }
 							: {}),

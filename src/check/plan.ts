@@ -110,6 +110,8 @@ interface PlanContext {
 	readonly isTenant: boolean;
 	/** The visitor owns the home and lets it. */
 	readonly isLandlord: boolean;
+	/** What the law still asks of a home that is let. */
+	readonly rule?: string | undefined;
 	readonly assessment: Assessment;
 	readonly advice: Advice;
 	readonly advised: AdviceInWords | undefined;
@@ -150,8 +152,10 @@ export function planFor(context: PlanContext): Plan {
 		needs,
 		scheme,
 	} = helps ? { says: words.sentence.border } : helpFor(context, grant);
-	const { advised, isOwn } = context;
-	const heading = (!isOwn && advised?.what) || sentence;
+	const { advised, isOwn, advice, rule } = context;
+	// Before a question, and before that nothing is worth beginning.
+	const isRule = rule && (isOwn ? !scheme : !advice.first);
+	const heading = isRule ? rule : (!isOwn && advised?.what) || sentence;
 	// A postcode on both sides of a border needs its council first.
 	const door = helps ? undefined : context.assessment.door;
 	return {
@@ -162,7 +166,7 @@ export function planFor(context: PlanContext): Plan {
 		heading,
 		lead: sentence === heading ? '' : sentence,
 		text: [scheme && !door && howToApply(scheme.applyThrough), advised?.what, advised?.why]
-			.filter((one) => one && one !== heading)
+			.filter((one) => one && one !== heading && one !== sentence)
 			.join(' '),
 		basis:
 			`${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),

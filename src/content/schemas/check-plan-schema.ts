@@ -3,6 +3,7 @@
  * are filled in by src/check/plan.ts.
  */
 import * as z from 'zod';
+import type { Heating } from '#estimate/home.ts';
 import { template, text } from './fact-fields.ts';
 
 /** Who may pay, in at most three lines of a phone, and what has to be true for that. */
@@ -17,6 +18,16 @@ const nation = z.strictObject({
 
 /** What to say to the engineer who is called when the heating breaks. */
 const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
+
+const HEATING = [
+	'gas',
+	'oil',
+	'lpg',
+	'storage',
+	'electric',
+	'heat-pump',
+	'solid-fuel',
+] as const satisfies readonly Heating[];
 
 export const checkPlan = z.strictObject({
 	sentence: z.strictObject({
@@ -36,6 +47,57 @@ export const checkPlan = z.strictObject({
 	}),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for; with [help], who may pay. */
+	/** For a landlord. What else the law says is in facts/let-homes.yaml. */
+	let: z.strictObject({
+		heading: text(60),
+		/** While the letter is open, and the link to its question. */
+		ask: text(160),
+		question: text(40),
+		none: text(160),
+		/** Where there is no rule. */
+		says: template(60, 'band'),
+		enough: template(160, 'band', 'nations'),
+		enoughLater: template(160, 'band', 'nations', 'day'),
+		reach: template(200, 'band', 'nations', 'least', 'day', 'cap'),
+		below: template(200, 'band', 'nations', 'least', 'cap'),
+		today: template(120, 'nations', 'least', 'cap'),
+		from: template(120, 'day', 'least', 'cap'),
+		/** The heading of a plan that begins nothing. */
+		reachHeading: template(60, 'least', 'day'),
+		belowHeading: text(60),
+		each: text(160),
+		/** On the fold of what else the law says. */
+		more: text(60),
+	}),
+	/** For a tenant. */
+	rented: z.strictObject({
+		whom: z.strictObject({
+			heading: text(60),
+			private: text(160),
+			below: template(240, 'band', 'nations'),
+			social: text(160),
+		}),
+		/** With `heating` only for a home that is heated so. */
+		may: z.strictObject({
+			heading: text(60),
+			points: z
+				.array(z.strictObject({ says: text(200), heating: z.array(z.enum(HEATING)).optional() }))
+				.min(1),
+		}),
+		letter: z.strictObject({
+			heading: text(60),
+			text: template(1000, 'home', 'measures', 'help', 'law', 'phone'),
+			copy: text(40),
+			copied: text(80),
+			notCopied: text(120),
+		}),
+		/** In the letter: who may pay, what there is for owners, that nobody does; for want of measures; the law. */
+		pays: template(120, 'says', 'link'),
+		forOwners: template(120, 'scheme', 'howMuch', 'link'),
+		nobodyPays: text(160),
+		survey: text(80),
+		law: template(200, 'nations', 'least', 'day', 'cap'),
+	}),
 	basis: z.strictObject({
 		start: template(200, 'measures'),
 		ticked: template(120, 'measures'),

@@ -335,7 +335,7 @@ export const checkPage = z.strictObject({
 			/** On the link itself, where there is no script to copy it. */
 			plainLink: text(60),
 			/** What the link holds, and what it does not. */
-			linkHolds: text(240),
+			linkHolds: text(250),
 			copied: text(80),
 			/** Before the link itself, where the browser does not let us copy. */
 			notCopied: text(80),

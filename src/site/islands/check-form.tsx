@@ -34,12 +34,14 @@ import '../components/form/funding.css';
 // Of the forms' pages only the check has pictures to choose from; the contact form is on most.
 import '../components/form/picture-choice.css';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
+import type { Register } from '#check/let-home.ts';
 import { narrowingInWords } from '#check/narrowing.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
 import { Question } from '../components/form/Question.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
+import { Registers } from '../components/result/LetHome.tsx';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { isCopy } from './kept-input.ts';
 import { fetchPlace } from './look-up-council.ts';
@@ -49,6 +51,8 @@ type FormWords = CheckPageWords['form'];
 /** The page's words inside the island. */
 interface CheckWords extends FormWords {
 	readonly ring: ByPhoneProps;
+	/** Where certificates are looked up. */
+	readonly registers: readonly Register[];
 	readonly result: ResultWords;
 }
 
@@ -225,6 +229,11 @@ function Steps({
 						if (isOfPlace(name)) onPlace();
 					}}
 				/>
+				{name === 'band' && (
+					<p className="let-home__links">
+						<Registers registers={words.registers} />
+					</p>
+				)}
 				{name === 'council' && (
 					<div role="status" className="question__hint">
 						{councilFound !== '' && councilFound === answers.council && words.councilFound}

@@ -1,12 +1,14 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
 
 import type { CheckView } from '#check/form-views.ts';
+import { registersOf } from '#check/let-home.ts';
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { ALERT_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { interpolate } from '#model/interpolate.ts';
+import { askNamed } from '#site/data/asks.ts';
 import { hasCheck, hasForm, openSchemes, ownAsk } from '#site/data/content-lookup.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
@@ -51,6 +53,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const { phone, openingHours } = content.company;
 	const ring = { question: byPhone, phone, openingHours };
 	const ask = ownAsk(content);
+	const homes = askNamed(content.pages.services.landlords.ask, content);
 	const withoutForm = hasForm(content)
 		? {}
 		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
@@ -76,10 +79,12 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 							words: {
 								...form,
 								ring,
+								registers: registersOf(content.letHomes),
 								result: {
 									...answer,
 									ring: interpolate(answer.ring, { phone }),
 									paper: interpolate(answer.paper, { phone }),
+									landlord: { apply: homes.label, ask: homes.path },
 									...withoutForm,
 								},
 							},

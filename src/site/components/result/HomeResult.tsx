@@ -15,6 +15,7 @@ import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
+import { LetHome, RentedHome } from './LetHome.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -29,6 +30,8 @@ type Words = CheckPageWords['answer'];
 export interface ResultWords extends Words {
 	/** Where `apply` leads in place of the application, if the firm has none. */
 	readonly ask?: string;
+	/** What a landlord is asked first: to tell us about the homes. */
+	readonly landlord: { readonly apply: string; readonly ask: string };
 }
 
 interface HomeResultProps {
@@ -44,7 +47,7 @@ interface HomeResultProps {
 }
 
 export function HomeResult({
-	result: { assessment, home, place = [], day },
+	result: { assessment, home, place = [], day, letHome, rentedHome },
 	answers,
 	words,
 	phone,
@@ -81,7 +84,7 @@ export function HomeResult({
 				plan={plan}
 				door={door}
 				needs={words.needs}
-				ask={<Ask answers={answers} words={words} isFirst={!door} />}
+				ask={<Ask answers={answers} words={letHome ? words.landlord : words} isFirst={!door} />}
 			>
 				<div className="asks no-print">
 					<a className="button button--quiet" href={dialLink(phone)}>
@@ -90,6 +93,8 @@ export function HomeResult({
 					<KeepPlan answers={answers} words={words.keep} />
 				</div>
 			</PlanHead>
+			{letHome && <LetHome {...letHome} />}
+			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">

@@ -18,20 +18,10 @@ interface KeepPlanProps {
 
 export function KeepPlan({ answers, words }: KeepPlanProps) {
 	const isAwake = useIsAwake();
-	/** The link that was copied, or not: another answer makes another. */
-	const [last, setLast] = useState<{ readonly link: string; readonly isCopied: boolean }>();
 	const path = sharedLink(answers);
 	const link = isAwake && path ? new URL(path, location.href).href : '';
 	const message = interpolate(words.message, { link });
-
-	function copy() {
-		const tell = (isCopied: boolean) => setLast({ link, isCopied });
-		// Absent on a page without https.
-		(navigator.clipboard?.writeText(message) ?? Promise.reject()).then(
-			() => tell(true),
-			() => tell(false),
-		);
-	}
+	const [isCopied, copy] = useCopy(message);
 
 	return (
 		<details className="keep no-print">
@@ -57,9 +47,7 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 				)}
 			</div>
 			<p role="status" className="keep__status">
-				{last &&
-					last.link === link &&
-					(last.isCopied ? words.copied : `${words.notCopied} ${link}`)}
+				{isCopied !== undefined && (isCopied ? words.copied : `${words.notCopied} ${link}`)}
 			</p>
 			{!isAwake && (
 				<>
@@ -74,6 +62,23 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 			{path && <p className="small">{words.linkHolds}</p>}
 		</details>
 	);
+}
+
+/** Whether that text was copied, undefined before that, and what copies it. */
+export function useCopy(text: string) {
+	/** Another answer makes another text. */
+	const [last, setLast] = useState<{ readonly text: string; readonly isCopied: boolean }>();
+
+	function copy() {
+		const tell = (isCopied: boolean) => setLast({ text, isCopied });
+		// Absent on a page without https.
+		(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+			() => tell(true),
+			() => tell(false),
+		);
+	}
+
+	return [last?.text === text ? last.isCopied : undefined, copy] as const;
 }
 
 /**
