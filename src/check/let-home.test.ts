@@ -37,7 +37,10 @@ test('until its letter is named a landlord reads every law that may hold, and wh
 test.each([
 	['C', 'in England that is enough today, and from 1 October 2030'],
 	['E', 'in England it may be let today, and has to reach C by 1 October 2030'],
-	['G', 'in England it may not be let today. It has to reach E, with at most £3,500'],
+	[
+		'G',
+		'in England it may not be let today without a registered exemption. It has to reach E, with at most £3,500',
+	],
 ])('a home rated %s in England', (band, says) => {
 	expect(saidTo({ band, postcode: 'LS6' })).toContain(`Its certificate says ${band}: ${says}`);
 	expect(saidTo({ band, postcode: 'LS6' })).not.toContain('Scotland');
@@ -52,7 +55,7 @@ test('in Scotland its letter is said with no law of another nation', () => {
 
 test('from the day of a rule on it is the one of today', () => {
 	expect(saidTo({ band: 'E', postcode: 'LS6' }, '2030-10-01')).toContain(
-		'it may not be let today. It has to reach C, with at most £10,000',
+		'it may not be let today without a registered exemption. It has to reach C, with at most £10,000',
 	);
 	expect(saidTo({ band: 'C', postcode: 'LS6' }, '2030-10-01')).toContain('that is enough.');
 });

@@ -17,7 +17,7 @@ import type { Plan } from './plan.ts';
 
 /** A register of energy certificates. */
 export interface Register {
-	readonly name: string;
+	readonly label: string;
 	readonly link: string;
 }
 
@@ -87,17 +87,20 @@ const where = (law: Law, { nations }: Place) =>
 const say = (
 	template: string,
 	law: Law,
-	{ least, cap, from }: Law['rules'][number],
+	{ least, cap, from, status }: Law['rules'][number],
 	place: Place,
 	band = '',
 ) =>
-	interpolate(template, {
-		band,
-		nations: where(law, place),
-		least,
-		cap: inPounds(cap),
-		day: dayInWords(from),
-	});
+	[
+		interpolate(template, {
+			band,
+			nations: where(law, place),
+			least,
+			cap: inPounds(cap),
+			day: dayInWords(from),
+		}),
+		...(status ? [status] : []),
+	].join(' ');
 
 interface Asked {
 	readonly points: readonly string[];
@@ -276,7 +279,7 @@ function letterOf(
 		law: laws
 			.flatMap((one) => {
 				const { next } = ruleOn(one, place.day);
-				return next ? `${say(law, one, next, place)} ${next.says}` : [];
+				return next ? say(law, one, next, place) : [];
 			})
 			.join('\n\n'),
 		phone: '[phone]',

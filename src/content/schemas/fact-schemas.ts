@@ -409,7 +409,7 @@ export const letHomes = z.record(
 	z.strictObject({
 		nations: z.array(nation).min(1),
 		/** Where its energy certificate is looked up. */
-		register: z.strictObject({ name: text(60), link: webAddress }),
+		register: z.strictObject({ label: text(40), link: webAddress }),
 		rules: z
 			.array(
 				z.strictObject({
@@ -418,6 +418,8 @@ export const letHomes = z.record(
 					least: z.enum(BANDS),
 					/** The most that a landlord has to spend on one home, in pounds. */
 					cap: z.number().positive(),
+					/** How far it is law. */
+					status: text(100).exactOptional(),
 					...lawSays,
 				}),
 			)

@@ -284,8 +284,8 @@ export const homeForm = {
 				band: {
 					kind: 'choice',
 					label: 'Which letter is on its energy certificate?',
-					hint: 'Also called an EPC. Anybody may look it up by postcode, free of charge:',
-					pictures: {},
+					hint: 'Also called an EPC. The links below find it by postcode, free of charge.',
+					pictures: { none: 'None' },
 					options: {
 						...(Object.fromEntries(BANDS.map((band) => [band, band])) as Record<Band, string>),
 						none: 'It has none',

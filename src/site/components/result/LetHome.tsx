@@ -34,9 +34,9 @@ export function LetHome({ heading, ask, points, more }: LetHomeWords) {
 
 /** Where certificates are looked up. */
 export const Registers = ({ registers }: { readonly registers: readonly Register[] }) =>
-	registers.map(({ name, link }) => (
+	registers.map(({ label, link }) => (
 		<a key={link} href={link}>
-			{name}
+			{label}
 		</a>
 	));
 
