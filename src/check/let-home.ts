@@ -263,7 +263,7 @@ function letterOf(
 			? [
 					interpolate(forOwners, {
 						scheme: pump.name,
-						howMuch: pump.pays.howMuch,
+						offer: pump.pays.howMuch,
 						link: pump.officialPage,
 					}),
 				]

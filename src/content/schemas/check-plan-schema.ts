@@ -93,7 +93,7 @@ export const checkPlan = z.strictObject({
 		}),
 		/** In the letter: who may pay, what there is for owners, that nobody does; for want of measures; the law. */
 		pays: template(120, 'says', 'link'),
-		forOwners: template(120, 'scheme', 'howMuch', 'link'),
+		forOwners: template(120, 'scheme', 'offer', 'link'),
 		nobodyPays: text(160),
 		survey: text(80),
 		law: template(200, 'nations', 'least', 'day', 'cap'),
