@@ -155,7 +155,8 @@ export function planFor(context: PlanContext): Plan {
 	const { advised, isOwn, advice, rule } = context;
 	// Before a question, and before that nothing is worth beginning.
 	const isRule = rule && (isOwn ? !scheme : !advice.first);
-	const heading = isRule ? rule : (!isOwn && advised?.what) || sentence;
+	// An answer comes before a question, which is in the text.
+	const heading = isRule ? rule : (!isOwn && advice.first && advised?.what) || sentence;
 	// A postcode on both sides of a border needs its council first.
 	const door = helps ? undefined : context.assessment.door;
 	return {

@@ -261,7 +261,7 @@ function surveyNotes(
 /** Advice for visitors who do not both own the home and live in it. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership === 'let')
-		return 'Help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs. Speak to them and to your council before any work.';
+		return 'Help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs.';
 	if (homeOwnership !== 'no') return undefined;
 	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early. If it is yours and you let it, answer that you own it.';
 }
