@@ -36,7 +36,7 @@ test('until its letter is named a landlord reads every law that may hold, and wh
 
 test.each([
 	['C', 'in England that is enough today, and from 1 October 2030'],
-	['E', 'in England it may be let today, and has to reach C by 1 October 2030'],
+	['E', 'in England it may be let today, and is to reach C by 1 October 2030'],
 	[
 		'G',
 		'in England it may not be let today without a registered exemption. It has to reach E, with at most £3,500',
@@ -70,7 +70,7 @@ test('whose income counts and whose the saving is stands there, and not a second
 test('where nothing is to be begun the heading is what the law asks, and with work that is worth it that work', () => {
 	const headingOf = (answers: Partial<CheckAnswers>) =>
 		resultOf({ ...flat, ...answers }).home?.plan.heading;
-	expect(headingOf({ band: 'E' })).toBe('It has to reach C by 1 October 2030.');
+	expect(headingOf({ band: 'E' })).toBe('It is to reach C by 1 October 2030.');
 	expect(headingOf({ band: 'F' })).toBe('It may not be let today without an exemption.');
 	expect(headingOf({})).toBe('The Warm Homes Local Grant may pay for part of the work.');
 	expect(headingOf({ band: 'C' })).toMatch(/^Say what the walls are/);
@@ -96,8 +96,8 @@ test('the letter names what fits with its price, who may pay, and where, and no 
 		'Dear landlord,',
 		'I rent a semi heated with gas from you',
 		'- Loft insulation: £300 to £600',
-		'The Warm Homes Local Grant may pay for most or all of the work. The official page: https://',
-		'has to say C or better',
+		'The Warm Homes Local Grant may pay for most or all of the work. A landlord may have to pay part. The official page: https://',
+		'is to say C or better',
 		content.company.promises.freeSurvey ?? '',
 	])
 		expect(letter).toContain(part);
@@ -115,6 +115,13 @@ test('a letter in Scotland names Home Energy Scotland and no English law', () =>
 	const letter = letterOf({ postcode: 'EH1' });
 	expect(letter).toContain('https://www.homeenergyscotland.org');
 	expect(letter).not.toMatch(/England|2030/);
+});
+
+test('the letter says what the law asks of that certificate, and nothing of a law that is met', () => {
+	expect(letterOf({ postcode: 'LS6', band: 'F' })).toMatch(
+		/certificate says F\..* E or better today/,
+	);
+	expect(letterOf({ postcode: 'LS6', band: 'C' })).not.toMatch(/certificate|2030/);
 });
 
 test('where nobody helps, the letter says who would pay', () => {

@@ -5,6 +5,7 @@
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
+import { INSULATION } from '#estimate/advice.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
@@ -242,11 +243,13 @@ function letterOf(
 	{ home, plan, assessment, drawing }: Rented,
 	laws: readonly Law[],
 	place: Place,
-	{ letter, pays, forOwners, nobodyPays, survey, law }: CheckPlanWords['rented'],
+	{ letter, pays, forOwners, nobodyPays, survey, law, lawToday }: CheckPlanWords['rented'],
 ): string {
+	const band = bandFrom(place.answer);
 	const rows = plan?.groups.flatMap((group) => group.rows) ?? [];
 	const begun = rows.filter(({ measure }) => plan?.chosen.includes(measure));
-	const named = begun.length > 0 ? begun : rows;
+	const insulation = rows.filter(({ measure }) => INSULATION.includes(measure));
+	const named = [begun, insulation, rows].find(({ length }) => length > 0) ?? [];
 	const { outcomes, ownNation, ownHelp } = assessment;
 	const scheme = grantForAll(outcomes) ?? grantForPart(outcomes);
 	const link = ownHelp ? ownNation?.link : scheme?.officialPage;
@@ -278,8 +281,13 @@ function letterOf(
 		help: (help.length > 0 ? help : [nobodyPays]).join('\n\n'),
 		law: laws
 			.flatMap((one) => {
-				const { next } = ruleOn(one, place.day);
-				return next ? say(law, one, next, place) : [];
+				const { now, next } = ruleOn(one, place.day);
+				return [
+					...(band && now && !isAtLeast(band, now.least)
+						? [say(lawToday, one, now, place, band)]
+						: []),
+					...(next && !(band && isAtLeast(band, next.least)) ? [say(law, one, next, place)] : []),
+				];
 			})
 			.join('\n\n'),
 		phone: '[phone]',

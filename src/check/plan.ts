@@ -25,6 +25,7 @@ import {
 	grantForPart,
 	ownHelpIn,
 } from '#forms/eligibility/assessment.ts';
+import { isOfCertificate } from '#forms/eligibility/by-certificate.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
@@ -67,6 +68,8 @@ export interface Plan {
 	readonly sentence: string;
 	/** What has to be true for that. */
 	readonly conditions: readonly string[];
+	/** One of them is the letter of the home's certificate. */
+	readonly isLetterOpen: boolean;
 	/** What to do first and why. Absent where no measure is advised. */
 	readonly advice?: AdviceInWords;
 	/** What it comes to: what to do first, or of what was ticked the sentence. */
@@ -163,6 +166,7 @@ export function planFor(context: PlanContext): Plan {
 		...(door ? { door } : {}),
 		sentence,
 		conditions: (needs ?? []).map(withCapital),
+		isLetterOpen: needs?.some(isOfCertificate) ?? false,
 		...(advised ? { advice: advised } : {}),
 		heading,
 		lead: sentence === heading ? '' : sentence,
@@ -413,7 +417,12 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 	if (!price) return words.row.noPrice;
 	const range = between(price.from, price.to);
 	return grant && !isTenant
-		? interpolate(words.row.lessGrant, { range, grant: roundedPounds(grant.pounds) })
+		? interpolate(words.row[grant.until ? 'lessGrantIf' : 'lessGrant'], {
+				range,
+				grant: roundedPounds(grant.pounds),
+				day: grant.until ? dayInWords(grant.until) : '',
+				condition: grant.condition ?? '',
+			})
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 

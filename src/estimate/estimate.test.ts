@@ -641,6 +641,7 @@ describe('[E3] prices', () => {
 		expect(grantOn('2027-03-31', 'oil')).toEqual({
 			pounds: 9000,
 			condition: 'the home is off the gas grid',
+			until: '2027-03-31',
 		});
 		expect(grantOn('2027-04-01', 'oil')).toEqual({ pounds: 7500 });
 	});

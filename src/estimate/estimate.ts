@@ -156,7 +156,12 @@ export interface MeasureResult {
 	readonly made?: Range;
 	readonly price?: GuidePrice;
 	/** What is taken off the price, where the nation is known and has that grant. */
-	readonly grant?: { readonly pounds: number; readonly condition?: string };
+	readonly grant?: {
+		readonly pounds: number;
+		readonly condition?: string;
+		/** Its last day, of a sum with a condition. */
+		readonly until?: string;
+	};
 	readonly payback?: Payback;
 	readonly assumed: readonly Assumption[];
 	readonly changesMost?: Sensitivity;
@@ -662,7 +667,7 @@ function withPrice(
 			? {
 					grant: {
 						pounds: offer.value,
-						...(offer.condition ? { condition: offer.condition } : {}),
+						...(offer.condition ? { condition: offer.condition, until: offer.until } : {}),
 					},
 				}
 			: {}),

@@ -25,7 +25,7 @@ for (const { script, javaScriptEnabled } of [
 			await answer(page, { ...flat, homeOwnership: 'let', band: 'E' });
 			const result = page.locator('#result');
 			const heading = result.getByRole('heading', { level: 2 }).first();
-			await expect(heading).toHaveText('It has to reach C by 1 October 2030.');
+			await expect(heading).toHaveText('It is to reach C by 1 October 2030.');
 			expect((await heading.boundingBox())?.height, 'three lines').toBeLessThan(110);
 			await expect(result.getByText('with at most £10,000 to spend on it')).toBeVisible();
 			await expect(result.locator('.button--main:visible')).toHaveText('How to ask your council');

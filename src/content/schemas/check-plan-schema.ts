@@ -97,6 +97,7 @@ export const checkPlan = z.strictObject({
 		nobodyPays: text(160),
 		survey: text(80),
 		law: template(200, 'nations', 'least', 'day', 'cap'),
+		lawToday: template(200, 'band', 'nations', 'least'),
 	}),
 	basis: z.strictObject({
 		start: template(200, 'measures'),
@@ -133,6 +134,7 @@ export const checkPlan = z.strictObject({
 		noFigure: text(60),
 		noPrice: text(60),
 		lessGrant: template(80, 'range', 'grant'),
+		lessGrantIf: template(120, 'range', 'grant', 'day', 'condition'),
 		paysBack: template(60, 'years'),
 		neverBack: template(80, 'life'),
 		unlessPaid: template(100, 'life', 'scheme'),

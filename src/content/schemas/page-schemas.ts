@@ -303,6 +303,7 @@ export const checkPage = z.strictObject({
 		heading: text(80),
 		/** Above the conditions of the help that is named. */
 		needs: text(40),
+		letter: text(60),
 		ring: template(40, 'phone'),
 		apply: text(40),
 		applyHeading: text(80),
@@ -347,6 +348,7 @@ export const checkPage = z.strictObject({
 		pricesPast: text(120),
 		ownPrices: text(120),
 		fuelPrice: text(60),
+		oilPrice: text(60),
 		electricityPrice: text(60),
 		usePrices: text(60),
 		basis: text(140),

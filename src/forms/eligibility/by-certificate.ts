@@ -13,6 +13,9 @@ import type { HomeAnswers, SchemeId, SchemeOutcome, Schemes } from './types.ts';
  */
 const FOR_LOW_LETTERS: readonly SchemeId[] = ['eco4', 'warm-homes-local-grant'];
 
+/** Whether a condition is the letter of the home's certificate. */
+export const isOfCertificate = (condition: string): boolean => condition.includes('certificate');
+
 /** Those of the schemes that a home with this letter may have; all without a letter. */
 export function schemesForLetter(schemes: Schemes, letter: string | undefined): Schemes {
 	const band = bandFrom(letter);
@@ -40,9 +43,7 @@ export function assessByCertificate(
 			...assessment,
 			outcomes: assessment.outcomes.map(({ conditions, ...outcome }) => ({
 				...outcome,
-				...(conditions
-					? { conditions: conditions.filter((one) => !one.includes('certificate')) }
-					: {}),
+				...(conditions ? { conditions: conditions.filter((one) => !isOfCertificate(one)) } : {}),
 			})),
 		};
 	const rest = assess(answers, fitting, today, nation);

@@ -195,7 +195,7 @@ export const homeForm = {
 					kind: 'text',
 					isExact: true,
 					label: 'What do you pay for a kWh of your heating fuel, in pence?',
-					hint: 'The unit rate on your bill. With it the result has pounds at your own price.',
+					hint: 'The unit rate on your bill. Of heating oil, about a tenth of the price of a litre. With it the result has pounds at your own price.',
 					control: 'amount',
 					rules: [PENCE],
 					maxLength: LONGEST_AMOUNT,

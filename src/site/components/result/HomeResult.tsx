@@ -84,6 +84,7 @@ export function HomeResult({
 				plan={plan}
 				door={door}
 				needs={words.needs}
+				letter={words.letter}
 				ask={<Ask answers={answers} words={letHome ? words.landlord : words} isFirst={!door} />}
 			>
 				<div className="asks no-print">
@@ -95,6 +96,19 @@ export function HomeResult({
 			</PlanHead>
 			{letHome && <LetHome {...letHome} />}
 			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
+			{place.length > 0 && (
+				<section className="stack" aria-labelledby="place">
+					<h3 className="aside-heading" id="place">
+						{words.place}
+					</h3>
+					{place.map(({ text, link, isSmall }) => (
+						<p key={text} className={isSmall && 'small'}>
+							{`${text} `}
+							{link && <a href={link.href}>{link.label}</a>}
+						</p>
+					))}
+				</section>
+			)}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">
@@ -130,19 +144,6 @@ export function HomeResult({
 				<p>{words.unknown}</p>
 			)}
 			<Outcomes {...assessment} heading={words.help} isFolded />
-			{place.length > 0 && (
-				<section className="stack" aria-labelledby="place">
-					<h3 className="aside-heading" id="place">
-						{words.place}
-					</h3>
-					{place.map(({ text, link, isSmall }) => (
-						<p key={text} className={isSmall && 'small'}>
-							{`${text} `}
-							{link && <a href={link.href}>{link.label}</a>}
-						</p>
-					))}
-				</section>
-			)}
 			<p className="result__paper">{words.paper}</p>
 			<div className="stack no-print">
 				<h2 className="aside-heading">{words.applyHeading}</h2>

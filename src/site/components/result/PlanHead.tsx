@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
 import type { Door } from '#forms/eligibility/apply-through.ts';
+import { controlId } from '#forms/fields/page-places.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { ApplyElsewhere } from '../outcome/ApplyElsewhere.tsx';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
@@ -18,13 +19,24 @@ interface PlanHeadProps {
 	readonly door: Door | undefined;
 	/** Above the conditions. */
 	readonly needs: string;
+	/** Below them, where one is the letter of the home's certificate. */
+	readonly letter: string;
 	/** Sending us these answers. */
 	readonly ask: ReactNode;
 	/** Below the numbers. */
 	readonly children: ReactNode;
 }
 
-export function PlanHead({ heading, eyebrow, plan, door, needs, ask, children }: PlanHeadProps) {
+export function PlanHead({
+	heading,
+	eyebrow,
+	plan,
+	door,
+	needs,
+	letter,
+	ask,
+	children,
+}: PlanHeadProps) {
 	const { lead, conditions = [], text } = plan ?? {};
 	return (
 		<div className="plan-head stack">
@@ -46,6 +58,11 @@ export function PlanHead({ heading, eyebrow, plan, door, needs, ask, children }:
 				)}
 				{text && <p>{text}</p>}
 			</div>
+			{plan?.isLetterOpen && (
+				<a className="no-print" href={`#${controlId('band')}`}>
+					{letter}
+				</a>
+			)}
 			{door && <ApplyElsewhere {...door} />}
 			{ask}
 			{plan && (

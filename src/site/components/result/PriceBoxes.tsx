@@ -23,7 +23,7 @@ interface PriceBoxesProps {
 	readonly known: { readonly gas?: number; readonly electricity?: number };
 	readonly words: Pick<
 		CheckPageWords['answer'],
-		'ownPrices' | 'usePrices' | 'fuelPrice' | 'electricityPrice'
+		'ownPrices' | 'usePrices' | 'fuelPrice' | 'oilPrice' | 'electricityPrice'
 	>;
 }
 
@@ -53,7 +53,7 @@ export function PriceBoxes({ answers, councilFound, known, words }: PriceBoxesPr
 			{boxes.map((name) => (
 				<div key={name} className="question">
 					<label className="question__label" htmlFor={`own-${name}`}>
-						{words[BOXES[name]]}
+						{words[name === 'rateFuel' && heatingSource === 'oil' ? 'oilPrice' : BOXES[name]]}
 					</label>
 					<input
 						id={`own-${name}`}

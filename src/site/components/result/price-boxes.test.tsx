@@ -6,6 +6,7 @@ import { PriceBoxes } from './PriceBoxes.tsx';
 const words = {
 	ownPrices: 'Put in yours:',
 	fuelPrice: 'Fuel',
+	oilPrice: 'Oil',
 	electricityPrice: 'Electricity',
 	usePrices: 'Work it out',
 };
