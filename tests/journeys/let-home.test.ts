@@ -14,7 +14,7 @@ for (const { script, javaScriptEnabled } of [
 		const answer = async (page: Page, answers: Readonly<Record<string, string>>) => {
 			if (javaScriptEnabled) await formAwake(page);
 			await giveAnswers(page, answers);
-			if (!javaScriptEnabled) await page.getByRole('button', { name: 'See the plan' }).click();
+			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show my plan' }).click();
 			await page.locator('#result').waitFor();
 		};
 
@@ -68,14 +68,18 @@ for (const { script, javaScriptEnabled } of [
 		});
 	});
 
-test('the letter is a sheet of its own on paper, and the law is printed open', async ({
+test('the letter is a sheet of its own on paper where it is open, and the law is printed open', async ({
 	visit,
 }) => {
 	const { page } = await visit('/check', { javaScriptEnabled: false });
 	await giveAnswers(page, { ...flat, homeOwnership: 'no' });
-	await page.getByRole('button', { name: 'See the plan' }).click();
+	await page.getByRole('button', { name: 'Show my plan' }).click();
+	await page.locator('#result').waitFor();
+	const sheets = async () =>
+		(await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+	expect(await sheets()).toHaveLength(2);
+	await page.getByText('The letter to your landlord').click();
+	expect(await sheets()).toHaveLength(3);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByText('Dear landlord,')).toBeVisible();
-	const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-	expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
 });
