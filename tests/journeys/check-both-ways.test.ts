@@ -59,10 +59,11 @@ function readText([html, id]: readonly [html: string | undefined, id: string]): 
 	const texts: string[] = [];
 	for (const part of [from.querySelector('.house-in-sight__line'), from.getElementById(id)]) {
 		const copy = part?.cloneNode(true) as Element | undefined;
-		// Ways to keep the plan differ: without script there is no link. With script a tick needs no
-		// press.
-		for (const other of copy?.querySelectorAll('[hidden], script, style, .keep, .result__redraw') ??
-			[])
+		// Ways to keep the plan and to copy the letter differ: without script there is no link and no
+		// button. With script a tick needs no press.
+		for (const other of copy?.querySelectorAll(
+			'[hidden], script, style, .keep, .result__redraw, .letter button',
+		) ?? [])
 			other.remove();
 		const walker = from.createTreeWalker(copy ?? from.createElement('p'), NodeFilter.SHOW_TEXT);
 		while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
