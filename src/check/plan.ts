@@ -42,7 +42,7 @@ export interface PlanNumber {
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
 export interface PlanRow extends MeasureInWords {
-	/** What one would feel: "The outside walls stop feeling cold." */
+	/** What one would feel: "Outside walls stop being cold." */
 	readonly comfort: string;
 	/** "About £70 less a year". */
 	readonly amount: string;
@@ -72,7 +72,7 @@ export interface Plan {
 	readonly isLetterOpen: boolean;
 	/** What to do first and why. Absent where no measure is advised. */
 	readonly advice?: AdviceInWords;
-	/** What it comes to: what to do first, or of what was ticked the sentence. */
+	/** What it comes to: what to do first, what the law asks of a home that is let, or the sentence. */
 	readonly heading: string;
 	/** The sentence, where the heading is another. */
 	readonly lead: string;
@@ -184,9 +184,9 @@ export function planFor(context: PlanContext): Plan {
 						note: interpolate(words.help.border, { helps: withCapital(joinWords(helps)) }),
 					}
 				: helpNumber(context, grant),
-			...savingNumber(context),
-			...priceNumber(context, grant),
-		],
+			savingNumber(context),
+			priceNumber(context, grant),
+		].filter((one) => one !== undefined),
 		groups: groupsOf(rows, context),
 		...(totals.bill && totals.pounds
 			? {
@@ -296,9 +296,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const own = ownNationOf(context);
 	const { ownHelp } = context.assessment;
 	const orPump =
-		totals.grant > 0
-			? `${interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) })}`
-			: '';
+		totals.grant > 0 ? interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) }) : '';
 	if (grant)
 		return {
 			label,
@@ -317,8 +315,8 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
-/** None where nobody knows it. */
-function savingNumber({ totals, words }: PlanContext): PlanNumber[] {
+/** Undefined where nobody knows it. */
+function savingNumber({ totals, words }: PlanContext): PlanNumber | undefined {
 	const label = words.numbers.saving;
 	const { pounds: money, kWh } = totals;
 	if (money) {
@@ -326,26 +324,26 @@ function savingNumber({ totals, words }: PlanContext): PlanNumber[] {
 		const isMore = middle < 0;
 		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
 		if (low > 0 && low < high && (middle === low || middle === high))
-			return [{ label, value: note, note: '' }];
+			return { label, value: note, note: '' };
 		const value = middle === 0 ? words.row.hardly : `About ${roundedPounds(middle)}`;
-		return [{ label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note }];
+		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
 	if (kWh) {
 		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
 		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
-		return [{ label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` }];
+		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
 	}
-	return [];
+	return undefined;
 }
 
-/** None before a survey has found it. */
+/** Undefined before a survey has found it. */
 function priceNumber(
 	{ totals, words, estimateWords }: PlanContext,
 	grant: SchemeOutcome | undefined,
-): PlanNumber[] {
+): PlanNumber | undefined {
 	const { price, unpriced, grant: off } = totals;
 	const label = words.numbers[off > 0 || grant ? 'price' : 'full'];
-	if (!price) return [];
+	if (!price) return undefined;
 	const rest =
 		unpriced.length > 0
 			? interpolate(words.price.without, { measures: measureNames(unpriced, estimateWords) })
@@ -353,28 +351,24 @@ function priceNumber(
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
 	if (off > 0 && !grant)
-		return [
-			{
-				label,
-				value: between(from, to),
-				note: [interpolate(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
-			},
-		];
+		return {
+			label,
+			value: between(from, to),
+			note: [interpolate(words.price.ifRefused, { range: full }), rest].join(' ').trim(),
+		};
 	if (grant)
-		return [
-			{
-				label,
-				value: interpolate(words.price.orNothing, { range: between(from, to) }),
-				note: [
-					interpolate(words.price.ifNotPaid, { scheme: grant.name }),
-					...(off > 0 ? [interpolate(words.price.ifRefused, { range: full })] : []),
-					rest,
-				]
-					.join(' ')
-					.trim(),
-			},
-		];
-	return [{ label, value: full, note: rest }];
+		return {
+			label,
+			value: interpolate(words.price.orNothing, { range: between(from, to) }),
+			note: [
+				interpolate(words.price.ifNotPaid, { scheme: grant.name }),
+				...(off > 0 ? [interpolate(words.price.ifRefused, { range: full })] : []),
+				rest,
+			]
+				.join(' ')
+				.trim(),
+		};
+	return { label, value: full, note: rest };
 }
 
 function rowOf(
