@@ -5,6 +5,7 @@
 import { bandFrom, isAtLeast } from '../home/certificate.ts';
 import { homeTexts, withHomeForSchemes } from '../home/home-for-schemes.ts';
 import { type Assessment, assess } from './assessment.ts';
+import { CERTIFICATE } from './scheme-rules.ts';
 import type { HomeAnswers, SchemeId, SchemeOutcome, Schemes } from './types.ts';
 
 /**
@@ -12,9 +13,6 @@ import type { HomeAnswers, SchemeId, SchemeOutcome, Schemes } from './types.ts';
  * (facts/schemes.yaml).
  */
 const FOR_LOW_LETTERS: readonly SchemeId[] = ['eco4', 'warm-homes-local-grant'];
-
-/** Whether a condition is the letter of the home's certificate. */
-export const isOfCertificate = (condition: string): boolean => condition.includes('certificate');
 
 /** Those of the schemes that a home with this letter may have; all without a letter. */
 export function schemesForLetter(schemes: Schemes, letter: string | undefined): Schemes {
@@ -43,7 +41,7 @@ export function assessByCertificate(
 			...assessment,
 			outcomes: assessment.outcomes.map(({ conditions, ...outcome }) => ({
 				...outcome,
-				...(conditions ? { conditions: conditions.filter((one) => !isOfCertificate(one)) } : {}),
+				...(conditions ? { conditions: conditions.filter((one) => one !== CERTIFICATE) } : {}),
 			})),
 		};
 	const rest = assess(answers, fitting, today, nation);

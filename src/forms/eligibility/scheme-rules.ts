@@ -220,7 +220,8 @@ const eco4: EligibilityRule = {
 };
 
 const COUNCIL = 'your council is taking applications';
-const CERTIFICATE = 'the home’s certificate says D or worse';
+/** The condition that the letter of the home's certificate answers (by-certificate.ts). */
+export const CERTIFICATE = 'the home’s certificate says D or worse';
 
 /**
  * Source: Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and

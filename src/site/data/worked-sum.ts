@@ -3,7 +3,7 @@
  * and a year's bill before and after.
  */
 
-import { billOf } from '#check/plan.ts';
+import { billOf } from '#check/plan-numbers.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import type { SumWords } from '#content/schemas/sum-words-schema.ts';

@@ -3,7 +3,8 @@
  * tick, and the rest in one fold.
  */
 import type { ReactNode } from 'react';
-import type { Plan, PlanRow } from '#check/plan.ts';
+import type { Plan } from '#check/plan.ts';
+import type { PlanRow } from '#check/plan-rows.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';

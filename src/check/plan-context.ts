@@ -1,0 +1,58 @@
+/** What a plan is made of, and how it says amounts. */
+import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { Advice } from '#estimate/advice.ts';
+import type { AdviceInWords } from '#estimate/advice-in-words.ts';
+import type { Estimate } from '#estimate/estimate.ts';
+import type { HeatLoss } from '#estimate/heat-loss.ts';
+import type { Home, Range } from '#estimate/home.ts';
+import { type EstimateWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
+import type { PlanTotals } from '#estimate/plan-totals.ts';
+import type { Assessment } from '#forms/eligibility/assessment.ts';
+import { joinWords } from '#forms/eligibility/outcomes.ts';
+import type { Measure } from '#model/measures.ts';
+
+export interface PlanContext {
+	readonly home: Home;
+	/** 2026-11-24. */
+	readonly day: string;
+	readonly estimated: Estimate;
+	readonly totals: PlanTotals;
+	/** As it is. */
+	readonly losses: HeatLoss;
+	/** What the totals are for. */
+	readonly chosen: readonly Measure[];
+	/** The visitor ticked it. Otherwise it is a start of ours. */
+	readonly isOwn: boolean;
+	/** The visitor rents the home. */
+	readonly isTenant: boolean;
+	/** The visitor owns the home and lets it. */
+	readonly isLandlord: boolean;
+	/** What the law still asks of a home that is let. */
+	readonly rule?: string | undefined;
+	readonly assessment: Assessment;
+	readonly advice: Advice;
+	readonly advised: AdviceInWords | undefined;
+	readonly isOffered: (measure: Measure) => boolean;
+	readonly words: CheckPlanWords;
+	readonly estimateWords: EstimateWords;
+}
+
+export const between = (from: number, to: number) =>
+	roundedPounds(from) === roundedPounds(to)
+		? roundedPounds(from)
+		: `${roundedPounds(from)} to ${roundedPounds(to)}`;
+export const rounded = ({ low, middle, high }: Range): Range => ({
+	low: roundedAmount(low),
+	middle: roundedAmount(middle),
+	high: roundedAmount(high),
+});
+export const change = (amount: number) =>
+	`${roundedPounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+export const inYears = (count: number) => {
+	const years = Math.max(1, Math.round(count));
+	return `${years} ${years === 1 ? 'year' : 'years'}`;
+};
+
+/** "loft insulation and heating controls" */
+export const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
+	joinWords(measures.map((measure) => names[measure].toLowerCase()));
