@@ -1,6 +1,8 @@
 /**
  * `npm run new-company` in a copy of the project: it writes another company's site whose content is
  * in order, or nothing at all.
+ *
+ * @module-tag all
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

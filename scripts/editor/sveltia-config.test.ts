@@ -1,6 +1,8 @@
 /**
  * The editor's configuration: it has a field for everything that the content's schemas know, none
  * that they do not, and fits what is written.
+ *
+ * @module-tag all
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** Fetching the followed branch: what is slow, large or long. */
+/**
+ * Fetching the followed branch: what is slow, large or long.
+ *
+ * @module-tag all
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';

@@ -1,6 +1,8 @@
 /**
  * What is taken out of a branch, with real git: only words and pictures, and nothing of the
  * repository is run.
+ *
+ * @module-tag all
  */
 import { execFileSync } from 'node:child_process';
 import {

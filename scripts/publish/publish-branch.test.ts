@@ -1,6 +1,8 @@
 /**
  * What the office is told of faults, by the days on which they happen: a real branch that is not
  * there, and a real store.
+ *
+ * @module-tag all
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -30,7 +30,7 @@ for (const { kept, hasBfcache } of kinds)
 	for (const javaScriptEnabled of [true, false])
 		test(
 			`a browser that ${kept} comes back to what the check answered, and to the application it led to (script ${javaScriptEnabled})`,
-			onlyQuickIf(hasBfcache && javaScriptEnabled),
+			ALL,
 			async ({ visit, visitWithBfcache }) => {
 				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', {
 					javaScriptEnabled,
@@ -141,31 +141,32 @@ test(
 
 test.describe('where one is on a page', () => {
 	for (const { kept, hasBfcache } of kinds)
-		test(`as specified: a link leads to the top, and Back and Forward to where one was: a browser that ${kept}`, async ({
-			visit,
-			visitWithBfcache,
-		}) => {
-			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/', { viewport: phone });
-			const at = () => page.evaluate(() => Math.round(scrollY));
-			// Its headings are higher before their font is there.
-			await page.evaluate(() => document.fonts.ready);
-			const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
-			await footerLink.scrollIntoViewIfNeeded();
-			const left = await at();
-			expect(left).toBeGreaterThan(1000);
-			await footerLink.click();
-			await page.waitForURL('**/about');
-			expect(await at()).toBe(0);
-			await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-			await expect.poll(at).toBe(700);
-			await page.goBack({ waitUntil: 'commit' });
-			// The page may be some lines longer than it was: fonts and sections that had not been drawn
-			// are there now.
-			await expect.poll(async () => Math.abs((await at()) - left)).toBeLessThan(100);
-			await expect(footerLink).toBeInViewport();
-			await page.goForward({ waitUntil: 'commit' });
-			await expect.poll(at).toBe(700);
-		});
+		test(
+			`as specified: a link leads to the top, and Back and Forward to where one was: a browser that ${kept}`,
+			ALL,
+			async ({ visit, visitWithBfcache }) => {
+				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/', { viewport: phone });
+				const at = () => page.evaluate(() => Math.round(scrollY));
+				// Its headings are higher before their font is there.
+				await page.evaluate(() => document.fonts.ready);
+				const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+				await footerLink.scrollIntoViewIfNeeded();
+				const left = await at();
+				expect(left).toBeGreaterThan(1000);
+				await footerLink.click();
+				await page.waitForURL('**/about');
+				expect(await at()).toBe(0);
+				await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+				await expect.poll(at).toBe(700);
+				await page.goBack({ waitUntil: 'commit' });
+				// The page may be some lines longer than it was: fonts and sections that had not been drawn
+				// are there now.
+				await expect.poll(async () => Math.abs((await at()) - left)).toBeLessThan(100);
+				await expect(footerLink).toBeInViewport();
+				await page.goForward({ waitUntil: 'commit' });
+				await expect.poll(at).toBe(700);
+			},
+		);
 });
 
 test.describe('what a form still shows', () => {

@@ -3,7 +3,7 @@
  * to the other.
  */
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
@@ -52,7 +52,7 @@ for (const { script, javaScriptEnabled } of [
 
 		test(
 			`after an application its reference, what may fit and what to have ready are on the page (script ${script})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/grant', { javaScriptEnabled });
 				if (javaScriptEnabled) await formAwake(page);
@@ -82,7 +82,7 @@ for (const { script, javaScriptEnabled } of [
 
 		test(
 			`before Submit the answers of the first step can be unfolded and checked, and each leads back to its question (script ${script})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/grant', { javaScriptEnabled });
 				if (javaScriptEnabled) await formAwake(page);
@@ -110,7 +110,7 @@ for (const viewport of [
 ])
 	test(
 		`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`,
-		onlyQuickIf(viewport.width === 390),
+		ALL,
 		async ({ visit }) => {
 			const { page, complaints } = await visit('/check', { viewport });
 			for (const picture of ['Semi', 'Gas', 'I live in it']) {
@@ -129,7 +129,7 @@ for (const viewport of [
 		},
 	);
 
-test('without script a tapped kind is drawn at once', async ({ visit }) => {
+test('without script a tapped kind is drawn at once', ALL, async ({ visit }) => {
 	const { page } = await visit('/check', { javaScriptEnabled: false, viewport: phone });
 	const drawn = page.locator('.house-in-sight__example:visible');
 	await expect(drawn).toHaveAttribute('data-kind', 'semi');
@@ -197,7 +197,7 @@ for (const [home, answers] of Object.entries({
 }))
 	test(
 		`[G1] [G3] the plan of ${home} is at most six screens of a phone, with an ask in its first and never two screens without`,
-		onlyQuickIf(home.includes('terrace')),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
 			await unfold(page);

@@ -2,6 +2,7 @@
  * The contact form as visitors live it: at the foot of a page and on its own page, with and without
  * script.
  */
+import { ALL } from '../support/tags.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -42,44 +43,48 @@ for (const { script, javaScriptEnabled, suffix } of [
 			expect(complaints).toEqual([]);
 		});
 
-		test(`whoever rings back is named beside the form and in the confirmation, and nothing more is asked for then${suffix}`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/Contact', { javaScriptEnabled });
-			const beside = page.locator('#contact .people');
-			await expect(beside.getByText('Maureen Pell')).toBeVisible();
-			await expect(page.getByText('All four fields are needed')).toBeVisible();
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, { ...grace, 'Email address': `beside${javaScriptEnabled}@example.org` });
-			await page.getByRole('button', { name: 'Send' }).click();
-			const confirmation = page.locator('.received');
-			await expect(
-				confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/),
-			).toBeVisible();
-			await expect(confirmation.locator('img[src="/people/office.svg"]')).toBeVisible();
-			await expect(beside.getByText('Maureen Pell')).toBeVisible();
-			await expect(page.getByText('All four fields are needed')).toBeHidden();
-		});
+		test(
+			`whoever rings back is named beside the form and in the confirmation, and nothing more is asked for then${suffix}`,
+			ALL,
+			async ({ visit }) => {
+				const { page } = await visit('/Contact', { javaScriptEnabled });
+				const beside = page.locator('#contact .people');
+				await expect(beside.getByText('Maureen Pell')).toBeVisible();
+				await expect(page.getByText('All four fields are needed')).toBeVisible();
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, { ...grace, 'Email address': `beside${javaScriptEnabled}@example.org` });
+				await page.getByRole('button', { name: 'Send' }).click();
+				const confirmation = page.locator('.received');
+				await expect(
+					confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/),
+				).toBeVisible();
+				await expect(confirmation.locator('img[src="/people/office.svg"]')).toBeVisible();
+				await expect(beside.getByText('Maureen Pell')).toBeVisible();
+				await expect(page.getByText('All four fields are needed')).toBeHidden();
+			},
+		);
 
-		test(`errors are shown beside each field and in a summary that links to them${suffix}`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/Contact', { javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
-			await page.getByRole('button', { name: 'Send' }).click();
-			const summary = page.getByRole('region', { name: 'There are some things to put right' });
-			await summary.waitFor();
-			expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-				'Full name is required.',
-				'Phone number is invalid (must be 11 digits).',
-			]);
-			await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
-			if (javaScriptEnabled) await expect(summary).toBeFocused();
-			await summary.getByRole('link', { name: 'Full name is required.' }).click();
-			expect(new URL(page.url()).hash).toBe('#field-fullName');
-			await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
-		});
+		test(
+			`errors are shown beside each field and in a summary that links to them${suffix}`,
+			ALL,
+			async ({ visit }) => {
+				const { page } = await visit('/Contact', { javaScriptEnabled });
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
+				await page.getByRole('button', { name: 'Send' }).click();
+				const summary = page.getByRole('region', { name: 'There are some things to put right' });
+				await summary.waitFor();
+				expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+					'Full name is required.',
+					'Phone number is invalid (must be 11 digits).',
+				]);
+				await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
+				if (javaScriptEnabled) await expect(summary).toBeFocused();
+				await summary.getByRole('link', { name: 'Full name is required.' }).click();
+				expect(new URL(page.url()).hash).toBe('#field-fullName');
+				await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
+			},
+		);
 
 		test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async ({
 			site,
@@ -106,30 +111,32 @@ for (const { script, javaScriptEnabled, suffix } of [
 	});
 
 test.describe('with script', () => {
-	test('as specified: from a valid submit the button is disabled and reads Sending...', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/Contact');
-		await formAwake(page);
-		await fillIn(page, grace);
-		let release = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route('**/email/send', async (route) => {
-			await held;
-			await route.continue();
-		});
-		await page.getByRole('button', { name: 'Send' }).click();
-		const button = page.getByRole('button', { name: 'Sending...' });
-		await button.waitFor();
-		await expect(button).toBeDisabled();
-		await expect(
-			page.locator('main').getByRole('status').filter({ hasText: 'Sending...' }),
-		).toBeFocused();
-		release();
-		await page.getByText('Thank you. Your message is with us.').waitFor();
-	});
+	test(
+		'as specified: from a valid submit the button is disabled and reads Sending...',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/Contact');
+			await formAwake(page);
+			await fillIn(page, grace);
+			let release = () => {};
+			const held = new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			await page.route('**/email/send', async (route) => {
+				await held;
+				await route.continue();
+			});
+			await page.getByRole('button', { name: 'Send' }).click();
+			const button = page.getByRole('button', { name: 'Sending...' });
+			await button.waitFor();
+			await expect(button).toBeDisabled();
+			await expect(
+				page.locator('main').getByRole('status').filter({ hasText: 'Sending...' }),
+			).toBeFocused();
+			release();
+			await page.getByText('Thank you. Your message is with us.').waitFor();
+		},
+	);
 
 	test('when sending fails, an alert says so, the button is active again and every word is kept', async ({
 		visit,
@@ -175,40 +182,50 @@ test.describe('with script', () => {
 		expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
 	});
 
-	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async ({
-		visit,
-		site,
-	}) => {
-		const { page, requests } = await visit('about:blank');
-		await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
-		await page.goto('/Contact');
-		await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
-		await page.waitForLoadState('networkidle');
-		const elsewhere = () =>
-			requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin));
-		expect(elsewhere()).toEqual([]);
-		expect(await page.locator('.map').innerText()).toContain('1 Sample Yard, Exampleton, ZZ1 1ZZ');
-		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
-		await page.getByText('Show the map').click();
-		await expect.poll(() => elsewhere().length > 0).toBe(true);
-		expect(
-			elsewhere().every((address) =>
-				address.startsWith('https://www.openstreetmap.org/export/embed.html'),
-			),
-		).toBe(true);
-	});
+	test(
+		'as specified: the map is an iframe of a maps service, asked for only once it is opened',
+		ALL,
+		async ({ visit, site }) => {
+			const { page, requests } = await visit('about:blank');
+			await page.route('https://www.openstreetmap.org/**', (route) =>
+				route.fulfill({ body: 'map' }),
+			);
+			await page.goto('/Contact');
+			await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
+			await page.waitForLoadState('networkidle');
+			const elsewhere = () =>
+				requests.filter(
+					(address) => address.startsWith('http') && !address.startsWith(site.origin),
+				);
+			expect(elsewhere()).toEqual([]);
+			expect(await page.locator('.map').innerText()).toContain(
+				'1 Sample Yard, Exampleton, ZZ1 1ZZ',
+			);
+			await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
+			await page.getByText('Show the map').click();
+			await expect.poll(() => elsewhere().length > 0).toBe(true);
+			expect(
+				elsewhere().every((address) =>
+					address.startsWith('https://www.openstreetmap.org/export/embed.html'),
+				),
+			).toBe(true);
+		},
+	);
 
-	test('without script the map is a link, and nothing is asked for elsewhere, opened or not', async ({
-		visit,
-		site,
-	}) => {
-		const { page, requests } = await visit('/Contact', { javaScriptEnabled: false });
-		await page.getByText('Show the map').click();
-		await page.waitForLoadState('networkidle');
-		expect(
-			requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin)),
-		).toEqual([]);
-		await expect(page.locator('iframe')).toHaveCount(0);
-		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
-	});
+	test(
+		'without script the map is a link, and nothing is asked for elsewhere, opened or not',
+		ALL,
+		async ({ visit, site }) => {
+			const { page, requests } = await visit('/Contact', { javaScriptEnabled: false });
+			await page.getByText('Show the map').click();
+			await page.waitForLoadState('networkidle');
+			expect(
+				requests.filter(
+					(address) => address.startsWith('http') && !address.startsWith(site.origin),
+				),
+			).toEqual([]);
+			await expect(page.locator('iframe')).toHaveCount(0);
+			await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
+		},
+	);
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { everyPage, tagOf } from '../access/states.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
 
@@ -106,7 +106,7 @@ for (const path of everyPage)
 
 		test(
 			`nothing on ${path} moves after the first paint, whether its font is there at once or late`,
-			onlyQuickIf(path === '/'),
+			ALL,
 			async ({ visit: open }) => {
 				await scrollToEnd(page);
 				expect((await noted(page)).shifts).toEqual([]);
@@ -132,7 +132,7 @@ for (const path of everyPage)
 
 		test(
 			`[B3][B6] ${path}, with everything on it opened, keeps its policy, is silent and leaves nothing behind`,
-			onlyQuickIf(path === '/Contact'),
+			ALL,
 			async () => {
 				await page.setViewportSize(desktop);
 				await page.evaluate(() => {

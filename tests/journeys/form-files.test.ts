@@ -3,7 +3,7 @@
  * page that leads to a form.
  */
 import type { Page } from '@playwright/test';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
@@ -96,24 +96,20 @@ for (const [what, connection] of [
 	['saves data', { saveData: true, effectiveType: '4g' }],
 	['has a 2g connection', { saveData: false, effectiveType: 'slow-2g' }],
 ] as const)
-	test(
-		`who ${what} has nothing fetched ahead`,
-		onlyQuickIf(what === 'saves data'),
-		async ({ visit }) => {
-			const { page, requests } = await visit('about:blank');
-			await page.addInitScript(
-				(value) => Object.defineProperty(navigator, 'connection', { value }),
-				connection,
-			);
-			await page.goto('/services/eco-4-grants');
-			const { x, y } = await centreOf(page, GET_FUNDING);
-			await page.mouse.move(x, y);
-			await page.mouse.down();
-			await pressHasPassed(page);
-			expect(formFiles(requests)).toEqual([]);
-			expect(await page.locator('.likely').count()).toBe(0);
-		},
-	);
+	test(`who ${what} has nothing fetched ahead`, ALL, async ({ visit }) => {
+		const { page, requests } = await visit('about:blank');
+		await page.addInitScript(
+			(value) => Object.defineProperty(navigator, 'connection', { value }),
+			connection,
+		);
+		await page.goto('/services/eco-4-grants');
+		const { x, y } = await centreOf(page, GET_FUNDING);
+		await page.mouse.move(x, y);
+		await page.mouse.down();
+		await pressHasPassed(page);
+		expect(formFiles(requests)).toEqual([]);
+		expect(await page.locator('.likely').count()).toBe(0);
+	});
 
 test(
 	'without speculation rules and over HTTP/2 the files are asked for behind the page, not before it',

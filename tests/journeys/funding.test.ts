@@ -3,6 +3,7 @@
  * and without script.
  */
 import { STARTED_PATH } from '#forms/fields/hidden-fields.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -85,85 +86,93 @@ for (const { script, javaScriptEnabled } of [
 			expect(opened.complaints).toEqual([]);
 		});
 
-		test(`as specified: Next with an empty field shows the alert and stays on Grant Detail${javaScriptEnabled ? '' : ', without script'}`, async ({
-			visit,
-		}) => {
-			const opened = await open(visit);
-			const { page } = opened;
-			await fillIn(page, { ...ada, 'Last name': '' });
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page
-				.getByRole('alert')
-				.getByText('Please fill in all required fields in the first form.')
-				.waitFor();
-			await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeVisible();
-			await expect(page.getByLabel('First name')).toHaveValue('Ada');
-			if (javaScriptEnabled) await expect(page.getByLabel('Last name')).toBeFocused();
-		});
+		test(
+			`as specified: Next with an empty field shows the alert and stays on Grant Detail${javaScriptEnabled ? '' : ', without script'}`,
+			ALL,
+			async ({ visit }) => {
+				const opened = await open(visit);
+				const { page } = opened;
+				await fillIn(page, { ...ada, 'Last name': '' });
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page
+					.getByRole('alert')
+					.getByText('Please fill in all required fields in the first form.')
+					.waitFor();
+				await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeVisible();
+				await expect(page.getByLabel('First name')).toHaveValue('Ada');
+				if (javaScriptEnabled) await expect(page.getByLabel('Last name')).toBeFocused();
+			},
+		);
 
-		test(`a malformed e-mail keeps the visitor on Grant Detail, with its message at the field and no alert${javaScriptEnabled ? '' : ', without script'}`, async ({
-			visit,
-		}) => {
-			const opened = await open(visit);
-			const { page } = opened;
-			await fillIn(page, { ...ada, Email: 'ada at example' });
-			await page.getByRole('button', { name: 'Next' }).click();
-			const field = page.getByLabel('Email', { exact: true });
-			await expect(field).toHaveAttribute('aria-invalid', 'true');
-			const description = await field.evaluate((element) =>
-				(element.getAttribute('aria-describedby') ?? '')
-					.split(' ')
-					.map((id) => document.getElementById(id)?.textContent)
-					.join(' '),
-			);
-			expect(description).toContain('Invalid email format.');
-			expect(await page.getByRole('alert').innerText()).toBe('');
-			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeHidden();
-		});
+		test(
+			`a malformed e-mail keeps the visitor on Grant Detail, with its message at the field and no alert${javaScriptEnabled ? '' : ', without script'}`,
+			ALL,
+			async ({ visit }) => {
+				const opened = await open(visit);
+				const { page } = opened;
+				await fillIn(page, { ...ada, Email: 'ada at example' });
+				await page.getByRole('button', { name: 'Next' }).click();
+				const field = page.getByLabel('Email', { exact: true });
+				await expect(field).toHaveAttribute('aria-invalid', 'true');
+				const description = await field.evaluate((element) =>
+					(element.getAttribute('aria-describedby') ?? '')
+						.split(' ')
+						.map((id) => document.getElementById(id)?.textContent)
+						.join(' '),
+				);
+				expect(description).toContain('Invalid email format.');
+				expect(await page.getByRole('alert').innerText()).toBe('');
+				await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeHidden();
+			},
+		);
 
-		test(`as specified: Back is disabled on the first step, and on the second Next has become Submit${javaScriptEnabled ? '' : ', without script'}`, async ({
-			visit,
-		}) => {
-			const opened = await open(visit);
-			const { page } = opened;
-			await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
-			await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('button', { name: 'Submit' }).waitFor();
-			await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-			await page.getByRole('button', { name: 'Back' }).click();
-			await page.getByRole('button', { name: 'Next' }).waitFor();
-			await expect(page.getByLabel('Address')).toHaveValue(ada.Address);
-		});
+		test(
+			`as specified: Back is disabled on the first step, and on the second Next has become Submit${javaScriptEnabled ? '' : ', without script'}`,
+			ALL,
+			async ({ visit }) => {
+				const opened = await open(visit);
+				const { page } = opened;
+				await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
+				await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page.getByRole('button', { name: 'Submit' }).waitFor();
+				await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+				await page.getByRole('button', { name: 'Back' }).click();
+				await page.getByRole('button', { name: 'Next' }).waitFor();
+				await expect(page.getByLabel('Address')).toHaveValue(ada.Address);
+			},
+		);
 
-		test(`as specified: an application with nothing said on step 2 is accepted, and the form is empty on Health Detail afterwards${javaScriptEnabled ? '' : ', without script'}`, async ({
-			visit,
-		}) => {
-			const opened = await open(visit);
-			const { page } = opened;
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.getByText('Data Submitted Successfully!').first().waitFor();
-			const reference = await shownReference(opened);
-			await page.getByText('Apply for another home', { exact: true }).click();
-			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
-			await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeHidden();
-			const values = await page
-				.locator('.question input, .question textarea, .question select')
-				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-			expect(values).toEqual(Array(13).fill(''));
+		test(
+			`as specified: an application with nothing said on step 2 is accepted, and the form is empty on Health Detail afterwards${javaScriptEnabled ? '' : ', without script'}`,
+			ALL,
+			async ({ visit }) => {
+				const opened = await open(visit);
+				const { page } = opened;
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page.getByRole('button', { name: 'Submit' }).click();
+				await page.getByText('Data Submitted Successfully!').first().waitFor();
+				const reference = await shownReference(opened);
+				await page.getByText('Apply for another home', { exact: true }).click();
+				await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
+				await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeHidden();
+				const values = await page
+					.locator('.question input, .question textarea, .question select')
+					.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+				expect(values).toEqual(Array(13).fill(''));
 
-			// Pressed again, the empty form is never sent. With script, what was received stands where it
-			// stood.
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page
-				.getByRole('alert')
-				.getByText('Please fill in all required fields in the first form.')
-				.waitFor();
-			if (javaScriptEnabled) expect(await shownReference(opened)).toBe(reference);
-		});
+				// Pressed again, the empty form is never sent. With script, what was received stands where it
+				// stood.
+				await page.getByRole('button', { name: 'Submit' }).click();
+				await page
+					.getByRole('alert')
+					.getByText('Please fill in all required fields in the first form.')
+					.waitFor();
+				if (javaScriptEnabled) expect(await shownReference(opened)).toBe(reference);
+			},
+		);
 	});
 
 test.describe('with script', () => {
@@ -175,7 +184,7 @@ test.describe('with script', () => {
 		return opened;
 	};
 
-	test('as specified: step 1 is checked on each change', async ({ visit }) => {
+	test('as specified: step 1 is checked on each change', ALL, async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await page.getByLabel('Email', { exact: true }).pressSequentially('ada@');
@@ -214,36 +223,40 @@ test.describe('with script', () => {
 		expect(requests.filter((address) => address.includes('/email/send'))).toEqual([]);
 	});
 
-	test('an answer with the signs of HTML in it is shown as it was typed, and runs nothing', async ({
-		visit,
-	}) => {
-		const { page, complaints } = await visit('/grant');
-		await formAwake(page);
-		const odd = `O’Neil & Søn &amp; "5 > 4 < 6" &#60;img src=x onerror=alert(1)&#62;`;
-		await fillIn(page, { ...ada, Address: odd });
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.locator('.check-answers summary').click();
-		const shown = page.locator('.check-answers');
-		await expect(shown).toContainText(odd);
-		// And when what is there is replaced.
-		await page.getByRole('button', { name: 'Back' }).click();
-		await fillIn(page, { Address: `${odd} & more` });
-		await page.getByRole('button', { name: 'Next' }).click();
-		await expect(shown).toContainText(`${odd} & more`);
-		await expect(shown.locator('img')).toHaveCount(0);
-		expect(complaints).toEqual([]);
-	});
+	test(
+		'an answer with the signs of HTML in it is shown as it was typed, and runs nothing',
+		ALL,
+		async ({ visit }) => {
+			const { page, complaints } = await visit('/grant');
+			await formAwake(page);
+			const odd = `O’Neil & Søn &amp; "5 > 4 < 6" &#60;img src=x onerror=alert(1)&#62;`;
+			await fillIn(page, { ...ada, Address: odd });
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.locator('.check-answers summary').click();
+			const shown = page.locator('.check-answers');
+			await expect(shown).toContainText(odd);
+			// And when what is there is replaced.
+			await page.getByRole('button', { name: 'Back' }).click();
+			await fillIn(page, { Address: `${odd} & more` });
+			await page.getByRole('button', { name: 'Next' }).click();
+			await expect(shown).toContainText(`${odd} & more`);
+			await expect(shown.locator('img')).toHaveCount(0);
+			expect(complaints).toEqual([]);
+		},
+	);
 
-	test('as specified: the messages of step 2 appear on blur and hold nothing up', async ({
-		visit,
-	}) => {
-		const { page } = await open(visit);
-		await page.getByLabel('How is your home heated?').focus();
-		await page.getByLabel('Do you own your home?').focus();
-		await page.getByText('Please select your heating source.').waitFor();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByText('Data Submitted Successfully!').first().waitFor();
-	});
+	test(
+		'as specified: the messages of step 2 appear on blur and hold nothing up',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await open(visit);
+			await page.getByLabel('How is your home heated?').focus();
+			await page.getByLabel('Do you own your home?').focus();
+			await page.getByText('Please select your heating source.').waitFor();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Data Submitted Successfully!').first().waitFor();
+		},
+	);
 
 	test('as specified: the call carries the thirteen fields with their fixed names and values, and the reference beside them', async ({
 		visit,
@@ -283,24 +296,26 @@ test.describe('with script', () => {
 		expect(reference).toBe(await shownReference(opened));
 	});
 
-	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async ({
-		visit,
-	}) => {
-		const opened = await open(visit);
-		const { page } = opened;
-		await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page
-			.getByRole('alert')
-			.getByText('There was an error sending the email. Please try again.')
-			.waitFor();
-		await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
-		expect(
+	test(
+		'as specified: a failure shows its alert, empties the form and stays on Health Detail',
+		ALL,
+		async ({ visit }) => {
+			const opened = await open(visit);
+			const { page } = opened;
+			await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
+			await page.getByRole('button', { name: 'Submit' }).click();
 			await page
-				.locator('.question input, .question textarea')
-				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
-		).toEqual(['', '', '', '', '']);
-	});
+				.getByRole('alert')
+				.getByText('There was an error sending the email. Please try again.')
+				.waitFor();
+			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
+			expect(
+				await page
+					.locator('.question input, .question textarea')
+					.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+			).toEqual(['', '', '', '', '']);
+		},
+	);
 
 	test('after a failure, Try again sends the same application under the same reference', async ({
 		visit,
@@ -341,7 +356,7 @@ test.describe('with script', () => {
 		).toEqual([0, 0, '']);
 	});
 
-	test('as specified: success shows a toast at the top right', async ({ visit }) => {
+	test('as specified: success shows a toast at the top right', ALL, async ({ visit }) => {
 		const opened = await open(visit);
 		await opened.page.getByRole('button', { name: 'Submit' }).click();
 		const toast = opened.page.locator('.toast', { hasText: 'Data Submitted Successfully!' });

@@ -109,49 +109,50 @@ async function importCouncils({ dataDir }: RunningSite): Promise<void> {
 	list.finish();
 }
 
-test('[E4] the council is the one of the postcode, can be changed, and is not guessed, and a postcode is in no log and on no disk unless somebody applies', async ({
-	visit,
-	site,
-}) => {
-	await importCouncils(site);
-	const { page, requests } = await visit('/check', { javaScriptEnabled: false });
-	const council = page.getByLabel('Your council');
-	const postcode = page.getByLabel('Postcode, or its first half');
-	const press = () => page.getByRole('button', { name: 'Show my plan' }).click();
-	await answer(page, 'ZE2 8XQ');
-	await expect(async () => {
-		await press();
-		await expect(council).toHaveValue('Shetland Islands Council');
-	}).toPass();
-	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
-	await expect(page.locator('[aria-labelledby=place]')).toContainText(
-		'Shetland Islands Council is in Scotland.',
-	);
-	expect(site.output()).not.toMatch(/ZE2|8XQ/);
-	expect(requests.filter((address) => /ZE2|8XQ/.test(address))).toEqual([]);
-	for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true }))
-		if (file.isFile() && file.name !== COUNCILS_FILE)
-			expect((await readFile(join(file.parentPath, file.name))).includes('8XQ')).toBe(false);
+test(
+	'[E4] the council is the one of the postcode, can be changed, and is not guessed, and a postcode is in no log and on no disk unless somebody applies',
+	ALL,
+	async ({ visit, site }) => {
+		await importCouncils(site);
+		const { page, requests } = await visit('/check', { javaScriptEnabled: false });
+		const council = page.getByLabel('Your council');
+		const postcode = page.getByLabel('Postcode, or its first half');
+		const press = () => page.getByRole('button', { name: 'Show my plan' }).click();
+		await answer(page, 'ZE2 8XQ');
+		await expect(async () => {
+			await press();
+			await expect(council).toHaveValue('Shetland Islands Council');
+		}).toPass();
+		await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
+		await expect(page.locator('[aria-labelledby=place]')).toContainText(
+			'Shetland Islands Council is in Scotland.',
+		);
+		expect(site.output()).not.toMatch(/ZE2|8XQ/);
+		expect(requests.filter((address) => /ZE2|8XQ/.test(address))).toEqual([]);
+		for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true }))
+			if (file.isFile() && file.name !== COUNCILS_FILE)
+				expect((await readFile(join(file.parentPath, file.name))).includes('8XQ')).toBe(false);
 
-	// Another postcode, another council; one that the list does not have, none; and what a visitor
-	// names is left alone.
-	await postcode.fill('HR5 3XD');
-	await press();
-	await expect(council).toHaveValue('Powys County Council');
-	await expect(page.locator('#result')).not.toContainText('both sides of a border');
-	await postcode.fill('HR5 3XF');
-	await press();
-	await expect(council).toHaveValue('');
-	await expect(page.locator('#result')).toContainText('both sides of a border');
-	await postcode.fill('HR5 3XE');
-	await council.fill('Leeds');
-	await press();
-	await expect(council).toHaveValue('Leeds');
-	await expect(page.locator('[aria-labelledby=place]')).toContainText(
-		'By its postcode the home is in the area of Herefordshire',
-	);
-	await expect(page.getByText('We chose this from the postcode.')).toBeHidden();
-});
+		// Another postcode, another council; one that the list does not have, none; and what a visitor
+		// names is left alone.
+		await postcode.fill('HR5 3XD');
+		await press();
+		await expect(council).toHaveValue('Powys County Council');
+		await expect(page.locator('#result')).not.toContainText('both sides of a border');
+		await postcode.fill('HR5 3XF');
+		await press();
+		await expect(council).toHaveValue('');
+		await expect(page.locator('#result')).toContainText('both sides of a border');
+		await postcode.fill('HR5 3XE');
+		await council.fill('Leeds');
+		await press();
+		await expect(council).toHaveValue('Leeds');
+		await expect(page.locator('[aria-labelledby=place]')).toContainText(
+			'By its postcode the home is in the area of Herefordshire',
+		);
+		await expect(page.getByText('We chose this from the postcode.')).toBeHidden();
+	},
+);
 
 test(
 	'with script the council comes as soon as the postcode is left, and its words with it',
@@ -195,22 +196,24 @@ test(
 	},
 );
 
-test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({
-	visit,
-}) => {
-	const { page } = await visit(
-		'/check#house?kind=bungalow&walls=cavity&heatingSource=gas&measureCavity=yes&postcode=LS6',
-		{
-			viewport: desktop,
-		},
-	);
-	await formAwake(page);
-	await expect(page.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
-	await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
-	await expect(
-		page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' }),
-	).toBeChecked();
-});
+test(
+	'a shared link brings back kind, walls, fuel and measures, and its address is nobody’s',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit(
+			'/check#house?kind=bungalow&walls=cavity&heatingSource=gas&measureCavity=yes&postcode=LS6',
+			{
+				viewport: desktop,
+			},
+		);
+		await formAwake(page);
+		await expect(page.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
+		await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
+		await expect(
+			page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' }),
+		).toBeChecked();
+	},
+);
 
 test(
 	'a shared link shows its home without a touch, and the slider lies over now and with the plan',
@@ -265,7 +268,7 @@ test(
 for (const javaScriptEnabled of [true, false])
 	test(
 		`the application says what came along, after a wrong answer and Back too, and leads back to change it (script ${javaScriptEnabled})`,
-		onlyQuickIf(!javaScriptEnabled),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
 			await tap(page, 'What kind of home is it?', 'Semi');

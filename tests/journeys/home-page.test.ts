@@ -7,21 +7,25 @@ import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
-test('on a phone Home says who, where and how much in its first two screens', async ({ visit }) => {
-	const { page } = await visit('/', { viewport: phone, reducedMotion: 'reduce' });
-	const main = page.locator('main');
-	for (const words of [
-		/Welcome to Larkfield Home Energy\..*Leeds and \d+ more towns/,
-		/^Loft Insulation: £\d+-£\d+$/,
-		/^Air source heat pumps: £/,
-	]) {
-		const box = await main.locator('p', { hasText: words }).first().boundingBox();
-		expect(
-			(box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0),
-			String(words),
-		).toBeLessThanOrEqual(2 * phone.height);
-	}
-});
+test(
+	'on a phone Home says who, where and how much in its first two screens',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/', { viewport: phone, reducedMotion: 'reduce' });
+		const main = page.locator('main');
+		for (const words of [
+			/Welcome to Larkfield Home Energy\..*Leeds and \d+ more towns/,
+			/^Loft Insulation: £\d+-£\d+$/,
+			/^Air source heat pumps: £/,
+		]) {
+			const box = await main.locator('p', { hasText: words }).first().boundingBox();
+			expect(
+				(box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0),
+				String(words),
+			).toBeLessThanOrEqual(2 * phone.height);
+		}
+	},
+);
 
 for (const javaScriptEnabled of [true, false])
 	test(

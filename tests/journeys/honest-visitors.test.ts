@@ -9,7 +9,7 @@ import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT } from '#forms/fields/hidden-fiel
 import { newReference, REFERENCE } from '#model/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -75,7 +75,7 @@ test.describe('somebody who', () => {
 		expect(heldBack(running, reference)).toBeNull();
 	});
 
-	test('sends an offer with a bot is quarantined, with a browser it is not', async () => {
+	test('sends an offer with a bot is quarantined, with a browser it is not', ALL, async () => {
 		const running = await site();
 		const offer = () => ({
 			...another(),
@@ -146,33 +146,29 @@ test.describe('as many halves of tags as may be sent', () => {
 	};
 
 	for (const name of Object.keys(calls))
-		test(
-			`cost ${name} about as much as as many words`,
-			onlyQuickIf(/endpoint|grant/.test(name)),
-			async () => {
-				const running = await site();
-				const quickest = async (words: string) => {
-					const times: number[] = [];
-					for (let time = 0; time < 9; time += 1) {
-						const [path, body] = calls[name]?.(words) ?? ['', ''];
-						const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-						const begun = performance.now();
-						const answer = await fetch(running.origin + path, {
-							method: 'POST',
-							headers: { ...browser, ...json, origin: running.origin },
-							body,
-						});
-						await answer.arrayBuffer();
-						expect([400, 413, 422]).toContain(answer.status);
-						times.push(performance.now() - begun);
-					}
-					return Math.min(...times);
-				};
-				const words = await quickest('cold loft '.repeat(4_800));
-				// Cleaned again and again, they took two hundred times as long.
-				expect(await quickest('<'.repeat(16_000) + 'a>'.repeat(16_000))).toBeLessThan(
-					10 * words + 300,
-				);
-			},
-		);
+		test(`cost ${name} about as much as as many words`, ALL, async () => {
+			const running = await site();
+			const quickest = async (words: string) => {
+				const times: number[] = [];
+				for (let time = 0; time < 9; time += 1) {
+					const [path, body] = calls[name]?.(words) ?? ['', ''];
+					const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+					const begun = performance.now();
+					const answer = await fetch(running.origin + path, {
+						method: 'POST',
+						headers: { ...browser, ...json, origin: running.origin },
+						body,
+					});
+					await answer.arrayBuffer();
+					expect([400, 413, 422]).toContain(answer.status);
+					times.push(performance.now() - begun);
+				}
+				return Math.min(...times);
+			};
+			const words = await quickest('cold loft '.repeat(4_800));
+			// Cleaned again and again, they took two hundred times as long.
+			expect(await quickest('<'.repeat(16_000) + 'a>'.repeat(16_000))).toBeLessThan(
+				10 * words + 300,
+			);
+		});
 });

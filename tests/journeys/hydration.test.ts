@@ -3,7 +3,7 @@
  * (docs/decisions/specification.md, nos. 20 and 26).
  */
 import { states } from '../access/states.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 
@@ -81,7 +81,7 @@ for (const { name, at, reach } of [...asServed, ...states.filter(({ hydrated }) 
 	);
 
 for (const at of ['/grant', '/Contact', '/check'])
-	test(`React itself has taken over the fields of ${at}`, async ({ visit }) => {
+	test(`React itself has taken over the fields of ${at}`, ALL, async ({ visit }) => {
 		const { page } = await visit(at);
 		const marks = () =>
 			page

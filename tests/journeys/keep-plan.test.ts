@@ -77,7 +77,7 @@ test('where the browser does not let us copy, the link is shown', ALL, async ({ 
 	await expect(page.getByText(`Here it is: ${site.origin}/check#house?kind=semi`)).toBeVisible();
 });
 
-test('without script it says how to print, and its link is a plain one', async ({ visit }) => {
+test('without script it says how to print, and its link is a plain one', ALL, async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
 	await tap(page, 'What kind of home is it?', 'Semi');
 	await page.getByRole('button', { name: 'Show my plan' }).click();

@@ -1,6 +1,6 @@
 /** The check for people who let their homes, and for people who rent theirs. */
 import type { Page } from '@playwright/test';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
@@ -38,7 +38,7 @@ for (const { script, javaScriptEnabled } of [
 
 		test(
 			`a landlord who has named no letter is led to its question (script ${script})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
 				await answer(page, { ...flat, homeOwnership: 'let' });
@@ -47,7 +47,7 @@ for (const { script, javaScriptEnabled } of [
 			},
 		);
 
-		test(`a tenant has a letter to copy (script ${script})`, async ({ visit }) => {
+		test(`a tenant has a letter to copy (script ${script})`, ALL, async ({ visit }) => {
 			const { page, complaints } = await visit('/check', { javaScriptEnabled, viewport: phone });
 			if (javaScriptEnabled)
 				await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -68,18 +68,20 @@ for (const { script, javaScriptEnabled } of [
 		});
 	});
 
-test('the letter is a sheet of its own on paper where it is open, and the law is printed open', async ({
-	visit,
-}) => {
-	const { page } = await visit('/check', { javaScriptEnabled: false });
-	await giveAnswers(page, { ...flat, homeOwnership: 'no' });
-	await page.getByRole('button', { name: 'Show my plan' }).click();
-	await page.locator('#result').waitFor();
-	const sheets = async () =>
-		(await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-	expect(await sheets()).toHaveLength(2);
-	await page.getByText('The letter to your landlord').click();
-	expect(await sheets()).toHaveLength(3);
-	await page.emulateMedia({ media: 'print' });
-	await expect(page.getByText('Dear landlord,')).toBeVisible();
-});
+test(
+	'the letter is a sheet of its own on paper where it is open, and the law is printed open',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/check', { javaScriptEnabled: false });
+		await giveAnswers(page, { ...flat, homeOwnership: 'no' });
+		await page.getByRole('button', { name: 'Show my plan' }).click();
+		await page.locator('#result').waitFor();
+		const sheets = async () =>
+			(await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+		expect(await sheets()).toHaveLength(2);
+		await page.getByText('The letter to your landlord').click();
+		expect(await sheets()).toHaveLength(3);
+		await page.emulateMedia({ media: 'print' });
+		await expect(page.getByText('Dear landlord,')).toBeVisible();
+	},
+);

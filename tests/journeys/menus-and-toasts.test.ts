@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { build } from 'esbuild';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, glide, phone } from '../support/visit.ts';
 
@@ -172,7 +172,7 @@ test.describe('the services dropdown', () => {
 		},
 	);
 
-	test('tabbing past its last link or before its arrow closes it', async ({ visit }) => {
+	test('tabbing past its last link or before its arrow closes it', ALL, async ({ visit }) => {
 		const { page } = await visit('/About');
 		for (const [from, key, to] of [
 			['EV charging', 'Tab', 'Contact Us'],
@@ -195,22 +195,24 @@ test.describe('the services dropdown', () => {
 	});
 
 	for (const key of ['Enter', 'Space'])
-		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/');
-			const arrow = page.locator('.arrow summary');
-			await arrow.focus();
-			await page.keyboard.press(key);
-			await expect(page.locator('.dropdown')).toBeVisible();
-			await page.keyboard.press('Tab');
-			await expect(page.getByRole('link', { name: 'ECO 4 Grants' }).first()).toBeFocused();
-			await page.keyboard.press('Escape');
-			await expect(page.locator('.dropdown')).toBeHidden();
-			await expect(arrow).toBeFocused();
-			await page.keyboard.press(key);
-			await expect(page.locator('.dropdown')).toBeVisible();
-		});
+		test(
+			`${key} opens it, Escape closes it and leaves the focus on the arrow`,
+			ALL,
+			async ({ visit }) => {
+				const { page } = await visit('/');
+				const arrow = page.locator('.arrow summary');
+				await arrow.focus();
+				await page.keyboard.press(key);
+				await expect(page.locator('.dropdown')).toBeVisible();
+				await page.keyboard.press('Tab');
+				await expect(page.getByRole('link', { name: 'ECO 4 Grants' }).first()).toBeFocused();
+				await page.keyboard.press('Escape');
+				await expect(page.locator('.dropdown')).toBeHidden();
+				await expect(arrow).toBeFocused();
+				await page.keyboard.press(key);
+				await expect(page.locator('.dropdown')).toBeVisible();
+			},
+		);
 
 	test('Escape also sends away a list that only the pointer has opened', ALL, async ({ visit }) => {
 		const { page } = await visit('/');
@@ -247,7 +249,7 @@ test.describe('the services dropdown', () => {
 		await expect(list).toBeHidden();
 	});
 
-	test('a touch opens it', async ({ visit }) => {
+	test('a touch opens it', ALL, async ({ visit }) => {
 		const { page } = await visit('/', { viewport: phone, hasTouch: true });
 		await page.locator('.menu summary').tap();
 		await page.locator('.arrow summary').tap();
@@ -259,7 +261,7 @@ test.describe('the mobile menu', () => {
 	for (const javaScriptEnabled of [true, false])
 		test(
 			`as specified: the hamburger opens the navigation, and choosing a link closes it (script ${javaScriptEnabled})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/About', { javaScriptEnabled, viewport: phone });
 				const link = page
@@ -274,7 +276,7 @@ test.describe('the mobile menu', () => {
 			},
 		);
 
-	test('as specified: even the link of the page one is on closes it', async ({ visit }) => {
+	test('as specified: even the link of the page one is on closes it', ALL, async ({ visit }) => {
 		const { page } = await visit('/About', { viewport: phone });
 		await page.evaluate(() =>
 			document
@@ -291,55 +293,57 @@ test.describe('the mobile menu', () => {
 });
 
 test.describe('arrival', () => {
-	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/', { reducedMotion: 'no-preference' });
-		const below = page.locator('main > [data-arrive="below"]').first();
-		await expect(below).not.toHaveCount(0);
-		const top = await below.evaluate((element) => {
-			element.id = 'arriving';
-			return element.getBoundingClientRect().top;
-		});
-		await page.evaluate(
-			(by) => scrollTo({ top: by, behavior: 'instant' }),
-			top - desktop.height + 100,
-		);
-		// It would have arrived within two frames.
-		await page.evaluate(
-			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-		);
-		const arriving = page.locator('#arriving');
-		await expect(arriving).toHaveAttribute('data-arrive', 'below');
-		await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-		await expect(arriving).toHaveAttribute('data-arrive', 'here');
-		/** What moves in that section or is it: its property, from where to where, and how. */
-		const motions = await arriving.evaluate((section) =>
-			section.getAnimations({ subtree: true }).map((one) => {
-				const effect = one.effect as KeyframeEffect;
-				const property = (one as CSSTransition).transitionProperty;
-				const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
-				const { duration, easing } = effect.getComputedTiming();
-				return [
-					effect.target === section ? 'section' : 'picture',
-					property,
-					from,
-					to,
-					duration,
-					easing,
-				];
-			}),
-		);
-		expect(motions.filter(([what]) => what === 'section')).toEqual([
-			['section', 'translate', '0px 20px', 'none', 2000, 'ease'],
-		]);
-		const pictures = motions.filter(([what]) => what === 'picture');
-		expect(pictures.length).toBeGreaterThan(0);
-		for (const motion of pictures)
-			expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
-	});
+	test(
+		'as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/', { reducedMotion: 'no-preference' });
+			const below = page.locator('main > [data-arrive="below"]').first();
+			await expect(below).not.toHaveCount(0);
+			const top = await below.evaluate((element) => {
+				element.id = 'arriving';
+				return element.getBoundingClientRect().top;
+			});
+			await page.evaluate(
+				(by) => scrollTo({ top: by, behavior: 'instant' }),
+				top - desktop.height + 100,
+			);
+			// It would have arrived within two frames.
+			await page.evaluate(
+				() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+			);
+			const arriving = page.locator('#arriving');
+			await expect(arriving).toHaveAttribute('data-arrive', 'below');
+			await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+			await expect(arriving).toHaveAttribute('data-arrive', 'here');
+			/** What moves in that section or is it: its property, from where to where, and how. */
+			const motions = await arriving.evaluate((section) =>
+				section.getAnimations({ subtree: true }).map((one) => {
+					const effect = one.effect as KeyframeEffect;
+					const property = (one as CSSTransition).transitionProperty;
+					const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
+					const { duration, easing } = effect.getComputedTiming();
+					return [
+						effect.target === section ? 'section' : 'picture',
+						property,
+						from,
+						to,
+						duration,
+						easing,
+					];
+				}),
+			);
+			expect(motions.filter(([what]) => what === 'section')).toEqual([
+				['section', 'translate', '0px 20px', 'none', 2000, 'ease'],
+			]);
+			const pictures = motions.filter(([what]) => what === 'picture');
+			expect(pictures.length).toBeGreaterThan(0);
+			for (const motion of pictures)
+				expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
+		},
+	);
 
-	test('without script nothing is hidden', async ({ visit }) => {
+	test('without script nothing is hidden', ALL, async ({ visit }) => {
 		const { page } = await visit('/', { javaScriptEnabled: false });
 		const opacities = await page
 			.locator('main > *')
@@ -448,47 +452,51 @@ test.describe('toasts', () => {
 		toasts: { type: string; duration: number; visible: boolean }[];
 	};
 
-	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async ({
-		visit,
-	}) => {
-		const page = await toastStore(visit);
-		await page.evaluate(() => {
-			const { toast } = window as unknown as Store;
-			for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading])
-				make('text');
-		});
-		await page.clock.runFor(50);
-		const durations = await page.evaluate(() =>
-			Object.fromEntries(
-				(window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)]),
-			),
-		);
-		expect(durations).toEqual({
-			blank: '4000',
-			error: '4000',
-			custom: '4000',
-			success: '2000',
-			loading: 'Infinity',
-		});
-	});
+	test(
+		'as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading',
+		ALL,
+		async ({ visit }) => {
+			const page = await toastStore(visit);
+			await page.evaluate(() => {
+				const { toast } = window as unknown as Store;
+				for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading])
+					make('text');
+			});
+			await page.clock.runFor(50);
+			const durations = await page.evaluate(() =>
+				Object.fromEntries(
+					(window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)]),
+				),
+			);
+			expect(durations).toEqual({
+				blank: '4000',
+				error: '4000',
+				custom: '4000',
+				success: '2000',
+				loading: 'Infinity',
+			});
+		},
+	);
 
-	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async ({
-		visit,
-	}) => {
-		const page = await toastStore(visit);
-		await page.evaluate(() => {
-			for (let count = 0; count < 25; count += 1)
-				(window as unknown as Store).toast.loading(String(count));
-		});
-		await page.clock.runFor(50);
-		const count = () => page.evaluate(() => (window as unknown as Store).toasts.length);
-		expect(await count()).toBe(20);
-		await page.evaluate(() => (window as unknown as Store).toast.dismiss());
-		await page.clock.runFor(900);
-		expect(await count()).toBe(20);
-		await page.clock.runFor(200);
-		expect(await count()).toBe(0);
-	});
+	test(
+		'as specified: at most 20 at once, and removed 1000 ms after they are dismissed',
+		ALL,
+		async ({ visit }) => {
+			const page = await toastStore(visit);
+			await page.evaluate(() => {
+				for (let count = 0; count < 25; count += 1)
+					(window as unknown as Store).toast.loading(String(count));
+			});
+			await page.clock.runFor(50);
+			const count = () => page.evaluate(() => (window as unknown as Store).toasts.length);
+			expect(await count()).toBe(20);
+			await page.evaluate(() => (window as unknown as Store).toast.dismiss());
+			await page.clock.runFor(900);
+			expect(await count()).toBe(20);
+			await page.clock.runFor(200);
+			expect(await count()).toBe(0);
+		},
+	);
 
 	test(
 		'as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand',
@@ -517,16 +525,18 @@ test.describe('toasts', () => {
 });
 
 test.describe('what a page never does', () => {
-	test('a form far below asks for no script however the page is touched above it', async ({
-		visit,
-	}) => {
-		const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
-		await page.mouse.move(100, 300);
-		await page.mouse.wheel(0, 200);
-		await page.keyboard.press('Tab');
-		await page.waitForLoadState('networkidle');
-		expect(requests.filter((address) => address.includes('/islands/'))).toEqual([]);
-	});
+	test(
+		'a form far below asks for no script however the page is touched above it',
+		ALL,
+		async ({ visit }) => {
+			const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
+			await page.mouse.move(100, 300);
+			await page.mouse.wheel(0, 200);
+			await page.keyboard.press('Tab');
+			await page.waitForLoadState('networkidle');
+			expect(requests.filter((address) => address.includes('/islands/'))).toEqual([]);
+		},
+	);
 });
 
 test.describe('a form wakes', () => {
@@ -539,17 +549,13 @@ test.describe('a form wakes', () => {
 		['scrolling', (page: Page) => page.evaluate(() => scrollBy(0, 40))],
 		['the words a browser fills in', (page: Page) => page.getByLabel('First name').fill('Ada')],
 	] as const)
-		test(
-			`in the first screen by ${sign}`,
-			onlyQuickIf(sign === 'the Tab key'),
-			async ({ visit }) => {
-				const { page } = await visit('/grant', { viewport: phone });
-				await give(page);
-				await awake(page);
-			},
-		);
+		test(`in the first screen by ${sign}`, ALL, async ({ visit }) => {
+			const { page } = await visit('/grant', { viewport: phone });
+			await give(page);
+			await awake(page);
+		});
 
-	test('by a finger', async ({ visit }) => {
+	test('by a finger', ALL, async ({ visit }) => {
 		const { page } = await visit('/Contact', { viewport: phone, hasTouch: true });
 		await page.touchscreen.tap(20, 400);
 		await awake(page);

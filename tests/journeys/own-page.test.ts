@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 	test(
 		`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`,
-		onlyQuickIf(javaScriptEnabled),
+		ALL,
 		async ({ visit, site }) => {
 			const { path, secret } = await sendOne(site);
 			const { page, complaints } = await visit(path, { javaScriptEnabled, viewport });
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
 	for (const colorScheme of ['dark', 'light'] as const)
 		test(
 			`[L3] the digits open the rest, where nothing is chosen beforehand, ${colorScheme}${way}`,
-			onlyQuickIf(colorScheme === 'dark'),
+			ALL,
 			async ({ visit, site }) => {
 				const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 				expect(await page.content()).not.toContain(secret);
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 	test(
 		`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`,
-		onlyQuickIf(javaScriptEnabled),
+		ALL,
 		async ({ visit, site }) => {
 			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 			await sendPhotographs(page);
@@ -160,18 +160,14 @@ for (const javaScriptEnabled of [true, false]) {
 		},
 	);
 
-	test(
-		`[L3] a visitor corrects the phone number${way}`,
-		onlyQuickIf(!javaScriptEnabled),
-		async ({ visit, site }) => {
-			const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
-			await page.getByText('Correct your number or an answer').click();
-			await page.getByLabel('Phone number').fill('07700 900124');
-			await page.getByRole('button', { name: 'Save what I corrected' }).click();
-			await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
-			expect(complaints.filter(isUnexpected)).toEqual([]);
-		},
-	);
+	test(`[L3] a visitor corrects the phone number${way}`, ALL, async ({ visit, site }) => {
+		const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
+		await page.getByText('Correct your number or an answer').click();
+		await page.getByLabel('Phone number').fill('07700 900124');
+		await page.getByRole('button', { name: 'Save what I corrected' }).click();
+		await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
+		expect(complaints.filter(isUnexpected)).toEqual([]);
+	});
 
 	test(
 		`[L3] [L4] what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,
@@ -251,19 +247,20 @@ test(
 	},
 );
 
-test('[L4] a link away from the page takes its secret along neither as referrer nor in a request', async ({
-	visit,
-	site,
-}) => {
-	const { page, secret } = await openOne(site, visit);
-	const requests: Request[] = [];
-	page.on('request', (request) => requests.push(request));
-	await page.locator('.private__home').click();
-	await page.waitForURL(`${site.origin}/`);
-	expect(await page.content()).not.toContain(secret);
-	expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
-	expect(requests.map((request) => request.headers().referer ?? '').join()).not.toContain(secret);
-});
+test(
+	'[L4] a link away from the page takes its secret along neither as referrer nor in a request',
+	ALL,
+	async ({ visit, site }) => {
+		const { page, secret } = await openOne(site, visit);
+		const requests: Request[] = [];
+		page.on('request', (request) => requests.push(request));
+		await page.locator('.private__home').click();
+		await page.waitForURL(`${site.origin}/`);
+		expect(await page.content()).not.toContain(secret);
+		expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
+		expect(requests.map((request) => request.headers().referer ?? '').join()).not.toContain(secret);
+	},
+);
 
 test('[L4] the secret is in no store, backup, export or command’s output; its hash is', async ({
 	site,

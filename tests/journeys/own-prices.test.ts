@@ -8,7 +8,7 @@ import { roundedAmount } from '#estimate/in-words.ts';
 import { siteFigures } from '#estimate/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
@@ -53,7 +53,7 @@ for (const [name, day] of Object.entries(DAYS))
 		])
 			test(
 				`one's own prices take the place of ${name} ones, and change the pounds (script ${script})`,
-				onlyQuickIf(name === 'past' && javaScriptEnabled),
+				ALL,
 				async ({ visit }) => {
 					const { page, complaints } = await visit(`${site.origin}/check`, {
 						javaScriptEnabled,

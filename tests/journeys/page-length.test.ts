@@ -5,7 +5,7 @@
 import { content } from '#content/reader/testing.ts';
 import { measurePage } from '#server/testing/page-measures.ts';
 import { everyPage } from '../access/states.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -43,7 +43,7 @@ const limits = new Map(
 for (const path of everyPage)
 	test(
 		`[G1] [G2] [G3] ${path}: its length, its words, the way to the next ask, its lines and its columns`,
-		onlyQuickIf(path === '/'),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await visit(path, { viewport: phone, reducedMotion: 'reduce' });
 			const limit = limits.get(path);

@@ -4,22 +4,26 @@ import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
-test('a measure page prints its folds open, and neither the empty form nor the map', async ({
-	visit,
-}) => {
-	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
-	const inFolds = (within: string) =>
-		page
-			.locator(`main ${within} details > :not(summary)`)
-			.evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
-	// This page has no questions, of which one answer would be open.
-	expect(await inFolds('section:not(#contact)')).not.toContain(true);
-	await page.emulateMedia({ media: 'print' });
-	// What was skipped beyond the screen is drawn in the frame after.
-	await expect.poll(() => inFolds('section:not(#contact)')).not.toContain(false);
-	expect((await inFolds('section:not(#contact)')).length).toBeGreaterThan(8);
-	expect(await inFolds('#contact')).not.toContain(true);
-});
+test(
+	'a measure page prints its folds open, and neither the empty form nor the map',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
+		const inFolds = (within: string) =>
+			page
+				.locator(`main ${within} details > :not(summary)`)
+				.evaluateAll((all) =>
+					all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })),
+				);
+		// This page has no questions, of which one answer would be open.
+		expect(await inFolds('section:not(#contact)')).not.toContain(true);
+		await page.emulateMedia({ media: 'print' });
+		// What was skipped beyond the screen is drawn in the frame after.
+		await expect.poll(() => inFolds('section:not(#contact)')).not.toContain(false);
+		expect((await inFolds('section:not(#contact)')).length).toBeGreaterThan(8);
+		expect(await inFolds('#contact')).not.toContain(true);
+	},
+);
 
 test(
 	'a measure page prints without menus, the closing band and the form, on five sheets of A4 at most',

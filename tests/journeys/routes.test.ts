@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { tagOf } from '../access/states.ts';
 import { routes, servicePages } from '../support/routes.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -146,25 +147,27 @@ for (const { path, marked } of [
 	{ path: '/grant', marked: ['Get Funding'] },
 	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
 ])
-	test(`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`, async ({
-		visit,
-	}) => {
-		for (const viewport of [phone, desktop]) {
-			const opened = await visit(path, { javaScriptEnabled: false, viewport });
-			const banner = opened.page.getByRole('banner');
-			if (viewport === phone) await banner.locator('.menu summary').click();
-			await banner.locator('.arrow summary').click();
-			const links = banner.locator('[aria-current]');
-			expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
-			for (const link of await links.all()) {
-				await expect(link).toBeVisible();
-				expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe(
-					'underline',
-				);
+	test(
+		`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`,
+		ALL,
+		async ({ visit }) => {
+			for (const viewport of [phone, desktop]) {
+				const opened = await visit(path, { javaScriptEnabled: false, viewport });
+				const banner = opened.page.getByRole('banner');
+				if (viewport === phone) await banner.locator('.menu summary').click();
+				await banner.locator('.arrow summary').click();
+				const links = banner.locator('[aria-current]');
+				expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
+				for (const link of await links.all()) {
+					await expect(link).toBeVisible();
+					expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe(
+						'underline',
+					);
+				}
+				await opened.leave();
 			}
-			await opened.leave();
-		}
-	});
+		},
+	);
 
 test.describe('what section 2 lists for each page', () => {
 	test('as specified: Home has its hero, two service cards, Get To Know Us, Do you qualify, the four steps and the contact block', async () => {

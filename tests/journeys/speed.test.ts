@@ -4,7 +4,7 @@
  */
 import { get } from 'node:http';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -35,27 +35,23 @@ test.describe('getting ready', () => {
 
 test.describe('the way back', () => {
 	for (const path of ['/', '/services/solar-PV', '/grant', '/Contact'])
-		test(
-			`leads to ${path} as it was left, without a fetch`,
-			onlyQuickIf(path === '/grant'),
-			async ({ visitWithBfcache }) => {
-				const { page } = await visitWithBfcache(path);
-				if (path === '/grant' || path === '/Contact') {
-					await formAwake(page);
-					await page.locator('form input:not([type=hidden])').first().fill('Ada');
-				}
-				await page.evaluate(() => {
-					addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-				});
-				await page.goto('/About');
-				await page.goBack({ waitUntil: 'commit' });
-				await expect
-					.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted))
-					.toBe(true);
-				if (path === '/grant' || path === '/Contact')
-					await expect(page.locator('form input:not([type=hidden])').first()).toHaveValue('Ada');
-			},
-		);
+		test(`leads to ${path} as it was left, without a fetch`, ALL, async ({ visitWithBfcache }) => {
+			const { page } = await visitWithBfcache(path);
+			if (path === '/grant' || path === '/Contact') {
+				await formAwake(page);
+				await page.locator('form input:not([type=hidden])').first().fill('Ada');
+			}
+			await page.evaluate(() => {
+				addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+			});
+			await page.goto('/About');
+			await page.goBack({ waitUntil: 'commit' });
+			await expect
+				.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted))
+				.toBe(true);
+			if (path === '/grant' || path === '/Contact')
+				await expect(page.locator('form input:not([type=hidden])').first()).toHaveValue('Ada');
+		});
 });
 
 test(

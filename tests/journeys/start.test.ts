@@ -15,6 +15,7 @@ import { expect, test } from '@playwright/test';
 import { newReference } from '#model/reference.ts';
 import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
+import { ALL } from '../support/tags.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -92,35 +93,43 @@ test.describe('a start that cannot be', () => {
 	});
 });
 
-test('a data folder that other users of the machine can read is named at the start, with what to do; another is not', async () => {
-	const open = await folder();
-	const closed = await folder();
-	chmodSync(open, 0o755);
-	const warning = (of: string) => `"says":"chmod 700 ${of}"`;
-	expect((await site({}, open)).output()).toContain(warning(open));
-	expect((await site({}, closed)).output()).not.toContain(warning(closed));
-});
+test(
+	'a data folder that other users of the machine can read is named at the start, with what to do; another is not',
+	ALL,
+	async () => {
+		const open = await folder();
+		const closed = await folder();
+		chmodSync(open, 0o755);
+		const warning = (of: string) => `"says":"chmod 700 ${of}"`;
+		expect((await site({}, open)).output()).toContain(warning(open));
+		expect((await site({}, closed)).output()).not.toContain(warning(closed));
+	},
+);
 
-test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {
-	const place = await folder();
-	for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
-	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
-	const office = async (settings: Record<string, string>) => {
-		const child = spawn(process.execPath, [resolve('dist/server/enquiries.mjs'), 'status'], {
-			cwd: place,
-			env: { PATH: process.env.PATH, ...settings },
-		});
-		let printed = '';
-		for (const stream of [child.stdout, child.stderr])
-			stream.on('data', (chunk) => (printed += chunk));
-		await once(child, 'close');
-		return printed;
-	};
-	// Neither folder holds a store, and the tool says which one it looked into.
-	expect(await office({})).toContain(join(place, 'from the file'));
-	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
-	expect(readdirSync(place).sort()).toEqual(['.env', 'content', 'facts']);
-});
+test(
+	'the office’s tool reads the same .env as the website, and the environment goes before it',
+	ALL,
+	async () => {
+		const place = await folder();
+		for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
+		writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
+		const office = async (settings: Record<string, string>) => {
+			const child = spawn(process.execPath, [resolve('dist/server/enquiries.mjs'), 'status'], {
+				cwd: place,
+				env: { PATH: process.env.PATH, ...settings },
+			});
+			let printed = '';
+			for (const stream of [child.stdout, child.stderr])
+				stream.on('data', (chunk) => (printed += chunk));
+			await once(child, 'close');
+			return printed;
+		};
+		// Neither folder holds a store, and the tool says which one it looked into.
+		expect(await office({})).toContain(join(place, 'from the file'));
+		expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
+		expect(readdirSync(place).sort()).toEqual(['.env', 'content', 'facts']);
+	},
+);
 
 test.describe('delivery', () => {
 	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {

@@ -67,7 +67,7 @@ for (const [what, command] of [
 ] as const)
 	test(
 		`as the first process of a container, ${what} ends on SIGTERM and finishes its work`,
-		onlyQuickIf(what === 'npm start'),
+		ALL,
 		async () => {
 			test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
 			start = startIn(folder, [

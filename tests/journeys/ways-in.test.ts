@@ -16,7 +16,7 @@ test.describe('the bar at the foot of a phone', () => {
 	for (const path of ['/', '/services/air-source-heat-pumps', '/privacy', '/nowhere'])
 		test(
 			`on ${path} it rings us and opens the check from the first screen on, and never lies over the page's end`,
-			onlyQuickIf(/heat|nowhere/.test(path)),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
 				const bar = page.locator('.phone-bar');
@@ -39,7 +39,7 @@ test.describe('the bar at the foot of a phone', () => {
 			},
 		);
 
-	test('a field that has the focus has the screen to itself', async ({ visit }) => {
+	test('a field that has the focus has the screen to itself', ALL, async ({ visit }) => {
 		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
 		await page.getByLabel('Your message').focus();
 		await expect(page.locator('.phone-bar')).toBeHidden();
@@ -71,19 +71,19 @@ test.describe('the bar at the foot of a phone', () => {
 	});
 
 	for (const path of ['/grant', '/Contact', '/check'])
-		test(`${path} is a form and has none`, onlyQuickIf(path === '/grant'), async ({ visit }) => {
+		test(`${path} is a form and has none`, ALL, async ({ visit }) => {
 			const { page } = await visit(path, { viewport: phone });
 			await expect(page.locator('.phone-bar')).toHaveCount(0);
 		});
 
-	test('a screen as low as 256 px is left to the page', async ({ visit }) => {
+	test('a screen as low as 256 px is left to the page', ALL, async ({ visit }) => {
 		const { page } = await visit('/', { viewport: { width: 320, height: 256 } });
 		await expect(page.locator('.phone-bar')).toBeHidden();
 	});
 });
 
 test.describe('the header', () => {
-	test('on a desk it stays, with our number and when somebody is there', async ({ visit }) => {
+	test('on a desk it stays, with our number and when somebody is there', ALL, async ({ visit }) => {
 		const { page } = await visit('/services/loft-insulations', { viewport: desktop });
 		await page.mouse.wheel(0, 3000);
 		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
@@ -93,7 +93,7 @@ test.describe('the header', () => {
 		await expect(header.getByRole('link', { name: 'Check your home' })).toBeInViewport();
 	});
 
-	test('a link to a place in the page leads below it', async ({ visit }) => {
+	test('a link to a place in the page leads below it', ALL, async ({ visit }) => {
 		const { page } = await visit('/Services#landlords', { viewport: desktop });
 		const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
 		const heading = await page
@@ -102,7 +102,7 @@ test.describe('the header', () => {
 		expect(heading?.y).toBeGreaterThan(header.y + header.height);
 	});
 
-	test('on a phone the open menu has both, and its button says Close', async ({ visit }) => {
+	test('on a phone the open menu has both, and its button says Close', ALL, async ({ visit }) => {
 		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
 		const button = page.locator('.menu summary');
 		expect((await button.innerText()).trim()).toBe('Menu');
@@ -118,7 +118,7 @@ test.describe('what to ask for', () => {
 	for (const [name, { heading, opening, hint }] of Object.entries(content.asks))
 		test(
 			`/Contact?about=${name} opens the form prepared, without script`,
-			onlyQuickIf(name === 'survey'),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
 				await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -127,14 +127,15 @@ test.describe('what to ask for', () => {
 			},
 		);
 
-	test('an ask that does not exist opens the plain form, and its file has no URL of its own', async ({
-		visit,
-		site,
-	}) => {
-		const { page } = await visit('/Contact?about=__proto__');
-		await expect(page.getByLabel('Your message')).toHaveValue('');
-		expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
-	});
+	test(
+		'an ask that does not exist opens the plain form, and its file has no URL of its own',
+		ALL,
+		async ({ visit, site }) => {
+			const { page } = await visit('/Contact?about=__proto__');
+			await expect(page.getByLabel('Your message')).toHaveValue('');
+			expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
+		},
+	);
 
 	for (const javaScriptEnabled of [true, false])
 		test(
@@ -155,17 +156,19 @@ test.describe('what to ask for', () => {
 			},
 		);
 
-	test('whoever runs a shop is offered neither the household form nor the check', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
-		const hero = page.getByRole('main').locator('> section').first();
-		expect(
-			await hero
-				.getByRole('link')
-				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-		).toEqual(['/Services', '/Contact?about=meter-data', TEL]);
-	});
+	test(
+		'whoever runs a shop is offered neither the household form nor the check',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
+			const hero = page.getByRole('main').locator('> section').first();
+			expect(
+				await hero
+					.getByRole('link')
+					.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+			).toEqual(['/Services', '/Contact?about=meter-data', TEL]);
+		},
+	);
 
 	test(
 		'every other hero begins with the check, and a landlord on Home is led to a section of their own',
@@ -198,7 +201,7 @@ test.describe('the application', () => {
 	for (const javaScriptEnabled of [true, false])
 		test(
 			`asks which benefit only of those who may get one (script ${javaScriptEnabled})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
 				await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
@@ -228,7 +231,7 @@ test.describe('the application', () => {
 	for (const javaScriptEnabled of [true, false])
 		test(
 			`afterwards it says who rings, from which number and by which day, to press and to print (script ${javaScriptEnabled})`,
-			onlyQuickIf(javaScriptEnabled),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
 				if (javaScriptEnabled) await formAwake(page);
@@ -285,24 +288,26 @@ test.describe('the application', () => {
 });
 
 test.describe('the number', () => {
-	test('is the largest thing on Contact, and on a phone the form comes before the map', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/Contact', { javaScriptEnabled: false, viewport: phone });
-		const size = (selector: string) =>
-			page
-				.locator(selector)
-				.first()
-				.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-		expect(await size('.ring__number')).toBeGreaterThan(await size('h1'));
-		const [form, map] = await Promise.all([
-			page.locator('#contact form').boundingBox(),
-			page.locator('.map').boundingBox(),
-		]);
-		expect(form?.y).toBeLessThan(map?.y ?? 0);
-	});
+	test(
+		'is the largest thing on Contact, and on a phone the form comes before the map',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/Contact', { javaScriptEnabled: false, viewport: phone });
+			const size = (selector: string) =>
+				page
+					.locator(selector)
+					.first()
+					.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+			expect(await size('.ring__number')).toBeGreaterThan(await size('h1'));
+			const [form, map] = await Promise.all([
+				page.locator('#contact form').boundingBox(),
+				page.locator('.map').boundingBox(),
+			]);
+			expect(form?.y).toBeLessThan(map?.y ?? 0);
+		},
+	);
 
-	test('is on the page for lost visitors, beside the check', async ({ visit }) => {
+	test('is on the page for lost visitors, beside the check', ALL, async ({ visit }) => {
 		const { page } = await visit('/nowhere', { javaScriptEnabled: false });
 		await expect(
 			page.getByRole('main').getByRole('link', { name: 'Ring us on 0113 496 0142' }),

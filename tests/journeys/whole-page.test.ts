@@ -12,7 +12,7 @@ import {
 	textsNotFound,
 	whereabouts,
 } from '../support/browsers/whole-page.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -26,7 +26,7 @@ test.describe('while nothing but its HTML has arrived', () => {
 	for (const path of pagesAsked)
 		test(
 			`find-in-page and a screen reader have all of ${path}, and End leads to its foot`,
-			onlyQuickIf(path === '/grant'),
+			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('about:blank', { viewport: phone, javaScriptEnabled: false });
 				await page.goto(alone.origin + path, { waitUntil: 'commit' });
@@ -91,7 +91,7 @@ test(
 for (const path of pagesAsked)
 	test(
 		`with script too, all of ${path} can be found when its document ends, and it is as high as it will be`,
-		onlyQuickIf(path === '/'),
+		ALL,
 		async ({ visit }) => {
 			const { page } = await visit('about:blank', { viewport: phone });
 			await page.addInitScript(

@@ -22,11 +22,10 @@ import { DAY_MS, londonDay } from '#model/dates.ts';
 import { DIGITS } from '#office/acts/digits.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
+import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
-import { ALL } from '../support/tags.ts';
-import { sendEnquiry } from './visitors.ts';
 
 const MANY = 100_000;
 const POSTS = 120;
@@ -179,25 +178,17 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 	expect({ refused, failures }).toEqual({ refused: [], failures: [] });
 }
 
-test(
-	'among 100,000 enquiries on SQLite nobody is refused across an hourly run, the digest, the office’s commands and its pages',
-	ALL,
-	async () => {
-		await prepare(openSqlite(join(folder, 'enquiries.db')));
-		await liveTwoMinutes('SQLite', {});
-	},
-);
+test('among 100,000 enquiries on SQLite nobody is refused across an hourly run, the digest, the office’s commands and its pages', async () => {
+	await prepare(openSqlite(join(folder, 'enquiries.db')));
+	await liveTwoMinutes('SQLite', {});
+});
 
-test(
-	'among 100,000 enquiries on PostgreSQL nobody is refused across an hourly run, the digest, the office’s commands and its pages',
-	ALL,
-	async () => {
-		const cluster = await startPostgres();
-		try {
-			await prepare(await openPostgres(cluster.url));
-			await liveTwoMinutes('PostgreSQL', { DATABASE_URL: cluster.url });
-		} finally {
-			cluster.remove();
-		}
-	},
-);
+test('among 100,000 enquiries on PostgreSQL nobody is refused across an hourly run, the digest, the office’s commands and its pages', async () => {
+	const cluster = await startPostgres();
+	try {
+		await prepare(await openPostgres(cluster.url));
+		await liveTwoMinutes('PostgreSQL', { DATABASE_URL: cluster.url });
+	} finally {
+		cluster.remove();
+	}
+});

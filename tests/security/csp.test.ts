@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { sendAndRead } from '../support/office-week/letter-links.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -55,7 +56,7 @@ async function use(
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
 test.describe('[B3][B6] menu and map', () => {
-	test('the menu of a phone', async ({ visit }) => {
+	test('the menu of a phone', ALL, async ({ visit }) => {
 		const outcome = await use(
 			visit,
 			'/About',
@@ -65,40 +66,48 @@ test.describe('[B3][B6] menu and map', () => {
 		expect(outcome).toEqual(clean);
 	});
 
-	test('the map asks its host only once it is opened, and nobody else ever', async ({ visit }) => {
-		const { strangers, ...rest } = await use(visit, '/Contact', async (page) => {
-			// The map's host is not ours to call from a test; what matters is that the policy lets its
-			// frame through.
-			await page.route(/^https:/, (route) =>
-				route.fulfill({ contentType: 'text/html', body: 'map' }),
-			);
-			await page.locator('details:has(iframe) summary').click();
-			await page.locator('iframe').scrollIntoViewIfNeeded();
-			await page.frameLocator('iframe').getByText('map').waitFor();
-		});
-		const { strangers: _, ...cleanRest } = clean;
-		expect(rest).toEqual(cleanRest);
-		expect(strangers.length).toBeGreaterThan(0);
-		expect(new Set(strangers.map((address) => new URL(address).host)).size).toBe(1);
-	});
+	test(
+		'the map asks its host only once it is opened, and nobody else ever',
+		ALL,
+		async ({ visit }) => {
+			const { strangers, ...rest } = await use(visit, '/Contact', async (page) => {
+				// The map's host is not ours to call from a test; what matters is that the policy lets its
+				// frame through.
+				await page.route(/^https:/, (route) =>
+					route.fulfill({ contentType: 'text/html', body: 'map' }),
+				);
+				await page.locator('details:has(iframe) summary').click();
+				await page.locator('iframe').scrollIntoViewIfNeeded();
+				await page.frameLocator('iframe').getByText('map').waitFor();
+			});
+			const { strangers: _, ...cleanRest } = clean;
+			expect(rest).toEqual(cleanRest);
+			expect(strangers.length).toBeGreaterThan(0);
+			expect(new Set(strangers.map((address) => new URL(address).host)).size).toBe(1);
+		},
+	);
 });
 
 test.describe('[B3][B6] both forms', () => {
-	test('the application through problems, help, steps, success and toast', async ({ visit }) => {
-		const outcome = await use(visit, '/grant', async (page) => {
-			await formAwake(page);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await fillIn(page, { ...ada, Email: 'wrong' });
-			await page.getByRole('button', { name: 'Next' }).click();
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.locator('.toast').waitFor();
-		});
-		expect(outcome).toEqual(clean);
-	});
+	test(
+		'the application through problems, help, steps, success and toast',
+		ALL,
+		async ({ visit }) => {
+			const outcome = await use(visit, '/grant', async (page) => {
+				await formAwake(page);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await fillIn(page, { ...ada, Email: 'wrong' });
+				await page.getByRole('button', { name: 'Next' }).click();
+				await fillIn(page, ada);
+				await page.getByRole('button', { name: 'Next' }).click();
+				await page.getByRole('button', { name: 'Submit' }).click();
+				await page.locator('.toast').waitFor();
+			});
+			expect(outcome).toEqual(clean);
+		},
+	);
 
-	test('the message through problems, success and toast', async ({ visit }) => {
+	test('the message through problems, success and toast', ALL, async ({ visit }) => {
 		const outcome = await use(visit, '/Contact', async (page) => {
 			await formAwake(page);
 			await page.getByRole('button', { name: 'Send' }).click();
@@ -109,7 +118,7 @@ test.describe('[B3][B6] both forms', () => {
 		expect(outcome).toEqual(clean);
 	});
 
-	test('without script: the pages that answer', async ({ visit }) => {
+	test('without script: the pages that answer', ALL, async ({ visit }) => {
 		const { page, complaints } = await visit('/Contact', { javaScriptEnabled: false });
 		await fillIn(page, grace);
 		await page.getByRole('button', { name: 'Send' }).click();
@@ -117,27 +126,31 @@ test.describe('[B3][B6] both forms', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('[S3] visitors neither see, reach nor hear the field for programs', async ({ visit }) => {
-		for (const path of ['/Contact', '/grant']) {
-			const { page, leave } = await visit(path);
-			await formAwake(page);
-			const trap = page.locator('[name=furtherNotes]');
-			const box = await trap.evaluate((field) => {
-				const { width, height } = (
-					field.closest('[aria-hidden=true]') as HTMLElement
-				).getBoundingClientRect();
-				return [
-					width <= 1,
-					height <= 1,
-					field.getAttribute('tabindex'),
-					field.getAttribute('autocomplete'),
-				];
-			});
-			expect(box).toEqual([true, true, '-1', 'off']);
-			await expect(page.getByRole('textbox', { name: 'Please leave this empty' })).toHaveCount(0);
-			await leave();
-		}
-	});
+	test(
+		'[S3] visitors neither see, reach nor hear the field for programs',
+		ALL,
+		async ({ visit }) => {
+			for (const path of ['/Contact', '/grant']) {
+				const { page, leave } = await visit(path);
+				await formAwake(page);
+				const trap = page.locator('[name=furtherNotes]');
+				const box = await trap.evaluate((field) => {
+					const { width, height } = (
+						field.closest('[aria-hidden=true]') as HTMLElement
+					).getBoundingClientRect();
+					return [
+						width <= 1,
+						height <= 1,
+						field.getAttribute('tabindex'),
+						field.getAttribute('autocomplete'),
+					];
+				});
+				expect(box).toEqual([true, true, '-1', 'off']);
+				await expect(page.getByRole('textbox', { name: 'Please leave this empty' })).toHaveCount(0);
+				await leave();
+			}
+		},
+	);
 });
 
 test('a script put by force into a page that the server draws is refused', async ({

@@ -23,7 +23,7 @@ import {
 	sendAndRead,
 } from '../support/office-week/letter-links.ts';
 import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */
@@ -157,7 +157,7 @@ test('[L1] what was recorded is undone by another press', async ({ browser }) =>
 for (const colorScheme of ['light', 'dark'] as const)
 	test(
 		`the office’s page is accessible and fits a narrow phone, ${colorScheme}`,
-		onlyQuickIf(colorScheme === 'light'),
+		ALL,
 		async ({ browser }) => {
 			const context = await browser.newContext({ colorScheme, bypassCSP: true });
 			const page = await context.newPage();

@@ -1,4 +1,8 @@
-/** What an owner is told to look at again: by day, with the file and line that is to be changed. */
+/**
+ * What an owner is told to look at again: by day, with the file and line that is to be changed.
+ *
+ * @module-tag all
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

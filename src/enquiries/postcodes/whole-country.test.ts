@@ -25,14 +25,21 @@ const codeOf = (sector: number, unit: number) =>
 	`E0700${1000 + ((sector + (unit > 230 ? 1 : 0)) % 350)}`;
 
 describe.each([
-	{ country: 'a small country of 77,000 postcodes', sectors: 500, least: 76_000, tags: [] },
+	{
+		country: 'a small country of 77,000 postcodes',
+		sectors: 500,
+		least: 76_000,
+		oneIn: 1,
+		tags: [],
+	},
 	{
 		country: 'a country of 1.75 million postcodes',
 		sectors: 11_300,
 		least: 1_740_000,
+		oneIn: 7,
 		tags: ['all'],
 	},
-])('[E4] of $country', ({ sectors, least, tags }) => {
+])('[E4] of $country', ({ sectors, least, oneIn, tags }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'councils-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 	let count = 0;
@@ -55,8 +62,8 @@ describe.each([
 		expect(list.finish()).toBeLessThan(40_000_000);
 	});
 
-	/** Looks up every unit of each third sector. */
-	async function lookUp(third: number): Promise<readonly number[]> {
+	/** Looks up every unit of one in so many sectors. */
+	async function lookUp(): Promise<readonly number[]> {
 		const before = usedMemory();
 		const ask = createFindPostcode(folder, () => undefined);
 		const find = async (postcode: string) => (await ask(postcode)).council;
@@ -66,7 +73,7 @@ describe.each([
 
 		let wrong = 0;
 		const times: number[] = [];
-		for (let sector = third; sector < sectors; sector += 3)
+		for (let sector = 0; sector < sectors; sector += oneIn)
 			for (let unit = 0; unit < UNITS; unit += 1) {
 				const is = isThere(sector, unit);
 				// Of those that are not, one in ten is enough.
@@ -84,15 +91,11 @@ describe.each([
 		return times;
 	}
 
-	test.for([0, 1, 2])(
-		'all are found and others are not, in under 4 MB: sectors from %i in steps of three',
-		{ tags },
-		async (third, { annotate }) => {
-			const took = mostTook(await lookUp(third));
-			await annotate(
-				`99 of 100 postcodes are looked up within ${took.toFixed(2)} ms`,
-				took < 1 ? 'figure' : 'missed figure',
-			);
-		},
-	);
+	test('all are found and others are not, in under 4 MB', { tags }, async ({ annotate }) => {
+		const took = mostTook(await lookUp());
+		await annotate(
+			`99 of 100 postcodes are looked up within ${took.toFixed(2)} ms`,
+			took < 1 ? 'figure' : 'missed figure',
+		);
+	});
 });

@@ -1,6 +1,8 @@
 /**
  * Any claim can be withheld with one line, and every page still reads well: renders the real pages
  * without each claim.
+ *
+ * @module-tag all
  */
 import { loadRenderers } from 'astro:container';
 import { readdirSync, readFileSync } from 'node:fs';

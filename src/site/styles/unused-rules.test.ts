@@ -1,6 +1,8 @@
 /**
  * Every rule of our style sheets has an element on some page or in some state, and no sheet overrides
  * another of its layer.
+ *
+ * @module-tag all
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,8 @@
 /**
  * What the door makes of files that are no photographs, or more than that: what is kept is pixels
  * alone, in limited memory.
+ *
+ * @module-tag all
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

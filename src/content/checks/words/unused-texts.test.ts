@@ -1,6 +1,8 @@
 /**
  * Every text in content stands on a built page: one that is on none would be edited, checked and
  * never read.
+ *
+ * @module-tag all
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

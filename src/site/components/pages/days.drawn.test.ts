@@ -1,6 +1,8 @@
 /**
  * Every day on which a fact begins, ends or lapses, walked through the real components: nothing is
  * offered or reckoned with after its time.
+ *
+ * @module-tag all
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
