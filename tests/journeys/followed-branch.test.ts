@@ -91,27 +91,35 @@ const letterAbout = async (words: string, count = 1) =>
 const page = (origin: string, path: string) =>
 	until(() => textAsNewVisitor(origin + path).catch(() => undefined));
 
+const words = async (origin: string) =>
+	/<main[\s\S]*<\/main>/.exec(await page(origin, '/Contact'))?.[0];
+
 const head = (words: string) =>
 	host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
 
 test(
-	'[W1] what is saved goes live with a letter; what is broken does not, and the letter says which line; its repair does',
+	'[W1][W2] what is saved goes live with a letter; what is broken does not, and the letter says which line; its repair does',
 	ALL,
 	async () => {
 		const origin = await serve();
 		expect((await publish()).code).toBe(0);
 		expect(await letters()).toEqual([]);
+		const atFirst = { commit: host.git('rev-parse', 'HEAD').trim(), words: await words(origin) };
 
 		head('Ask us anything');
 		host.edit('content/company.yaml', /^email: .*/m, 'email: ruth@example.co.uk');
 		const first = await push(origin, 'Ask us anything; $(touch x) <b>');
 		expect(first).toMatchObject({ code: 0 });
+		const asked = host.git('rev-parse', 'HEAD').trim();
 		expect(await page(origin, '/Contact')).toContain('Ask us anything');
 		const live = await letterAbout('“Ask us anything; $(touch x) <b>” is live');
 		expect(live).toMatch(/\/Contact$/m);
 		expect(live.split('\n\n')[1]).toMatch(
 			/^The e-mail address on the website is now ruth@example\.co\.uk\. It was /,
 		);
+		expect(live).not.toContain('/publishing/');
+		expect(live).toContain('There is no link to go back by any more.');
+		expect(live).not.toContain('These are the words of');
 		// A start builds the same.
 		expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain(
 			'Ask us anything',
@@ -129,51 +137,55 @@ test(
 		expect(await page(origin, '/Contact')).toContain('Ask us at once');
 		// The log names neither the person nor their words.
 		expect(first.output + repaired.output).not.toMatch(/Ada|ada@example|Repaired|touch x/);
+
+		await test.step('a force-push to an older commit goes live like any push, so does a revert, and the letter says so', async () => {
+			host.git('reset', '--quiet', '--hard', asked);
+			host.git('push', '--quiet', '--force', 'origin', 'HEAD:main');
+			expect(await publish()).toMatchObject({ code: 0 });
+			expect(await page(origin, '/Contact')).toContain('Ask us anything');
+			expect(await letterAbout('“Ask us anything; $(touch x) <b>” is live', 2)).toMatch(
+				new RegExp(`These are the words of .* again \\(version ${asked.slice(0, 8)}\\)\\.`),
+			);
+			host.git('revert', '--no-edit', 'HEAD');
+			host.push('Revert it');
+			expect(await publish()).toMatchObject({ code: 0 });
+			expect(await words(origin)).toBe(atFirst.words);
+			expect(await letterAbout('“Revert it” is live')).toMatch(
+				new RegExp(
+					`These are the words of .* again \\(version ${atFirst.commit.slice(0, 8)}\\)\\.`,
+				),
+			);
+			// A link of the release before opens nothing.
+			expect((await fetch(`${origin}/publishing/${'A'.repeat(80)}`)).status).toBe(404);
+		});
 	},
 );
 
 test(
-	'[W2] a revert goes live like any push, so does a force-push to an older commit, and the letter says so',
-	ALL,
-	async () => {
-		const origin = await serve();
-		await publish();
-		const first = host.git('rev-parse', 'HEAD').trim();
-		const words = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
-		const before = words(await page(origin, '/Contact'));
-		head('A mistake');
-		const mistake = host.push('A mistake');
-		await publish();
-		const live = await letterAbout('“A mistake” is live');
-		expect(live).not.toContain('/publishing/');
-		expect(live).toContain('There is no link to go back by any more.');
-		expect(live).not.toContain('These are the words of');
-
-		host.git('revert', '--no-edit', 'HEAD');
-		host.push('Revert it');
-		await publish();
-		expect(words(await page(origin, '/Contact'))).toBe(before);
-		expect(await letterAbout('“Revert it” is live')).toMatch(
-			new RegExp(`These are the words of .* again \\(version ${first.slice(0, 8)}\\)\\.`),
-		);
-		host.git('push', '--quiet', '--force', 'origin', `${mistake}:main`);
-		await publish();
-		expect(await page(origin, '/Contact')).toContain('A mistake');
-		expect(await letterAbout('“A mistake” is live', 2)).toMatch(
-			new RegExp(`These are the words of .* again \\(version ${mistake.slice(0, 8)}\\)\\.`),
-		);
-		// A link of the release before opens nothing.
-		expect((await fetch(`${origin}/publishing/${'A'.repeat(80)}`)).status).toBe(404);
-	},
-);
-
-test(
-	'[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused',
+	'[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused; a branch that is away is told of',
 	ALL,
 	async () => {
 		const canary = join(folder, 'ran');
-		await serve();
+		const origin = await serve();
 		await publish();
+
+		await test.step('a branch that cannot be fetched is told of after the third time, once, and so is that it can be again', async () => {
+			await rename(join(folder, 'git', 'site.git'), join(folder, 'git', 'away.git'));
+			for (let tries = 0; tries < 5; tries += 1) expect((await publish()).code).toBe(1);
+			await letterAbout('changes cannot be put live');
+			const doctor = startIn(folder, ['npm', 'run', 'enquiries', '--', 'doctor'], settings());
+			await doctor.ended();
+			expect(doctor.output()).toMatch(/publishing +nothing that is pushed goes live/i);
+			await rename(join(folder, 'git', 'away.git'), join(folder, 'git', 'site.git'));
+			expect((await publish()).code).toBe(0);
+			await letterAbout('changes can be put live again');
+			expect(
+				(await letters()).filter(
+					({ subject }) => subject === 'Website: changes cannot be put live',
+				),
+			).toHaveLength(1);
+			expect((await fetch(`${origin}/Contact`)).status).toBe(200);
+		});
 
 		// Whatever a build or git would run.
 		host.write(
@@ -218,28 +230,6 @@ test(
 		);
 		expect(unread).toMatch(/content\/asks\.yaml, line 1: has more than 50 parts within each other/);
 		expect((await readdir(folder)).includes('ran')).toBe(false);
-	},
-);
-
-test(
-	'[W3] a branch that cannot be fetched is told of after the third time, once, and so is that it can be again',
-	ALL,
-	async () => {
-		const origin = await serve();
-		await publish();
-		await rename(join(folder, 'git', 'site.git'), join(folder, 'git', 'away.git'));
-		for (let tries = 0; tries < 5; tries += 1) expect((await publish()).code).toBe(1);
-		await letterAbout('changes cannot be put live');
-		const doctor = startIn(folder, ['npm', 'run', 'enquiries', '--', 'doctor'], settings());
-		await doctor.ended();
-		expect(doctor.output()).toMatch(/publishing +nothing that is pushed goes live/i);
-		await rename(join(folder, 'git', 'away.git'), join(folder, 'git', 'site.git'));
-		expect((await publish()).code).toBe(0);
-		await letterAbout('changes can be put live again');
-		expect(
-			(await letters()).filter(({ subject }) => subject === 'Website: changes cannot be put live'),
-		).toHaveLength(1);
-		expect((await fetch(`${origin}/Contact`)).status).toBe(200);
 	},
 );
 

@@ -22,7 +22,7 @@ export const LAST_RELEASE = 'a00909277bc7f0a9816acbef3530c271874b4b6d';
 const CACHE = resolve('node_modules', '.cache', 'version-before');
 
 /** Throws where the clone's history does not hold the last release. */
-export function requireLastRelease(): void {
+function requireLastRelease(): void {
 	if (spawnSync('git', ['cat-file', '-e', `${LAST_RELEASE}^{commit}`]).status !== 0)
 		throw new Error(
 			`This clone has no commit ${LAST_RELEASE.slice(0, 8)}, the last release, whose build is tried on this version's store: git fetch --unshallow`,
