@@ -144,8 +144,9 @@ test(
 			{ mode: 0o600 },
 		);
 		// As its own deploy has left it.
-		mkdirSync(join(site, 'releases'));
-		cpSync(buildOfLastRelease(), join(site, 'releases', 'one'), { recursive: true });
+		const release = join(site, 'releases', 'one');
+		cpSync(buildOfLastRelease(), release, { recursive: true });
+		linkSync(join(site, 'node_modules', 'node', 'bin', 'node'), join(release, 'server', 'node'));
 		symlinkSync('one', join(site, 'releases', 'current'));
 		const before = served();
 		const machine = await startHeldSite(site, {}, commandOf('website.service'));

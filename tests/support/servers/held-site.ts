@@ -45,6 +45,6 @@ export async function startHeldSite(
 	await until(async () => {
 		if (start.process.exitCode !== null) throw new Error(`It did not start:\n${start.output()}`);
 		return (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok || undefined;
-	}, 60);
+	});
 	return { ...start, origin };
 }
