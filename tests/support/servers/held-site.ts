@@ -42,9 +42,15 @@ export async function startHeldSite(
 	);
 	const origin = `http://localhost:${port}`;
 	// systemd's tool starts the program at the first connection.
-	await until(async () => {
-		if (start.process.exitCode !== null) throw new Error(`It did not start:\n${start.output()}`);
-		return (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok || undefined;
-	});
+	try {
+		await until(async () => {
+			if (start.process.exitCode !== null) throw new Error(`It did not start:\n${start.output()}`);
+			return (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok || undefined;
+		});
+	} catch (error) {
+		// It would go on starting its program.
+		start.process.kill('SIGTERM');
+		throw error;
+	}
 	return { ...start, origin };
 }
