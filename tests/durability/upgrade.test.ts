@@ -124,6 +124,7 @@ test(
 		git('-C', host, 'update-ref', 'refs/heads/main', LAST_RELEASE);
 		git('-C', host, 'symbolic-ref', 'HEAD', 'refs/heads/main');
 		git('clone', '--quiet', '--shared', '--branch', 'main', host, site);
+		const built = buildOfLastRelease();
 		installInto(site);
 		const copies = join(folder, 'copies');
 		mkdirSync(copies);
@@ -145,7 +146,7 @@ test(
 		);
 		// As its own deploy has left it.
 		const release = join(site, 'releases', 'one');
-		cpSync(buildOfLastRelease(), release, { recursive: true });
+		cpSync(built, release, { recursive: true });
 		linkSync(join(site, 'node_modules', 'node', 'bin', 'node'), join(release, 'server', 'node'));
 		symlinkSync('one', join(site, 'releases', 'current'));
 		const before = served();

@@ -19,7 +19,7 @@ import { join, resolve } from 'node:path';
 /** The commit of the last release. A release raises it in its first commit (docs/machine.md). */
 export const LAST_RELEASE = 'a00909277bc7f0a9816acbef3530c271874b4b6d';
 
-const CACHE = resolve('node_modules', '.cache', 'version-before');
+const CACHE = resolve('node_modules', '.cache', 'last-release');
 
 /** Throws where the clone's history does not hold the last release. */
 function requireLastRelease(): void {
@@ -29,10 +29,10 @@ function requireLastRelease(): void {
 		);
 }
 
-/** The folder of the last release's build. Made once, and kept for later runs. */
+/** The folder of the last release's build. Made once, and kept with its packages for later runs. */
 export function buildOfLastRelease(): string {
 	const kept = join(CACHE, LAST_RELEASE);
-	if (existsSync(kept)) return kept;
+	if (existsSync(kept)) return join(kept, 'dist');
 	requireLastRelease();
 	// Not in the cache itself: Vite takes what is under node_modules for a package.
 	const work = mkdtempSync(join(tmpdir(), 'last-release-'));
@@ -46,8 +46,9 @@ export function buildOfLastRelease(): string {
 			stdio: ['ignore', 'ignore', 'inherit'],
 		});
 		const copied = `${kept}.${process.pid}`;
-		mkdirSync(CACHE, { recursive: true });
-		cpSync(join(work, 'dist'), copied, { recursive: true });
+		mkdirSync(copied, { recursive: true });
+		cpSync(join(work, 'dist'), join(copied, 'dist'), { recursive: true });
+		linkPackages(work, copied);
 		try {
 			renameSync(copied, kept);
 		} catch (error) {
@@ -58,7 +59,7 @@ export function buildOfLastRelease(): string {
 	} finally {
 		rmSync(work, { recursive: true, force: true });
 	}
-	return kept;
+	return join(kept, 'dist');
 }
 
 function checkOutInto(folder: string): void {
@@ -66,22 +67,13 @@ function checkOutInto(folder: string): void {
 	execFileSync('tar', ['-x', '-C', folder], { input: archive });
 }
 
-/**
- * Gives a folder the packages of its lockfile: this project's, as hard links where the disk allows
- * it, if the lockfile is the same.
- */
+/** Gives a folder with the last release's sources its packages. */
 export function installInto(folder: string): void {
 	const lockfile = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-	const packages = join(folder, 'node_modules');
-	if (lockfile === readFileSync('package-lock.json', 'utf8')) {
-		// Not the folder itself as a link: what a build or npm writes must not come here.
-		if (spawnSync('cp', ['-al', 'node_modules', packages], { stdio: 'ignore' }).status !== 0) {
-			rmSync(packages, { recursive: true, force: true });
-			execFileSync('cp', ['-a', 'node_modules', packages]);
-		}
-		for (const cache of ['.cache', '.vite'])
-			rmSync(join(packages, cache), { recursive: true, force: true });
-	} else {
+	const kept = join(CACHE, LAST_RELEASE);
+	if (lockfile === readFileSync('package-lock.json', 'utf8')) linkPackages('.', folder);
+	else if (existsSync(kept)) linkPackages(kept, folder);
+	else {
 		const options = ['--include=dev', '--prefer-offline', '--no-audit', '--loglevel=error'];
 		execFileSync('npm', ['ci', ...options], {
 			cwd: folder,
@@ -89,6 +81,24 @@ export function installInto(folder: string): void {
 		});
 	}
 	// What it looks at before it would install. A link is not written through.
-	rmSync(join(packages, '.installed'), { force: true });
-	writeFileSync(join(packages, '.installed'), `all\n${lockfile}`);
+	const installed = join(folder, 'node_modules', '.installed');
+	rmSync(installed, { force: true });
+	writeFileSync(installed, `all\n${lockfile}`);
+}
+
+/** Copies a folder's packages, as hard links where the disk allows it. */
+function linkPackages(from: string, to: string): void {
+	const [packages, copy] = [join(from, 'node_modules'), join(to, 'node_modules')];
+	// Not the folder itself as a link: what a build or npm writes must not come here.
+	if (spawnSync('cp', ['-al', packages, copy], { stdio: 'ignore' }).status !== 0) {
+		rmSync(copy, { recursive: true, force: true });
+		execFileSync('cp', ['-a', packages, copy]);
+	}
+	for (const cache of ['.cache', '.vite'])
+		rmSync(join(copy, cache), { recursive: true, force: true });
+	// npm writes this file in place, so through a link.
+	const list = join(copy, '.package-lock.json');
+	const listed = readFileSync(list);
+	rmSync(list);
+	writeFileSync(list, listed);
 }
