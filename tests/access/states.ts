@@ -71,7 +71,10 @@ const ofForms: readonly Omit<State, 'hydrated'>[] = [
 	{
 		name: 'the application, nothing filled in',
 		at: '/grant',
-		reach: (page) => press(page, 'Next'),
+		reach: async (page) => {
+			await press(page, 'Next');
+			await page.locator('.question__problem').first().waitFor();
+		},
 	},
 	{
 		name: 'the application, an answer that cannot be right',
@@ -205,7 +208,10 @@ export const states: readonly State[] = [
 		name: 'the check with nothing chosen',
 		at: '/check',
 		hydrated: false,
-		reach: (page) => press(page, 'Show my plan'),
+		reach: async (page) => {
+			await press(page, 'Show my plan');
+			await page.locator('.notice--problem').waitFor();
+		},
 	},
 	{
 		name: 'the check, answered',
