@@ -1,6 +1,6 @@
 /** Where help that we cannot apply for is applied for, what to have to hand, and who decides. */
 import type { Door } from '#forms/eligibility/apply-through.ts';
-import './notice.css';
+import './apply-elsewhere.css';
 
 export function ApplyElsewhere({ label, href, says, ready = [], decides }: Door) {
 	return (
