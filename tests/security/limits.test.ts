@@ -29,16 +29,17 @@ const sendForm = ({ origin }: RunningSite) =>
 		body: new URLSearchParams(another()),
 	});
 /**
- * Posts so many, sixty at once: more connections than that are cut off before they are counted
- * (tests/security/slow-clients.test.ts).
+ * Posts so many, some at once: more than sixty connections are cut off before they are counted
+ * (tests/security/slow-clients.test.ts), and a busy machine still has those of the posts before.
  */
 async function many(
 	count: number,
 	post: (index: number) => Promise<Response>,
+	atOnce = 20,
 ): Promise<Record<number, number>> {
 	const counts: Record<number, number> = {};
-	for (let first = 0; first < count; first += 60) {
-		const batch = Array.from({ length: Math.min(60, count - first) }, async (_, index) => {
+	for (let first = 0; first < count; first += atOnce) {
+		const batch = Array.from({ length: Math.min(atOnce, count - first) }, async (_, index) => {
 			const answer = await post(first + index);
 			await answer.arrayBuffer();
 			return answer.status;
@@ -54,11 +55,13 @@ test.describe('[S5] one connection', () => {
 		ALL,
 		async () => {
 			const site = await open();
-			expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({
+			expect(
+				await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)), 60),
+			).toEqual({
 				200: ALLOWED,
 				429: 40,
 			});
-			expect(await many(100, () => send(site))).toEqual({ 429: 100 });
+			expect(await many(100, () => send(site), 60)).toEqual({ 429: 100 });
 			// Pages are never limited here, and neither are form tokens.
 			expect((await fetch(`${site.origin}/grant`)).status).toBe(200);
 			expect((await fetch(`${site.origin}/api/token?form=funding`)).status).toBe(200);
