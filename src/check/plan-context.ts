@@ -11,6 +11,7 @@ import type { Assessment } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Measure } from '#model/measures.ts';
 
+/** All that a plan is made of: the home, what was reckoned for it, and the words. */
 export interface PlanContext {
 	readonly home: Home;
 	/** 2026-11-24. */
@@ -37,17 +38,24 @@ export interface PlanContext {
 	readonly estimateWords: EstimateWords;
 }
 
+/** "£200 to £450", or "£200" where both round to it. In pounds. */
 export const between = (from: number, to: number) =>
 	roundedPounds(from) === roundedPounds(to)
 		? roundedPounds(from)
 		: `${roundedPounds(from)} to ${roundedPounds(to)}`;
+
+/** The same range in pounds as they are said. */
 export const rounded = ({ low, middle, high }: Range): Range => ({
 	low: roundedAmount(low),
 	middle: roundedAmount(middle),
 	high: roundedAmount(high),
 });
+
+/** "£70 less", "£40 more", of pounds saved. */
 export const change = (amount: number) =>
 	`${roundedPounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+
+/** "1 year", "4 years": whole ones, and one at least. */
 export const inYears = (count: number) => {
 	const years = Math.max(1, Math.round(count));
 	return `${years} ${years === 1 ? 'year' : 'years'}`;

@@ -14,6 +14,7 @@ export interface PlanNumber {
 	readonly note: string;
 }
 
+/** What somebody else may pay: all, a part, so many pounds, perhaps, or nothing. */
 export function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
 	const { totals, estimated, chosen, isTenant, words } = context;
 	const label = words.numbers.help;

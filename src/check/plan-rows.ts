@@ -26,6 +26,7 @@ export interface PlanRow extends MeasureInWords {
 	readonly plainly?: string;
 }
 
+/** Measures that are done at one time of the year, or when the heating breaks down. */
 export interface PlanGroup {
 	readonly heading: string;
 	readonly text?: string;
@@ -34,6 +35,7 @@ export interface PlanGroup {
 	readonly rows: readonly PlanRow[];
 }
 
+/** A measure as one row: what one would feel, what it saves, costs, and when that is paid back. */
 export function rowOf(
 	said: MeasureInWords,
 	context: PlanContext,
@@ -157,6 +159,7 @@ const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
 /** What breaks one day, by what heats the home. */
 const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
 
+/** The rows by when they are done; walls that lose more heat than any other part come first. */
 export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGroup[] {
 	const {
 		home: { heating },

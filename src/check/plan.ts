@@ -12,7 +12,7 @@ import {
 import { type Door, howToApply } from '#forms/eligibility/apply-through.ts';
 import { grantForAll } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
-import { CERTIFICATE } from '#forms/eligibility/scheme-rules.ts';
+import { CERTIFICATE_CONDITION } from '#forms/eligibility/scheme-rules.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -81,7 +81,7 @@ export function planFor(context: PlanContext): Plan {
 		...(door ? { door } : {}),
 		sentence,
 		conditions: (needs ?? []).map(withCapital),
-		isLetterOpen: needs?.includes(CERTIFICATE) ?? false,
+		isLetterOpen: needs?.includes(CERTIFICATE_CONDITION) ?? false,
 		...(advised ? { advice: advised } : {}),
 		heading,
 		lead: sentence === heading ? '' : sentence,

@@ -47,6 +47,7 @@ interface Help {
 	readonly scheme?: SchemeOutcome | undefined;
 }
 
+/** Of help with the cost: a grant first, then what comes off a heat pump, then that there is none. */
 export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined): Help {
 	const { assessment, advised, totals, chosen, isOwn, isTenant, isLandlord, words } = context;
 	const { nation, headline, outcomes } = assessment;
@@ -73,6 +74,7 @@ export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined):
 	return { says: advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'] };
 }
 
+/** What the numbers are for: what was ticked, a start of ours, or whom to ask first. */
 export function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
 	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
 	if (chosen.length > 0)

@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 	test(
 		`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`,
-		ALL,
+		onlyQuickIf(javaScriptEnabled),
 		async ({ visit, site }) => {
 			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 			await sendPhotographs(page);
@@ -160,14 +160,18 @@ for (const javaScriptEnabled of [true, false]) {
 		},
 	);
 
-	test(`[L3] a visitor corrects the phone number${way}`, ALL, async ({ visit, site }) => {
-		const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
-		await page.getByText('Correct your number or an answer').click();
-		await page.getByLabel('Phone number').fill('07700 900124');
-		await page.getByRole('button', { name: 'Save what I corrected' }).click();
-		await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
-		expect(complaints.filter(isUnexpected)).toEqual([]);
-	});
+	test(
+		`[L3] a visitor corrects the phone number${way}`,
+		onlyQuickIf(!javaScriptEnabled),
+		async ({ visit, site }) => {
+			const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
+			await page.getByText('Correct your number or an answer').click();
+			await page.getByLabel('Phone number').fill('07700 900124');
+			await page.getByRole('button', { name: 'Save what I corrected' }).click();
+			await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
+			expect(complaints.filter(isUnexpected)).toEqual([]);
+		},
+	);
 
 	test(
 		`[L3] [L4] what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,

@@ -5,7 +5,7 @@
 import { bandFrom, isAtLeast } from '../home/certificate.ts';
 import { homeTexts, withHomeForSchemes } from '../home/home-for-schemes.ts';
 import { type Assessment, assess } from './assessment.ts';
-import { CERTIFICATE } from './scheme-rules.ts';
+import { CERTIFICATE_CONDITION } from './scheme-rules.ts';
 import type { HomeAnswers, SchemeId, SchemeOutcome, Schemes } from './types.ts';
 
 /**
@@ -41,7 +41,9 @@ export function assessByCertificate(
 			...assessment,
 			outcomes: assessment.outcomes.map(({ conditions, ...outcome }) => ({
 				...outcome,
-				...(conditions ? { conditions: conditions.filter((one) => one !== CERTIFICATE) } : {}),
+				...(conditions
+					? { conditions: conditions.filter((one) => one !== CERTIFICATE_CONDITION) }
+					: {}),
 			})),
 		};
 	const rest = assess(answers, fitting, today, nation);

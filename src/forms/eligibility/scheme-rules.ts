@@ -221,7 +221,7 @@ const eco4: EligibilityRule = {
 
 const COUNCIL = 'your council is taking applications';
 /** The condition that the letter of the home's certificate answers (by-certificate.ts). */
-export const CERTIFICATE = 'the home’s certificate says D or worse';
+export const CERTIFICATE_CONDITION = 'the home’s certificate says D or worse';
 
 /**
  * Source: Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and
@@ -235,13 +235,13 @@ const warmHomesLocalGrant: EligibilityRule = {
 				likelihood: 'needs a survey',
 				why: 'It depends on your tenants’ income, their benefits or the postcode, which we do not know.',
 				toCheck: `Whether your council takes applications from landlords, and what part you would pay. ${TENANTS_CHECKS}`,
-				conditions: ['your tenants’ household income is £36,000 or less', CERTIFICATE],
+				conditions: ['your tenants’ household income is £36,000 or less', CERTIFICATE_CONDITION],
 			};
 		const isRented = homeOwnership === 'no';
 		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
 		const conditions = (circumstance: string) => [
 			circumstance,
-			CERTIFICATE,
+			CERTIFICATE_CONDITION,
 			...(isRented ? ['the owner agrees'] : []),
 		];
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
