@@ -59,9 +59,9 @@ export function PlanHead({
 				{text && <p>{text}</p>}
 			</div>
 			{plan?.isLetterOpen && (
-				<a className="no-print" href={`#${controlId('band')}`}>
-					{letter}
-				</a>
+				<p className="no-print">
+					<a href={`#${controlId('band')}`}>{letter}</a>
+				</p>
 			)}
 			{door && <ApplyElsewhere {...door} />}
 			{ask}
