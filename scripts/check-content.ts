@@ -58,7 +58,7 @@ import {
 	loadContent,
 } from '#content/reader/load-content.ts';
 import { factsAhead } from '#content/reader/review-days.ts';
-import { hasFundingForm } from '#forms/eligibility/firm-schemes.ts';
+import { hasFundingForm } from '#forms/eligibility/offer.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
 import { contradictionInWords, contradictions } from './contradictions.ts';
 
@@ -330,18 +330,18 @@ function allContentTexts(): ContentText[] {
  */
 function isDrawn(
 	{ file, key }: ContentText,
-	{ pages, schemes, worksWith, ...content }: Content,
+	{ pages, schemes, offer }: Content,
 	today: string,
 ): boolean {
 	const [, name = ''] = /^content\/pages\/([\w-]+)\.yaml$/.exec(file) ?? [];
 	const page = Object.entries(pages).find(([one]) => one === name)?.[1];
 	if (!page) return true;
-	const isPlain = !hasFundingForm({ ...content, schemes, worksWith }, today);
+	const isPlain = !hasFundingForm({ schemes, offer }, today);
 	const [first = '', second = ''] = key.split('.');
 	if (first === 'plain') return isPlain;
 	const closed = 'closed' in page ? page.closed : undefined;
 	const isGone = (scheme: string) =>
-		isClosed(schemes[scheme] ?? {}, today) || worksWith?.includes(scheme) === false;
+		isClosed(schemes[scheme] ?? {}, today) || !(scheme in offer.schemes);
 	if (first === 'closed') return isGone(second);
 	const plain = isPlain && 'plain' in page ? page.plain : undefined;
 	if (isPlain && name === 'grant') return false;

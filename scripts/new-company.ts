@@ -303,7 +303,8 @@ Left to you:
   content/claims.yaml: ${withheld} figures are withheld until you sign them. npm run docs -- claims says where each comes from. To publish one, write
     status: published and signed: { by: your name, on: the day }.
   content/company.yaml: ${shelves.join(', ')}, towns and guidePrices show nothing yet; content/README.md has an example of each.
-  content/company.yaml, appliesFor: no scheme. Name those that you apply for.
+  content/company.yaml, appliesFor and worksWith: no scheme. Name those that you apply for, and those whose work you do: only for
+    them the application asks about benefits, income and health.
   npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.

@@ -6,7 +6,7 @@ import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
-import { checkForm, householdStep } from '#forms/home/check-questions.ts';
+import { checkForm, sharedFields } from '#forms/home/check-questions.ts';
 import { answersInHomeText, describeHome, homeFrom } from '#forms/home/home-answers.ts';
 import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 
@@ -43,9 +43,10 @@ export function broughtHome(
 		...(walls ? [brought.walls[walls]] : []),
 	];
 	const known = withHomeForSchemes(answers);
-	const household = (
-		Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]
-	).flatMap((name) => (known[name] ? [[name, known[name]] as const] : []));
+	const shared = Object.keys(sharedFields) as (keyof typeof sharedFields)[];
+	const household = (['homeOwnership', ...shared] as const).flatMap((name) =>
+		known[name] ? [[name, known[name]] as const] : [],
+	);
 	const answersInWords = describeHome(answers.home);
 	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
 	return {

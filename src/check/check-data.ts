@@ -10,6 +10,7 @@ import {
 } from '#content/company/council-sentences.ts';
 import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
+import { presumedNation } from '#forms/eligibility/offer.ts';
 import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
 import { isClosed } from '#model/dates.ts';
 import { type Measure, measures } from '#model/measures.ts';
@@ -21,7 +22,7 @@ import { measuresNotOffered } from './offered-options.ts';
 
 /** All but the day. */
 export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
-	const notOffered = measuresNotOffered(content);
+	const notOffered = measuresNotOffered(content.offer);
 	return {
 		schemes: eligibilitySchemes(content),
 		figures: content.engine,
@@ -35,6 +36,7 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 			...(nation ? { nation } : {}),
 		})),
 		...(notOffered.length > 0 ? { notOffered } : {}),
+		nation: presumedNation(content.offer),
 	};
 }
 
@@ -127,9 +129,9 @@ export async function placeOf(
 	{
 		councils: list,
 		schemes,
-		worksWith,
+		offer,
 		day,
-	}: Pick<PageContent, 'councils' | 'schemes' | 'worksWith' | 'day'>,
+	}: Pick<PageContent, 'councils' | 'schemes' | 'offer' | 'day'>,
 	findPostcode: FindPostcode | undefined,
 ): Promise<PlaceFound> {
 	const { councils, officialPage } = list;
@@ -141,7 +143,7 @@ export async function placeOf(
 	const found = code && councils.find(({ codes }) => codes.includes(code))?.name;
 	const isOwn = typed !== '' && typed !== foundBefore;
 	const council = isOwn ? typed : (found ?? '');
-	const namesGrant = worksWith?.includes('warm-homes-local-grant') ?? true;
+	const namesGrant = 'warm-homes-local-grant' in offer.schemes;
 	const nation = nationOfCouncil(councils, council);
 	const nations = nationsOf({ postcode, nation });
 	const mayBeInEngland =

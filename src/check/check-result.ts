@@ -21,7 +21,7 @@ import type { Schemes } from '#forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
-import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
+import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
@@ -59,6 +59,8 @@ export interface CheckData {
 	readonly councils: readonly Pick<Councils['councils'][number], 'name' | 'nation'>[];
 	/** The measures that the firm does not offer, of which the result says nothing. */
 	readonly notOffered?: readonly Measure[];
+	/** Where a home is that has neither postcode nor council (presumedNation). */
+	readonly nation?: Nation | undefined;
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
 }
@@ -167,6 +169,7 @@ export function resultFor(
 		sources,
 		councils,
 		notOffered = [],
+		nation,
 		day,
 	}: CheckData,
 ): CheckResult {
@@ -174,7 +177,9 @@ export function resultFor(
 	const isOffered = (measure: Measure) => !notOffered.includes(measure);
 	const ticked = tickedMeasures(answers).filter(isOffered);
 	const isKnown = Object.keys(described).length > 0;
-	const named = nationOfCouncil(councils, answers.council);
+	const named =
+		nationOfCouncil(councils, answers.council) ??
+		(answers.postcode || answers.council ? undefined : nation);
 	const where = { postcode: answers.postcode, nation: named };
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;

@@ -6,8 +6,8 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
 
 /** The schemes in the form that the rules and the funding form need. */
-export const eligibilitySchemes = ({ schemes, company, worksWith }: Content) =>
-	schemesForRules(schemes, company.appliesFor, worksWith);
+export const eligibilitySchemes = ({ schemes, company, offer }: Content) =>
+	schemesForRules(schemes, company.appliesFor, Object.keys(offer.schemes));
 
 /** The assessment of these answers on that day. `nation`: where the home is, if that is known. */
 export const assessmentFor = (

@@ -1,64 +1,66 @@
-/**
- * What the firm's services make of the forms' options and of the measures that the check of a home
- * knows.
- */
+/** The options of a form that a firm offers, and the measures that it does not. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import type { Content } from '#content/reader/load-content.ts';
-import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
+import { type Offer, unaskedQuestions } from '#forms/eligibility/offer.ts';
+import { type Field, type Form, fieldsOf } from '#forms/fields/field.ts';
 import { type OfferedOptions, serviceOption } from '#forms/fields/offered-fields.ts';
 import { healthDetail } from '#forms/funding.ts';
 import { type Measure, measures } from '#model/measures.ts';
 
-/**
- * The measure that an option is, by its name in the estimate. Options that no measure is are not
- * here.
- */
-const optionMeasures = {
-	energySavings: {
-		solar: 'solar',
-		airSourceHeatPump: 'heat-pump',
-		highHeatRetentionStorageHeaters: 'storage-heaters',
-		internalWallInsulation: 'internal-wall',
-		cavityWallInsulations: 'cavity',
-	},
-	insulationMethod: { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' },
-} as const;
+const { energySavings, insulationMethod } = healthDetail.fields;
+
+/** The measure that an option is, by its name in the estimate. */
+const measuresOf: ReadonlyMap<Field, Readonly<Record<string, Measure>>> = new Map<
+	Field,
+	Readonly<Record<string, Measure>>
+>([
+	[
+		energySavings,
+		{
+			solar: 'solar',
+			airSourceHeatPump: 'heat-pump',
+			highHeatRetentionStorageHeaters: 'storage-heaters',
+			internalWallInsulation: 'internal-wall',
+			cavityWallInsulations: 'cavity',
+		},
+	],
+	[insulationMethod, { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' }],
+]);
 
 /** The measures that no service on offer is. */
-export const measuresNotOffered = (content: Content): Measure[] =>
-	measures.filter((measure) => !content.measures.includes(measure));
+export const measuresNotOffered = (offer: Offer): Measure[] =>
+	measures.filter((measure) => !offer.measures.includes(measure));
 
 /**
- * For the forms' questions; undefined where the questions stand as they are written, as on the
- * specification's site.
+ * For a form's questions; undefined where they stand as they are written, as on the specification's
+ * site.
  */
-export function offeredOptions(content: PageContent): OfferedOptions | undefined {
-	const missing: readonly string[] = measuresNotOffered(content);
-	const notAsked: readonly string[] = content.company.notAsked ?? [];
-	const of = (question: keyof typeof optionMeasures) => [
-		...Object.entries(optionMeasures[question]).flatMap(([option, measure]) =>
-			missing.includes(measure) ? option : [],
-		),
-		...notAsked,
-	];
-	const without = {
-		energySavings: of('energySavings'),
-		insulationMethod: of('insulationMethod'),
-		...Object.fromEntries(
-			unaskedQuestions(content, content.day).map((name) => [
-				name,
-				Object.keys(healthDetail.fields[name].options),
-			]),
-		),
-	};
+export function offeredOptions(form: Form, content: PageContent): OfferedOptions | undefined {
+	const { offer, company, services: offered, day } = content;
+	const missing = measuresNotOffered(offer);
+	const unasked: readonly string[] = unaskedQuestions(form, content, day);
+	const without = Object.fromEntries(
+		fieldsOf(form).flatMap(([name, field]) => {
+			if (field.kind !== 'choice') return [];
+			const wish = measuresOf.get(field);
+			const isMissing = (option: string) => {
+				const measure = wish?.[option];
+				return measure
+					? missing.includes(measure)
+					: wish && company.notAsked?.some((answer) => answer === option);
+			};
+			const gone = Object.keys(field.options).filter(
+				(option) => unasked.includes(name) || isMissing(option),
+			);
+			return gone.length > 0 ? [[name, gone]] : [];
+		}),
+	);
 	const services = Object.fromEntries(
-		content.services.flatMap(({ slug, formOption }) =>
+		offered.flatMap(({ slug, formOption }) =>
 			formOption ? [[serviceOption(slug), formOption]] : [],
 		),
 	);
-	const isAsWritten =
-		Object.values(without).every((options) => options.length === 0) &&
-		Object.keys(services).length === 0;
-	return isAsWritten ? undefined : { without, services };
+	return Object.keys(without).length + Object.keys(services).length > 0
+		? { without, services }
+		: undefined;
 }

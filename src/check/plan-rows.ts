@@ -166,6 +166,7 @@ export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGr
 		day,
 		words: { times },
 		estimated,
+		isOffered,
 	} = context;
 	const breaks =
 		times[
@@ -184,7 +185,7 @@ export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGr
 	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
 	// Where the heating is unknown, a heat pump is only a question, and the text is shown all the
 	// same.
-	const isAsked = pump?.fits === 'ask';
+	const isAsked = pump?.fits === 'ask' && isOffered('heat-pump');
 	const groups = (['month', 'summer', 'heating'] as const).flatMap((time) => {
 		const own = rows.filter((row) => TIMES[row.measure] === time && !walls.includes(row));
 		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];

@@ -9,6 +9,8 @@ import { readAddress, readName } from './fields/sanitise.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
+const FOR_LOW_INCOMES = ['eco4', 'warm-homes-local-grant', 'nest-wales'] as const;
+
 export const fundingForm = {
 	name: 'funding',
 	path: '/grant',
@@ -85,6 +87,7 @@ export const fundingForm = {
 			fields: {
 				benefitsClaim: {
 					kind: 'choice',
+					readBy: FOR_LOW_INCOMES,
 					sensitive: true,
 					label: 'Does anyone in your home claim benefits?',
 					advice: 'Please select if you claim any benefits.',
@@ -92,6 +95,7 @@ export const fundingForm = {
 				},
 				selectedBenefits: {
 					kind: 'choice',
+					readBy: FOR_LOW_INCOMES,
 					sensitive: true,
 					label: 'Which benefit?',
 					hint: 'If there are several, choose the first one in the list that applies. Another one, such as Child Benefit or PIP? Choose “Not sure”.',
@@ -111,6 +115,7 @@ export const fundingForm = {
 				},
 				healthCondition: {
 					kind: 'choice',
+					readBy: ['eco4', 'nest-wales'],
 					sensitive: true,
 					label:
 						'Does anyone in your home have a health condition made worse by the cold? (optional)',
@@ -125,6 +130,7 @@ export const fundingForm = {
 				},
 				householdIncome: {
 					kind: 'choice',
+					readBy: FOR_LOW_INCOMES,
 					sensitive: true,
 					label: 'Is your household income below £31k a year?',
 					hint: 'Before tax, everyone in the home added together. Some schemes draw a higher line; the answer says which.',
@@ -133,12 +139,14 @@ export const fundingForm = {
 				},
 				homeOwnership: {
 					kind: 'choice',
+					readBy: [...FOR_LOW_INCOMES, 'boiler-upgrade-scheme', 'home-energy-scotland'],
 					label: 'Do you own your home?',
 					advice: 'Please specify if you own your home.',
 					options: { yes: 'Yes', no: 'No' },
 				},
 				heatingSource: {
 					kind: 'choice',
+					readBy: ['boiler-upgrade-scheme'],
 					label: 'How is your home heated?',
 					hint: 'Oil, or something that is not in the list? Leave this open. Oil can mean a larger grant, so tell us when we speak.',
 					advice: 'Please select your heating source.',

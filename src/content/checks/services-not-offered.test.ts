@@ -12,7 +12,7 @@ const all = content.allServices.map(({ offered: _, ...service }) => service);
 const without = (...slugs: string[]) =>
 	all.map((service) => (slugs.includes(service.slug) ? { ...service, offered: false } : service));
 const mentioned = (found: typeof texts, services: typeof all) =>
-	mentionsOfServicesNotOffered(found, { services, schemes: {} });
+	mentionsOfServicesNotOffered(found, { services, schemes: {}, offer: content.offer });
 const texts = contentTextsIn(
 	'content/pages/shared.yaml',
 	'heading: Seven measures\ntext: |-\n  We fit storage heaters.\n\n  See [them](/services/High-heat-retention-storage-heaters).\nlink: /services/solar-PV\n',
@@ -77,14 +77,24 @@ test('to a firm for chargers, a text about warmth or ECO4 is named, and nothing 
 	const services = without(
 		...all.flatMap(({ slug }) => (slug === 'ev-charging-solutions' ? [] : slug)),
 	);
-	const firm = { services, schemes: content.schemes, worksWith: ['workplace-charging-scheme'] };
+	const firm = {
+		services,
+		schemes: content.schemes,
+		offer: {
+			nations: ['Northern Ireland'] as const,
+			schemes: { 'workplace-charging-scheme': 'names' } as const,
+		},
+	};
 	const said = (file: string, text: string) =>
 		mentionsOfServicesNotOffered(contentTextsIn(file, `text: ${text}\n`), firm);
 	expect(said('content/pages/home.yaml', 'A warmer home')).toEqual([
 		'content/pages/home.yaml:1 text says “warmer”, and nothing that you offer makes a home warmer.',
 	]);
 	expect(said('content/pages/home.yaml', 'For ECO 4 it must be soon')).toEqual([
-		'content/pages/home.yaml:1 text says “ECO 4”, and it pays for nothing that you offer.',
+		'content/pages/home.yaml:1 text says “ECO 4”, and it is not for a nation where you work.',
+	]);
+	expect(said('content/pages/home.yaml', 'Drivers like the chargepoint grant')).toEqual([
+		'content/pages/home.yaml:1 text says “chargepoint grant”, and it pays for nothing that you offer.',
 	]);
 	for (const file of [
 		'facts/schemes.yaml',

@@ -1,5 +1,6 @@
 /** Finds what still speaks of a service that is not offered (`offered: false` in its file). */
 
+import type { Offer } from '#forms/eligibility/offer.ts';
 import type { ContentProblem } from '../reader/content-problem.ts';
 import type { Scheme, Service } from '../schemas/content-schemas.ts';
 import { type ContentText, locationOf } from './words/content-text.ts';
@@ -78,22 +79,20 @@ const WARMING: readonly string[] = [
 
 interface Firm {
 	readonly services: readonly ServiceEntry[];
-	readonly schemes: Readonly<Record<string, Pick<Scheme, 'name' | 'alsoCalled'>>>;
-	/** The schemes that the firm works with; without it, all. */
-	readonly worksWith?: readonly string[] | undefined;
+	readonly schemes: Readonly<Record<string, Pick<Scheme, 'name' | 'alsoCalled' | 'nations'>>>;
+	readonly offer: Pick<Offer, 'nations' | 'schemes'>;
 }
 
 /**
- * A line for each text that names a service which is not offered, or a scheme that the firm does
- * not work with, or speaks of warmth where nothing on offer brings any. For the owner to read: it
+ * A line for each text that names a service which is not offered, or a scheme that is not for the
+ * firm, or speaks of warmth where nothing on offer brings any. For the owner to read: it
  * is no mistake, because a page may well explain what other firms fit.
  */
 export function mentionsOfServicesNotOffered(
 	texts: readonly ContentText[],
-	{ services, schemes, worksWith = Object.keys(schemes) }: Firm,
+	{ services, schemes, offer }: Firm,
 ): string[] {
 	const off = services.filter(isOff);
-	if (off.length === 0) return [];
 	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({
 		pattern: patternOf([name, ...alsoCalled]),
 		why: `${slug} is not offered`,
@@ -107,11 +106,13 @@ export function mentionsOfServicesNotOffered(
 	for (const listed of gone)
 		if (!patterns.some(({ pattern }) => pattern.test(listed)))
 			patterns.push({ pattern: patternOf([listed]), why: `${listed} is not offered` });
-	for (const [id, { name, alsoCalled = [] }] of Object.entries(schemes))
-		if (!worksWith.includes(id))
+	for (const [id, { name, alsoCalled = [], nations }] of Object.entries(schemes))
+		if (!(id in offer.schemes))
 			patterns.push({
 				pattern: patternOf([name, ...alsoCalled]),
-				why: `it pays for nothing that you offer`,
+				why: nations.some((nation) => offer.nations.includes(nation))
+					? 'it pays for nothing that you offer'
+					: 'it is not for a nation where you work',
 			});
 	if (
 		!services.some(
@@ -123,7 +124,7 @@ export function mentionsOfServicesNotOffered(
 	return texts
 		.filter((text) => isShown(text, slugs))
 		.flatMap((text) => [
-			...(COUNTED.exec(text.text) ?? []).map(
+			...((off.length > 0 && COUNTED.exec(text.text)) || []).map(
 				(words) => `${locationOf(text)} says “${words}”. Count those that you offer.`,
 			),
 			// One reason is enough to read it again.

@@ -498,10 +498,11 @@ function valueAt(document: Document, path: readonly string[]): unknown {
 }
 
 /**
- * Takes out what is marked as the sample's: people, towns and prices, which would be untrue of any
- * other firm.
+ * Takes out what is marked as the sample's: that it is the specification's site, and people, towns
+ * and prices, which would be untrue of any other firm.
  */
 function dropSample(document: Document): void {
+	document.delete('specification');
 	const isOfSample = (value: unknown) => isMap(value) && value.get('sample') === true;
 	const people = document.get('people');
 	if (isSeq(people)) {

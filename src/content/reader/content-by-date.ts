@@ -14,17 +14,17 @@ export interface DatedContent {
 
 /**
  * The content of that day: the blocks under each closed scheme replace blocks of the same name. The
- * scheme that closed last wins. On a page of a firm that does not work with a scheme (`worksWith`),
- * they replace them at once.
+ * scheme that closed last wins. On a page of a firm that does not offer a scheme (`offered`), they
+ * replace them at once.
  */
 export function contentAsOf<W extends DatedContent>(
 	words: W,
 	schemes: SchemesByName,
 	day: string,
-	worksWith?: readonly string[],
+	offered?: readonly string[],
 ): W {
 	const over = Object.entries(words.closed ?? {}).filter(
-		([name]) => isSchemeClosed(name, schemes, day) || worksWith?.includes(name) === false,
+		([name]) => isSchemeClosed(name, schemes, day) || offered?.includes(name) === false,
 	);
 	if (over.length === 0) return words;
 	over.sort(([a], [b]) => (schemes[a]?.closes ?? '').localeCompare(schemes[b]?.closes ?? ''));

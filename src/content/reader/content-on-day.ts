@@ -1,7 +1,7 @@
 /** The content as it reads on a day, from which a page is drawn. */
 import type { Figures } from '#estimate/figures.ts';
 import { priceOn } from '#estimate/guide-price.ts';
-import { hasFundingForm } from '#forms/eligibility/firm-schemes.ts';
+import { hasFundingForm } from '#forms/eligibility/offer.ts';
 import { contentAsOf, type DatedContent } from './content-by-date.ts';
 import type { Content } from './load-content.ts';
 
@@ -26,7 +26,12 @@ export function contentOn(content: SiteContent, day: string): PageContent {
 	const isPlain = !hasFundingForm(content, day);
 	const pages = Object.fromEntries(
 		Object.entries(content.pages).map(([name, page]) => {
-			const dated = contentAsOf(page as DatedContent, content.schemes, day, content.worksWith);
+			const dated = contentAsOf(
+				page as DatedContent,
+				content.schemes,
+				day,
+				Object.keys(content.offer.schemes),
+			);
 			return [name, isPlain && 'plain' in page ? { ...dated, ...page.plain } : dated];
 		}),
 	);

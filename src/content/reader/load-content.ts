@@ -7,7 +7,8 @@ import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
-import { type Measure, measures } from '#model/measures.ts';
+import type { Offer } from '#forms/eligibility/offer.ts';
+import type { Measure } from '#model/measures.ts';
 import { type AreaEntry, area } from '../schemas/area-schema.ts';
 import { type Brand, brand, brandFiles } from '../schemas/brand-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
@@ -20,6 +21,7 @@ import type { GuidePrice } from '../schemas/shelf-schemas.ts';
 import { areaProblems } from './area-problems.ts';
 import { type ContentFile, readContentFile } from './content-file.ts';
 import { formatProblem } from './content-problem.ts';
+import { createOffer } from './create-offer.ts';
 import {
 	type LineMistake,
 	parserMistakes,
@@ -118,13 +120,8 @@ export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFile
 	readonly areas: readonly AreaEntry[];
 	/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
 	readonly ownLegalPages: readonly OwnLegalPage[];
-	/** The measures on offer, by the names that the check of a home has for them. */
-	readonly measures: readonly Measure[];
-	/**
-	 * The schemes that the firm works with. Absent where no service is switched off, as on the
-	 * specification's site: then all.
-	 */
-	readonly worksWith?: readonly string[];
+	/** What the firm offers, to whom, and with whose money. */
+	readonly offer: Offer;
 	/** The guide prices of the measures on offer, which an estimate may quote. */
 	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
 	/** The office's bank holidays that are known, in order. */
@@ -256,14 +253,6 @@ export function loadContent(folder = FOLDER): Content {
 
 	const services = allServices.filter(({ offered }) => offered !== false);
 	const company = companyInWords(written, words);
-	const offeredMeasures = [...new Set(services.flatMap(({ measure }) => measure ?? []))];
-	const worksWith = schemesWorkedWith({
-		services,
-		allServices,
-		measures: offeredMeasures,
-		schemes: single.schemes,
-		company,
-	});
 	const content: Content = {
 		...single,
 		claims: claimsOnOffer(single.claims, allServices),
@@ -273,8 +262,7 @@ export function loadContent(folder = FOLDER): Content {
 		allServices,
 		areas,
 		ownLegalPages,
-		measures: offeredMeasures,
-		...(worksWith ? { worksWith } : {}),
+		offer: createOffer({ services, schemes: single.schemes, company }),
 		guidePrices: Object.fromEntries(
 			services.flatMap(({ measure, slug }) =>
 				measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [],
@@ -315,45 +303,9 @@ function claimsOnOffer(
 	);
 }
 
-/**
- * The schemes that pay for what the firm offers: those that its service pages name, and those whose
- * facts name its measures. One that a page is about goes with that page, unless the firm applies
- * for it. Undefined where everything is offered.
- */
-function schemesWorkedWith({
-	services,
-	allServices,
-	measures: offered,
-	schemes: all,
-	company: { appliesFor },
-}: Pick<Content, 'services' | 'allServices' | 'measures' | 'schemes' | 'company'>):
-	| string[]
-	| undefined {
-	const applied = appliesFor.map(({ scheme }) => String(scheme));
-	const dropped = allServices.flatMap(({ scheme, offered: isOn }) =>
-		scheme && isOn === false && !applied.includes(scheme) ? scheme : [],
-	);
-	if (
-		services.length === allServices.length &&
-		measures.every((measure) => offered.includes(measure))
-	)
-		return undefined;
-	const named = services.flatMap(({ benefits, closed = {} }) => [
-		...benefits.schemes,
-		...Object.values(closed).flatMap((blocks) => blocks.benefits?.schemes ?? []),
-	]);
-	return Object.keys(all).filter(
-		(id) =>
-			!dropped.includes(id) &&
-			(applied.includes(id) ||
-				named.includes(id) ||
-				all[id]?.measures?.some((measure) => offered.includes(measure)) === true),
-	);
-}
-
 /** What one file says that another contradicts. */
 function problemsBetweenFiles(
-	{ asks, diagrams, pages, areas, company, allServices }: Content,
+	{ asks, diagrams, pages, areas, company, allServices, schemes }: Content,
 	folder: string,
 ): string[] {
 	const groups = pages.services.all.groups.map(({ title }) => title);
@@ -363,7 +315,14 @@ function problemsBetweenFiles(
 		drawings: diagramDrawings(folder),
 		groups,
 	};
-	return [...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(
+	const unknown = company.worksWith
+		.filter((id) => !(id in schemes))
+		.map((id) => ({
+			where: 'content/company.yaml worksWith',
+			what: `names ${id}, which is no scheme.`,
+			todo: `The schemes are: ${Object.keys(schemes).join(', ')}.`,
+		}));
+	return [...unknown, ...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(
 		formatProblem,
 	);
 }

@@ -145,6 +145,10 @@ export const company = z
 		handsOverTo: text(120).optional(),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor).default([]),
+		/** Other schemes whose work the firm does, such as a council's. */
+		worksWith: z.array(slug).default([]),
+		/** The site is the specification's sample: it asks and names everything, whatever the day. */
+		specification: z.boolean().default(false),
 		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
 		notAsked: z
 			.array(

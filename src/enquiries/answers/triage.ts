@@ -21,7 +21,7 @@ export interface TriageSchemes {
 	readonly schemes: Schemes;
 	/**
 	 * The questions of the application that the firm does not ask on a day
-	 * (src/forms/eligibility/firm-schemes.ts).
+	 * (src/forms/eligibility/offer.ts).
 	 */
 	readonly unasked?: ((day: string) => readonly string[]) | undefined;
 	/** The day from the setting TODAY. Replaces the day an application was received. */

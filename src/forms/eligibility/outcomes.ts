@@ -36,17 +36,17 @@ const CLOSING_SOON_DAYS = 60;
 
 /**
  * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those
- * that the company applies for, and `worksWith` those that it works with; without it, all. Throws
- * an Error if a scheme is missing.
+ * that the company applies for, and `offered` those that it offers; without it, all. Throws an
+ * Error if a scheme is missing.
  */
 export function schemesForRules(
 	all: Readonly<Record<string, SchemeRecord>>,
 	appliesFor: readonly AppliedFor[] = [],
-	worksWith?: readonly string[],
+	offered?: readonly string[],
 ): Schemes {
 	const known = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)];
 	const picked = known
-		.filter((id) => worksWith?.includes(id) ?? true)
+		.filter((id) => offered?.includes(id) ?? true)
 		.map((id) => {
 			const scheme = all[id];
 			if (!scheme)

@@ -81,6 +81,11 @@ interface ChoiceField {
 	 */
 	readonly services?: true;
 	/**
+	 * The ids of the schemes that read the answer (facts/schemes.yaml): asked while one of them is
+	 * open to the firm (src/forms/eligibility/offer.ts). Absent: asked of everybody.
+	 */
+	readonly readBy?: readonly string[];
+	/**
 	 * About health, benefits or income: erased earlier than the rest, and left out of exports without
 	 * personal data.
 	 */

@@ -6,13 +6,21 @@ import type { Form } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
 import { homeForm } from './home-form.ts';
 
-/** How the home is heated is asked with the home. */
-const { heatingSource: _, ...household } = healthDetail.fields;
+/** Whose home it is, and how it is heated, are questions about the home, with options of their own. */
+const {
+	benefitsClaim,
+	selectedBenefits,
+	healthCondition,
+	householdIncome,
+	energySavings,
+	insulationMethod,
+} = healthDetail.fields;
 
-export const householdStep = { title: 'Who lives there', fields: household } as const;
+const household = { benefitsClaim, selectedBenefits, healthCondition, householdIncome } as const;
+const wishes = { energySavings, insulationMethod } as const;
 
-/** Nor is whose home it is: the check tells landlords from owners who live there. */
-const { homeOwnership: _owner, energySavings, insulationMethod, ...folded } = household;
+/** The application's questions that the check asks as well. */
+export const sharedFields = { ...household, ...wishes } as const;
 
 export const checkForm = {
 	name: 'check',
@@ -20,11 +28,15 @@ export const checkForm = {
 	version: 6,
 	steps: [
 		...homeForm.steps,
-		{ ...householdStep, about: 'Decides who may help with the cost.', fields: folded },
+		{
+			title: 'Who lives there',
+			about: 'Decides who may help with the cost.',
+			fields: household,
+		},
 		{
 			title: 'What you would like',
 			about: 'Puts help with that first.',
-			fields: { energySavings, insulationMethod },
+			fields: wishes,
 		},
 	],
 } as const satisfies Form;

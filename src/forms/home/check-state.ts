@@ -13,7 +13,7 @@ import {
 	type Problems,
 } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
-import { checkForm, householdStep } from './check-questions.ts';
+import { checkForm, sharedFields } from './check-questions.ts';
 import { answersInFragment, homeText } from './home-answers.ts';
 
 export type CheckAnswers = Answers<typeof checkForm>;
@@ -101,7 +101,8 @@ export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswe
  */
 export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
 	const names = [
-		...Object.keys(householdStep.fields),
+		...Object.keys(sharedFields),
+		'homeOwnership',
 		'heatingSource',
 		'band',
 	] as (keyof HomeAnswers)[];

@@ -1,12 +1,13 @@
 /** What settings and content say of the office: its addresses, its hours, how long data is kept. */
+import { eligibilitySchemes } from '#check/eligibility.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';
-import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { unaskedQuestions } from '#forms/eligibility/offer.ts';
+import { fundingForm } from '#forms/funding.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { MEBIBYTE } from './data-folder.ts';
 import { councilNation, createHomeEstimates } from './plan-for-office.ts';
@@ -70,8 +71,8 @@ export const photographLimitsFrom = (settings: Settings): PhotographLimits => ({
 
 /** The schemes that applications are checked against, and the day. */
 export const triageSchemesFrom = (settings: Settings, content: Content): TriageSchemes => ({
-	schemes: schemesForRules(content.schemes, content.company.appliesFor, content.worksWith),
-	unasked: (day) => unaskedQuestions(content, day),
+	schemes: eligibilitySchemes(content),
+	unasked: (day) => unaskedQuestions(fundingForm, content, day),
 	estimateHome: createHomeEstimates(content),
 	nationOfCouncil: councilNation(content),
 	rehearsedDay: settings.TODAY,

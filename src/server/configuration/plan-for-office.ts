@@ -19,6 +19,7 @@ import {
 } from '#estimate/in-words.ts';
 import { type PlanTotals, planTotals } from '#estimate/plan-totals.ts';
 import { householdOf } from '#forms/eligibility/assessment.ts';
+import { presumedNation } from '#forms/eligibility/offer.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
@@ -51,11 +52,13 @@ function homeEstimateLines(
 	assessed: Assessed,
 ): string[] {
 	const answers = answersInHomeText(home);
-	const nation = councilNation(content)(answers.council ?? '');
+	const { offer, estimateWords: words } = content;
+	const nation =
+		councilNation(content)(answers.council ?? '') ??
+		(answers.postcode || answers.council ? undefined : presumedNation(offer));
 	const described = { ...homeFrom(answers), ...(nation ? { nation } : {}) };
-	const { measures: offered, estimateWords: words } = content;
-	const ticked = tickedMeasures(answers).filter((measure) => offered.includes(measure));
-	const isOffered = (measure: Measure) => offered.includes(measure);
+	const isOffered = (measure: Measure) => offer.measures.includes(measure);
+	const ticked = tickedMeasures(answers).filter(isOffered);
 	const first = estimate(described, figures, day, ticked);
 	const own = ticked.filter((measure) => first.order.includes(measure));
 	const household = householdOf(

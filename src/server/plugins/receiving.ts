@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { createReceive } from '#enquiries/receive.ts';
-import { unaskedQuestions } from '#forms/eligibility/firm-schemes.ts';
+import { unaskedQuestions } from '#forms/eligibility/offer.ts';
+import { fundingForm } from '#forms/funding.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { machineClock } from '#model/clock.ts';
 import { recipientsFrom } from '../configuration/office.ts';
@@ -27,7 +28,7 @@ export const receiving = fastifyPlugin(
 			store,
 			recipients: recipientsFrom(settings),
 			now: machineClock.now,
-			unasked: () => unaskedQuestions(content, app.today()),
+			unasked: () => unaskedQuestions(fundingForm, content, app.today()),
 			copies,
 			answersKey: settings.ANSWERS_KEY,
 			secretHash: visitorLinks.hashOf,

@@ -7,7 +7,7 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
 import { howToApply } from '#forms/eligibility/apply-through.ts';
-import { hasFundingForm, schemeQuestions } from '#forms/eligibility/firm-schemes.ts';
+import { hasFundingForm, isAskedAbout } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { asOf } from '#model/dates.ts';
@@ -30,7 +30,7 @@ export const isOffered = (slug: string, { services }: Pick<Content, 'services'>)
 export const hasForm = (content: PageContent): boolean => hasFundingForm(content, content.day);
 
 /** Whether the check of a home has a measure to speak of. */
-export const hasCheck = ({ measures }: Pick<Content, 'measures'>): boolean => measures.length > 0;
+export const hasCheck = ({ offer }: Pick<Content, 'offer'>): boolean => offer.measures.length > 0;
 
 /**
  * What a firm without a funding form is asked for in its place: what visitors to its first service
@@ -177,7 +177,7 @@ export type NamedClaim = Claim & {
  */
 export function publishedClaims(
 	names: readonly string[],
-	{ claims, schemes, measures, engine, day }: PageContent,
+	{ claims, schemes, offer, engine, day }: PageContent,
 ): NamedClaim[] {
 	return names.flatMap((name): NamedClaim[] => {
 		const claim = claims[name];
@@ -186,8 +186,12 @@ export function publishedClaims(
 				`There is no claim called ${name} in content/claims.yaml, which a service page names.`,
 			);
 		if (claim.status !== 'published') return [];
-		const unit = claim.estimate && measures.includes(claim.estimate) ? unitOf(claim) : undefined;
-		const own = claim.estimate && unit ? ownEstimate(claim.estimate, unit, engine, day) : undefined;
+		const unit =
+			claim.estimate && offer.measures.includes(claim.estimate) ? unitOf(claim) : undefined;
+		const own =
+			claim.estimate && unit
+				? ownEstimate(claim.estimate, unit, engine, day, offer.nations[0])
+				: undefined;
 		if (unit && !own) return [];
 		return [
 			{
@@ -201,12 +205,11 @@ export function publishedClaims(
 }
 
 /**
- * Those of the schemes with these ids that the firm works with, as they are on that day, in that
- * order.
+ * Those of the schemes with these ids that the firm offers, as they are on that day, in that order.
  */
 export function schemesById(
 	names: readonly string[],
-	{ schemes, worksWith, day }: Pick<PageContent, 'schemes' | 'worksWith' | 'day'>,
+	{ schemes, offer, day }: Pick<PageContent, 'schemes' | 'offer' | 'day'>,
 ): (Scheme & { id: string })[] {
 	return names.flatMap((id) => {
 		const scheme = schemes[id];
@@ -214,7 +217,7 @@ export function schemesById(
 			throw new Error(
 				`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`,
 			);
-		return worksWith?.includes(id) === false ? [] : { ...asOf(scheme, day), id };
+		return id in offer.schemes ? { ...asOf(scheme, day), id } : [];
 	});
 }
 
@@ -224,14 +227,14 @@ export function schemesById(
  */
 export function openSchemes(content: PageContent, { ofForm = false } = {}) {
 	const { schemes, ...words } = content.pages.shared.openSchemes;
-	const { nations, appliesFor } = content.company;
-	const named = schemes.filter((id) => !ofForm || id in schemeQuestions);
+	const { offer } = content;
+	const named = schemes.filter((id) => !ofForm || isAskedAbout(id));
 	const here = schemesById(named, content)
-		.filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)))
-		.map((scheme) => {
-			const isOurs = appliesFor.some((applied) => applied.scheme === scheme.id);
-			return { ...scheme, howToApply: howToApply(isOurs ? 'us' : scheme.applyThrough) };
-		});
+		.filter((scheme) => scheme.nations.some((nation) => offer.nations.includes(nation)))
+		.map((scheme) => ({
+			...scheme,
+			howToApply: howToApply(offer.schemes[scheme.id] === 'applies' ? 'us' : scheme.applyThrough),
+		}));
 	return { ...words, schemes: here, day: content.day };
 }
 

@@ -60,7 +60,8 @@ export function housePlan(content: PageContent): HousePlanContent {
 		// A saving is our own estimate, also where the firm has not signed the claim; the advertised
 		// one is on the service's page.
 		const saves = words.fact && content.claims[words.fact]?.estimate;
-		const own = saves && content.measures.includes(saves) ? ownFigure(saves, content) : undefined;
+		const own =
+			saves && content.offer.measures.includes(saves) ? ownFigure(saves, content) : undefined;
 		return {
 			part,
 			path: service.path,

@@ -45,8 +45,9 @@ export type ClaimUnit = NonNullable<Claim['range']>['unit'] | 'per cent of the b
 export const unitOf = ({ range, figure }: Pick<Claim, 'range' | 'figure'>): ClaimUnit | undefined =>
 	range?.unit ?? (/^up to \d+%$/.test(figure) ? 'per cent of the bill' : undefined);
 
-function estimateFor(measure: Measure, figures: Figures, day: string) {
-	const home = homeFor(measure);
+/** `nation`: where the firm works first; the price cap does not hold in all of them. */
+function estimateFor(measure: Measure, figures: Figures, day: string, nation?: Home['nation']) {
+	const home = homeFor(measure, nation);
 	const { results, datedPrices, fuel } = estimate(home, figures, day);
 	const { fuel: gas, gasStandingCharge: standing } = pricesOf(home, figures, day);
 	/** A year of gas with its daily charge, in pounds. */
@@ -95,8 +96,9 @@ export function ownRange(
 	unit: ClaimUnit,
 	figures: Figures,
 	day: string,
+	nation?: Home['nation'],
 ): Range | undefined {
-	const { pounds, kWh, payback, fuel, bill } = estimateFor(measure, figures, day);
+	const { pounds, kWh, payback, fuel, bill } = estimateFor(measure, figures, day, nation);
 	if (unit === 'years')
 		return payback?.middle === undefined
 			? undefined
@@ -124,6 +126,7 @@ export function ownEstimate(
 	unit: ClaimUnit,
 	figures: Figures,
 	day: string,
+	nation?: Home['nation'],
 ): string | undefined {
 	const {
 		kWh,
@@ -132,8 +135,8 @@ export function ownEstimate(
 		payback,
 		datedPrices,
 		isPast: anyPast,
-	} = estimateFor(measure, figures, day);
-	const range = ownRange(measure, unit, figures, day);
+	} = estimateFor(measure, figures, day, nation);
+	const range = ownRange(measure, unit, figures, day, nation);
 	const restsOnPrice =
 		unit === 'pounds a year' ||
 		unit === 'years' ||
@@ -196,6 +199,7 @@ export interface OwnFigure {
 interface Drawn {
 	readonly engine: Figures;
 	readonly day: string;
+	readonly offer: Content['offer'];
 	readonly pages: Pick<Content['pages'], 'shared'>;
 }
 
@@ -203,8 +207,11 @@ interface Drawn {
  * In pounds while their price holds, and in kWh from the next day: cards have no boxes for one's
  * own prices (decision 28).
  */
-export function ownFigure(measure: Measure, { engine, day, pages }: Drawn): OwnFigure | undefined {
-	const { kWh, pounds, electricity, isPast } = estimateFor(measure, engine, day);
+export function ownFigure(
+	measure: Measure,
+	{ engine, day, offer, pages }: Drawn,
+): OwnFigure | undefined {
+	const { kWh, pounds, electricity, isPast } = estimateFor(measure, engine, day, offer.nations[0]);
 	if (!kWh) return undefined;
 	// “, with an empty loft” ends a sentence about the home, and here begins one.
 	const home = pages.shared.sum.homes[measure]?.replace(/^, w/, 'W');
@@ -230,8 +237,8 @@ export function ownFigure(measure: Measure, { engine, day, pages }: Drawn): OwnF
  * Whose estimate it is, and at which prices: “Our own estimate is of a year, for a semi on gas that
  * uses 12,000 kWh, at the prices of October to December 2026.”
  */
-export function ownBasis({ engine, day }: Drawn): string {
-	const { datedPrices } = estimateFor('cavity', engine, day);
+export function ownBasis({ engine, day, offer }: Drawn): string {
+	const { datedPrices } = estimateFor('cavity', engine, day, offer.nations[0]);
 	const home = NAMED_HOME_IN_WORDS.replace('For', 'for');
 	return `Our own estimate is of a year, ${home}${datedPrices && !datedPrices.isPast ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}.`;
 }

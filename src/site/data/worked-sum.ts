@@ -84,8 +84,8 @@ interface Worked extends MeasureResult {
 	readonly months?: string;
 }
 
-function resultOf(measure: Measure, { engine, day, company }: PageContent): Worked | undefined {
-	const home = homeFor(measure, company.nations[0]);
+function resultOf(measure: Measure, { engine, day, offer }: PageContent): Worked | undefined {
+	const home = homeFor(measure, offer.nations[0]);
 	const { results, datedPrices, fuel } = estimate(home, engine, day);
 	const result = results.find((one) => one.measure === measure);
 	if (!result || !datedPrices || datedPrices.isPast || result.isPast) return result;

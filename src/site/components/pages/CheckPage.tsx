@@ -88,7 +88,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									...withoutForm,
 								},
 							},
-							offered: offeredOptions(content),
+							offered: offeredOptions(checkForm, content),
 							...(view ? { view } : {}),
 						}}
 					/>

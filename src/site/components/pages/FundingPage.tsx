@@ -9,7 +9,7 @@ import type { FundingView } from '#check/form-views.ts';
 import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { schemesForLetter } from '#forms/eligibility/by-certificate.ts';
-import { privateAnswers } from '#forms/eligibility/firm-schemes.ts';
+import { privateAnswers } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { homeTexts } from '#forms/home/home-for-schemes.ts';
@@ -92,7 +92,7 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 								eligibilitySchemes(content),
 								homeTexts(view?.answers.home).band,
 							),
-							offered: offeredOptions(content),
+							offered: offeredOptions(fundingForm, content),
 							...(view ? { view: { ...view, ...(home ? { home } : {}) } } : {}),
 						}}
 					/>

@@ -1,7 +1,4 @@
-/**
- * A question on the way down a page, with an ask as its answer: so that no reader is three screens
- * from one.
- */
+/** A question on the way down a page, with an ask as its answer. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -10,18 +7,19 @@ import { hasCheck } from '#site/data/content-lookup.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 
 /**
- * Leads to the check, or with `call` and where there is none to our number: the check is about
- * homes, and not for business.
+ * Leads to the check, and with `call` to our number: the check is about homes, and not for business.
+ * Without a check only the number is left, once on a page.
  */
 export function Nudge({
 	content,
-	call = !hasCheck(content),
+	call = false,
 }: {
 	content: PageContent;
 	call?: boolean | undefined;
 }) {
 	const { nudges } = content.pages.shared;
 	const { phone } = content.company;
+	if (!call && !hasCheck(content)) return null;
 	return (
 		<p className="nudge">
 			{`${call ? nudges.call.question : nudges.check.question} `}

@@ -50,7 +50,7 @@ export function measureCard(slug: string, content: PageContent, text?: string): 
 
 /** Whose saving the cards name, and at which prices: once, before all of them. */
 export function OwnBasis({ content }: { content: PageContent }) {
-	if (!content.measures.some((measure) => ownFigure(measure, content))) return null;
+	if (!content.offer.measures.some((measure) => ownFigure(measure, content))) return null;
 	return (
 		<p className="small">
 			{`${ownBasis(content)} `}

@@ -19,13 +19,7 @@ interface IndexedPage {
 	readonly view?: HouseView | undefined;
 }
 
-export function allPages({
-	pages,
-	services,
-	areas,
-	ownLegalPages,
-	measures,
-}: Content): IndexedPage[] {
+export function allPages({ pages, services, areas, ownLegalPages, offer }: Content): IndexedPage[] {
 	const plain = (path: string, name: string) => ({ path, name, lights: [] });
 	return [
 		plain('/', pages.home.hero.heading),
@@ -33,7 +27,7 @@ export function allPages({
 		plain('/Services', pages.services.hero.heading),
 		plain(contactForm.path, pages.contact.hero.heading),
 		plain(fundingForm.path, pages.grant.hero.heading),
-		...(measures.length > 0 ? [plain(checkForm.path, pages.check.heading)] : []),
+		...(offer.measures.length > 0 ? [plain(checkForm.path, pages.check.heading)] : []),
 		// The service's name, not its heading, because a heading may mention a scheme that has closed
 		// since the build.
 		...services.map(({ path, name, lights, view }) => ({ path, name, lights, view })),

@@ -3,12 +3,9 @@
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { companyFacts } from '#content/reader/placeholders.ts';
 import type { LegalContent } from '#content/schemas/page-schemas.ts';
-import {
-	hasFundingForm,
-	privateAnswers,
-	unaskedQuestions,
-} from '#forms/eligibility/firm-schemes.ts';
+import { hasFundingForm, privateAnswers, unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { fundingForm } from '#forms/funding.ts';
 import { periodInWords } from '#model/dates.ts';
 import { hasCheck } from '../content-lookup.ts';
 
@@ -35,7 +32,7 @@ export interface RetentionDays {
 }
 
 /** What decides which questions the forms ask, and what the firm is. */
-type Asking = Pick<PageContent, 'company' | 'measures' | 'schemes' | 'worksWith' | 'day'>;
+type Asking = Pick<PageContent, 'company' | 'offer' | 'schemes' | 'day'>;
 
 /** What each question of the application is about, in a list. */
 const ABOUT = {
@@ -71,7 +68,7 @@ export function legalParts<
 /** The value of each placeholder. */
 export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 	const { company, day } = content;
-	const unasked: readonly string[] = unaskedQuestions(content, day);
+	const unasked: readonly string[] = unaskedQuestions(fundingForm, content, day);
 	const sensitive = privateAnswers(content, day);
 	const hasForm = hasFundingForm(content, day);
 	const periods = [

@@ -1,0 +1,338 @@
+/**
+ * The sites of firms that are not the sample: made by the answers of `npm run new-company`, read,
+ * and drawn page by page.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, describe, expect, test } from 'vitest';
+import { visibleText } from '#content/checks/built/built-pages.ts';
+import { missingContent } from '#content/checks/built/missing-content.ts';
+import { type CompanyAnswers, filesOfCompany } from '#content/company/company-questions.ts';
+import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
+import { loadContent } from '#content/reader/load-content.ts';
+import { content as sample } from '#content/reader/testing.ts';
+import { siteFigures } from '#estimate/testing.ts';
+import { hasFundingForm, unaskedQuestions } from '#forms/eligibility/offer.ts';
+import { fieldsOfStep } from '#forms/fields/field.ts';
+import { fundingForm, healthDetail } from '#forms/funding.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
+import type { Nation } from '#model/places.ts';
+import { AboutPage } from '../components/pages/AboutPage.tsx';
+import { CheckPage } from '../components/pages/CheckPage.tsx';
+import { CheckUsPage } from '../components/pages/CheckUsPage.tsx';
+import { ContactPage } from '../components/pages/ContactPage.tsx';
+import { FundingPage } from '../components/pages/FundingPage.tsx';
+import { HomePage } from '../components/pages/HomePage.tsx';
+import { LegalPage } from '../components/pages/LegalPage.tsx';
+import { NotFoundPage } from '../components/pages/NotFoundPage.tsx';
+import { ServicePage } from '../components/pages/ServicePage.tsx';
+import { ServicesPage } from '../components/pages/ServicesPage.tsx';
+
+const TODAY = '2026-11-24';
+const folder = mkdtempSync(join(tmpdir(), 'firm-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const engine = siteFigures();
+
+interface Profile {
+	readonly nations: readonly Nation[];
+	/** By file name; empty for all. */
+	readonly services: readonly string[];
+	/** What the firm adds to company.yaml about schemes. */
+	readonly schemes?: string;
+}
+
+const INSULATION = [
+	'cavity-wall-insulation',
+	'internal-wall-insulation',
+	'loft-insulations',
+	'room-in-roof-insulation',
+];
+const profiles = {
+	'all thirteen services in England, for a council': {
+		nations: ['England'],
+		services: [],
+		schemes: 'worksWith: [warm-homes-local-grant]',
+	},
+	'insulation in Wales': { nations: ['Wales'], services: INSULATION },
+	'solar in Belfast': {
+		nations: ['Northern Ireland'],
+		services: ['solar-pv', 'battery-storage', 'commercial-solar-pv'],
+	},
+	'chargers in London': { nations: ['England'], services: ['ev-charging-solutions'] },
+	'heat pumps in Scotland': { nations: ['Scotland'], services: ['air-source-heat-pumps'] },
+	'one service in two nations': {
+		nations: ['England', 'Wales'],
+		services: ['loft-insulations'],
+	},
+} as const satisfies Readonly<Record<string, Profile>>;
+type ProfileName = keyof typeof profiles;
+
+const answersOf = ({ nations, services }: Profile): CompanyAnswers => ({
+	name: 'Harbour Home Energy',
+	legalName: 'Harbour Home Energy Ltd',
+	companyNumber: '12345678',
+	registeredIn: 'England and Wales',
+	registeredOffice: '4 Dock Road, Anytown, AB1 2CD',
+	email: 'hello@harbour.example',
+	phone: '01632 960 123',
+	opens: '09:00',
+	closes: '17:00',
+	area: 'Homes near the harbour',
+	nations: [...nations],
+	workingDays: 1,
+	caller: 'Jo',
+	latitude: 51.4,
+	longitude: -2.6,
+	promises: [],
+	services: [...services],
+	brand: '#12305c',
+	copyrightYear: 2026,
+});
+
+/** The firm as it has just been made: without prices, people, towns and figures of its own. */
+function madeFirm(profile: Profile): SiteContent {
+	const own = mkdtempSync(join(folder, 'of-'));
+	for (const part of ['content', 'facts']) cpSync(part, join(own, part), { recursive: true });
+	const at = (name: string) => join(own, 'content', name);
+	const text = (name: string) => readFileSync(at(name), 'utf8');
+	const services = readdirSync(at('services')).map((file) => basename(file, '.yaml'));
+	const made = filesOfCompany(
+		{
+			company: text('company.yaml'),
+			brand: text('brand.yaml'),
+			claims: text('claims.yaml'),
+			services: Object.fromEntries(services.map((name) => [name, text(`services/${name}.yaml`)])),
+		},
+		answersOf(profile),
+		TODAY,
+	);
+	const company = profile.schemes
+		? made.company.replace(/^worksWith: .*$/m, profile.schemes)
+		: made.company;
+	for (const [name, written] of Object.entries({ ...made, company }))
+		if (typeof written === 'string') writeFileSync(at(`${name}.yaml`), written);
+	for (const [name, written] of Object.entries(made.services))
+		writeFileSync(at(`services/${name}.yaml`), written);
+	return { ...loadContent(join(own, 'content')), engine };
+}
+
+const kept = {
+	contact: 365,
+	funding: 365,
+	sensitive: 90,
+	quarantined: 30,
+	backups: 30,
+	photographs: 8,
+	isCopied: false,
+	answersInEmail: false,
+	isHandedOver: false,
+	isCounted: true,
+};
+function pagesOf(firm: SiteContent, day = TODAY): Record<string, string> {
+	const content = contentOn(firm, day);
+	const pages: Readonly<Record<string, ReactElement>> = {
+		'/': createElement(HomePage, { content }),
+		'/grant': createElement(FundingPage, { content }),
+		'/check': createElement(CheckPage, { content }),
+		'/Services': createElement(ServicesPage, { content }),
+		'/About': createElement(AboutPage, { content }),
+		'/Contact': createElement(ContactPage, { content }),
+		'/How-to-check-us': createElement(CheckUsPage, { content }),
+		'/privacy': createElement(LegalPage, { content, kept, name: 'privacy' }),
+		'/accessibility': createElement(LegalPage, { content, kept, name: 'accessibility' }),
+		'/404': createElement(NotFoundPage, { content }),
+		...Object.fromEntries(
+			content.services.map(({ slug, path }) => [
+				path,
+				createElement(ServicePage, { content, slug }),
+			]),
+		),
+	};
+	return Object.fromEntries(
+		Object.entries(pages).map(([path, page]) => [path, renderToStaticMarkup(page)]),
+	);
+}
+
+const made = Object.fromEntries(
+	Object.entries(profiles).map(([name, profile]) => {
+		const firm = madeFirm(profile);
+		return [name, { firm, pages: pagesOf(firm) }];
+	}),
+) as unknown as Record<ProfileName, { firm: SiteContent; pages: Record<string, string> }>;
+
+const questionsOn = (html = '') =>
+	Object.keys(healthDetail.fields).filter((name) => html.includes(`name="${name}"`));
+const textOf = (html = '') => visibleText(html).replace(/\s+/g, ' ');
+const textsOf = (pages: Readonly<Record<string, string>>) =>
+	Object.values(pages).map(textOf).join('\n');
+/** But for the one that closed before this site was: pages quote an audit of it. */
+const schemesNamedIn = (text: string) =>
+	Object.entries(sample.schemes).flatMap(([id, { name }]) =>
+		id !== 'gbis' && text.includes(name) ? id : [],
+	);
+
+const PRIVATE = ['benefitsClaim', 'selectedBenefits', 'healthCondition', 'householdIncome'];
+const OWNER = 'homeOwnership';
+const WISHES = ['energySavings', 'insulationMethod'];
+
+describe.each<
+	[
+		ProfileName,
+		{
+			/** Of Health Detail, on /grant. */
+			asked: readonly string[];
+			/** Named on Home, on the overview and at /grant. */
+			schemes: readonly string[];
+			hasCheck: boolean;
+		},
+	]
+>([
+	[
+		'all thirteen services in England, for a council',
+		{
+			asked: [
+				'benefitsClaim',
+				'selectedBenefits',
+				'householdIncome',
+				OWNER,
+				'heatingSource',
+				...WISHES,
+			],
+			schemes: [
+				'eco4',
+				'boiler-upgrade-scheme',
+				'warm-homes-local-grant',
+				'vat-zero-rate',
+				'smart-export-guarantee',
+				'workplace-charging-scheme',
+				'ev-chargepoint-grant',
+			],
+			hasCheck: true,
+		},
+	],
+	[
+		'insulation in Wales',
+		{
+			asked: [OWNER, ...WISHES],
+			schemes: ['eco4', 'vat-zero-rate', 'nest-wales'],
+			hasCheck: true,
+		},
+	],
+	['solar in Belfast', { asked: [], schemes: ['vat-zero-rate'], hasCheck: true }],
+	[
+		'chargers in London',
+		{
+			asked: [],
+			schemes: ['workplace-charging-scheme', 'ev-chargepoint-grant'],
+			hasCheck: false,
+		},
+	],
+	[
+		'heat pumps in Scotland',
+		{
+			asked: [OWNER, 'energySavings'],
+			schemes: ['eco4', 'vat-zero-rate', 'home-energy-scotland'],
+			hasCheck: true,
+		},
+	],
+	[
+		'one service in two nations',
+		{
+			asked: [OWNER, 'insulationMethod'],
+			schemes: ['eco4', 'warm-homes-local-grant', 'vat-zero-rate', 'nest-wales'],
+			hasCheck: true,
+		},
+	],
+])('%s', (name, { asked, schemes, hasCheck }) => {
+	const { firm, pages } = made[name];
+
+	test('asks what its schemes read, and about health and money only for those of its own', () => {
+		expect(questionsOn(pages['/grant'])).toEqual(asked);
+		const asksOnCheck = questionsOn(pages['/check']);
+		expect(asksOnCheck.filter((question) => PRIVATE.includes(question))).toEqual(
+			asked.filter((question) => hasCheck && PRIVATE.includes(question)),
+		);
+		const privacy = textOf(pages['/privacy']);
+		expect(/answers about [^.]*(?:health|benefits|income)/.test(privacy)).toBe(
+			asked.some((question) => PRIVATE.includes(question)),
+		);
+		if (!asked.includes('healthCondition')) expect(privacy).not.toContain('about health');
+	});
+
+	test('has every kind of home, fuel and tenure in its check', () => {
+		if (!hasCheck) {
+			expect(pages['/check']).toContain('name="fullName"');
+			return;
+		}
+		const [home] = checkForm.steps;
+		for (const [question, field] of fieldsOfStep(home))
+			if (field.kind === 'choice')
+				for (const option of Object.keys(field.options))
+					expect(pages['/check'], `${question}: ${option}`).toMatch(
+						new RegExp(`name="${question}"[^>]* value="${option}"|<option value="${option}"`),
+					);
+	});
+
+	test('names the schemes that pay for what it offers where it works, and no other', () => {
+		for (const path of ['/', '/Services', '/grant', '/check'])
+			expect(
+				schemesNamedIn(textOf(pages[path])).filter((id) => !schemes.includes(id)),
+				path,
+			).toEqual([]);
+		// Two pages tell visitors of schemes that are not for them: how to check anybody, and where else
+		// there is help.
+		const { '/How-to-check-us': _, '/services/eco-4-grants': _elsewhere, ...own } = pages;
+		expect(schemesNamedIn(textsOf(own)).sort()).toEqual([...schemes].sort());
+	});
+
+	test('leads nowhere that it has no page for, and says nothing of the sample', () => {
+		const services = sample.allServices.filter(({ path }) => !(path in pages));
+		const all = Object.entries(pages);
+		const pagesWith = (words: string) =>
+			all.flatMap(([page, html]) => (html.includes(words) ? page : []));
+		for (const { path } of services) expect(pagesWith(`href="${path}"`), path).toEqual([]);
+		for (const word of ['Larkfield', 'Ashworth', 'Leeds', 'example.co.uk', '0113 496 0142'])
+			expect(pagesWith(word), word).toEqual([]);
+	});
+
+	test('has no gap on any page, today or once every scheme has closed', () => {
+		for (const drawn of [pages, pagesOf(firm, '2028-04-01')])
+			expect(
+				missingContent(
+					Object.entries(drawn).map(([path, html]) => ({ path, html: `<main>${html}</main>` })),
+				),
+			).toEqual([]);
+	});
+});
+
+test('a firm of Northern Ireland has no pounds of the price cap, and nothing is sold to the grid at a guarantee', () => {
+	const text = textsOf(made['solar in Belfast'].pages);
+	expect(text).not.toMatch(/Smart Export Guarantee|at the prices of|£[\d,.]+ less/);
+	expect(textOf(made['solar in Belfast'].pages['/'])).toMatch(/about [\d,]+ kWh less/);
+});
+
+test.each([
+	['2026-12-31', PRIVATE.filter((question) => question !== 'healthCondition')],
+	['2027-01-01', PRIVATE.filter((question) => question !== 'healthCondition')],
+	['2028-04-01', []],
+])(
+	'on %s a firm of thirteen services that works for a council asks of private matters %j',
+	(day, expected) => {
+		const { firm } = made['all thirteen services in England, for a council'];
+		const asked = questionsOn(pagesOf(firm, day)['/grant']);
+		expect(asked.filter((question) => PRIVATE.includes(question))).toEqual(expected);
+		expect(unaskedQuestions(fundingForm, firm, day)).toEqual(
+			PRIVATE.filter((question) => !expected.includes(question)),
+		);
+		expect(hasFundingForm(firm, day)).toBe(true);
+	},
+);
+
+test('as specified: the sample asks every question and names every scheme that its pages are about', () => {
+	const pages = pagesOf({ ...sample, engine }, '2027-01-01');
+	expect(questionsOn(pages['/grant'])).toEqual(Object.keys(healthDetail.fields));
+	expect(textOf(pages['/'])).toMatch(/ECO 4[\s\S]*Workplace Charging Scheme/);
+});
