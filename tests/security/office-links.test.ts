@@ -150,7 +150,7 @@ test('[L1] what was recorded is undone by another press', async ({ browser }) =>
 	await openAgo(opened.page, site);
 	await record(opened, /^Undo: Rung, and spoke/);
 	await expect(opened.page.getByRole('main')).toContainText('(undone)');
-	await expect(opened.page.getByRole('main')).toContainText('Nobody has rung yet');
+	await expect(opened.page.getByRole('main')).toContainText('No call is recorded yet');
 	await opened.close();
 });
 

@@ -64,7 +64,7 @@ export function describeState({
 		case 'held-back':
 			return 'Held back as suspicious: nobody was told but you.';
 		case 'to-ring':
-			return `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`;
+			return `No call is recorded yet. Received ${timeInWords(receivedAt)}.`;
 		case 'complaint':
 			return `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
 		case 'no-answer':

@@ -102,29 +102,28 @@ test('what a visitor says reaches the office a minute later, as it is by then; a
 	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
 });
 
-test('what the visitor took back again is news too, a correction names the answers, and the plainest warning nobody', async () => {
+test('what the visitor says without changing the state is news too, a correction names the answers, and the plainest warning nobody', async () => {
 	const visitor = { who: 'visitor' } as const;
 	const arrival = newEnquiry({ answers: { description: 'Another.' } });
 	await store.save(arrival, [officeDispatch]);
 	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!other) throw new Error('The enquiry was not saved.');
 	const news = () => write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
-	expect(await news()).toMatchObject({
-		subject: `News: Grace Hopper (${other.reference})`,
-		text: expect.stringContaining('Everything is as it was'),
-	});
 	const rang = await store.recordEvent(
 		other.id,
 		{ kind: 'did-we-ring', by: visitor, data: { rang: true } },
 		NOON + 1,
 	);
 	expect(rang.state).toBe('recorded');
-	expect((await news()).subject).toMatch(/^News/);
+	expect(await news()).toMatchObject({
+		subject: `News: Grace Hopper (${other.reference})`,
+		text: expect.stringContaining('Says that we rang, by the visitor.'),
+	});
 	await store.recordEvent(other.id, { kind: 'corrected', by: visitor }, NOON + 2, {
 		answers: { phone: '07700 900123', email: 'g@example.org' },
 	});
 	expect((await news()).text).toContain('Corrected: Phone number, Email address.');
-	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|as it was/);
+	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|we rang/);
 	await store.recordEvent(other.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
 	expect((await news()).subject).toMatch(/^Withdrawn/);
 	const dispatch = {
@@ -139,6 +138,21 @@ test('what the visitor took back again is news too, a correction names the answe
 	expect(await write({ ...dispatch, isPlain: false })).toMatchObject({
 		text: expect.stringContaining('Grace Hopper  0113'),
 	});
+});
+
+test.each([
+	['no-answer', { who: 'office', mailbox: OFFICE, letter: 'enquiry' }, ''],
+	['withdrawn', { who: 'visitor' }, '\nUndone: Withdrawn, by the visitor.'],
+] as const)('who undid “%s” is read from what was recorded', async (kind, by, says) => {
+	const arrival = newEnquiry({ answers: { description: kind } });
+	await store.save(arrival, [officeDispatch]);
+	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+	if (!other) throw new Error('The enquiry was not saved.');
+	await store.recordEvent(other.id, { kind, by }, NOON + 1);
+	const [event] = await store.eventsOf(other.id);
+	await store.recordEvent(other.id, { kind: 'undone', by, undoes: event?.id ?? '' }, NOON + 2);
+	const { text } = await write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
+	expect(text).toContain(`\n0113 496 0142\n${says}\nNo call is recorded yet.`);
 });
 
 test('without a page of their own the question leads the visitor to the site, and needs its enquiry', async () => {

@@ -33,7 +33,7 @@ export async function promiseWarning(
 			<Paragraph>
 				{due.length
 					? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
-					: 'Everybody who was to be rung by today has been, or has withdrawn.'}
+					: 'No call that was promised for today is left to make.'}
 			</Paragraph>
 			{due.map((person) => (
 				<Entry key={person.enquiry.id}>

@@ -7,7 +7,13 @@ import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
-import { describeState, labelOf, refusalWords } from '../follow-up/words.ts';
+import {
+	describeActor,
+	describeEvent,
+	describeState,
+	labelOf,
+	refusalWords,
+} from '../follow-up/words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import {
 	enquiryOf,
@@ -22,7 +28,8 @@ export async function visitorUpdate(
 	{ store, firm, officeUrl }: LetterContext,
 ): Promise<WrittenLetter> {
 	const enquiry = enquiryOf(message);
-	const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+	const events = await store.eventsOf(enquiry.id);
+	const followUp = followUpOf(enquiry, events);
 	const noCalls =
 		refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry));
 	const { form, reference } = enquiry;
@@ -31,12 +38,7 @@ export async function visitorUpdate(
 	const isUnrung = followUp.rang === false && mayBeRung(followUp);
 	const said = whatTheySaid(form, followUp, isUnrung, noCalls);
 	const isReminder = state === 'no-answer' || remindAt !== undefined;
-	const rest = isReminder
-		? describeState(followUp)
-		: said.length === 0 &&
-			(state === 'to-ring'
-				? 'Everything is as it was: the visitor has taken it back.'
-				: `Nothing is left to do: ${describeState(followUp)}`);
+	const last = events.findLast(({ by }) => by.who === 'visitor');
 	const news =
 		state === 'withdrawn'
 			? 'Withdrawn'
@@ -55,7 +57,11 @@ export async function visitorUpdate(
 				<Paragraph>
 					<Lines>
 						{said}
-						{rest}
+						{!isReminder &&
+							said.length === 0 &&
+							last &&
+							`${describeEvent(last, form, events)}, ${describeActor(last)}.`}
+						{(isReminder || said.length === 0) && describeState(followUp)}
 					</Lines>
 				</Paragraph>
 				<Button url={officeUrl(enquiry.id, message.recipient, 'enquiry')}>Open its page</Button>

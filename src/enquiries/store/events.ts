@@ -14,6 +14,8 @@ import {
 	officeLetters,
 } from '#model/enquiry-events.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
+import { VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { followUpOf } from '../follow-up/follow-up.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { complaintCauses, takeBackComplaint } from './complaints.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
@@ -33,7 +35,13 @@ import {
 	wholeNumber,
 	withoutUndefined,
 } from './rows.ts';
-import { dropQuestions, enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+import {
+	dropQuestions,
+	enquiryRelease,
+	letterId,
+	type NewDispatch,
+	type WriteOptions,
+} from './save.ts';
 import { writeTerms } from './search-terms.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
@@ -140,6 +148,19 @@ async function takeBack(
 	]);
 }
 
+/** Withdraws the reminders that hold no longer: undone, or a call or an answer came since. */
+async function dropReminders(
+	{ query, enquiry, mailDomain }: Recording,
+	events: readonly EnquiryEvent[],
+): Promise<void> {
+	const { remindAt } = followUpOf(enquiry, events);
+	for (const { data } of events)
+		if (data.remindAt !== undefined && data.remindAt !== remindAt)
+			await query(`DELETE FROM dispatch WHERE message_id = $1 AND state IN ('waiting', 'parked')`, [
+				letterId(enquiry.id, VISITOR_UPDATE, `${data.remindAt}`, mailDomain),
+			]);
+}
+
 /** The event that this one repeats: it has its nonce, or has added the same photograph. */
 async function findRepeated(
 	{ query, enquiry, seal }: Recording,
@@ -186,6 +207,7 @@ async function record(
 		nonce,
 	});
 	await insertEvent(query, enquiry.id, recorded, seal);
+	await dropReminders(recording, [...events, recorded]);
 	await copies.changed(query, [enquiry.id]);
 	return { state: 'recorded', event: recorded };
 }

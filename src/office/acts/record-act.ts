@@ -22,7 +22,10 @@ export interface ActRecorderParts {
 	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
 	/** Called when there is something to deliver. */
 	readonly onReleased: () => void;
-	/** Called when the office wants to be reminded at a time that no morning's list comes before. */
+	/**
+	 * Called after each act while the office wants to be reminded at a time that no morning's list
+	 * comes before.
+	 */
 	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
 
@@ -62,7 +65,7 @@ export function createActRecorder({
 		);
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
-		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
+		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
 		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now()))
 			await onReminder(enquiry, remindAt);
 		return result;

@@ -239,7 +239,7 @@ function rowOf(
 		received: shortTime(receivedAt),
 		state: describeState(followUp),
 		...(note ? { note } : {}),
-		news: news.map((event) => `${describeEvent(event, event.form)}, ${shortTime(event.at)}`),
+		news: news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}`),
 		photographs: followUp.photographs.length,
 		more: more.map((one) =>
 			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),

@@ -168,7 +168,7 @@ describe('what a link opens', () => {
 			name: 'Grace Hopper',
 			phone: '0113 496 0142',
 			received: 'Friday, 20 November 2026 at 12:00',
-			state: expect.stringContaining('Nobody has rung yet'),
+			state: expect.stringContaining('No call is recorded yet'),
 			hasSensitive: false,
 			history: [],
 		});
@@ -229,6 +229,12 @@ describe('what a link opens', () => {
 		await rung('no-answer', '2026-11-23T09:00');
 		await rung('spoke');
 		expect(reminders).toEqual([Date.parse('2026-11-20T16:00Z')]);
+		// It holds again once what came after it is undone.
+		for (const _later of ['spoke', 'no-answer']) {
+			const [, undo] = (await look(token)).acts.filter(({ value }) => /^note|^undo/.test(value));
+			await rung(undo?.value ?? '');
+		}
+		expect(reminders).toHaveLength(2);
 	});
 
 	test('why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
@@ -469,7 +475,7 @@ describe('a press', () => {
 		expect(
 			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),
 		).toHaveProperty('location', `${OFFICE_PATH}${token}?flash=undone#happened`);
-		expect((await look(token)).state).toContain('Nobody has rung yet');
+		expect((await look(token)).state).toContain('No call is recorded yet');
 		expect(
 			await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce }),
 		).toMatchObject({ status: 422 });

@@ -273,5 +273,25 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await store().claim(NOON + 3_600_000, terms)).toEqual([]);
 			expect(await queue()).toBe(false);
 		});
+
+		test.each([
+			['ends with the undoing of its call', (undoes: string) => ({ kind: 'undone', undoes }), 0],
+			['ends with a call that was answered', () => ({ kind: 'spoke' }), 0],
+			['ends with a later day', () => ({ kind: 'no-answer', data: { remindAt: NOON + 2 } }), 0],
+			['outlives a note', () => ({ kind: 'note' }), 1],
+		] satisfies [string, (id: string) => Omit<NewEvent, 'by'>, number][])(
+			'a reminder that waits %s, and no other letter does',
+			async (_how, next, left) => {
+				const { id } = await keep();
+				const data = { remindAt: NOON + 1 };
+				await store().recordEvent(id, { kind: 'no-answer', by: office, data }, NOON);
+				for (const name of [NOON + 1, NOON])
+					await store().queueLetter(id, 'news', 'office@example.co.uk', `${name}`, NOON, NOON + 1);
+				const [tried] = await store().eventsOf(id);
+				await store().recordEvent(id, { ...next(tried?.id ?? ''), by: office }, NOON);
+				const terms = { ...emailTerms, kinds: ['news'] as const };
+				expect(await store().claim(NOON + 1, terms)).toHaveLength(1 + left);
+			},
+		);
 	});
 }
