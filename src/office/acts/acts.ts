@@ -28,7 +28,8 @@ const SURVEY_WITHIN_DAYS = 400;
 const DAYS_LOOKED_BACK = 366;
 
 /** What to put right in a day that has not come, is long ago, or is none. */
-export const PAST_DAY = 'Enter a day of the last year, today at the latest, such as 2026-11-20.';
+export const notPastDay = (now: number): string =>
+	`Enter a day of the last year, today at the latest, such as ${londonDay(now)}.`;
 
 /** What decides which acts are offered. */
 interface Situation extends Pick<FollowUp, 'state' | 'complaint'> {
@@ -48,9 +49,11 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 		/** What is stored of an input. Undefined where it is wrong. */
 		readonly read: (input: string, now: number) => EventData | undefined;
 		/** What to put right then. */
-		readonly problem?: string;
+		readonly problem?: (now: number, input: string) => string;
 	};
 }
+
+const lastSurveyDay = (now: number): string => addDays(londonDay(now), SURVEY_WITHIN_DAYS);
 
 const isUnanswered = ({ complaint, isAnswered }: Situation) =>
 	complaint !== undefined && !isAnswered;
@@ -88,7 +91,7 @@ const table = {
 				const [day = '', time = ''] = chosen?.value.split('T') ?? [];
 				return chosen && { remindAt: londonMoment(day, time) };
 			},
-			problem: 'Choose when to be reminded.',
+			problem: () => 'Choose when to be reminded.',
 		},
 	},
 	'answered-in-writing': { words: 'Answered by e-mail or post', quick: 'in writing' },
@@ -97,13 +100,12 @@ const table = {
 		field: {
 			name: 'day',
 			label: 'Day of the survey',
-			read(day, now) {
-				const today = londonDay(now);
-				return isDay(day) && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)
-					? { day }
-					: undefined;
-			},
-			problem: 'Enter the day of the survey, today or later, such as 2026-12-01.',
+			read: (day, now) =>
+				isDay(day) && day >= londonDay(now) && day <= lastSurveyDay(now) ? { day } : undefined,
+			problem: (now, day) =>
+				isDay(day) && day > lastSurveyDay(now)
+					? `That day is too far ahead: the last for a survey is ${fullDayInWords(lastSurveyDay(now))}.`
+					: `Enter the day of the survey, today or later, such as ${addDays(londonDay(now), 7)}.`,
 		},
 	},
 	'not-for-us': {
@@ -135,7 +137,7 @@ const table = {
 			name: 'received',
 			label: 'Day it came, if not today',
 			read: (day, now) => (day === '' ? {} : isPastDay(day, now) ? { day } : undefined),
-			problem: PAST_DAY,
+			problem: notPastDay,
 		},
 	},
 	'complaint-acknowledged': {

@@ -9,7 +9,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay } from '#model/dates.ts';
 import { dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
-import { complaintActs, isPastDay, PAST_DAY } from '../acts/acts.ts';
+import { complaintActs, isPastDay, notPastDay } from '../acts/acts.ts';
 import type { DayPart, PartOutcome } from '../acts/day-part.ts';
 import { type ActRecorderParts, actorOf, createActRecorder } from '../acts/record-act.ts';
 import { COMPLAINTS, type OfficeDayComplaint } from './complaints-view.ts';
@@ -80,7 +80,7 @@ export function createComplaintsPart(
 	/** Twice pressed, or by two at once, it is noted once: what was seen no longer holds. */
 	async function noteNew(posted: URLSearchParams): Promise<PartOutcome> {
 		const receivedOn = posted.get(officeFields.received) ?? '';
-		if (!isPastDay(receivedOn, now())) return { problem: PAST_DAY };
+		if (!isPastDay(receivedOn, now())) return { problem: notPastDay(now()) };
 		const number = await store.addComplaint(receivedOn, Number(posted.get(officeFields.seen)));
 		return number === undefined
 			? { problem: CHANGED }

@@ -7,7 +7,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, londonMoment } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { dayActs, officeFields } from '../acts/act-fields.ts';
-import { isPastDay, PAST_DAY } from '../acts/acts.ts';
+import { isPastDay, notPastDay } from '../acts/acts.ts';
 import type { DayPart, PartOutcome } from '../acts/day-part.ts';
 import type { ActRecorderParts } from '../acts/record-act.ts';
 import { LETTERS } from './letters-view.ts';
@@ -38,7 +38,7 @@ export function createLettersPart({
 			posted.get(officeFields.act) === dayActs.resendSince
 				? (posted.get(officeFields.day) ?? '')
 				: undefined;
-		if (since !== undefined && !isPastDay(since, now())) return { problem: PAST_DAY };
+		if (since !== undefined && !isPastDay(since, now())) return { problem: notPastDay(now()) };
 		const day = londonDay(now());
 		const isAllowed = await store.countOfficeAct(day, 'resends', '', RESENDS_AT_MOST);
 		if (isAllowed === undefined)
