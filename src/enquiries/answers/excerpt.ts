@@ -4,15 +4,28 @@ import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 /** Bidirectional control characters, which can change how a line reads. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** The Unicode blocks of letters that are read from right to left, such as Hebrew and Arabic. */
+const RIGHT_TO_LEFT =
+	/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A visitor's words for a line that has more than them: a number beside a name in Arabic letters
+ * would be drawn backwards. The characters U+2068 and U+2069 do this in HTML, plain text, subjects
+ * and calendars alike; words without such letters stay as they are, to be copied and searched.
+ */
+export function isolated(words: string): string {
+	const plain = words.replace(BIDI_MARKS, '');
+	return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
 /**
  * Shortens a name for a subject, and removes what a mail client could read as the end of the
  * header.
  */
 export function sanitiseSubject(name: string, atMost = 60): string {
 	// A mail client would decode "=?utf-8?Q?=0D=0A?=" as a line break (RFC 2047).
-	return cutBetweenCharacters(name.replace(BIDI_MARKS, ''), atMost)
-		.toWellFormed()
-		.replaceAll('=?', '= ?');
+	const plain = cutBetweenCharacters(name.replace(BIDI_MARKS, ''), atMost);
+	return isolated(plain.toWellFormed().replaceAll('=?', '= ?'));
 }
 
 /** Characters shown of a message: enough to tell a person from a bot. */

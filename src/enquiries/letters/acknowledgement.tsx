@@ -8,6 +8,7 @@ import { isClosed, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
+import { isolated } from '../answers/excerpt.ts';
 import {
 	AnswerTable,
 	Button,
@@ -63,7 +64,7 @@ export function acknowledgement(
 					</Paragraph>
 				}
 			>
-				{PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>}
+				{PLAIN_NAME.test(name) && <Paragraph>Dear {isolated(name)},</Paragraph>}
 				<Paragraph>
 					Your reference is <strong>{reference}</strong>.
 				</Paragraph>

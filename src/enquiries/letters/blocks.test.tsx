@@ -3,6 +3,7 @@
  * says.
  */
 import { expect, test } from 'vitest';
+import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
 import {
 	AnswerTable,
 	Button,
@@ -27,6 +28,7 @@ import {
 	Small,
 	TextOnly,
 } from './blocks.tsx';
+import { callEntry } from './call-files.ts';
 
 const typed = `<b title="x">&'`;
 const asText = '&lt;b title=&quot;x&quot;&gt;&amp;&#x27;';
@@ -84,6 +86,19 @@ test('a web address is alone below its words, and a phone number or e-mail addre
 		),
 	).toBe('ada@example.org');
 	expect(drawLetter(<Letter title="x">{ring}</Letter>).html).toContain('href="tel:+441134960142"');
+});
+
+test.each([
+	['محمد علي', '\u2068محمد علي\u2069'],
+	['Ali דוד', '\u2068Ali דוד\u2069'],
+	['Zoë \u202eecarG', 'Zoë ecarG'],
+])('the number beside the name %s is read from left to right', (name, isolated) => {
+	const number = '07700 900123';
+	expect(plainText(<PersonToRing name={name} phone={number} />)).toBe(`${isolated}  ${number}`);
+	const person = { name, phone: number, email: '', town: '', postcode: '', wishes: [] };
+	const call = { reference: '', receivedAt: 0, from: 0, link: undefined };
+	expect(callEntry(person, call).content).toContain(`SUMMARY:Ring ${isolated}\\, ${number}`);
+	expect(`${sanitiseSubject(name)}: ${excerpt(name)}`).toBe(`${isolated}: ${isolated}`);
 });
 
 test('lists, answers, entries and calls keep their shape in plain text', () => {

@@ -6,6 +6,7 @@
 import { Children, type CSSProperties, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dialLink } from '#forms/fields/phone.ts';
+import { isolated } from '../answers/excerpt.ts';
 import type { CompanyDetails } from './letter-context.ts';
 
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -139,7 +140,7 @@ export const NamedNumber = ({ name, phone }: { name: string; phone: string }) =>
 /** One of several to ring. */
 export const PersonToRing = ({ name, phone }: { name: string; phone: string }) => (
 	<>
-		<strong>{name}</strong>
+		<strong>{isolated(name)}</strong>
 		{'  '}
 		<Dial phone={phone} />
 	</>

@@ -53,8 +53,8 @@ test('what was not given is left out, and a single name is enough', () => {
 });
 
 test('the call is a quarter of an hour at the promised time, with what was asked for and the link', () => {
-	const lines = linesOf(callEntry(person, call));
-	expect(lines).toContain('DTSTAMP:20261120T120000Z');
+	const lines = linesOf(callEntry(person, call, NOON + 9_000));
+	expect(lines).toEqual(expect.arrayContaining(['DTSTAMP:20261120T120009Z', 'SEQUENCE:9']));
 	expect(lines).toContain('DTSTART:20261123T083000Z');
 	expect(lines).toContain('DTEND:20261123T084500Z');
 	expect(lines).toContain(

@@ -5,10 +5,12 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import VCard from 'vcard-creator';
 import { dialLink } from '#forms/fields/phone.ts';
-import { HOUR_MS } from '#model/dates.ts';
+import { machineClock } from '#model/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Attachment } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ContactDetails } from '../answers/contact-details.ts';
+import { isolated } from '../answers/excerpt.ts';
 
 /** A call takes a quarter of an hour, as an entry that can be moved. */
 const CALL_MS = HOUR_MS / 4;
@@ -47,19 +49,22 @@ export function callEntry(
 		from,
 		link,
 	}: Pick<Enquiry, 'reference' | 'receivedAt'> & { from: number; link: string | undefined },
+	madeAt = machineClock.now(),
 ): Attachment {
 	const calendar = ical({
 		prodId: '//website//enquiries//EN',
 		method: ICalCalendarMethod.PUBLISH,
 	});
-	const description = inOneLine(`Ring ${name}`);
+	const description = inOneLine(`Ring ${isolated(name)}`);
 	calendar
 		.createEvent({
 			id: `ring-${reference}`,
-			stamp: new Date(receivedAt),
+			stamp: new Date(madeAt),
+			// Calendars replace an entry only by one with a higher number (RFC 5546, 2.1.5).
+			sequence: Math.max(0, Math.floor((madeAt - receivedAt) / SECOND_MS)),
 			start: new Date(from),
 			end: new Date(from + CALL_MS),
-			summary: inOneLine(`Ring ${name}, ${phone}`),
+			summary: inOneLine(`Ring ${isolated(name)}, ${phone}`),
 			description: [...wishes, `Reference ${reference}`, link].filter(Boolean).join('\n'),
 		})
 		.createAlarm({ type: ICalAlarmType.display, trigger: 0, description });

@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { shortTime } from '#model/dates.ts';
-import { excerpt } from '../answers/excerpt.ts';
+import { excerpt, isolated } from '../answers/excerpt.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import {
@@ -49,7 +49,7 @@ function workFacts(item: WorkItem, own: string): string[] {
 			.filter((number) => phoneKey(number) !== phoneKey(own))
 			.map((number) => `Number in the message: ${number}`),
 		pressing && `First, because they say: “${pressing}”`,
-		[town, wish].filter(Boolean).join(': '),
+		[isolated(town), wish].filter(Boolean).join(': '),
 		message && `Wrote: ${excerpt(message)}`,
 		followUp.callTime && `Best time: ${followUp.callTime}`,
 		followUp.state !== 'to-ring' && describeState(followUp),
@@ -65,7 +65,7 @@ function workFacts(item: WorkItem, own: string): string[] {
 
 /** What the same person sent besides, to be answered with the same call. */
 const moreFacts = (one: WorkItem, { name }: WorkItem, own: string): string =>
-	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one, own)
+	`Wrote again${one.name === name ? '' : ` as ${isolated(one.name)}`}: ${workFacts(one, own)
 		.map((fact) => fact.replace(/\.$/, ''))
 		.join('. ')}`;
 

@@ -18,7 +18,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails, namesInDetails } from '../answers/contact-details.ts';
-import { mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
+import { isolated, mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
 import { subjectOfMessage } from '../answers/message-subject.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { inThirdPerson } from '../answers/second-to-third-person.ts';
@@ -164,7 +164,7 @@ function Person({
 	return (
 		<Paragraph>
 			<Lines>
-				{[town, postcode].filter(Boolean).join(', ') || undefined}
+				{[isolated(town), postcode].filter(Boolean).join(', ') || undefined}
 				{email ? (
 					<Link url={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</Link>
 				) : undefined}
