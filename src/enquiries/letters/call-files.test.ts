@@ -54,6 +54,8 @@ test('what was not given is left out, and a single name is enough', () => {
 
 test('the call is a quarter of an hour at the promised time, with what was asked for and the link', () => {
 	const lines = linesOf(callEntry(person, call, NOON + 9_000));
+	const arabic = callEntry({ ...person, name: 'علي', phone: '0113' }, call);
+	expect(linesOf(arabic)).toContain('SUMMARY:Ring \u2068علي\u2069\\, 0113');
 	expect(lines).toEqual(expect.arrayContaining(['DTSTAMP:20261120T120009Z', 'SEQUENCE:9']));
 	expect(lines).toContain('DTSTART:20261123T083000Z');
 	expect(lines).toContain('DTEND:20261123T084500Z');

@@ -102,13 +102,23 @@ test('what a visitor says reaches the office a minute later, as it is by then; a
 	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
 });
 
-test('what the visitor says without changing the state is news too, a correction names the answers, and the plainest warning nobody', async () => {
+test('who undid something is read from the event, a correction names the answers, and the plainest warning nobody', async () => {
 	const visitor = { who: 'visitor' } as const;
 	const arrival = newEnquiry({ answers: { description: 'Another.' } });
 	await store.save(arrival, [officeDispatch]);
 	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!other) throw new Error('The enquiry was not saved.');
 	const news = () => write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
+	const office = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
+	for (const [by, says] of [
+		[office, ''],
+		[visitor, 'Undone: Withdrawn, by the visitor.\n'],
+	] as const) {
+		await store.recordEvent(other.id, { kind: 'withdrawn', by }, NOON);
+		const undoes = (await store.eventsOf(other.id)).at(-1)?.id ?? '';
+		await store.recordEvent(other.id, { kind: 'undone', by, undoes }, NOON);
+		expect((await news()).text).toContain(`0142\n\n${says}No call is recorded yet.`);
+	}
 	const rang = await store.recordEvent(
 		other.id,
 		{ kind: 'did-we-ring', by: visitor, data: { rang: true } },
@@ -138,21 +148,6 @@ test('what the visitor says without changing the state is news too, a correction
 	expect(await write({ ...dispatch, isPlain: false })).toMatchObject({
 		text: expect.stringContaining('Grace Hopper  0113'),
 	});
-});
-
-test.each([
-	['no-answer', { who: 'office', mailbox: OFFICE, letter: 'enquiry' }, ''],
-	['withdrawn', { who: 'visitor' }, '\nUndone: Withdrawn, by the visitor.'],
-] as const)('who undid “%s” is read from what was recorded', async (kind, by, says) => {
-	const arrival = newEnquiry({ answers: { description: kind } });
-	await store.save(arrival, [officeDispatch]);
-	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-	if (!other) throw new Error('The enquiry was not saved.');
-	await store.recordEvent(other.id, { kind, by }, NOON + 1);
-	const [event] = await store.eventsOf(other.id);
-	await store.recordEvent(other.id, { kind: 'undone', by, undoes: event?.id ?? '' }, NOON + 2);
-	const { text } = await write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
-	expect(text).toContain(`\n0113 496 0142\n${says}\nNo call is recorded yet.`);
 });
 
 test('without a page of their own the question leads the visitor to the site, and needs its enquiry', async () => {

@@ -35,13 +35,7 @@ import {
 	wholeNumber,
 	withoutUndefined,
 } from './rows.ts';
-import {
-	dropQuestions,
-	enquiryRelease,
-	letterId,
-	type NewDispatch,
-	type WriteOptions,
-} from './save.ts';
+import { dropQuestions, enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { writeTerms } from './search-terms.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
@@ -150,15 +144,16 @@ async function takeBack(
 
 /** Withdraws the reminders that hold no longer: undone, or a call or an answer came since. */
 async function dropReminders(
-	{ query, enquiry, mailDomain }: Recording,
+	{ query, enquiry }: Recording,
 	events: readonly EnquiryEvent[],
 ): Promise<void> {
 	const { remindAt } = followUpOf(enquiry, events);
 	for (const { data } of events)
-		if (data.remindAt !== undefined && data.remindAt !== remindAt)
-			await query(`DELETE FROM dispatch WHERE message_id = $1 AND state IN ('waiting', 'parked')`, [
-				letterId(enquiry.id, VISITOR_UPDATE, `${data.remindAt}`, mailDomain),
-			]);
+		if (data.remindAt && data.remindAt !== remindAt)
+			await query(
+				`DELETE FROM dispatch WHERE enquiry_id = $1 AND message_id LIKE $2 AND state IN ('waiting', 'parked')`,
+				[enquiry.id, `%.${VISITOR_UPDATE}.${data.remindAt}@%`],
+			);
 }
 
 /** The event that this one repeats: it has its nonce, or has added the same photograph. */

@@ -90,10 +90,6 @@ export async function queueDispatches(
 	return count;
 }
 
-/** The Message-ID of a letter that is queued by name. */
-export const letterId = (enquiryId: string, kind: DispatchKind, name: string, domain: string) =>
-	`<${enquiryId}.${kind}.${name}@${domain}>`;
-
 /** Visitors who are not to be rung are not asked whether we rang. */
 export async function dropQuestions(query: Query, enquiryId: string): Promise<void> {
 	await query(
@@ -301,7 +297,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, copies }: 
 						enquiryId,
 						kind,
 						recipient,
-						letterId(enquiryId, kind, name, mailDomain),
+						`<${enquiryId}.${kind}.${name}@${mailDomain}>`,
 						at,
 						dueAt,
 					],
