@@ -4,9 +4,8 @@ import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 /** Bidirectional control characters, which can change how a line reads. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The Unicode blocks of letters that are read from right to left, such as Hebrew and Arabic. */
-const RIGHT_TO_LEFT =
-	/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Letters that are read from right to left. Arabic ones also write Persian, Urdu and Kurdish. */
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /**
  * A visitor's words for a line that has more than them: a number beside a name in Arabic letters

@@ -1,14 +1,12 @@
 /** What a visitor gets at once: that we have it, and what comes next. */
 import { Fragment } from 'react';
-import { isElsewhere } from '#forms/eligibility/apply-through.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
-import { isClosed, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
-import { isolated } from '../answers/excerpt.ts';
+import { ownApplications } from '../answers/own-applications.ts';
 import {
 	AnswerTable,
 	Button,
@@ -42,7 +40,7 @@ export function acknowledgement(
 	yourPage?: string,
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
-	const what = form === 'funding' ? 'application' : 'message';
+	const what = form === 'funding' ? 'answers' : 'message';
 	const { name } = contactDetails(enquiry);
 	// An answer that was typed is the same in words; one that was chosen is not.
 	const chosen = describeAnswers(allForms[form], answers).filter(
@@ -64,19 +62,32 @@ export function acknowledgement(
 					</Paragraph>
 				}
 			>
-				{PLAIN_NAME.test(name) && <Paragraph>Dear {isolated(name)},</Paragraph>}
+				{PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>}
 				<Paragraph>
 					Your reference is <strong>{reference}</strong>.
 				</Paragraph>
-				{form === 'funding' && (
-					<>
-						<Paragraph>{fundingTexts.toUsAlone}</Paragraph>
-						<OwnApplications enquiry={enquiry} firm={firm} />
-					</>
+				{mayRing && firm.caller && (
+					<Paragraph>
+						{`${firm.caller} rings you, from `}
+						<Dial phone={firm.phone} />.
+					</Paragraph>
 				)}
 				<List title="What happens next" as="ol">
 					{mayRing && firm.nextSteps}
 				</List>
+				{form === 'funding' && (
+					<>
+						<Paragraph>{fundingTexts.toUsAlone}</Paragraph>
+						<List title="Grants that you apply for yourself, and not through us">
+							{ownApplications(firm, enquiry.receivedAt).map(({ name, nations, officialPage }) => (
+								<Fragment key={name}>
+									{`${name} (${nations.join(', ')}): `}
+									<Link url={officialPage}>{officialPage}</Link>
+								</Fragment>
+							))}
+						</List>
+					</>
+				)}
 				{chosen.length > 0 && (
 					<>
 						<Heading>What you sent</Heading>
@@ -87,38 +98,18 @@ export function acknowledgement(
 					<>
 						<Button url={yourPage}>See how far it has got</Button>
 						<Paragraph>
-							There you can also correct it, choose a time to ring, or take it back.
+							{`There you can also correct it, ${mayRing ? 'choose a time to ring, ' : ''}or take it back.`}
 						</Paragraph>
 					</>
 				)}
-				<Paragraph>
-					Would you rather talk? Ring <Dial phone={firm.phone} />: {firm.openingHours}.
-				</Paragraph>
+				{mayRing && (
+					<Paragraph>
+						Would you rather talk? Ring <Dial phone={firm.phone} />: {firm.openingHours}.
+					</Paragraph>
+				)}
 				<Small>Not you? Somebody may have mistyped their address. You need do nothing.</Small>
 				<Signature {...firm} />
 			</Letter>,
 		),
 	};
-}
-
-/** The grants that visitors apply for themselves, the same for everybody. */
-function OwnApplications({ enquiry, firm }: { enquiry: Enquiry; firm: CompanyDetails }) {
-	const day = firm.rehearsedDay ?? londonDay(enquiry.receivedAt);
-	return (
-		<List title="Grants that you apply for yourself, and not through us">
-			{Object.values(firm.schemes)
-				.filter(
-					(scheme) =>
-						isElsewhere(scheme.applyThrough) &&
-						scheme.pays.share !== 'little' &&
-						!isClosed(scheme, day),
-				)
-				.map(({ name, nations, officialPage }) => (
-					<Fragment key={name}>
-						{`${name} (${nations.join(', ')}): `}
-						<Link url={officialPage}>{officialPage}</Link>
-					</Fragment>
-				))}
-		</List>
-	);
 }

@@ -89,7 +89,6 @@ test('a web address is alone below its words, and a phone number or e-mail addre
 
 test.each([
 	['محمد علي', '\u2068محمد علي\u2069'],
-	['Ali דוד', '\u2068Ali דוד\u2069'],
 	['Zoë \u202eecarG', 'Zoë ecarG'],
 ])('the number beside the name %s is read from left to right', (name, isolated) => {
 	const number = '07700 900123';

@@ -55,7 +55,7 @@ export function callEntry(
 		prodId: '//website//enquiries//EN',
 		method: ICalCalendarMethod.PUBLISH,
 	});
-	const description = inOneLine(`Ring ${isolated(name)}`);
+	const description = inOneLine(`Ring ${name}`);
 	calendar
 		.createEvent({
 			id: `ring-${reference}`,

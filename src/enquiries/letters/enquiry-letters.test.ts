@@ -240,9 +240,9 @@ test('no mail client reads a visitor’s words as markup', () => {
 
 test('the acknowledgement names the firm, the visitor and what was chosen, and nothing else that was typed', () => {
 	const { subject, text, html } = emailFor('acknowledgement', application);
-	expect(subject).toBe('We have your application: reference 7K3M-9QXD-4');
+	expect(subject).toBe('We have your answers: reference 7K3M-9QXD-4');
 	expect(text.split('\n').slice(0, 4)).toEqual([
-		'Thank you. We have your application.',
+		'Thank you. We have your answers.',
 		'Larkfield',
 		'',
 		'Dear Ada Byron,',
@@ -280,9 +280,11 @@ test.each(['Win at evil.example', 'Ring 0900 123', 'x'.repeat(41), 'http://evil'
 	},
 );
 
-test('the acknowledgement of an application says that no scheme has one, and where to apply for those that are not applied for here', () => {
-	const { text } = emailFor('acknowledgement', application);
-	expect(text).toContain('No application to a grant or scheme has been made.');
+test('the acknowledgement of an application says who rings, then that no scheme has one, and where to apply for those that are not applied for here', () => {
+	const { text } = emailFor('acknowledgement', application, { caller: 'Maureen' });
+	expect(text).toMatch(
+		/Maureen rings you, from 0113 496 0142\.[\s\S]*No application to a grant or scheme has been made\./,
+	);
 	expect(text).toMatch(
 		/not through us\n {2}- Warm Homes Local Grant \(England\): https:\/\/www\.gov\.uk\/apply-warm-homes-local-grant/,
 	);
@@ -302,7 +304,9 @@ test('the plainest form has no personal data in a header, and the reply address 
 test('who asks for no call is promised none, and the office reads that beside the number', () => {
 	const answers = { ...message.answers, description: 'STOP ringing me. My son has 07700 900555.' };
 	const callBack = () => ({ from: NOON, until: NOON + 1 });
-	expect(emailFor('acknowledgement', { ...message, answers }).text).not.toContain('We ring you.');
+	expect(
+		emailFor('acknowledgement', { ...message, answers }, { caller: 'Maureen' }).text,
+	).not.toMatch(/We ring you|Maureen|rather talk/);
 	const { text, attachments } = emailFor('office', { ...message, answers }, { callBack });
 	const top = [
 		'Grace Hopper',

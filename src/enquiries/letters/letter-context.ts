@@ -25,6 +25,8 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly siteUrl: string;
 	/** The names of the towns that it works in. */
 	readonly towns?: readonly string[];
+	/** Who rings visitors back, as the subject of a sentence. */
+	readonly caller?: string;
 	/** What happens after an enquiry, one sentence per step. */
 	readonly nextSteps: readonly string[];
 	/**

@@ -142,20 +142,6 @@ async function takeBack(
 	]);
 }
 
-/** Withdraws the reminders that hold no longer: undone, or a call or an answer came since. */
-async function dropReminders(
-	{ query, enquiry }: Recording,
-	events: readonly EnquiryEvent[],
-): Promise<void> {
-	const { remindAt } = followUpOf(enquiry, events);
-	for (const { data } of events)
-		if (data.remindAt && data.remindAt !== remindAt)
-			await query(
-				`DELETE FROM dispatch WHERE enquiry_id = $1 AND message_id LIKE $2 AND state IN ('waiting', 'parked')`,
-				[enquiry.id, `%.${VISITOR_UPDATE}.${data.remindAt}@%`],
-			);
-}
-
 /** The event that this one repeats: it has its nonce, or has added the same photograph. */
 async function findRepeated(
 	{ query, enquiry, seal }: Recording,
@@ -202,7 +188,14 @@ async function record(
 		nonce,
 	});
 	await insertEvent(query, enquiry.id, recorded, seal);
-	await dropReminders(recording, [...events, recorded]);
+	// A reminder ends when it is undone, or a call or an answer came since.
+	const { remindAt } = followUpOf(enquiry, [...events, recorded]);
+	for (const { data: earlier } of events)
+		if (earlier.remindAt && earlier.remindAt !== remindAt)
+			await query(
+				`DELETE FROM dispatch WHERE enquiry_id = $1 AND message_id LIKE $2 AND state = 'waiting'`,
+				[enquiry.id, `%.${VISITOR_UPDATE}.${earlier.remindAt}@%`],
+			);
 	await copies.changed(query, [enquiry.id]);
 	return { state: 'recorded', event: recorded };
 }

@@ -62,9 +62,9 @@ export function readAct(
 	const undoes = undoneBy(chosen);
 	const [name = '', preset] = chosen.split(PRESET);
 	const { field } = isActName(name) ? acts[name] : {};
-	const input = preset ?? (field ? fieldIn(posted, field.name).trim() : '');
-	const detail = field?.read(input, now);
-	if (field && !detail) problems[field.name] = field.problem?.(now, input) ?? '';
+	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now);
+	if (field && !detail)
+		problems[field.name] = field.problem?.(now, fieldIn(posted, field.name)) ?? '';
 	if (Object.keys(problems).length > 0) return { problems };
 	const data = { ...(note ? { note } : {}), ...detail };
 	return { act: undoes ? { kind: 'undone', data, undoes } : { kind: name as EventKind, data } };

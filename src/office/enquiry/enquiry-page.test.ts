@@ -227,13 +227,9 @@ describe('what a link opens', () => {
 		};
 		await rung('no-answer@2026-11-20T16:00');
 		await rung('no-answer', '2026-11-23T09:00');
-		await rung('spoke');
 		expect(reminders).toEqual([Date.parse('2026-11-20T16:00Z')]);
 		// It holds again once what came after it is undone.
-		for (const _later of ['spoke', 'no-answer']) {
-			const [, undo] = (await look(token)).acts.filter(({ value }) => /^note|^undo/.test(value));
-			await rung(undo?.value ?? '');
-		}
+		await rung((await look(token)).acts.find(({ value }) => /^undo/.test(value))?.value ?? '');
 		expect(reminders).toHaveLength(2);
 	});
 

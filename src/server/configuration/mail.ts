@@ -16,6 +16,7 @@ import {
 } from '#enquiries/letters/letter-context.ts';
 import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
@@ -124,6 +125,7 @@ function firmFrom(settings: Settings, content: Content, findLine: FindLine): Com
 		openingHours: company.openingHours,
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),
+		caller: callerOf(company),
 		nextSteps: company.response.steps,
 		towns: company.towns?.places.map(({ name }) => name) ?? [],
 		answersInEmail: settings.ANSWERS_IN_EMAIL,

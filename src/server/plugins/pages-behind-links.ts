@@ -188,7 +188,12 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 			onVisitorUpdate,
 		}),
 		promise: callPromiseFrom(content),
-		firm: { ...company.response, ...company, caller: callerOf(company) },
+		firm: {
+			...company.response,
+			...company,
+			caller: callerOf(company),
+			...triageSchemesFrom(settings, content),
+		},
 		usually: app.usually,
 		onVisitorUpdate,
 		async sendFreshLink({ id, answers, quarantined }) {

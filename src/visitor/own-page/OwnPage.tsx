@@ -20,20 +20,19 @@ import { visitorFields } from '../photographs/photographs-view.ts';
 import '#site/components/form/button.css';
 import './own-page.css';
 
-const titles = { contact: 'Your message to us', funding: 'Your funding application' } as const;
+const titles = { contact: 'Your message to us', funding: 'Your answers about funding' } as const;
 
 /** The title of the page. */
 export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
 /** `company`: whom to ring or write to. */
 export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
-	const { form, reference, stages, next, usually, nonce, done, problem, controls } = view;
+	const { form, reference, stages, next, usually, schemes, nonce, done, problem, controls } = view;
 	return (
 		<>
 			<div>
 				<h1>{titles[form]}</h1>
 				<p className="visitor__reference">{`Reference ${reference}`}</p>
-				{form === 'funding' && <p>{fundingTexts.toUsAlone}</p>}
 			</div>
 			{(done || problem) && (
 				<p
@@ -62,6 +61,13 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 								</li>
 							))}
 						</ol>
+						{form === 'funding' && <p>{fundingTexts.toUsAlone}</p>}
+						{schemes?.map(({ name, nations, officialPage }) => (
+							<p key={name}>
+								<a href={officialPage}>{`${name} (${nations.join(', ')})`}</a>: you apply for it
+								yourself, not through us.
+							</p>
+						))}
 					</section>
 					{controls ? <Controls {...view} controls={controls} /> : <Opening {...view} />}
 					{controls?.photographs && !controls.isWithdrawn && (

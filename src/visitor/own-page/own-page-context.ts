@@ -3,6 +3,7 @@
  * pages that it leads to.
  */
 
+import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
@@ -36,7 +37,7 @@ export interface VisitorPageParts {
 	readonly answers: AnswerPages;
 	readonly promise: CallPromise;
 	/** How the firm says its promise and its number. */
-	readonly firm: {
+	readonly firm: Partial<TriageSchemes> & {
 		readonly within: string;
 		readonly caller: string;
 		readonly phone: string;

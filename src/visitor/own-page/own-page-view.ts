@@ -4,6 +4,7 @@
  * digits of the visitor's own phone number.
  */
 
+import type { ownApplications } from '#enquiries/answers/own-applications.ts';
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
@@ -57,6 +58,8 @@ export interface VisitorView {
 	readonly stages: readonly VisitorStage[];
 	/** What happens next, and by when. */
 	readonly next: string;
+	/** Of an application: the schemes that visitors apply for themselves. */
+	readonly schemes?: ReturnType<typeof ownApplications>;
 	/** How soon people are usually rung, where there is a figure. */
 	readonly usually?: string;
 	/** What was typed before a press that came too soon. */

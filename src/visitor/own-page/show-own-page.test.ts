@@ -16,6 +16,7 @@ import { hashOfSecret, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import { VisitorPage } from '#visitor/own-page/OwnPage.tsx';
@@ -61,7 +62,13 @@ async function pageOf(
 			remove: async () => false,
 		},
 		promise: { ...hours, workingDays: 1, bankHolidays: [] },
-		firm: { within: 'one working day', caller: 'Ruth', phone: FIRM_PHONE, name: 'Larkfield' },
+		firm: {
+			within: 'one working day',
+			caller: 'Ruth',
+			phone: FIRM_PHONE,
+			name: 'Larkfield',
+			schemes: schemesForRules(content.schemes),
+		},
 		usually: async () => usually,
 		erase: async () => undefined,
 		sendFreshLink: async () => false,
@@ -174,6 +181,14 @@ describe('what happens next', () => {
 			}
 		},
 	);
+
+	test('of an application the caller comes first, then each grant by its name', async () => {
+		const { look } = await pageOf({ form: 'funding' });
+		const html = renderToStaticMarkup(VisitorPage({ ...(await look()), company: content.company }));
+		expect(html).toMatch(
+			/Ruth rings you[\s\S]*No application[\s\S]*gov\.uk[^>]*>Warm Homes Local Grant \(England\)</,
+		);
+	});
 
 	test('a complaint about one that was held back promises no call either', async () => {
 		const { look, record } = await pageOf({ quarantined: 'links in the text' });

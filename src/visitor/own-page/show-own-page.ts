@@ -3,6 +3,7 @@
  * about it.
  */
 
+import { ownApplications } from '#enquiries/answers/own-applications.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { VisitorControls, VisitorView } from '#visitor/own-page/own-page-view.ts';
@@ -78,6 +79,7 @@ export function createShowVisitorPage(
 			stages: stagesOf(followUp),
 			next: nextSentence(followUp, promise, firm, now()),
 			...(figure && isAwaited(followUp) ? { usually: figure } : {}),
+			...(enquiry.form === 'funding' && { schemes: ownApplications(firm, now()) }),
 			mayBeRung: mayBeRung(followUp),
 			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
 			nonce: flash.nonce && !isUsed ? flash.nonce : nonces.issue(noncePages[kind], enquiry.id),
