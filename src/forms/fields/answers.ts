@@ -6,6 +6,7 @@ import {
 	type FieldName,
 	type Form,
 	fieldsOf,
+	type GivenAnswers,
 	type Problems,
 	type Step,
 } from './field.ts';
@@ -55,10 +56,14 @@ export function noAnswers<F extends Form>(form: F): Answers<F> {
 }
 
 /**
- * What is wrong with one answer, as a sentence to show. An empty choice is valid: choices are
- * optional.
+ * What is wrong with one answer, beside the others, as a sentence to show. An empty choice is
+ * valid: choices are optional.
  */
-export function findProblem(field: Field, value: string): string | undefined {
+export function findProblem(
+	field: Field,
+	value: string,
+	answers: GivenAnswers = {},
+): string | undefined {
 	if (field.kind === 'choice') {
 		const isService = field.services && serviceInWords(value) !== undefined;
 		return value === '' || Object.hasOwn(field.options, value) || isService
@@ -69,7 +74,7 @@ export function findProblem(field: Field, value: string): string | undefined {
 	if (value === '') return field.missing;
 	if (exceedsLength(value, field.maxLength))
 		return `Please keep this to ${field.maxLength} characters or fewer.`;
-	return field.rules.find((rule) => !rule.holds(value))?.message;
+	return field.rules.find((rule) => !rule.holds(value, answers))?.message;
 }
 
 /** Counts code points: an emoji is one character, though JavaScript's `length` says two. */
@@ -81,7 +86,7 @@ function exceedsLength(value: string, most: number): boolean {
 export function findProblems(steps: readonly Step[], answers: Answers): Problems {
 	const problems: Record<string, string> = {};
 	for (const [name, field] of steps.flatMap((step) => Object.entries(step.fields))) {
-		const problem = findProblem(field, answers[name] ?? '');
+		const problem = findProblem(field, answers[name] ?? '', answers);
 		if (problem) problems[name] = problem;
 	}
 	return problems;

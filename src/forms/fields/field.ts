@@ -3,9 +3,12 @@
  * docs.
  */
 
-/** A condition on an answer, and the sentence shown when it fails. */
+/** The answers so far, by question. */
+export type GivenAnswers = Readonly<Record<string, string | undefined>>;
+
+/** A condition on an answer, beside the other answers, and the sentence shown when it fails. */
 interface FieldRule {
-	readonly holds: (value: string) => boolean;
+	readonly holds: (value: string, answers: GivenAnswers) => boolean;
 	readonly message: string;
 }
 

@@ -3,8 +3,13 @@ import { withAsciiDigits, withoutInvisible } from '../fields/characters.ts';
 
 type Unit = 'pounds' | 'pence' | 'kWh';
 
+/** What heats a home, as far as words beside an amount name it. */
+export type Fuel = 'gas' | 'electricity' | 'other';
+
 interface Amount {
 	readonly number: number;
+	/** It has a point before three digits: “12.000” is twelve thousand in most of Europe. */
+	readonly mayBeThousands?: true;
 	readonly unit?: Unit;
 	/** How often a year it comes; 0 for the price of one kWh. */
 	readonly per?: number;
@@ -14,7 +19,12 @@ interface Amount {
  * What the words around an amount say. With any other word it is asked again, because it may be
  * another amount.
  */
-const MEANINGS: readonly (readonly [words: RegExp, meaning: Unit | number | 'nothing'])[] = [
+const MEANINGS: readonly (readonly [
+	words: RegExp,
+	meaning: Unit | Exclude<Fuel, 'other'> | number | 'nothing',
+])[] = [
+	[/^gas$/, 'gas'],
+	[/^electric.*$/, 'electricity'],
 	[/^(?:£|gbp|pounds?|quid)$/, 'pounds'],
 	[/^p(?:ence)?$/, 'pence'],
 	[/^(?:kwh?s?|units?|kilowatt[- ]hours?)$/, 'kWh'],
@@ -29,7 +39,7 @@ const MEANINGS: readonly (readonly [words: RegExp, meaning: Unit | number | 'not
 		'nothing',
 	],
 	[
-		/^(?:\/|per|an?|each|every|inc|incl|including|vat|in|on|total|for|the|last|gas|heating|electric.*|by|direct|debit|dd)$/,
+		/^(?:\/|per|an?|each|every|inc|incl|including|vat|in|on|total|for|the|last|heating|by|direct|debit|dd)$/,
 		'nothing',
 	],
 ];
@@ -42,29 +52,38 @@ const ABBREVIATED = /\bp[./ ]{0,2}(c?)[./ ]?([mawqy])\b(?! ?[a-z])/g;
 
 /**
  * One number with its unit and what it is for, where these were written. Undefined if there is
- * anything more.
+ * anything more, or, where it has to be of one `fuel`, if it names another or may be in the cubic
+ * metres of a gas meter, which bills call units.
  */
-export function readAmount(written: string): Amount | undefined {
+export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 	const plain = withAsciiDigits(withoutInvisible(written).normalize('NFKC'))
 		.toLowerCase()
 		.replace(/\s+/g, ' ');
 	const [, before = '', digits, thousand, after = ''] = NUMBER.exec(plain) ?? [];
 	if (!digits) return undefined;
 	let [unit, per]: [Unit?, number?] = [];
+	let named = fuel;
 	let previous = '';
 	for (const word of `${before} ${after}`.replace(ABBREVIATED, 'p$1$2').match(WORD) ?? []) {
 		const [, meaning] = MEANINGS.find(([words]) => words.test(word)) ?? [];
 		if (meaning === undefined) return undefined;
 		const isPrice: boolean =
 			meaning === 'kWh' && (unit !== undefined || /^(?:\/|per|an?|each|every)$/.test(previous));
-		const said: Unit | number | 'nothing' = isPrice ? 0 : meaning;
+		const said: typeof meaning = isPrice ? 0 : meaning;
 		if (typeof said === 'number') per ??= said;
+		else if (said === 'gas' || said === 'electricity') named ??= said;
 		else if (said !== 'nothing') unit ??= said;
-		if (said !== 'nothing' && said !== unit && said !== per) return undefined;
+		if (said !== 'nothing' && ![unit, per, named].includes(said)) return undefined;
 		previous = word;
 	}
+	if (unit === 'kWh' && /unit/.test(plain) && named && named !== 'electricity') return undefined;
 	const number = Number(digits.replace(/[ ,]/g, '')) * (thousand ? 1000 : 1);
-	return { number, ...(unit && { unit }), ...(per !== undefined && { per }) };
+	return {
+		number,
+		...(/[1-9]\.\d{3}$/.test(digits) && { mayBeThousands: true }),
+		...(unit && { unit }),
+		...(per !== undefined && { per }),
+	};
 }
 
 type YearlyUse = { readonly kWh: number } | { readonly pounds: number };
@@ -73,35 +92,39 @@ type YearlyUse = { readonly kWh: number } | { readonly pounds: number };
  * The amount of a year, in that unit; NaN if it is of another. `usual`: how often it comes if
  * nothing says so.
  */
-function yearly(written: string, wanted: Unit, usual = 1): number {
-	const { number, unit = wanted, per = usual } = readAmount(written) ?? { number: Number.NaN };
-	return unit === wanted && per > 0 ? number * per : Number.NaN;
+function yearly(written: string, wanted: Unit, fuel?: Fuel, usual = 1): number {
+	const amount = readAmount(written, fuel);
+	const { unit = wanted, per = usual } = amount ?? {};
+	return amount && !amount.mayBeThousands && unit === wanted && per > 0
+		? amount.number * per
+		: Number.NaN;
 }
 
-/** The kWh of a year; NaN if they are none. */
-export const kwhOfYear = (written: string): number => yearly(written, 'kWh');
+/** The kWh of a year; NaN if they are none, or not of that fuel. */
+export const kwhOfYear = (written: string, fuel?: Fuel): number => yearly(written, 'kWh', fuel);
 
-/** The pounds of a year; NaN if they are none. */
-export const poundsOfYear = (written: string): number => yearly(written, 'pounds');
+/** The pounds of a year; NaN if they are none, or not for that fuel. */
+export const poundsOfYear = (written: string, fuel?: Fuel): number =>
+	yearly(written, 'pounds', fuel);
 
 /**
  * The use of a year by a bill. Pounds are of a month and kWh of a year, unless the bill says
  * something else. `isKwh`: whether a number without a unit is kWh. Undefined if it is neither, or
- * may be either: a year’s number without a unit.
+ * may be either: a year’s number without a unit; and if it is not of that fuel.
  */
-export function yearOfBill(written: string, isKwh: boolean): YearlyUse | undefined {
+export function yearOfBill(written: string, isKwh: boolean, fuel?: Fuel): YearlyUse | undefined {
 	const { unit = isKwh ? 'kWh' : 'pounds', per = 12, unit: given } = readAmount(written) ?? {};
 	if (!given && per !== 12) return undefined;
-	const amount = unit === 'kWh' ? yearly(written, unit) : yearly(written, 'pounds', 12);
+	const amount = unit === 'kWh' ? yearly(written, unit, fuel) : yearly(written, 'pounds', fuel, 12);
 	return amount > 0 ? (unit === 'kWh' ? { kWh: amount } : { pounds: amount }) : undefined;
 }
 
 /**
  * The pence of one kWh, written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of
- * a kWh.
+ * a kWh; and for the price of another fuel.
  */
-export function penceFrom(written: string): number {
-	const { number = Number.NaN, unit, per = 0 } = readAmount(written) ?? {};
+export function penceFrom(written: string, fuel?: Fuel): number {
+	const { number = Number.NaN, unit, per = 0 } = readAmount(written, fuel) ?? {};
 	if (per > 0) return Number.NaN;
 	if (unit !== 'pounds') return number;
 	return number < 1 ? Number((number * 100).toFixed(3)) : Number.NaN;

@@ -70,7 +70,7 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 		case 'changed': {
 			const { [action.name]: problem, ...others } = state.problems;
 			const value = readAnswer(fields[action.name], action.value);
-			const stillWrong = problem && findProblem(fields[action.name], value);
+			const stillWrong = problem && findProblem(fields[action.name], value, state.answers);
 			return {
 				...state,
 				answers: { ...state.answers, [action.name]: value },
@@ -79,7 +79,7 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 			};
 		}
 		case 'blurred': {
-			const problem = findProblem(fields[action.name], state.answers[action.name]);
+			const problem = findProblem(fields[action.name], state.answers[action.name], state.answers);
 			return problem
 				? { ...state, problems: { ...state.problems, [action.name]: problem } }
 				: state;

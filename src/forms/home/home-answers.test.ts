@@ -51,27 +51,48 @@ test.each([
 	['bill', '£0.25/kWh'],
 	['bill', '£3 a month'],
 	['usePounds', '£1 a month'],
+	['bill', '12.000 kWh'],
+	['usePounds', '25.000'],
+	['bill', '1200 units'],
+	['useKwh', '1200 units'],
+	['bill', '£180 gas/electric'],
+	['bill', '£180 inc electric'],
+	['usePounds', '£1800 gas electric'],
+	['rateFuel', '24p electricity'],
+	['rateElectricity', '6p gas'],
 ])('%s: %s is an amount of something else, or a slip, and is asked again', (name, written) =>
 	expect(givenAnswers({ [name]: written })).toEqual({}),
 );
 
 test.each([
 	['useKwh', '12,000 kWh'],
-	['useKwh', '9000 units'],
 	['usePounds', '£1,200'],
 	['usePounds', '1200 pounds'],
 	['rateFuel', '6.2 p/kWh'],
 	['rateFuel', '6.2 pence per unit'],
 	['rateFuel', '£0.254'],
 	['rateFuel', '24.5p/kWh inc VAT'],
+	['rateElectricity', '24.503'],
 	['rateExport', '£0.15/kWh'],
 	['bill', 'about £100 a month'],
 	['bill', '১০০'],
 	['useKwh', '12000 kWh a year'],
 	['useKwh', '1,000 kWh a month'],
 	['usePounds', '£1.2k a year'],
+	['bill', '£90 gas'],
 ])('%s: %s is taken', (name, written) =>
 	expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }),
+);
+
+test.each([
+	['storage', '9000 units', true],
+	['electric', '£180 inc electric', true],
+	['electric', '£180 inc gas', false],
+	['lpg', '£90 gas', true],
+	['oil', '£90 gas', false],
+	['oil', '1200 units', false],
+] as const)('a home with %s: %s', (heatingSource, bill, isTaken) =>
+	expect('bill' in givenAnswers({ heatingSource, bill })).toBe(isTaken),
 );
 
 describe('what the estimate reads', () => {
@@ -143,7 +164,7 @@ describe('what travels', () => {
 			if (field.kind === 'tick') return [name, 'yes'];
 			if (field.kind === 'choice')
 				return [name, Object.keys(field.options).reduce((a, b) => (b.length >= a.length ? b : a))];
-			const amount = `about ${field.rules[0]?.holds('30') ? 30 : 300} ${'in total, '.repeat(4)}`;
+			const amount = `about ${field.rules[0]?.holds('30', {}) ? 30 : 300} ${'in total, '.repeat(4)}`;
 			return [name, { postcode: 'SW1A 1AA', council: 'ŵ'.repeat(80) }[name as string] ?? amount];
 		});
 		expect(Object.entries(answersInHomeText(homeText(longest)))).toHaveLength(longest.length);

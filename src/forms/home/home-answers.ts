@@ -26,7 +26,7 @@ function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnsw
 	return Object.fromEntries(
 		fieldsOf(homeForm).flatMap(([name, field]) => {
 			const value = answers[name];
-			return value && findProblem(field, value) === undefined ? [[name, value]] : [];
+			return value && findProblem(field, value, answers) === undefined ? [[name, value]] : [];
 		}),
 	);
 }

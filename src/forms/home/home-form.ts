@@ -2,10 +2,10 @@
  * The questions about a home, each optional: the one place their order, wording and options are
  * written down.
  */
-import type { Answers, Form } from '../fields/field.ts';
+import type { Answers, Form, GivenAnswers } from '../fields/field.ts';
 import { postcodeFrom } from '../fields/postcode.ts';
 import { readName } from '../fields/sanitise.ts';
-import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
+import { type Fuel, kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
 import { BANDS, type Band } from './certificate.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
@@ -16,16 +16,25 @@ export const LONGEST_AMOUNT = 50;
 const isBetween = (least: number, most: number, amount: number | undefined): boolean =>
 	amount !== undefined && amount >= least && amount <= most;
 
+/** The fuel of the bill for heating. The estimate takes gas where it is not known. */
+function fuelOf({ heatingSource = '' }: GivenAnswers): Fuel {
+	if (['storage', 'electric', 'heatPump'].includes(heatingSource)) return 'electricity';
+	return ['oil', 'solidFuel'].includes(heatingSource) ? 'other' : 'gas';
+}
+
 /** Of a bill in pounds a month, in kWh a year. */
-function isBill(written: string): boolean {
-	const use = yearOfBill(written, false);
+function isBill(written: string, answers: GivenAnswers): boolean {
+	const use = yearOfBill(written, false, fuelOf(answers));
 	return isBetween(5, 200_000, use && ('kWh' in use ? use.kWh : use.pounds / 12));
 }
 
-const PENCE = {
-	holds: (written: string) => isBetween(1, 100, penceFrom(written)),
+const penceFor = (fuel: (answers: GivenAnswers) => Fuel) => ({
+	holds: (written: string, answers: GivenAnswers) =>
+		isBetween(1, 100, penceFrom(written, fuel(answers))),
 	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
-};
+});
+
+const PENCE_FOR_ELECTRICITY = penceFor(() => 'electricity');
 
 /** The id of the list of names that are suggested for the council, once the script has them. */
 export const COUNCIL_NAMES = 'council-names';
@@ -152,7 +161,11 @@ export const homeForm = {
 					hint: 'Only the gas, or what else heats it. If electricity does, all of your electricity: we take off the lights and appliances.',
 					control: 'amount',
 					rules: [
-						{ holds: isBill, message: 'Enter pounds a month, or kWh a year, or leave this open.' },
+						{
+							holds: isBill,
+							message:
+								'Enter pounds a month, or kWh a year, for what heats it alone, or leave this open.',
+						},
 					],
 					maxLength: LONGEST_AMOUNT,
 				},
@@ -171,7 +184,8 @@ export const homeForm = {
 					control: 'amount',
 					rules: [
 						{
-							holds: (written) => isBetween(100, 200_000, kwhOfYear(written)),
+							holds: (written, answers) =>
+								isBetween(100, 200_000, kwhOfYear(written, fuelOf(answers))),
 							message: 'Enter a number of kWh between 100 and 200,000, or leave this open.',
 						},
 					],
@@ -185,7 +199,8 @@ export const homeForm = {
 					control: 'amount',
 					rules: [
 						{
-							holds: (written) => isBetween(20, 20_000, poundsOfYear(written)),
+							holds: (written, answers) =>
+								isBetween(20, 20_000, poundsOfYear(written, fuelOf(answers))),
 							message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.',
 						},
 					],
@@ -197,7 +212,7 @@ export const homeForm = {
 					label: 'What do you pay for a kWh of your heating fuel, in pence?',
 					hint: 'The unit rate on your bill. Of heating oil, about a tenth of the price of a litre. With it the result has pounds at your own price.',
 					control: 'amount',
-					rules: [PENCE],
+					rules: [penceFor(fuelOf)],
 					maxLength: LONGEST_AMOUNT,
 				},
 				rateElectricity: {
@@ -206,7 +221,7 @@ export const homeForm = {
 					label: 'What do you pay for a kWh of electricity, in pence?',
 					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
-					rules: [PENCE],
+					rules: [PENCE_FOR_ELECTRICITY],
 					maxLength: LONGEST_AMOUNT,
 				},
 			},
@@ -306,7 +321,7 @@ export const homeForm = {
 					label: 'What are you paid for a kWh that you sell, in pence?',
 					hint: 'Only if you have panels, or an offer. What a battery keeps at home is not sold.',
 					control: 'amount',
-					rules: [PENCE],
+					rules: [PENCE_FOR_ELECTRICITY],
 					maxLength: LONGEST_AMOUNT,
 				},
 			},
