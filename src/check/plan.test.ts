@@ -357,11 +357,16 @@ test('after the prices’ last day no row says that anything pays for itself', (
 const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
 
 test.each([
-	['an owner', semi, 'Apply at GOV.UK', 'https://www.gov.uk/apply-warm-homes-local-grant'],
+	[
+		'an owner',
+		semi,
+		'Warm Homes Local Grant: apply yourself at GOV.UK',
+		'https://www.gov.uk/apply-warm-homes-local-grant',
+	],
 	[
 		'a landlord',
 		FLAT_LET,
-		'How to ask your council',
+		'Warm Homes Local Grant: how to ask your council',
 		'https://www.gov.uk/apply-warm-homes-local-grant',
 	],
 	[

@@ -28,7 +28,9 @@ for (const { script, javaScriptEnabled } of [
 			await expect(heading).toHaveText('It is to reach C by 1 October 2030.');
 			expect((await heading.boundingBox())?.height, 'three lines').toBeLessThan(110);
 			await expect(result.getByText('with at most £10,000 to spend on it')).toBeVisible();
-			await expect(result.locator('.button--main:visible')).toHaveText('How to ask your council');
+			await expect(result.locator('.button--main:visible')).toHaveText(
+				'Warm Homes Local Grant: how to ask your council',
+			);
 			await result.getByRole('link', { name: 'Tell us about your flats' }).click();
 			await expect(page.getByLabel('Your message')).toHaveValue(
 				/How many:\s+Which town:\s+Heating:/,

@@ -32,7 +32,7 @@ test.each(Object.entries(content.schemes))(
 describe('the widow of a gas terrace with Pension Credit', () => {
 	test('is led to GOV.UK, with the papers that she can have, and reads who decides', () => {
 		expect(doorFor(widow)).toEqual({
-			label: 'Apply at GOV.UK',
+			label: 'Warm Homes Local Grant: apply yourself at GOV.UK',
 			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
 			says: 'You apply for it at GOV.UK, not through us.',
 			ready: [
@@ -45,7 +45,7 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 
 	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
 		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
-			label: 'How to ask your council',
+			label: 'Warm Homes Local Grant: how to ask your council',
 			says: 'You apply for it through your council, not through us.',
 		});
 	});

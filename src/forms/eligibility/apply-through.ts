@@ -26,7 +26,7 @@ export function howToApply(through: ApplyThrough): string {
 
 /** The way to where a visitor applies. */
 export interface Door {
-	/** "Apply at GOV.UK", "How to ask your council". */
+	/** "Warm Homes Local Grant: apply yourself at GOV.UK". */
 	readonly label: string;
 	readonly href: string;
 	/** That it is not through us. */
@@ -39,16 +39,15 @@ export interface Door {
 
 /** The door of a scheme; undefined where visitors do not apply themselves. */
 export function doorOf({
+	name,
 	applyThrough,
 	officialPage,
 	documents,
 	decidedBy,
-}: Pick<SchemeOutcome, 'applyThrough' | 'officialPage' | 'documents' | 'decidedBy'>):
-	| Door
-	| undefined {
+}: SchemeOutcome): Door | undefined {
 	if (!isElsewhere(applyThrough)) return undefined;
 	return {
-		label: applyThrough === 'council' ? 'How to ask your council' : `Apply ${PLACES[applyThrough]}`,
+		label: `${name}: ${applyThrough === 'council' ? 'how to ask your council' : `apply yourself ${PLACES[applyThrough]}`}`,
 		href: officialPage,
 		says: howToApply(applyThrough),
 		ready: documents,

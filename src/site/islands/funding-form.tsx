@@ -43,7 +43,6 @@ import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Alert } from '../components/outcome/Alert.tsx';
-import { ApplyElsewhere } from '../components/outcome/ApplyElsewhere.tsx';
 import { Confirmation } from '../components/outcome/Confirmation.tsx';
 import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import type { CompanyContact } from '../data/company-contact.ts';
@@ -147,7 +146,6 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				receipt={received.receipt ?? view.receipt}
 			>
 				<p>{fundingTexts.toUsAlone}</p>
-				{outcomes?.door && <ApplyElsewhere {...outcomes.door} />}
 			</Confirmation>
 			{earlier.length > 0 && (
 				<p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>

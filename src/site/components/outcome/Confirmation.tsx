@@ -28,7 +28,7 @@ export function Confirmation({
 	receipt?: Partial<Receipt> | undefined;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
-	/** What was not done, and is left to do. */
+	/** What was not done. */
 	children?: ReactNode;
 	ref?: Ref<HTMLElement>;
 }) {
@@ -45,7 +45,6 @@ export function Confirmation({
 			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
-			{children}
 			{next && (
 				<div className="received__call">
 					{faces.map((face) => (
@@ -69,6 +68,7 @@ export function Confirmation({
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
+			{children}
 			{yourPage && (
 				<p>
 					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can

@@ -3,12 +3,13 @@
  * below it.
  */
 import type { ReactNode } from 'react';
-import { howToApply } from '#forms/eligibility/apply-through.ts';
+import { doorOf, howToApply } from '#forms/eligibility/apply-through.ts';
 import { type Assessment, isWorthwhile } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
+import './apply-elsewhere.css';
 import './outcomes.css';
 
 /** How each likelihood is put to a visitor. Never "eligible", never "you qualify". */
@@ -163,7 +164,7 @@ function OutcomeList({
 					{outcome.likelihood !== 'closed' && (
 						<p className="outcome__pays">
 							{outcome.pays.howMuch}
-							{!isFolded && isWorthwhile(outcome) && ` ${howToApply(outcome.applyThrough)}`}
+							{!isFolded && isWorthwhile(outcome) && <HowToApply {...outcome} />}
 						</p>
 					)}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
@@ -179,6 +180,20 @@ function OutcomeList({
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** The scheme's own door, by its name, or who else applies for it. */
+function HowToApply(outcome: SchemeOutcome) {
+	const door = doorOf(outcome);
+	if (!door) return ` ${howToApply(outcome.applyThrough)}`;
+	return (
+		<>
+			{' '}
+			<a className="apply-elsewhere" href={door.href}>
+				{door.label}
+			</a>
+		</>
 	);
 }
 
