@@ -14,7 +14,7 @@ import { presumedNation } from '#forms/eligibility/offer.ts';
 import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
 import { isClosed } from '#model/dates.ts';
 import { type Measure, measures } from '#model/measures.ts';
-import { inPounds } from '#model/money.ts';
+import { inDigits, inPounds } from '#model/money.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
@@ -109,7 +109,7 @@ type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
 /** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
 function valueInWords(value: number | Readonly<Record<string, number>>, unit: string): string {
 	const numbers = typeof value === 'number' ? [value] : [...new Set(Object.values(value))];
-	return `${numbers.map((number) => number.toLocaleString('en-GB')).join(', ')} ${unit}`;
+	return `${numbers.map((number) => inDigits(number, 3)).join(', ')} ${unit}`;
 }
 
 /** A council as a visitor's form has it: what the field holds, and what the postcode alone gave. */

@@ -4,6 +4,7 @@ import { roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import { grantForPart } from '#forms/eligibility/assessment.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { interpolate } from '#model/interpolate.ts';
+import { inDigits } from '#model/money.ts';
 import { between, change, measureNames, type PlanContext, rounded } from './plan-context.ts';
 import { ownNationOf } from './who-may-pay.ts';
 
@@ -54,7 +55,7 @@ export function savingNumber({ totals, words }: PlanContext): PlanNumber | undef
 		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
 	if (kWh) {
-		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
+		const units = (amount: number) => inDigits(Math.max(0, roundedAmount(amount)));
 		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;
 		return { label, value, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
 	}

@@ -9,6 +9,7 @@ import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
+import { inDigits } from '#model/money.ts';
 import { between, change, inYears, type PlanContext, rounded } from './plan-context.ts';
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
@@ -68,7 +69,7 @@ function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords):
 			: `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
 	}
 	return kWh
-		? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year`
+		? `About ${inDigits(Math.abs(roundedAmount(kWh.middle)))} kWh less a year`
 		: words.row.noFigure;
 }
 

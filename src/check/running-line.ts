@@ -9,6 +9,7 @@ import { type HeatLoss, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import { interpolate } from '#model/interpolate.ts';
+import { inDigits } from '#model/money.ts';
 
 /** From 20 °C inside to 0 °C outside. */
 const DEGREES_COLDER = 20;
@@ -27,7 +28,7 @@ interface Known {
 export function heatingCost({ cost, fuel }: Estimate, words: HomeDrawingWords['line']): string {
 	return cost
 		? interpolate(words.cost, { pounds: roundedPounds(cost.middle) })
-		: interpolate(words.energy, { kWh: roundedAmount(fuel.middle).toLocaleString('en-GB') });
+		: interpolate(words.energy, { kWh: inDigits(roundedAmount(fuel.middle)) });
 }
 
 /**

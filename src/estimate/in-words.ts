@@ -5,7 +5,7 @@
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
-import { inPounds } from '#model/money.ts';
+import { inDigits, inPounds } from '#model/money.ts';
 import type { AdviceWords } from './advice.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Range } from './home.ts';
@@ -55,8 +55,7 @@ export function roundedAmount(amount: number): number {
 	return Math.round(amount / step) * step;
 }
 
-const inDigits = (amount: number) => Math.abs(roundedAmount(amount)).toLocaleString('en-GB');
-const kWh = (amount: number) => `${inDigits(amount)} kWh`;
+const kWh = (amount: number) => `${inDigits(Math.abs(roundedAmount(amount)))} kWh`;
 
 /** Rounded like every figure of an estimate, and without its sign: "£210". */
 export const roundedPounds = (amount: number): string => inPounds(Math.abs(roundedAmount(amount)));
@@ -212,7 +211,7 @@ export function unusedBillInWords(
 	words: EstimateWords,
 ): string {
 	if (!billUnused || !use) return '';
-	const bill = 'kWh' in use ? `${use.kWh.toLocaleString('en-GB')} kWh` : inPounds(use.pounds);
+	const bill = 'kWh' in use ? `${inDigits(use.kWh)} kWh` : inPounds(use.pounds);
 	return interpolate(words.billUnused[billUnused] ?? '', { bill });
 }
 

@@ -1,4 +1,8 @@
-/** Sums of money, as they are written. */
+/** Sums of money and other amounts, as they are written. */
 
-/** "£1,100". */
-export const inPounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`;
+/** “12,000”, “7.5”: with so many decimals at most, because what was calculated has more. */
+export const inDigits = (amount: number, decimals = 1): string =>
+	amount.toLocaleString('en-GB', { maximumFractionDigits: decimals });
+
+/** “£1,100”: whole pounds. */
+export const inPounds = (amount: number): string => `£${inDigits(Math.round(amount))}`;

@@ -13,6 +13,7 @@ import {
 import { readDirectory } from '#enquiries/postcodes/read-directory.ts';
 import { readPostcodeList } from '#enquiries/postcodes/read-list.ts';
 import { isDiskFull } from '#enquiries/store/sqlite/sqlite-errors.ts';
+import { inDigits } from '#model/money.ts';
 import {
 	type CommandContext,
 	CommandError,
@@ -87,7 +88,6 @@ const AT_ONCE =
 
 const sum = (counts: ReadonlyMap<string, number>) =>
 	[...counts.values()].reduce((all, count) => all + count, 0);
-const inDigits = (count: number) => count.toLocaleString('en-GB');
 const kilobytes = (bytes: number) => `${inDigits(Math.round(bytes / 1000))} KB`;
 const beforeThat = (count: number | undefined) =>
 	count === undefined ? '' : ` The list before had ${inDigits(count)}.`;

@@ -23,6 +23,7 @@ import { presumedNation } from '#forms/eligibility/offer.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
+import { inDigits } from '#model/money.ts';
 
 /** The nation of a council that a visitor named. */
 export const councilNation =
@@ -103,7 +104,7 @@ function homeEstimateLines(
 	];
 }
 
-const kWh = (amount: number) => `${roundedAmount(amount).toLocaleString('en-GB')} kWh`;
+const kWh = (amount: number) => `${inDigits(roundedAmount(amount))} kWh`;
 
 /**
  * " (about £95 less a year, 14 years)": the middle of what it saves, and of the years until its

@@ -298,13 +298,16 @@ describe.each<
 			expect(pagesWith(word), word).toEqual([]);
 	});
 
-	test('has no gap on any page, today or once every scheme has closed', () => {
-		for (const drawn of [pages, pagesOf(firm, '2028-04-01')])
+	test('has no gap on any page, and no number that is not rounded, today or once every scheme has closed', () => {
+		for (const drawn of [pages, pagesOf(firm, '2028-04-01')]) {
+			const html = Object.values(drawn).join();
+			expect([...html.matchAll(/>[^<]*\d\.\d{3}/g)].map(String)).toEqual([]);
 			expect(
 				missingContent(
 					Object.entries(drawn).map(([path, html]) => ({ path, html: `<main>${html}</main>` })),
 				),
 			).toEqual([]);
+		}
 	});
 });
 

@@ -12,6 +12,7 @@ import type { Home, Range } from '#estimate/home.ts';
 import { changeInKwh, changeInPounds, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
+import { inDigits } from '#model/money.ts';
 
 /** The home of every figure beside a claim; docs/homes.md has it among others. */
 export const NAMED_HOME = {
@@ -22,7 +23,7 @@ export const NAMED_HOME = {
 } as const satisfies Home;
 
 /** Whose figures they are. */
-export const NAMED_HOME_IN_WORDS = `For a semi on gas that uses ${NAMED_HOME.use.kWh.toLocaleString('en-GB')} kWh`;
+export const NAMED_HOME_IN_WORDS = `For a semi on gas that uses ${inDigits(NAMED_HOME.use.kWh)} kWh`;
 
 /** That home as it must be for the measure to fit it. */
 export function homeFor(measure: Measure, nation?: Home['nation']): Home {
@@ -224,7 +225,7 @@ export function ownFigure(
 			? { short: `${inShort(pounds.low)} to ${inShort(pounds.high)}`, says }
 			: { short: `about ${inShort(pounds.middle)}`, says, range: pounds };
 	}
-	const inKwh = ({ middle }: Range) => `about ${roundedAmount(middle).toLocaleString('en-GB')} kWh`;
+	const inKwh = ({ middle }: Range) => `about ${inDigits(roundedAmount(middle))} kWh`;
 	return electricity
 		? {
 				short: `${inKwh(electricity)} used`,

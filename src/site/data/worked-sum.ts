@@ -16,7 +16,7 @@ import { roundedAmount } from '#estimate/in-words.ts';
 import { dayInWords, isClosed, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
-import { inPounds } from '#model/money.ts';
+import { inDigits, inPounds } from '#model/money.ts';
 import { schemesById } from './content-lookup.ts';
 import { homeFor, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
 
@@ -199,7 +199,7 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 			notes: [],
 		};
 	if (!saved || !months) {
-		const inKwh = (amount: number) => `about ${roundedAmount(amount).toLocaleString('en-GB')} kWh`;
+		const inKwh = (amount: number) => `about ${inDigits(roundedAmount(amount))} kWh`;
 		// A heat pump buys no gas, and electricity in its place.
 		const row = electricity
 			? {

@@ -2,6 +2,7 @@
  * Weighs built pages and their photographs. Too much is a warning and no mistake: the words and
  * pictures are the owner's (decision 45).
  */
+import { inDigits } from '#model/money.ts';
 import { isItself, mainElement } from './built-pages.ts';
 
 /**
@@ -34,10 +35,10 @@ export function heavyPages(pages: readonly Page[], weightOf: (path: string) => n
 			weightOf(`${path === '/' ? '/index' : path}.html.br`),
 			path === '/check' ? LARGEST_PAGE['/check'] : LARGEST_PAGE.other,
 		];
-		const over = (bytes - most).toLocaleString('en-GB');
+		const over = inDigits(bytes - most);
 		return bytes > most
 			? [
-					`${path}: ${bytes.toLocaleString('en-GB')} bytes with its styles, ${over} more than it should have. Shorten its words.`,
+					`${path}: ${inDigits(bytes)} bytes with its styles, ${over} more than it should have. Shorten its words.`,
 				]
 			: [];
 	});

@@ -9,8 +9,9 @@ import { formatAmount, scaleEnd } from './scale.ts';
 
 const WIDTH = 320;
 
-export function RangeBar({ range }: { range: Range }) {
-	const end = scaleEnd(range);
+/** `among`: the ranges that are beside it, whose bars have the same scale. */
+export function RangeBar({ range, among }: { range: Range; among?: readonly Range[] }) {
+	const end = scaleEnd(range.unit, among ?? [range]);
 	if (end === undefined) return null;
 	carryStyles(styles);
 	const at = (amount: number) => Math.round((amount / end) * WIDTH);

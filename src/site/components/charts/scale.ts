@@ -3,12 +3,9 @@
  * claims.
  */
 import type { Range } from '#content/schemas/content-schemas.ts';
-import { inPounds } from '#model/money.ts';
+import { inDigits, inPounds } from '#model/money.ts';
 
-/**
- * The end of each unit's scale, so that bars can be compared between pages. A larger claim extends
- * it.
- */
+/** The end of each unit's scale, so that bars can be compared between pages. */
 const ENDS: Partial<Record<Range['unit'], number>> = {
 	'pounds a year': 600,
 	years: 10,
@@ -17,16 +14,23 @@ const ENDS: Partial<Record<Range['unit'], number>> = {
 	'per cent': 50,
 };
 
-/** The end of a range's scale. Undefined for units without one, such as a size. */
-export function scaleEnd({ unit, high }: Range): number | undefined {
-	const end = ENDS[unit];
-	return end && Math.max(end, high);
+/**
+ * The end of the scale of ranges that are beside each other, of those in that unit. A larger range
+ * extends it, to a number with one digit before its zeros. Undefined for units without a scale,
+ * such as a size.
+ */
+export function scaleEnd(wanted: Range['unit'], ranges: readonly Range[]): number | undefined {
+	const end = ENDS[wanted];
+	if (!end) return undefined;
+	const most = Math.max(...ranges.flatMap(({ unit, high }) => (unit === wanted ? high : [])));
+	const step = 10 ** Math.floor(Math.log10(most));
+	return most > end ? Math.ceil(most / step) * step : end;
 }
 
 /** An amount with its unit: "£600 a year", "10 years", "30%". */
 export function formatAmount(amount: number, unit: Range['unit']): string {
 	if (unit.startsWith('pounds')) return inPounds(amount) + unit.slice('pounds'.length);
-	return `${amount.toLocaleString('en-GB')}${unit === 'per cent' ? '%' : ` ${unit}`}`;
+	return `${inDigits(amount)}${unit === 'per cent' ? '%' : ` ${unit}`}`;
 }
 
 /** A range in the format of the claims: "£18,000-£25,000". */

@@ -13,6 +13,7 @@ import styles from './claim-list.css?inline';
 export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; note?: string }) {
 	if (claims.length === 0) return null;
 	carryStyles(styles);
+	const ranges = claims.flatMap(({ range }) => range ?? []);
 	return (
 		<>
 			{note && <p className="small">{note}</p>}
@@ -22,7 +23,7 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 						<p className="claim__says">
 							<Unbroken text={claim.says} />
 						</p>
-						{claim.range && <RangeBar range={claim.range} />}
+						{claim.range && <RangeBar range={claim.range} among={ranges} />}
 						<p>
 							<Unbroken text={claim.qualification} />
 							<BesideClaim claim={claim} />

@@ -3,6 +3,7 @@
 import type { Scheme } from '#content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '#model/dates.ts';
 import { Fold, Folds } from '../folds/Fold.tsx';
+import { Band, type Tone } from '../sections/Section.tsx';
 import './open-schemes.css';
 
 interface OpenSchemesProps {
@@ -16,6 +17,8 @@ interface OpenSchemesProps {
 	readonly brief?: boolean;
 	/** In a fold whose summary names the schemes and their last days. */
 	readonly folded?: boolean;
+	/** In a band of its own, with that ground. */
+	readonly band?: Tone;
 }
 
 export function OpenSchemes({
@@ -26,6 +29,7 @@ export function OpenSchemes({
 	level: Heading,
 	brief = false,
 	folded = false,
+	band,
 }: OpenSchemesProps) {
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
 	if (open.length === 0) return null;
@@ -56,10 +60,11 @@ export function OpenSchemes({
 			</Folds>
 		);
 	}
-	return (
+	const part = (
 		<div className="stack">
 			<Heading className="aside-heading">{heading}</Heading>
 			{words}
 		</div>
 	);
+	return band ? <Band tone={band}>{part}</Band> : part;
 }

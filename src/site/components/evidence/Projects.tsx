@@ -1,7 +1,7 @@
 /** Homes that the company has worked on: before and after, what it cost, what changed. */
 import type { Project } from '#content/schemas/shelf-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
-import { inPounds } from '#model/money.ts';
+import { inDigits, inPounds } from '#model/money.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
 import type { ShownProject } from '#site/data/evidence.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
@@ -10,7 +10,7 @@ import styles from './projects.css?inline';
 
 const units = { kWh: ' kWh', m3: ' m³' } as const;
 const reading = (value: number, unit: NonNullable<Project['readings']>[number]['unit']) =>
-	unit === 'pounds' ? inPounds(value) : `${value.toLocaleString('en-GB')}${units[unit]}`;
+	unit === 'pounds' ? inPounds(value) : `${inDigits(value)}${units[unit]}`;
 
 export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 	if (projects.length === 0) return null;

@@ -100,9 +100,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 				</div>
 			</Band>
 			{!view?.result && (
-				<Band tone="deep">
-					<OpenSchemes level="h2" {...openSchemes(content, { ofForm: true })} />
-				</Band>
+				<OpenSchemes level="h2" band="deep" {...openSchemes(content, { ofForm: true })} />
 			)}
 		</>
 	);

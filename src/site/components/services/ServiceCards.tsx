@@ -4,7 +4,7 @@
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
+import type { HousePart, HouseView, Range } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
@@ -75,6 +75,7 @@ function wideOf(count: number): number {
 export function ServiceCards({ content, cards, funding = false }: ServiceCardsProps) {
 	carryStyles(styles);
 	const wide = wideOf(cards.length);
+	const ranges = cards.flatMap(({ saving }) => barOf(saving) ?? []);
 	return (
 		<ul className="cards">
 			{cards.map((card, index) => (
@@ -96,15 +97,28 @@ export function ServiceCards({ content, cards, funding = false }: ServiceCardsPr
 						</h3>
 						<p>{card.text}</p>
 					</div>
-					<Figures {...card} funding={funding} />
+					<Figures {...card} funding={funding} ranges={ranges} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-/** The row of figures, and below it the fold with what each of them depends on. */
-function Figures({ saving, price, days, funding }: ServiceCard & { funding: boolean }) {
+const barOf = (saving: OwnFigure | undefined): Range | undefined =>
+	saving?.range && { ...saving.range, unit: 'pounds a year' };
+
+/**
+ * The row of figures, and below it the fold with what each of them depends on. `ranges`: of all the
+ * cards.
+ */
+function Figures({
+	saving,
+	price,
+	days,
+	funding,
+	ranges,
+}: ServiceCard & { funding: boolean; ranges: readonly Range[] }) {
+	const bar = barOf(saving);
 	if (!saving && !price && !days && !funding) return null;
 	return (
 		<div className="card__end">
@@ -115,7 +129,7 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 					{days && <Figure label="On site" figure={days.figure} />}
 				</dl>
 			)}
-			{saving?.range && <RangeBar range={{ ...saving.range, unit: 'pounds a year' }} />}
+			{bar && <RangeBar range={bar} among={ranges} />}
 			<div className="card__more">
 				{(saving || price || days) && (
 					<Fold summary="What this depends on">
