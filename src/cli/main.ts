@@ -7,9 +7,10 @@ import { type CommandContext, CommandError } from '#cli/command.ts';
 import {
 	handOverCheck,
 	linkKeyCheck,
-	mailServerCheck,
+	mailChecks,
 	officeCodeCheck,
 	publishTimerCheck,
+	settingsCheck,
 } from '#cli/machine/doctor-checks.ts';
 import { runCommand } from '#cli/run.ts';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
@@ -100,10 +101,8 @@ function contextFrom(
 			isProgressShown = true;
 		},
 		checks: [
-			mailServerCheck('mail server', 'SMTP_URL', settings.SMTP_URL),
-			...(settings.ALERT_SMTP_URL
-				? [mailServerCheck('alert server', 'ALERT_SMTP_URL', settings.ALERT_SMTP_URL)]
-				: []),
+			settingsCheck(process.env),
+			...mailChecks(settings),
 			handOverCheck(
 				{ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined },
 				{ store: openStore },

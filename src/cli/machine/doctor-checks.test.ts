@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { HandOverCounts } from '#enquiries/store/enquiry-counts.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { handOverCheck, linkKeyCheck } from './doctor-checks.ts';
+import { handOverCheck, linkKeyCheck, mailChecks, settingsCheck } from './doctor-checks.ts';
 
 test.each<[string, Parameters<typeof linkKeyCheck>[0], boolean, boolean, RegExp]>([
 	['SQLite has none of it', { isShared: false }, false, true, /^in DATA_DIR, not in the store/],
@@ -73,4 +73,46 @@ test.each<
 	const store = { count: async () => ({ handOver }) } as unknown as Store;
 	const found = await handOverCheck(settings, { store: async () => store }).run();
 	expect(found).toEqual({ isWell, message: expect.stringMatching(message) });
+});
+
+test.each([
+	['https://www.example.co.uk', { isOfficeFromContent: true }, [false, true, false]],
+	['https://www.example.co.uk', { isOfficeFromContent: false }, [false, true, true]],
+	['http://localhost:3000', { isOfficeFromContent: true }, [true, true, true]],
+	['https://localhost', { isOfficeFromContent: true }, [true, true, true]],
+] as const)(
+	'%s with %j and without a mail server: mail, alerts, office',
+	async (SITE_URL, office, isWell) => {
+		const none = {
+			SMTP_URL: undefined,
+			ALERT_SMTP_URL: undefined,
+			OFFICE_EMAIL: 'office@example.co.uk',
+		};
+		const found = await Promise.all(
+			mailChecks({ SITE_URL, ...none, ...office }).map(({ run }) => run()),
+		);
+		expect(found.map((one) => one.isWell)).toEqual(isWell);
+	},
+);
+
+test('a mail server that is down is said in the words of docs/machine.md', async () => {
+	const [server] = mailChecks({
+		SITE_URL: 'https://www.example.co.uk',
+		SMTP_URL: 'smtp://127.0.0.1:1',
+		ALERT_SMTP_URL: undefined,
+		OFFICE_EMAIL: 'office@example.co.uk',
+		isOfficeFromContent: false,
+	});
+	expect((await server?.run())?.message).toContain('ECONNREFUSED');
+});
+
+test.each([
+	[{ OFICE_EMAIL: 'office@example.co.uk' }, 'OFICE_EMAIL is not known: did you mean OFFICE_EMAIL?'],
+	[{ SMTP_URl: 'smtp://mail' }, 'SMTP_URl is not known: did you mean SMTP_URL?'],
+	[
+		{ WEBHOOK_MAP: 'sheet', WEBHOOK_USER: 'me', PATH: '/bin', HOME: '/', NODE_ENV: 'x' },
+		'all in order',
+	],
+])('of the settings %j doctor says: %s', async (environment, message) => {
+	expect((await settingsCheck(environment as NodeJS.ProcessEnv).run()).message).toBe(message);
 });

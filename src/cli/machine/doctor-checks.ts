@@ -1,9 +1,11 @@
 /** The checks of `doctor` on what the website depends on and what its settings say. */
 import { createTransport } from 'nodemailer';
+import { nearest } from '#content/reader/schema-mistakes.ts';
 import { keyNote } from '#enquiries/links/key-note.ts';
 import { publishTimerProblem } from '#enquiries/publishing/publishing-problems.ts';
 import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
-import { type Check, type CommandContext, failed, ok } from '../command.ts';
+import { type Settings, settingsSchema } from '#server/configuration/settings.ts';
+import { type Check, type CheckResult, type CommandContext, failed, ok } from '../command.ts';
 
 /** How long a mail server has to answer. */
 const MAIL_CHECK_MS = 10_000;
@@ -32,12 +34,70 @@ export function officeCodeCheck(settings: CodeSettings): Check {
 	};
 }
 
-/** Whether a mail server accepts us, up to the point where an e-mail would be sent. */
-export function mailServerCheck(name: string, setting: string, url: string | undefined): Check {
+/** Whether a variable of the environment is a setting that is spelt wrong. */
+export function settingsCheck(environment: NodeJS.ProcessEnv): Check {
+	const known = Object.keys(settingsSchema.shape);
+	// A map of the webhook's system may name further ones.
+	const isOfMap = (name: string) => environment.WEBHOOK_MAP && name.startsWith('WEBHOOK_');
+	return {
+		name: 'settings',
+		async run() {
+			const wrong = Object.keys(environment).flatMap((name) => {
+				const meant = known.includes(name) || isOfMap(name) ? undefined : nearest(name, known);
+				return meant ? `${name} is not known: did you mean ${meant}?` : [];
+			});
+			return wrong.length > 0 ? failed(wrong.join(' ')) : ok('all in order');
+		},
+	};
+}
+
+type MailSettings = Pick<
+	Settings,
+	'SITE_URL' | 'SMTP_URL' | 'ALERT_SMTP_URL' | 'OFFICE_EMAIL' | 'isOfficeFromContent'
+>;
+
+/** Whether e-mails leave, for whom, and by what other way alerts do. A public site needs the first two. */
+export function mailChecks(settings: MailSettings): Check[] {
+	const { SITE_URL, SMTP_URL, ALERT_SMTP_URL, OFFICE_EMAIL, isOfficeFromContent } = settings;
+	const isPublic = /^https:\/\/(?!localhost\b|127\.|\[::1\])/.test(SITE_URL);
+	const unset = isPublic ? failed : ok;
+	return [
+		mailServerCheck(
+			'mail server',
+			'SMTP_URL',
+			SMTP_URL,
+			unset('none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)'),
+		),
+		mailServerCheck(
+			'alert server',
+			'ALERT_SMTP_URL',
+			ALERT_SMTP_URL,
+			ok('none set: when the mail server fails, alerts fail with it (ALERT_SMTP_URL)'),
+		),
+		{
+			name: 'office e-mail',
+			run: async () =>
+				isOfficeFromContent
+					? unset(`${OFFICE_EMAIL}, from content/company.yaml (OFFICE_EMAIL sets it)`)
+					: ok(OFFICE_EMAIL),
+		},
+	];
+}
+
+/**
+ * Whether a mail server accepts us, up to the point where an e-mail would be sent. `none`: the
+ * result where none is set.
+ */
+export function mailServerCheck(
+	name: string,
+	setting: string,
+	url: string | undefined,
+	none: CheckResult,
+): Check {
 	return {
 		name,
 		async run() {
-			if (!url) return ok('none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)');
+			if (!url) return none;
 			const transport = createTransport({
 				url,
 				connectionTimeout: MAIL_CHECK_MS,
@@ -48,8 +108,10 @@ export function mailServerCheck(name: string, setting: string, url: string | und
 				await transport.verify();
 				return ok(`${new URL(url).host} answers and lets us in`);
 			} catch (error) {
-				const { code, responseCode } = error as { code?: string; responseCode?: number };
-				const what = [code, responseCode].filter(Boolean).join(' ');
+				const { code, message, responseCode } = error as NodeJS.ErrnoException & {
+					responseCode?: number;
+				};
+				const what = code === 'ESOCKET' ? message : [code, responseCode].filter(Boolean).join(' ');
 				return failed(
 					`${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password`,
 				);
@@ -108,7 +170,11 @@ export function handOverCheck(
 					`to ${host}, which /privacy cannot name: say whose it is in company.yaml (handsOverTo)`,
 				);
 			if (host) return ok(`to ${host}`);
-			const { handOver } = await (await store()).count();
+			// A store that does not answer has a line of its own.
+			const { handOver } =
+				(await store()
+					.then((open) => open.count())
+					.catch(() => undefined)) ?? {};
 			return handOver
 				? failed(
 						`${handOver.waiting + handOver.parked} wait for a webhook, and none is set (WEBHOOK_URL)`,

@@ -52,7 +52,7 @@ export const recover = verb(
 			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(
-			`${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`,
+			`${unreadable > 0 ? 'Of what could be read, ' : ''}${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`,
 		);
 		if (behind.length > 0)
 			context.print(
