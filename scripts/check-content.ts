@@ -6,6 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
+import { isOfSources } from '#build/build-stamp.ts';
 import { brandProblems } from '#content/checks/brand.ts';
 import {
 	type BuiltPage,
@@ -69,7 +70,7 @@ interface Checked extends Content {
 	readonly texts: readonly ContentText[];
 	/** Links of content files that lead nowhere. */
 	readonly links: readonly ContentProblem[];
-	/** None with `--sources`: built pages may still be those of before an edit. */
+	/** None with `--sources`, and none of a build that was made before the last edit. */
 	readonly built: readonly BuiltPage[];
 	readonly today: string;
 }
@@ -103,7 +104,8 @@ function check(): boolean {
 		);
 		return false;
 	}
-	const built = process.argv.includes('--sources') ? [] : readBuiltPages();
+	const isBuilt = !process.argv.includes('--sources') && isOfSources('dist');
+	const built = isBuilt ? readBuiltPages() : [];
 	const today = londonDay(Date.now());
 	const { services, claims, schemes } = content;
 	const checked = { ...content, texts, links, built, today };
@@ -117,7 +119,7 @@ function check(): boolean {
 		console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (built.length === 0)
 		console.log(
-			'No pages are built, so links and pictures were not checked. npm start builds them.',
+			'No pages are built of these words, so links and pictures were not checked: npm run build, then npm run content again.',
 		);
 
 	const count = printProblems(problems);

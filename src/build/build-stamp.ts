@@ -33,12 +33,13 @@ export const newStamp = (from = '.'): BuildStamp => ({
 	startedAt: Date.now(),
 });
 
+/** Whether the build in a folder was made from the sources in `from`, with any settings. */
+export const isOfSources = (folder: string, from = '.'): boolean =>
+	readStamp(folder)?.sources === fingerprint(from);
+
 /** Whether the build in a folder was made from the sources in `from`, with the present settings. */
-export function isUpToDate(folder: string, from = '.'): boolean {
-	const before = readStamp(folder);
-	const now = newStamp(from);
-	return before?.settings === now.settings && before.sources === now.sources;
-}
+export const isUpToDate = (folder: string, from = '.'): boolean =>
+	hasPresentSettings(folder) && isOfSources(folder, from);
 
 /** Whether the settings in the pages of a build are the present ones. */
 export const hasPresentSettings = (folder: string): boolean =>

@@ -69,7 +69,7 @@ export function misspellingsOnPages(
 			.map((word) => ({
 				where,
 				what: `“${word}” is not in the British dictionary.`,
-				todo: 'Search for it in forms/ and site/. If it is right, add it to content/dictionary.txt.',
+				todo: 'Search for it in src/forms/ and src/site/. If it is right, add it to content/dictionary.txt.',
 			}));
 	});
 }
