@@ -13,18 +13,22 @@ test.use({ hasMailServer: true });
 const TEL = 'tel:+441134960142';
 
 test.describe('the bar at the foot of a phone', () => {
-	for (const path of ['/', '/services/air-source-heat-pumps', '/privacy', '/nowhere'])
+	for (const [path, ask, href] of [
+		['/', 'Check your home', '/check'],
+		['/services/air-source-heat-pumps', 'Check your home', '/check'],
+		['/services/commercial-solar-PV', 'Send your meter data', '/Contact?about=meter-data'],
+		['/services/ev-charging-solutions', 'Book a survey', '/Contact?about=chargers'],
+		['/privacy', 'Check your home', '/check'],
+		['/nowhere', 'Check your home', '/check'],
+	] as const)
 		test(
-			`on ${path} it rings us and opens the check from the first screen on, and never lies over the page's end`,
+			`on ${path} it rings us and leads to “${ask}” from the first screen on, and never lies over the page's end`,
 			ALL,
 			async ({ visit }) => {
 				const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
 				const bar = page.locator('.phone-bar');
 				await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
-				await expect(bar.getByRole('link', { name: 'Check your home' })).toHaveAttribute(
-					'href',
-					'/check',
-				);
+				await expect(bar.getByRole('link', { name: ask })).toHaveAttribute('href', href);
 				await expect(bar).toBeInViewport({ ratio: 1 });
 				await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
 				await page.mouse.wheel(0, 100_000);

@@ -48,6 +48,7 @@ interface ServicePageProps {
 export function serviceHead({ slug, content }: ServicePageProps, origin: URL): Head {
 	const service = serviceBySlug(slug, content);
 	const { title, description, path, name: serviceName, questions } = service;
+	const ask = askNamed(service.ask, content);
 	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
@@ -58,7 +59,14 @@ export function serviceHead({ slug, content }: ServicePageProps, origin: URL): H
 		...(questions ? [faqData(questions)] : []),
 		breadcrumbData(breadcrumbs, origin),
 	];
-	return { title, description, path, leadsToForm: slug === 'eco-4-grants', structuredData };
+	return {
+		title,
+		description,
+		path,
+		leadsToForm: slug === 'eco-4-grants',
+		...(ask.forBusiness === undefined ? {} : { ask }),
+		structuredData,
+	};
 }
 
 export function ServicePage({ slug, content }: ServicePageProps) {

@@ -14,6 +14,8 @@ export interface Head {
 	 * once the page is used.
 	 */
 	readonly leadsToForm?: boolean;
+	/** What its visitors ask for, where neither the check nor the application is about it. */
+	readonly ask?: { readonly path: string; readonly label: string };
 	/** For search engines. */
 	readonly structuredData?: readonly JsonLd[];
 }
