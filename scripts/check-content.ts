@@ -31,7 +31,7 @@ import {
 	linksToServicesNotOffered,
 	mentionsOfServicesNotOffered,
 } from '#content/checks/services-not-offered.ts';
-import { signOffStatus, signOffSummary } from '#content/checks/sign-off.ts';
+import { checkedInTheFuture, signOffStatus, signOffSummary } from '#content/checks/sign-off.ts';
 import { advertisingProblems } from '#content/checks/words/advertising.ts';
 import { type ContentText, contentTextsIn } from '#content/checks/words/content-text.ts';
 import { namesInEstimates } from '#content/checks/words/fact-names.ts';
@@ -141,6 +141,7 @@ function problemsIn(checked: Checked): Record<string, readonly ContentProblem[]>
 			...linksToServicesNotOffered(texts, allServices),
 			...emptiedLists(allServices),
 		],
+		'Days on which something was checked': checkedInTheFuture(contentFiles(), today),
 		'Entries of towns to look up again': staleAreaEntries(areas, today),
 		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
 		'The firm’s own words': unreadableDictionary(),

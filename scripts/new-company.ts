@@ -68,7 +68,7 @@ const lines = terminal?.[Symbol.asyncIterator]();
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers && (await mayWrite(answers))) {
 	const contradicted = contradictions(loadContent()).map(({ name }) => name);
-	const after = filesOfCompany(before, answers, londonDay(Date.now()), contradicted);
+	const after = filesOfCompany(before, answers, contradicted);
 	for (const name of Object.keys(files) as (keyof typeof files)[])
 		writeFileSync(files[name], after[name]);
 	for (const [name, text] of Object.entries(after.services))

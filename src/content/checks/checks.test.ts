@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { content } from '../reader/testing.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
 import { brokenReferences } from './references.ts';
-import { signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
+import { checkedInTheFuture, signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
 import { advertisingProblems } from './words/advertising.ts';
 import { type ContentText, contentTextsIn, countWords } from './words/content-text.ts';
 import { lengthOf, wrongLengths } from './words/lengths.ts';
@@ -269,6 +269,14 @@ describe('the sign-off document', () => {
 			'they say:  Two days.',
 		);
 	});
+});
+
+test('what was checked on a day to come is named with its line', () => {
+	const text =
+		'since: { year: 1998, checked: 2026-11-29 }\nreview: 2027-01-01\nchecked: 2027-01-01';
+	expect(
+		checkedInTheFuture([['company.yaml', text]], '2026-11-29').map(({ where }) => where),
+	).toEqual(['company.yaml:3']);
 });
 
 describe('a claim’s source', () => {

@@ -3,6 +3,7 @@
  * public sources say.
  */
 
+import type { ContentProblem } from '#content/reader/content-problem.ts';
 import { dayInWords } from '#model/dates.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
 
@@ -107,4 +108,22 @@ export function signOffSummary(
 				`    ${name}\n      we say:    ${claims[name]?.says}\n      they say:  ${claims[name]?.conflict}`,
 		),
 	];
+}
+
+/**
+ * The lines that say that something was checked on a day to come. The reader takes them: a website
+ * whose clock is behind has to start.
+ */
+export function checkedInTheFuture(
+	files: readonly (readonly [file: string, text: string])[],
+	today: string,
+): ContentProblem[] {
+	return files.flatMap(([file, text]) =>
+		text.split('\n').flatMap((line, index) => {
+			const day = /\bchecked: *["']?(\d{4}-\d\d-\d\d)/.exec(line)?.[1] ?? '';
+			const where = `${file}:${index + 1}`;
+			const what = `was checked on ${day}, a day to come.`;
+			return day > today ? { where, what, todo: 'Write the day on which you looked.' } : [];
+		}),
+	);
 }

@@ -58,10 +58,12 @@ const answers: CompanyAnswers = {
 	copyrightYear: 2026,
 	since: 2011,
 };
-const written = filesOfCompany(sample, answers, '2026-11-22');
+const written = filesOfCompany(sample, answers);
 
 test('the files that it writes are valid and say what was answered', () => {
 	const company = parseContent('company.yaml', written.company, schemas.company);
+	// The program has checked nothing.
+	expect(company.since).toEqual({ year: 2011, source: { name: 'Our own records' } });
 	expect(company).toMatchObject({
 		name: 'Clyde Warm Homes',
 		companyNumber: 'SC123456',
@@ -120,16 +122,14 @@ test('a figure is withheld until somebody of the company signs it, and nothing e
 	const [first] = Object.values(
 		parseContent(
 			'claims.yaml',
-			filesOfCompany({ ...sample, claims: signed }, answers, '2026-11-22').claims,
+			filesOfCompany({ ...sample, claims: signed }, answers).claims,
 			schemas.claims,
 		),
 	);
 	expect(first?.status).toBe('published');
 	// A figure that our own estimate contradicts is withheld although somebody signed it.
 	const [name = ''] = Object.keys(parseContent('claims.yaml', signed, schemas.claims));
-	const withheld = filesOfCompany({ ...sample, claims: signed }, answers, '2026-11-22', [
-		name,
-	]).claims;
+	const withheld = filesOfCompany({ ...sample, claims: signed }, answers, [name]).claims;
 	expect(parseContent('claims.yaml', withheld, schemas.claims)[name]?.status).toBe('withheld');
 });
 
@@ -144,7 +144,6 @@ test('the services that were not named are switched off, in their own files, and
 	const again = filesOfCompany(
 		{ ...sample, services: written.services },
 		{ ...answers, services: [] },
-		'2026-11-22',
 	);
 	expect(again.services).toEqual(sample.services);
 	expect(parseContent('company.yaml', written.company, schemas.company).notAsked).toEqual([
@@ -179,7 +178,7 @@ test('answered again in the same way, a company’s files stay as they are, byte
 	};
 	const again = companyAnswers.parse(presentAnswers(made));
 	expect(again).toEqual({ ...answers, services: ['loft-insulations'] });
-	expect(filesOfCompany(made, again, '2026-12-24')).toEqual(made);
+	expect(filesOfCompany(made, again)).toEqual(made);
 	expect(takenAway(made, { ...again, also: undefined, services: ['solar-pv'] })).toEqual([
 		'also: Saturday to noon',
 		'the page of loft-insulations, which is switched off',

@@ -404,19 +404,18 @@ export interface CompanyFiles {
 export function filesOfCompany(
 	files: CompanyFiles,
 	answers: CompanyAnswers,
-	today: string,
 	/** Signed claims that are withheld, because our own estimate contradicts them. */
 	contradicted: readonly string[] = [],
 ): CompanyFiles {
 	return {
-		company: companyFile(files.company, answers, today),
+		company: companyFile(files.company, answers),
 		brand: brandFile(files.brand, answers),
 		claims: isOfSample(files) ? claimsFile(files.claims, contradicted) : files.claims,
 		services: serviceFiles(files.services, answers.services),
 	};
 }
 
-function companyFile(text: string, answers: CompanyAnswers, today: string): string {
+function companyFile(text: string, answers: CompanyAnswers): string {
 	const document = parseDocument(text);
 	const isSample = isSampleCompany(document.toJS());
 	/** Only what is said otherwise: a value keeps its quotation marks and the comment behind it. */
@@ -473,7 +472,7 @@ function companyFile(text: string, answers: CompanyAnswers, today: string): stri
 	if (answers.services.length > 0 && !document.has('notAsked')) set(['notAsked'], notAskedAnswers);
 	if (answers.since === undefined) document.delete('since');
 	else if (document.getIn(['since', 'year']) !== answers.since)
-		set(['since'], { year: answers.since, source: { name: 'Our own records' }, checked: today });
+		set(['since'], { year: answers.since, source: { name: 'Our own records' } });
 	return inLinesOf(text, document);
 }
 

@@ -202,7 +202,10 @@ export type GuidePrice = z.infer<typeof guidePrice>;
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
 	/** The year in which the company began. */
-	since: z.strictObject({ year: year(1800), ...evidence }).optional(),
+	/** Of what the owner only says there is no day: `new-company` checks nothing. */
+	since: z
+		.strictObject({ year: year(1800), ...evidence, checked: isoDate.exactOptional() })
+		.optional(),
 	people: z.array(person).default([]),
 	memberships: z.array(membership).default([]),
 	guarantees: z.array(guarantee).default([]),

@@ -24,7 +24,9 @@ export function Accreditations({ memberships, since }: AccreditationsProps) {
 				<li>
 					<div>
 						<p className="accreditations__name">{`Since ${since.year}`}</p>
-						<p className="small">{`${since.source.name}, checked ${dayInWords(since.checked)}`}</p>
+						<p className="small">
+							{`${since.source.name}${since.checked ? `, checked ${dayInWords(since.checked)}` : ''}`}
+						</p>
 					</div>
 				</li>
 			)}
