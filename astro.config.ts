@@ -39,7 +39,7 @@ export default defineConfig({
 	// about proxies.
 	security: { checkOrigin: false },
 	adapter: drawAdapter(),
-	integrations: [react(), devServer(settings, content), precompress(), wholeBuild()],
+	integrations: [react(), devServer(settings, content), precompress(), wholeBuild(content.brand)],
 	devToolbar: { enabled: false },
 	fonts: [
 		{

@@ -25,6 +25,7 @@ import {
 	shelfNotices,
 	unknownServices,
 } from '#content/checks/missing-shelf-items.ts';
+import { undrawablePictures } from '#content/checks/pictures.ts';
 import { brokenReferences } from '#content/checks/references.ts';
 import {
 	emptiedLists,
@@ -75,7 +76,7 @@ interface Checked extends Content {
 	readonly today: string;
 }
 
-process.exitCode = check() ? 0 : 1;
+process.exitCode = (await check()) ? 0 : 1;
 
 function load(): Content | ContentError {
 	try {
@@ -90,7 +91,7 @@ function load(): Content | ContentError {
  * Names everything that is wrong in one go: what needs valid content is checked once the files are
  * valid.
  */
-function check(): boolean {
+async function check(): Promise<boolean> {
 	const content = load();
 	const texts = allContentTexts();
 	const paths = pagePaths();
@@ -109,7 +110,10 @@ function check(): boolean {
 	const today = londonDay(Date.now());
 	const { services, claims, schemes } = content;
 	const checked = { ...content, texts, links, built, today };
-	const problems = problemsIn(checked);
+	const problems = {
+		...problemsIn(checked),
+		Pictures: await undrawablePictures(content.brand),
+	};
 
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	for (const [heading, lines] of Object.entries(noticesIn(checked)))

@@ -21,14 +21,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followedBranch } from '#server/configuration/followed-branch.ts';
 import { type Branch, BranchError, openBranch, type TreeEntry } from './branch.ts';
-import {
-	copyWords,
-	followedFiles,
-	keptElsewhere,
-	newProblems,
-	problemsIn,
-	wordsIn,
-} from './published-words.ts';
+import { copyWords, followedFiles, newProblems, problemsIn, wordsIn } from './published-words.ts';
 
 let folder: string;
 let clone: string;
@@ -209,14 +202,6 @@ test('a submodule is refused in the place of a picture and beside one', async ()
 		});
 		git('rm', '--quiet', '--cached', path);
 	}
-});
-
-test('a picture that is kept in Git LFS is told apart from a picture', () => {
-	write('content/photos/a.jpg', 'version https://git-lfs.github.com/spec/v1\noid x');
-	write('content/photos/b.jpg', 'a picture');
-	expect(keptElsewhere(clone)).toEqual([
-		expect.stringMatching(/^content\/photos\/a\.jpg is kept in Git LFS/),
-	]);
 });
 
 test('code that is the same here is no change', async () => {

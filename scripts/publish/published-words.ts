@@ -48,8 +48,6 @@ const EDITED = /^(?:content\/(?:pages|services|areas|legal|photos|brand)|facts)\
 const FILE = /^100(?:644|755|664)$/;
 const SYMBOLIC_LINK = '120000';
 
-const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
-
 /** It yields to everything else that the machine does. */
 const CHECK_WITHIN_MS = 600_000;
 
@@ -172,14 +170,14 @@ export const wordsIn = (folder: string): string[] =>
 
 /**
  * Makes the folder in which a version is built: the code of `here`, with the words and pictures of
- * the commit. Returns what cannot be taken after all: pictures that are kept elsewhere.
+ * the commit.
  */
 export function assembleSite(
 	folder: string,
 	here: string,
 	taken: readonly TreeEntry[],
 	branch: Branch,
-): string[] {
+): void {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const isNeeded = (path: string) => {
@@ -197,20 +195,7 @@ export function assembleSite(
 		if (isSameHere(entry, here)) copyFileSync(join(here, entry.path), file);
 		else branch.write(entry, file);
 	}
-	return keptElsewhere(folder);
 }
-
-/** The files in a folder that only name what they should hold. */
-export const keptElsewhere = (folder: string): string[] =>
-	wordsIn(folder)
-		.filter((path) => {
-			const file = join(folder, path);
-			return statSync(file).size < 1024 && readFileSync(file, 'utf8').startsWith(LFS_POINTER);
-		})
-		.map(
-			(path) =>
-				`${path} is kept in Git LFS, which the website does not fetch. Add the picture itself, at most 25 MB.`,
-		);
 
 /**
  * Copies words and pictures into a folder, one file after another and each in one step, and deletes

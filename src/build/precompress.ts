@@ -1,10 +1,11 @@
 /**
  * After a build, writes brotli and gzip copies of every text file, so that serving compresses
- * nothing; and leaves out each page of a coming day that says nothing new.
+ * nothing; and leaves out each page of a coming day that says nothing new, and each picture that no
+ * page names.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -23,6 +24,7 @@ export function precompress(): AstroIntegration {
 			'astro:build:done': async ({ dir }) => {
 				const folder = fileURLToPath(dir);
 				await removeUnchangedDays(folder);
+				await removeUnnamedPictures(folder);
 				const files = (await readdir(folder, { recursive: true })).filter((file) =>
 					TEXT.includes(extname(file)),
 				);
@@ -60,4 +62,20 @@ export async function removeUnchangedDays(folder: string): Promise<void> {
 			if (before?.equals(bytes)) await rm(join(from, day, file));
 			latest.set(file, bytes);
 		}
+}
+
+/**
+ * Removes the pictures that no page names. Astro leaves each original beside its drawings, as the
+ * camera made it, with the place where it was taken.
+ */
+export async function removeUnnamedPictures(folder: string): Promise<void> {
+	const files = await readdir(folder, { recursive: true });
+	const pages = files.filter((file) => file.endsWith('.html'));
+	const html = await Promise.all(pages.map((file) => readFile(join(folder, file), 'utf8')));
+	for (const file of files)
+		if (
+			/^_astro.*\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(file) &&
+			!html.some((page) => page.includes(basename(file)))
+		)
+			await rm(join(folder, file));
 }

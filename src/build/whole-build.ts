@@ -8,7 +8,10 @@ import { cpSync, existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { undrawablePictures } from '#content/checks/pictures.ts';
+import { formatProblem } from '#content/reader/content-problem.ts';
 import { keepContent } from '#content/reader/load-content.ts';
+import type { Brand } from '#content/schemas/brand-schema.ts';
 import { type BuildStamp, isUpToDate, newStamp, writeStamp } from './build-stamp.ts';
 import { holdFolderLock } from './folder-lock.mjs';
 import { FULL_DISK } from './full-disk.ts';
@@ -29,8 +32,8 @@ const REPLACED = join(BUILDING, 'replaced');
  */
 const ROOM_MB = 128;
 
-/** Does nothing while developing. */
-export function wholeBuild(): AstroIntegration {
+/** Does nothing while developing. `brand`: its pictures are tried before anything draws them. */
+export function wholeBuild(brand: Brand): AstroIntegration {
 	let folder = '';
 	let stamp: BuildStamp;
 	return {
@@ -43,6 +46,7 @@ export function wholeBuild(): AstroIntegration {
 				if (isAside) await beginAside();
 				console.log('Building the pages …');
 				requireRoom();
+				await requireDrawable(brand);
 				stamp = newStamp();
 			},
 			'astro:build:done': async () => {
@@ -78,6 +82,13 @@ function requireRoom(): void {
 	console.error(
 		`A build needs ${ROOM_MB} MB of free space, and ${resolve('.')} has ${free} MB.\n${FULL_DISK}`,
 	);
+	process.exit(1);
+}
+
+async function requireDrawable(brand: Brand): Promise<void> {
+	const problems = await undrawablePictures(brand);
+	if (problems.length === 0) return;
+	console.error(problems.map(formatProblem).join('\n'));
 	process.exit(1);
 }
 

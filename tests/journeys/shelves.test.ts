@@ -3,9 +3,10 @@
  * and how its photographs reach them.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { ALL } from '../support/tags.ts';
 import { becomeSecondFirm, secondFirmPaths } from './second-firm.ts';
@@ -50,8 +51,8 @@ tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB
 otherPhones: [{ for: "Heating broken, day and night", number: 01475 496 019 }]
 social: [https://www.facebook.com/clydewarm]
 photographs:
-  loftAfter: { file: loft-after.jpg, alt: A loft in Otley under a thick quilt }
-  van: { file: loft-before.jpg, alt: Our van in Otley }
+  loftAfter: { file: loft-after.webp, alt: A loft in Otley under a thick quilt }
+  van: { file: van.png, alt: Our van in Otley }
 towns:
   source: { name: Our job sheets }
   checked: 2026-11-20
@@ -84,6 +85,22 @@ sections:
     points: [Nothing before we begin., The rest once you have seen the work.]
 `;
 
+/** The gallery's photographs as a phone takes them, with the place; one has no page. */
+async function takePictures(): Promise<void> {
+	const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 49/1' } };
+	const taken = (name: string) =>
+		sharp(join('src', 'site', 'styleguide', 'photographs', name)).withExif(place);
+	const photos = join(folder, 'content', 'photos');
+	await taken('loft-before.jpg').toFile(join(photos, 'loft-before.jpg'));
+	await taken('loft-before.jpg').negate().toFile(join(photos, 'unnamed.jpg'));
+	await taken('loft-before.jpg').toFile(join(photos, 'van.png'));
+	await taken('loft-after.jpg').toFile(join(photos, 'loft-after.webp'));
+	await mkdir(join(folder, 'content', 'brand'), { recursive: true });
+	await taken('loft-after.jpg').toFile(join(folder, 'content', 'brand', 'share.png'));
+	const brand = join(folder, 'content', 'brand.yaml');
+	await writeFile(brand, `${await readFile(brand, 'utf8')}\nsharePicture: share.png\n`);
+}
+
 test.beforeAll(async () => {
 	folder = await copyProject();
 	await becomeSecondFirm(folder);
@@ -96,6 +113,7 @@ test.beforeAll(async () => {
 	await writeFile(join(folder, 'content', 'areas', 'otley.yaml'), otley);
 	await mkdir(join(folder, 'content', 'legal'));
 	await writeFile(join(folder, 'content', 'legal', 'terms.yaml'), terms);
+	await takePictures();
 	start = startIn(folder, ['npm', 'start']);
 	origin = await start.serving();
 });
@@ -145,6 +163,36 @@ test(
 			expect(byteLength).toBeLessThan(61_440);
 		}
 		expect(violations).toEqual([]);
+	},
+);
+
+test(
+	'nothing is served that nothing names, and nothing with what a camera noted',
+	ALL,
+	async () => {
+		const root = join(folder, 'dist', 'client');
+		const files = (await readdir(root, { recursive: true, withFileTypes: true }))
+			.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+			.map((entry) => join(entry.parentPath, entry.name));
+		const texts = await Promise.all(
+			files
+				.filter((file) => /\.(?:html|css|js|json|xml|txt|svg)$/.test(file))
+				.map((file) => readFile(file, 'utf8')),
+		);
+		const named = texts.join('\n');
+		// Scripts of the release before are kept, and pages that the server draws name some.
+		const unnamed = files.filter(
+			(file) => !/\.(?:html|js)$/.test(file) && !named.includes(basename(file)),
+		);
+		expect(unnamed.map((file) => basename(file)).sort()).toEqual([
+			'apple-touch-icon.png',
+			'favicon.ico',
+			'robots.txt',
+		]);
+		const pictures = files.filter((file) => /\.(?:avif|jpe?g|png|webp)$/.test(file));
+		expect(pictures.length).toBeGreaterThan(20);
+		for (const file of pictures)
+			expect(await sharp(file).metadata(), file).not.toMatchObject({ exif: expect.anything() });
 	},
 );
 

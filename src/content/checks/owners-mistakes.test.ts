@@ -356,6 +356,25 @@ describe('what a file says', () => {
 			'summary: Make <b>your own</b> power.',
 			'line: summary has a < or >: content is plain words, without HTML',
 		],
+		...(
+			[
+				['Homes &amp; firms.', '&amp;: type & in its place'],
+				['From &#xA3;5.', '&#xA3;: type £ in its place'],
+				['A &frac12; inch.', '&frac12;: type the character itself in its place'],
+				['Make **your own** power.', 'marks for emphasis, **your own**: write the words alone'],
+				['_Make_ power.', 'marks for emphasis, _Make_: write the words alone'],
+				['The `own` power.', 'marks for emphasis, `own`: write the words alone'],
+			] as const
+		).map(
+			([words, sentence]) =>
+				[
+					words,
+					'services/solar-pv.yaml',
+					/^summary: .*$/m,
+					`summary: ${JSON.stringify(words)}`,
+					`line: summary has ${sentence}`,
+				] as const,
+		),
 		[
 			'a path without its folder',
 			'services/solar-pv.yaml',

@@ -16,19 +16,28 @@ export interface ContentFile {
 	readonly mistake?: LineMistake;
 }
 
-/** Reads a file of YAML. A byte-order mark is dropped. */
+/** Reads a file of YAML, as `readWords` does. */
 export function readContentFile(path: string): ContentFile {
 	const file = readWords(path);
 	const mistake = file.mistake ?? nestingMistake(file.text);
 	return mistake ? { text: '', mistake } : file;
 }
 
-/** Reads a file of plain words. A byte-order mark is dropped. */
+/** Reads a file of plain words, without the characters that show nothing. */
 export function readWords(path: string): ContentFile {
 	const bytes = readFileSync(path);
 	const mistake = encodingMistake(bytes);
-	return mistake ? { text: '', mistake } : { text: decode(bytes) };
+	return mistake ? { text: '', mistake } : { text: withPlainSpaces(decode(bytes)) };
 }
+
+/**
+ * Programs paste spaces that are none to a parser, and signs that show nothing: a phone number with
+ * one looks right and is not.
+ */
+const withPlainSpaces = (text: string) =>
+	text
+		.replace(/[\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g, ' ')
+		.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '');
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

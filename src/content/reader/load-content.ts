@@ -28,6 +28,7 @@ import {
 	repetitionMistakes,
 	silentMistakes,
 } from './layout-mistakes.ts';
+import { PHOTOGRAPH, pictureFiles, pictureMistake } from './picture-mistakes.ts';
 import {
 	companyFacts,
 	fillPlaceholders,
@@ -272,6 +273,10 @@ export function loadContent(folder = FOLDER): Content {
 	};
 	const between = [
 		...missingBrandFiles(content.brand, folder),
+		...pictureFiles(content.brand, folder).flatMap((picture) => {
+			const mistake = pictureMistake(picture);
+			return mistake ? [`  ${picture.name} ${mistake}`] : [];
+		}),
 		...problemsBetweenFiles(content, folder),
 	];
 	if (between.length > 0) throw new ContentError(between);
@@ -474,8 +479,6 @@ function diagramDrawings(folder: string): string[] | undefined {
 }
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
 
 /**
  * The photographs that a content file names (`file: ada.jpg`) and content/photos does not have, in

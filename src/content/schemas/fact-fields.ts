@@ -8,7 +8,34 @@ export const text = (longest = 700) =>
 		.string()
 		.max(longest, `is too long: at most ${longest} characters`)
 		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
-		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML');
+		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML')
+		.refine((words) => !CODE.test(words), {
+			error: ({ input }) => `has ${codeIn(String(input))}`,
+		});
+
+/** An entity of HTML, or a pair of Markdown's marks: visitors would read it as it stands. */
+const CODE =
+	/&(?:#(x[\da-f]{1,5}|\d{1,6})|([a-z]{2,}\d*));|(?:^|[^\w*`])(\*{1,2}|_{1,2}|`)[^\s*_`](?:[^*_`]*[^\s*_`])?\3(?!\w)/i;
+
+/** Those that web editors write most. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+	amp: '&',
+	nbsp: 'a space',
+	pound: '£',
+	quot: '"',
+	apos: "'",
+	rsquo: '’',
+	ndash: '–',
+	hellip: '…',
+	deg: '°',
+};
+
+function codeIn(words: string): string {
+	const [code = '', number, name] = CODE.exec(words) ?? [];
+	if (!number && !name) return `marks for emphasis, ${code.trim()}: write the words alone`;
+	const character = number ? String.fromCodePoint(Number(`0${number}`)) : CHARACTERS[name ?? ''];
+	return `${code}: type ${character ?? 'the character itself'} in its place`;
+}
 
 /** Text in which code fills in these names, in square brackets, and no others. */
 export const template = (longest: number, ...names: readonly string[]) =>

@@ -1,7 +1,7 @@
 /** The files in content/brand that content/brand.yaml names. */
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { APIRoute } from 'astro';
+import { brandPicture } from '#site/data/brand-picture.ts';
 import { siteContent } from '#site/data/page-content.ts';
 
 export const prerender = true;
@@ -17,7 +17,7 @@ export const getStaticPaths = () => {
 	return [logo, icon].filter((file) => file !== undefined).map((file) => ({ params: { file } }));
 };
 
-export const GET: APIRoute = ({ params: { file = '' } }) =>
-	new Response(new Uint8Array(readFileSync(join('content', 'brand', file))), {
+export const GET: APIRoute = async ({ params: { file = '' } }) =>
+	new Response(await brandPicture(file), {
 		headers: { 'content-type': TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream' },
 	});

@@ -1,0 +1,91 @@
+/** Finds by their bytes the files in content/photos and content/brand that are not what they should be. */
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
+
+export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
+const PHOTOGRAPH_KINDS = ['JPEG', 'PNG', 'WEBP', 'AVIF', 'TIFF'];
+
+/** A brand's files are read whole and are parts of many pictures; photographs come from cameras. */
+const MOST_MEGABYTES = { brand: 2, photos: 25 };
+/** Enough to recognise a photograph by. */
+const FIRST_BYTES = 512;
+
+/** What each kind of file begins with, one byte a letter. */
+const KINDS: readonly (readonly [kind: string, begins: RegExp])[] = [
+	['JPEG', /^\xff\xd8\xff/],
+	['PNG', /^\x89PNG\r\n/],
+	['WEBP', /^RIFF.{4}WEBP/s],
+	['AVIF', /^.{4}ftyp.{0,40}avi[fs]/s],
+	['TIFF', /^(?:II\*\0|MM\0\*)/],
+	['WOFF2', /^wOF2/],
+	['SVG', /^(?:\xef\xbb\xbf)?\s*(?=<)(?!.*<html).*<(?:[^\s<>/]+:)?svg\b/s],
+];
+const OTHERS: readonly (readonly [begins: RegExp, is: string])[] = [
+	[/^$/, 'is empty'],
+	[/^version https:\/\/git-lfs/, 'is kept in Git LFS, which the website does not fetch'],
+	[/^.{4}ftyp/s, 'is a HEIC photograph or a film, which few browsers show as a picture'],
+	[/<(?:!doctype )?html/i, 'is a web page'],
+	[/^/, 'is not a file of a kind that is known here'],
+];
+
+/**
+ * What a drawn file may not have: it could run, fetch, repeat itself or be drawn for hours. A
+ * `data:` picture could hide any of these.
+ */
+const UNSAFE_SVG =
+	/<!ENTITY|<!DOCTYPE[^>]{0,300}\[|<(?:[^\s<>/]+:)?(?:script|foreignObject|filter|fe[A-Z]\w*|image)\b|\son\w+\s*=\s*["']|\bhref\s*=\s*["'](?!#)|@import|url\((?!(?:["'\s]|&quot;)*#)/i;
+
+/** A file that a build draws or serves, by the name that an owner knows and by its path. */
+export interface PictureFile {
+	readonly name: string;
+	readonly path: string;
+	readonly folder: 'photos' | 'brand';
+}
+
+/** Every photograph, because a build reads them all, and the files that content/brand.yaml names. */
+export function pictureFiles(brand: Brand, folder = 'content'): PictureFile[] {
+	const photos = join(folder, 'photos');
+	const files = {
+		photos: existsSync(photos) ? readdirSync(photos).filter((file) => PHOTOGRAPH.test(file)) : [],
+		brand: Object.values(brandFiles(brand)).filter((file) => file !== undefined),
+	};
+	return (['photos', 'brand'] as const)
+		.flatMap((of) =>
+			files[of].map((file) => ({
+				name: `content/${of}/${file}`,
+				path: join(folder, of, file),
+				folder: of,
+			})),
+		)
+		.filter(({ path }) => existsSync(path));
+}
+
+/** What is wrong with a file, and what to do; undefined where its bytes are what its name says. */
+export function pictureMistake({ path, folder }: PictureFile): string | undefined {
+	const { size } = statSync(path);
+	const most = MOST_MEGABYTES[folder];
+	if (size > most * 1e6) return `has ${Math.ceil(size / 1e6)} MB: make it at most ${most} MB`;
+	const text = beginning(path, folder === 'brand' ? size : Math.min(size, FIRST_BYTES));
+	const wanted = extname(path).slice(1).toUpperCase();
+	const [kind] = KINDS.find(([, begins]) => begins.test(text)) ?? [];
+	if (kind !== undefined && (folder === 'brand' ? [wanted] : PHOTOGRAPH_KINDS).includes(kind)) {
+		const [unsafe] = (kind === 'SVG' && UNSAFE_SVG.exec(text)) || [];
+		return unsafe
+			? `has “${unsafe.trim()}”: save it as plain SVG, without effects, scripts, links, or pictures within it`
+			: undefined;
+	}
+	const is = kind ? `is ${kind} inside` : OTHERS.find(([begins]) => begins.test(text))?.[1];
+	return `${is}: put the file itself there, saved as ${folder === 'brand' ? wanted : 'JPEG'}`;
+}
+
+function beginning(path: string, length: number): string {
+	const file = openSync(path, 'r');
+	try {
+		const bytes = Buffer.alloc(length);
+		readSync(file, bytes);
+		return bytes.toString('latin1');
+	} finally {
+		closeSync(file);
+	}
+}
