@@ -68,7 +68,7 @@ export async function removeUnchangedDays(folder: string): Promise<void> {
  * Removes the pictures that no page names. Astro leaves each original beside its drawings, as the
  * camera made it, with the place where it was taken.
  */
-export async function removeUnnamedPictures(folder: string): Promise<void> {
+async function removeUnnamedPictures(folder: string): Promise<void> {
 	const files = await readdir(folder, { recursive: true });
 	const pages = files.filter((file) => file.endsWith('.html'));
 	const html = await Promise.all(pages.map((file) => readFile(join(folder, file), 'utf8')));

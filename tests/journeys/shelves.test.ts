@@ -96,7 +96,9 @@ async function takePictures(): Promise<void> {
 	await taken('loft-before.jpg').toFile(join(photos, 'van.png'));
 	await taken('loft-after.jpg').toFile(join(photos, 'loft-after.webp'));
 	await mkdir(join(folder, 'content', 'brand'), { recursive: true });
-	await taken('loft-after.jpg').toFile(join(folder, 'content', 'brand', 'share.png'));
+	await taken('loft-after.jpg')
+		.resize(400)
+		.toFile(join(folder, 'content', 'brand', 'share.png'));
 	const brand = join(folder, 'content', 'brand.yaml');
 	await writeFile(brand, `${await readFile(brand, 'utf8')}\nsharePicture: share.png\n`);
 }

@@ -7,7 +7,13 @@ import { siteContent } from '#site/data/page-content.ts';
 
 export const prerender = true;
 
-export const getStaticPaths = () => portraits.map((name) => ({ params: { name } }));
+/** Those of the sample's people: no other firm shows an invented face. */
+export const getStaticPaths = () =>
+	portraits
+		.filter((name) =>
+			siteContent.company.people.some(({ drawing, sample }) => sample && drawing === name),
+		)
+		.map((name) => ({ params: { name } }));
 
 export const GET: APIRoute = ({ params: { name = '' } }) =>
 	new Response(servedPortrait(name, siteContent.brand), {
