@@ -397,3 +397,19 @@ test(
 		await expect(main).not.toContainText('Last changed');
 	},
 );
+
+test('a photograph of which a part has arrived is not built', ALL, async () => {
+	const photograph = join(folder, 'content', 'photos', 'van.png');
+	const whole = await readFile(photograph);
+	await writeFile(photograph, whole.subarray(0, whole.length / 2));
+	const astro = join('node_modules', 'astro', 'bin', 'astro.mjs');
+	const build = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+		cwd: folder,
+		encoding: 'utf8',
+	});
+	await writeFile(photograph, whole);
+	expect([build.status, build.stderr]).toEqual([
+		1,
+		expect.stringMatching(/content\/photos\/van\.png\s+is damaged, or only a part/),
+	]);
+});

@@ -1,6 +1,7 @@
 /** Draws every picture of the content once, aside: what would stop a build, or stand half on a page. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { ContentProblem } from '../reader/content-problem.ts';
 import { type PictureFile, pictureFiles } from '../reader/picture-mistakes.ts';
 import type { Brand } from '../schemas/brand-schema.ts';
@@ -49,7 +50,7 @@ async function whyNotDrawn({ path, folder }: PictureFile, withinS: number) {
 			todo: 'Save it as plain SVG: shapes and colours alone.',
 		};
 	}
-	const { default: sharp } = await import('sharp').catch(() => ({ default: undefined }));
+	const sharp = decoder();
 	const limit = folder === 'brand' ? { limitInputPixels: BRAND_PIXELS_AT_MOST } : {};
 	try {
 		await sharp?.(bytes, { failOn: 'error', ...limit })
@@ -63,5 +64,14 @@ async function whyNotDrawn({ path, folder }: PictureFile, withinS: number) {
 			what: 'is damaged, or only a part of it has arrived.',
 			todo: 'Copy it again from where it is whole, or open it there and save it as JPEG.',
 		};
+	}
+}
+
+/** An optional package. Required, because Astro imports nothing more once it has read its settings. */
+function decoder(): typeof import('sharp').default | undefined {
+	try {
+		return createRequire(import.meta.url)('sharp');
+	} catch {
+		return undefined;
 	}
 }
