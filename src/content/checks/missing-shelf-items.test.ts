@@ -75,6 +75,13 @@ describe('a wrong item stops the build with its file, its line and what to do', 
 		);
 	});
 
+	test('a photograph with a space in its name', () => {
+		const spaced = project.replace('before.jpg', 'our van (1).jpg');
+		expect(said('projects', spaced, ['after.jpg'])).toMatch(
+			/before\.file is not the name of a photograph.* without a space/,
+		);
+	});
+
 	test('a project without the customer’s consent, or without a source', () => {
 		expect(
 			said('projects', project.replace(/ {4}consent.*\n/, ''), ['before.jpg', 'after.jpg']),
