@@ -107,7 +107,6 @@ function madeFirm(profile: Profile): SiteContent {
 			services: Object.fromEntries(services.map((name) => [name, text(`services/${name}.yaml`)])),
 		},
 		answersOf(profile),
-		TODAY,
 	);
 	const company = profile.schemes
 		? made.company.replace(/^worksWith: .*$/m, profile.schemes)
