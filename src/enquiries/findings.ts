@@ -22,7 +22,7 @@ const HANDED_OVER_WITHIN_MS = HOUR_MS;
 /** A digest comes each morning, and may have to be sent again for a while. */
 const REPORTED_WITHIN_MS = 26 * HOUR_MS;
 
-/** The second copy should be made within this time. */
+/** The second copy should be made, and of an erased enquiry be deleted, within this time. */
 const COPIED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Less free space than this is room for some ten thousand enquiries. */
@@ -35,7 +35,7 @@ export const findingSubjects = {
 	'mail settings': 'the mail server accepts them',
 	disk: 'has room',
 	retention: 'expired data is deleted',
-	'second copy': 'nothing waits to be copied',
+	'second copy': 'nothing waits to be copied or deleted',
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
 	publishing: 'what is pushed to a followed branch goes live',
@@ -94,7 +94,16 @@ export async function readFindings(store: FindingsSource, now: number): Promise<
 		refusedSettings(await store.note(REFUSED_SETTINGS)),
 		littleRoom(await store.freeBytes()),
 		await failingRetention(store),
-		uncopied(counts, now),
+		lateAtSecondPlace(
+			`${countInWords(counts.uncopied)} without a second copy`,
+			counts.oldestUncopied,
+			now,
+		),
+		lateAtSecondPlace(
+			`The copies of ${countInWords(counts.unerased ?? 0).replace(' ', ' erased ')} could not be deleted yet`,
+			counts.oldestUnerased,
+			now,
+		),
 		flooded(counts, now),
 		unreported(counts, now),
 		notHandedOver(counts, now),
@@ -222,15 +231,19 @@ async function failingRetention(store: FindingsSource): Promise<Finding | undefi
 	);
 }
 
-function uncopied({ uncopied: count, oldestUncopied }: Counts, now: number): Finding | undefined {
-	if (count === 0) return undefined;
-	const isLate = oldestUncopied !== undefined && now - oldestUncopied > COPIED_WITHIN_MS;
+/** `oldest` is the time since when something waits for the place of the second copy, if it does. */
+function lateAtSecondPlace(
+	words: string,
+	oldest: number | undefined,
+	now: number,
+): Finding | undefined {
+	if (oldest === undefined) return undefined;
+	const isLate = now - oldest > COPIED_WITHIN_MS;
 	return {
 		about: 'second copy',
 		severity: isLate ? 'fault' : 'advice',
-		words: `${countInWords(count)} without a second copy`,
-		detail:
-			oldestUncopied === undefined ? undefined : `the oldest since ${timeInWords(oldestUncopied)}`,
+		words,
+		detail: `the oldest since ${timeInWords(oldest)}`,
 		cure: 'npm run enquiries -- doctor',
 		alertUnlessSince: isLate ? ALERT_HOURLY : undefined,
 	};

@@ -48,7 +48,7 @@ export const recover = verb(
 		);
 		if (unreadable > 0)
 			context.print(
-				`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`,
+				`NOT READ: ${unreadable} objects. They were sealed for another key, are damaged, or are larger than any of ours.`,
 			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(
@@ -94,7 +94,7 @@ export const recover = verb(
 		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
 		if (done.unreadable > 0)
 			context.print(
-				`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`,
+				`NOT READ: ${photographsInWords(done.unreadable)}: damaged, sealed for another key, or larger than any of ours.`,
 			);
 		if (done.sent < done.added)
 			context.print('To have older ones e-mailed as well: /office/today, under Letters');

@@ -49,6 +49,7 @@ export const status = verb(
 				oldestUnreported: _,
 				bounced: returned,
 				oldestUncopied,
+				oldestUnerased: __,
 				...counts
 			} = await store.count();
 			const complaints = (await store.openComplaints()).length;

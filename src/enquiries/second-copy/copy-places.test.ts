@@ -1,4 +1,5 @@
 /** The second place: a folder, and a real S3-compatible store. */
+import { once } from 'node:events';
 import {
 	existsSync,
 	mkdirSync,
@@ -9,6 +10,8 @@ import {
 	utimesSync,
 	writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +55,12 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
 		expect(await names()).toEqual([name(two, 1)]);
 	});
 
+	test('returns the beginning alone of what is larger than any object of ours', async () => {
+		const larger = Buffer.alloc(9 * 1024 * 1024);
+		await place.put(name(one, 1), larger);
+		expect((await place.get(name(one, 1)))?.length).toBeLessThan(larger.length);
+	});
+
 	test('lists and deletes all of one enquiry, and nothing of another', async () => {
 		const theirs = [name(one, 1), name(one, 2), `${one}/photograph-1.photograph`];
 		for (const each of [...theirs, name(two, 1)]) await place.put(each, Buffer.from('x'));
@@ -71,6 +80,26 @@ test('more objects than one page of the list are all listed', { tags: ['all'] },
 			wanted.slice(done, done + 50).map((name) => place.put(name, Buffer.from('x'))),
 		);
 	expect(await Array.fromAsync(place.list())).toEqual(wanted);
+});
+
+test.each([
+	['a name alone', 'start-after'],
+	['a token alone', 'continuation-token'],
+	['neither', ''],
+])('the list of a bucket that goes on by %s comes to an end', async (_, way) => {
+	const bucket = createServer(({ url = '' }, answer) => {
+		const last = new URL(url, s3.address).searchParams.get(way)?.at(-1);
+		const next = Number(last ?? 0) + 1;
+		const token = way === 'start-after' ? '' : `<NextContinuationToken>${next}<`;
+		answer.end(`<Key>site/${next}</Key><IsTruncated>${next < 3}</IsTruncated>${token}`);
+	}).listen(0, '127.0.0.1');
+	await once(bucket, 'listening');
+	const { port } = bucket.address() as AddressInfo;
+	const names = Array.fromAsync(openCopyPlace(`s3://k:s@127.0.0.1:${port}/copies/site`).list());
+	await (way
+		? expect(names).resolves.toEqual(['1', '2', '3'])
+		: expect(names).rejects.toThrow('lists the same objects again and again'));
+	bucket.close();
 });
 
 test('a folder that is not there, such as a disk that is not mounted, is an error, and is not made', async () => {

@@ -1,7 +1,8 @@
 /**
  * Where the second copy is kept: a folder on another disk, or a bucket of an S3-compatible store.
  */
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { HOUR_MS } from '#model/dates.ts';
@@ -13,7 +14,10 @@ export interface CopyPlace {
 	readonly description: string;
 	/** Stores an object, or replaces it. It is durable when this resolves. */
 	put(name: string, content: Buffer): Promise<void>;
-	/** Undefined when it is not there. */
+	/**
+	 * Undefined when it is not there. Of what is larger than any object of ours it returns the
+	 * beginning alone, which nothing can decrypt.
+	 */
 	get(name: string): Promise<Buffer | undefined>;
 	/** Deletes an object, if it is there. */
 	delete(name: string): Promise<void>;
@@ -29,6 +33,12 @@ const REQUEST_WITHIN_MS = 30_000;
 /** Times that a request is made before it has failed, and the first pause between two. */
 const TRIES = 3;
 const TRY_AGAIN_AFTER_MS = 100;
+
+/**
+ * More than any object of ours has: a photograph takes 1.5 MiB, an enquiry with all its events less.
+ * Others may be able to write to the place as well, and recovery must not run out of memory.
+ */
+const MOST_OBJECT_BYTES = 8 * 1024 * 1024;
 
 /** The suffix of an object that is still being written. */
 const UNFINISHED = '.unfinished';
@@ -91,7 +101,10 @@ function folderPlace(folder: string): CopyPlace {
 			await rename(unfinished, fileOf(name));
 			await sync(folderOf(name));
 		},
-		get: async (name) => (await readFile(fileOf(name)).catch(unless('ENOENT'))) ?? undefined,
+		get: async (name) =>
+			(await readAtMost(createReadStream(fileOf(name)), MOST_OBJECT_BYTES).catch(
+				unless('ENOENT'),
+			)) ?? undefined,
 		async delete(name) {
 			await rm(fileOf(name), { force: true });
 			await sync(folderOf(name));
@@ -112,6 +125,21 @@ function folderPlace(folder: string): CopyPlace {
 const unless = (code: string) => (error: NodeJS.ErrnoException) => {
 	if (error.code !== code) throw error;
 };
+
+/** Reads a stream until it has that many bytes, or ends. */
+async function readAtMost(
+	stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	most: number,
+): Promise<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	for await (const chunk of stream) {
+		chunks.push(chunk);
+		bytes += chunk.length;
+		if (bytes >= most) break;
+	}
+	return Buffer.concat(chunks);
+}
 
 /** Plain HTTP is for a store on this machine only. */
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
@@ -134,15 +162,10 @@ function s3Place(address: URL): CopyPlace {
 	 * Such stores answer 5xx or close a connection now and then. What fails nevertheless stays due,
 	 * and is copied later.
 	 */
-	async function request(
-		method: string,
-		path: string,
-		expected: readonly number[],
-		body?: Buffer,
-	): Promise<{ status: number; content: Buffer }> {
+	async function request(...asked: Parameters<typeof requestOnce>) {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				return await requestOnce(method, path, expected, body);
+				return await requestOnce(...asked);
 			} catch (error) {
 				if (attempt === TRIES || (error as Error).name === 'TimeoutError') throw error;
 				await new Promise((resolve) => setTimeout(resolve, attempt * TRY_AGAIN_AFTER_MS));
@@ -154,14 +177,14 @@ function s3Place(address: URL): CopyPlace {
 		method: string,
 		path: string,
 		expected: readonly number[],
-		body?: Buffer,
+		{ body, most = Number.POSITIVE_INFINITY }: { body?: Buffer; most?: number } = {},
 	): Promise<{ status: number; content: Buffer }> {
 		const response = await client.fetch(origin + path, {
 			method,
 			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
-		const content = Buffer.from(await response.arrayBuffer());
+		const content = await readAtMost(response.body ?? [], most);
 		const { status } = response;
 		if (expected.includes(status)) return { status, content };
 		// The answer names the key and the bucket; its code is enough to find the cause.
@@ -173,27 +196,30 @@ function s3Place(address: URL): CopyPlace {
 		void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404]));
 
 	async function* list(begin = ''): AsyncGenerator<string> {
-		for (let after = ''; ; ) {
-			const query = new URLSearchParams({
-				'list-type': '2',
-				prefix: prefix + begin,
-				...(after ? { 'start-after': after } : {}),
-			});
+		let last: string | undefined;
+		for (let after = {}; ; ) {
+			const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + begin, ...after });
 			const page = String((await request('GET', `?${query}`, [200])).content);
 			// Our names need no escaping in XML.
 			const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+			if (keys.length > 0 && keys.at(-1) === last)
+				throw new Error(`${host} lists the same objects again and again`);
 			for (const key of keys) yield key.slice(prefix.length);
-			const last = keys.at(-1);
+			last = keys.at(-1);
 			if (last === undefined || !page.includes('<IsTruncated>true<')) return;
-			after = last;
+			// Some stores go on by a token alone, and others by a name.
+			const [, token] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
+			after = token ? { 'continuation-token': token } : { 'start-after': last };
 		}
 	}
 
 	return {
 		description: `s3://${host}/${bucket}/${prefix}`,
-		put: async (name, content) => void (await request('PUT', `/${prefix}${name}`, [200], content)),
+		put: async (name, content) =>
+			void (await request('PUT', `/${prefix}${name}`, [200], { body: content })),
 		async get(name) {
-			const { status, content } = await request('GET', `/${prefix}${name}`, [200, 404]);
+			const asked = { most: MOST_OBJECT_BYTES };
+			const { status, content } = await request('GET', `/${prefix}${name}`, [200, 404], asked);
 			return status === 404 ? undefined : content;
 		},
 		delete: remove,

@@ -1,5 +1,5 @@
 /** Counts of enquiries and dispatches, for the alert, the digest and the office's commands. */
-import type { DispatchState } from '#model/outbox-message.ts';
+import type { CopyKind, DispatchState } from '#model/outbox-message.ts';
 import { OF_COPIES } from './copies/copy-records.ts';
 import type { Database, Query } from './database.ts';
 import { HANDED_OVER, OFFICE_KINDS } from './delivery-queue.ts';
@@ -23,6 +23,10 @@ export interface Counts {
 	readonly uncopied: number;
 	/** Since when the longest of these. */
 	readonly oldestUncopied?: number;
+	/** Erased enquiries of which the second copy still has objects. Absent when there are none. */
+	readonly unerased?: number;
+	/** Since when the longest of these. */
+	readonly oldestUnerased?: number;
 	/** Calls of the webhook that have not arrived. Absent when there are none. */
 	readonly handOver?: HandOverCounts;
 	/** When the longest-waiting was queued. */
@@ -42,6 +46,8 @@ export interface HandOverCounts {
 }
 
 const UNSETTLED = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OFFICE_KINDS})`;
+
+const ofCopies = (kind: CopyKind) => `FROM dispatch WHERE ${OF_COPIES} AND kind = '${kind}'`;
 
 /** The store's counts. */
 export function countQueries(database: Database) {
@@ -93,8 +99,10 @@ async function countAll(query: Query): Promise<Counts> {
 		bounced: await number(
 			`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`,
 		),
-		uncopied: await number(`SELECT COUNT(*) FROM dispatch WHERE ${OF_COPIES}`),
-		oldestUncopied: await latest(`SELECT MIN(queued_at) FROM dispatch WHERE ${OF_COPIES}`),
+		uncopied: await number(`SELECT COUNT(*) ${ofCopies('copy')}`),
+		oldestUncopied: await latest(`SELECT MIN(queued_at) ${ofCopies('copy')}`),
+		unerased: (await number(`SELECT COUNT(*) ${ofCopies('copy-erase')}`)) || undefined,
+		oldestUnerased: await latest(`SELECT MIN(queued_at) ${ofCopies('copy-erase')}`),
 		handOver: await countHandOvers(query),
 		oldestWaiting: await latest(`SELECT MIN(queued_at) ${UNSETTLED}`),
 		lastParked: await latest(

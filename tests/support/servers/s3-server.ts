@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-// The server makes its page tokens, which we do not use, with DES, which Node no longer has.
-const { createCipheriv } = crypto;
-crypto.createCipheriv = ((algorithm: 'aes-256-gcm', ...given: [Buffer, Buffer]) =>
-	(algorithm as string) === 'des'
-		? createCipheriv('aes-128-ecb', Buffer.alloc(16), null)
-		: createCipheriv(algorithm, ...given)) as never;
+// The server makes its page tokens with DES, which Node no longer has.
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+	const create = crypto[name] as (...given: unknown[]) => unknown;
+	crypto[name] = ((algorithm: string, ...given: unknown[]) =>
+		algorithm === 'des'
+			? create('aes-128-ecb', Buffer.alloc(16), null)
+			: create(algorithm, ...given)) as never;
+}
 
 export interface S3Server {
 	/** For SECOND_COPY. */
