@@ -4,13 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { createSmokeTestFolder, smokeTestFolder } from '#enquiries/store/sqlite/smoke-test-copy.ts';
 import type { settingsSchema } from '#server/configuration/settings.ts';
-import { siteProcess, smokeTestFolder } from '#server/site-process.ts';
+import { siteProcess } from '#server/site-process.ts';
 
 /** Every setting that reaches outside DATA_DIR, switched off. */
 export const switchedOff = {
@@ -33,10 +34,11 @@ export const switchedOff = {
 } satisfies Partial<Record<keyof typeof settingsSchema.shape, string>>;
 
 /**
- * A site that has not started by then, a migration of many enquiries included, has failed. The try
- * yields to everything else that the machine does, so it is given minutes.
+ * A site that has not started by then, a migration of many enquiries included, has failed, in the
+ * try and when it is to serve. The try yields to everything else that the machine does, so it is
+ * given minutes.
  */
-const STARTED_WITHIN_MS = 300_000;
+export const STARTED_WITHIN_MS = 300_000;
 const ANSWERS_WITHIN_MS = 60_000;
 
 /** The website may hold its store for a moment. */
@@ -58,15 +60,13 @@ const STARTING_ROWS = ['schema_step', 'last_place'];
 export async function smokeTest(build: string): Promise<void> {
 	const dataDir = resolve(process.env.DATA_DIR || '.data');
 	const folder = smokeTestFolder(dataDir);
-	rmSync(folder, { recursive: true, force: true });
-	// Beside the store, where the disk is encrypted and others cannot read.
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const deleteFolder = createSmokeTestFolder(dataDir);
 	const { DATABASE_URL: url } = process.env;
 	try {
 		const store = url ? await copyTables(url) : copySqlite(join(dataDir, 'enquiries.db'), folder);
 		await tryBuild(build, { DATA_DIR: folder, ...store });
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		deleteFolder();
 		if (url) await inPostgres(url, dropTables).catch(() => undefined);
 	}
 }

@@ -135,6 +135,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	 * recorded for the office.
 	 */
 	async function runRetention(now: number): Promise<void> {
+		await erasure.deleteLeftCopies().catch(onError);
 		try {
 			const result = await applyRetention(store, periods, now, erasure, stopping.signal);
 			onRetention(result);

@@ -2,11 +2,20 @@
  * Erasing, whatever the reason: what goes, in which order, and what a crash in between leaves to be
  * done.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#model/dates.ts';
+import { createSmokeTestFolder } from '../store/sqlite/smoke-test-copy.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { CANARIES, writeEverything } from '../store/testing/everything.ts';
@@ -67,12 +76,11 @@ test.each([
 		const canaries = CANARIES.filter((canary) => /\D/.test(canary));
 		await writeEverything(store);
 		const enquiries = await Array.fromAsync(store.find());
-		for (const name of ['mail', 'backups']) mkdirSync(join(folder, name));
+		for (const name of ['mail', 'backups', 'smoke-test']) mkdirSync(join(folder, name));
 		for (const { reference } of enquiries) letterAbout(reference, 'office');
-		for (const name of [BACKUP, ...RUNNING]) writeFileSync(join(folder, name), canaries.join());
-		expect(filesWith(canaries)).toEqual(
-			expect.arrayContaining([BACKUP, ...RUNNING, 'enquiries.db-wal']),
-		);
+		const copies = [BACKUP, ...RUNNING, 'smoke-test/enquiries.db'];
+		for (const name of copies) writeFileSync(join(folder, name), canaries.join());
+		expect(filesWith(canaries)).toEqual(expect.arrayContaining([...copies, 'enquiries.db-wal']));
 
 		const writing: Store = {
 			...store,
@@ -96,6 +104,19 @@ test.each([
 			expect(log.has(reference, receivedAt)).toBe(reason === 'page' || reason === 'command');
 	},
 );
+
+test('[P3] while a deploy tries a release on a copy, erasing does not call all bytes gone; what a killed one left goes within the hour', async () => {
+	const enquiry = await keep();
+	const deleteFolder = createSmokeTestFolder(folder);
+	expect(await erasureIn(folder, store).erase([enquiry], 'command')).toMatchObject({
+		isOverwritten: false,
+		notErased: new Set([expect.stringContaining('the copy of the store on which a deploy tries')]),
+	});
+	deleteFolder();
+	mkdirSync(join(folder, 'smoke-test'));
+	await erasureIn(folder, store).deleteLeftCopies();
+	expect(existsSync(join(folder, 'smoke-test'))).toBe(false);
+});
 
 test('after a crash before the end the erasure log has it already, also one whose time lies ahead of the clock', async () => {
 	const enquiry = await keep(NOON + HOUR_MS);

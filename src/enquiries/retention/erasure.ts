@@ -3,10 +3,11 @@
  * goes from them.
  *
  * Not deleted here: finished backups, which end with their days, and from which a restore erases
- * again what the erasure log has; stores that a restore replaced, which the command `erase` names;
- * and the copy on which a deploy tries a build (scripts/release/smoke-test.ts), deleted after it.
+ * again what the erasure log has; and stores that a restore replaced, which the command `erase`
+ * names.
  */
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { ExpiredEnquiry } from '../store/erase.ts';
 import {
 	deleteUnfinishedBackups,
@@ -14,6 +15,7 @@ import {
 	removeUnfinished,
 	UNFINISHED,
 } from '../store/sqlite/backup-files.ts';
+import { deleteLeftSmokeTest } from '../store/sqlite/smoke-test-copy.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasureLog } from './erasure-log.ts';
 import { deleteMailFiles } from './mail-files.ts';
@@ -97,11 +99,12 @@ async function changeRows<Result>(
 /** Creates what erases enquiries from the store and from the files of its data folder. */
 export function createErasure(parts: ErasureParts) {
 	const { store, erasureLog, mailFolder, backupFolder, databaseFile, now } = parts;
+	const deleteSmokeTest = async () => databaseFile && deleteLeftSmokeTest(dirname(databaseFile));
 
 	/**
-	 * Erases these enquiries. Returns the number of deleted e-mail files, whether deleted bytes were
-	 * overwritten, and sentences about what could not be erased. Throws when the erasure log or the store fails, and where the reason does
-	 * not go on without them, when e-mail files cannot be deleted; it can then be done again.
+	 * Erases these enquiries. Returns the number of deleted e-mail files, whether the store and a copy
+	 * of it have no byte of them left, and sentences about what could not be erased. Throws when the
+	 * erasure log or the store fails, or e-mail files where the reason does not go on without them.
 	 */
 	async function erase(
 		enquiries: readonly EnquiryToErase[],
@@ -149,18 +152,30 @@ export function createErasure(parts: ErasureParts) {
 				`unfinished copies in ${backupFolder}`,
 				`Delete there what is called ${UNFINISHED}.`,
 			);
+		const isCopyGone = await attempt(
+			deleteSmokeTest,
+			'the copy of the store on which a deploy tries a release',
+			'The deploy deletes it, or else the website within an hour.',
+		);
 		const isOverwritten =
 			isScrubbed &&
 			(await attempt(
 				() => scrubIfMarked(store),
 				'deleted bytes of the store',
 				'The website overwrites them within an hour.',
-			));
+			)) &&
+			isCopyGone;
 		return { mailFiles, notErased, isOverwritten };
 	}
 
 	return {
 		erase,
+
+		/** Deletes the copies of the store that killed backups and a killed deploy have left. */
+		async deleteLeftCopies(): Promise<void> {
+			await deleteUnfinishedBackups(backupFolder, now());
+			await deleteSmokeTest();
+		},
 
 		/**
 		 * Clears these answers, with the e-mail files of their enquiries. Returns the rows that have an

@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
 import { startHousekeeping } from '#enquiries/periodic-jobs.ts';
-import { deleteUnfinishedBackups } from '#enquiries/store/sqlite/backup-files.ts';
 import { machineClock } from '#model/clock.ts';
-import { backupFolder } from '../configuration/data-folder.ts';
 import { alertMailerFrom } from '../configuration/mail.ts';
 import { callPromiseFrom, retentionPeriodsFrom } from '../configuration/office.ts';
 import { describeFault } from '../http/log.ts';
@@ -14,8 +12,6 @@ import { describeFault } from '../http/log.ts';
 export const housekeeping = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		const { settings, content, store, erasure, outbox, log } = app;
-		const logError = (event: string) => (error: unknown) =>
-			log.error({ event, ...describeFault(error) });
 		const jobs = startHousekeeping({
 			store,
 			clock: machineClock,
@@ -37,15 +33,12 @@ export const housekeeping = fastifyPlugin(
 			misconfigurations: outbox.misconfigurations,
 			onQueued: outbox.wake,
 			onRetention({ expired, shortened, doubtedUntil }) {
-				deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch(
-					logError('unfinished backups not deleted'),
-				);
 				if (doubtedUntil !== undefined)
 					log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
 				else if (expired + shortened > 0)
 					log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 			},
-			onError: logError('housekeeping failed'),
+			onError: (error) => log.error({ event: 'housekeeping failed', ...describeFault(error) }),
 		});
 		app.addHook('onClose', () => jobs.stop());
 	},
