@@ -4,7 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withFolderLock } from '#build/folder-lock.mjs';
+import { FolderBusy, withFolderLock } from '#build/folder-lock.mjs';
 import { ContentError, loadContent } from '#content/reader/load-content.ts';
 import { openCommandStore } from '#server/configuration/open-store.ts';
 import '#server/env-file.ts';
@@ -45,8 +45,9 @@ if (!followed) {
 }
 
 forwardStopSignals();
-// One pass at a time, and no deploy beside it.
-process.exitCode = await withFolderLock(async () => {
+
+/** One at a time, and no deploy beside it. Returns the exit status. */
+const pass = async () => {
 	const store = await openCommandStore(settings);
 	try {
 		const isWell = await publishBranch({
@@ -62,4 +63,10 @@ process.exitCode = await withFolderLock(async () => {
 	} finally {
 		await store.close();
 	}
+};
+// What waited here would be one more every five minutes.
+process.exitCode = await withFolderLock(pass, { waits: false }).catch((error) => {
+	if (!(error instanceof FolderBusy)) throw error;
+	console.log(error.message);
+	return 0;
 });

@@ -22,6 +22,7 @@ import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readNote } from '#enquiries/store/notes.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
+import { TOO_SLOW } from '../release/processes.ts';
 import { DeployError, deploy, releaseBefore, servedFolder } from '../release/releases.ts';
 import { type Branch, BranchError, type TreeEntry } from './branch.ts';
 import {
@@ -183,7 +184,10 @@ class Pass {
 		const at = this.parts.now();
 		const since = refused?.commit === version.commit ? (refused.since ?? at) : at;
 		await this.refuse(version, refusal, since);
-		this.remember({ refused: { commit: version.commit, release, since, at } });
+		// What keeps the machine busy for so long is not tried again until the branch or the code changes.
+		const isTooSlow = refusal.problems.some((problem) => problem.includes(TOO_SLOW));
+		const refusedAt = isTooSlow ? Number.MAX_SAFE_INTEGER : at;
+		this.remember({ refused: { commit: version.commit, release, since, at: refusedAt } });
 		return refusal;
 	}
 

@@ -22,6 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SOURCES } from '#build/build-stamp.ts';
 import { decodeEntities, isItself, readBuiltPages } from '#content/checks/built/built-pages.ts';
+import { TOO_SLOW } from '../release/processes.ts';
 import type { Branch, TreeEntry } from './branch.ts';
 
 /** The files that are taken, and the most bytes of each kind. */
@@ -227,6 +228,7 @@ export function contentProblems(folder: string): string[] {
 		killSignal: 'SIGKILL',
 	});
 	if (check.status === 0) return [];
+	if (check.error) return [`The check of ${join(folder, 'content')} ${TOO_SLOW}`];
 	const problems = problemsIn(check.stderr);
 	if (problems.length > 0) return problems;
 	const [last] = check.stderr.trim().split('\n').slice(-1);

@@ -1,7 +1,17 @@
 /** Child processes, one at a time, and how stop signals reach the one that is running. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { MINUTE_MS } from '#model/dates.ts';
 
 const isWindows = process.platform === 'win32';
+
+/**
+ * A build takes some two minutes on a small machine. One that hangs, for instance on a picture, must
+ * end: it keeps every other build from beginning.
+ */
+const BUILD_WITHIN_MS = 15 * MINUTE_MS;
+
+/** What is said of what was ended so. */
+export const TOO_SLOW = 'took too long, and was ended.';
 
 /** How often to check that npm is still running. */
 const CHECK_INTERVAL_MS = 500;
@@ -35,15 +45,21 @@ export function exitStatus(child: ChildProcess): Promise<number> {
 }
 
 /**
- * Runs a command in a folder. Returns its exit status, and what it printed as errors, which is also
+ * Runs a build in a folder. Returns its exit status, and what it printed as errors, which is also
  * shown. If this process was asked to stop meanwhile, it exits with 0 instead.
  */
 export async function run(
 	command: string,
 	args: readonly string[],
 	cwd = '.',
+	withinMs = BUILD_WITHIN_MS,
 ): Promise<{ readonly status: number; readonly errors: string }> {
-	const child = start(command, args, { stdio: ['inherit', 'inherit', 'pipe'], cwd });
+	const child = start(command, args, {
+		stdio: ['inherit', 'inherit', 'pipe'],
+		cwd,
+		timeout: withinMs,
+		killSignal: 'SIGKILL',
+	});
 	let errors = '';
 	child.stderr?.on('data', (chunk) => {
 		errors += chunk;
@@ -51,6 +67,11 @@ export async function run(
 	});
 	const status = await exitStatus(child);
 	if (isStopping) process.exit(0);
+	if (child.killed) {
+		const says = `The build ${TOO_SLOW}`;
+		console.error(says);
+		errors += `\n${says}`;
+	}
 	return { status, errors: errors.trim() };
 }
 

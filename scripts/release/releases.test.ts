@@ -1,9 +1,10 @@
-/** The links to releases on a disk that is full. */
+/** The links to releases on a disk that is full, and a build that hangs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { run, TOO_SLOW } from './processes.ts';
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -32,3 +33,8 @@ test.skipIf(!isRootOnLinux)(
 		expect(stdout).toBe('one\ncurrent\none\ntwo\n');
 	},
 );
+
+test('a build that hangs is ended after its time, and says so', async () => {
+	const hanging = run(process.execPath, ['-e', 'for (;;);'], '.', 1_000);
+	expect(await hanging).toEqual({ status: 1, errors: `The build ${TOO_SLOW}` });
+});

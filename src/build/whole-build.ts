@@ -12,6 +12,7 @@ import { undrawablePictures } from '#content/checks/pictures.ts';
 import { formatProblem } from '#content/reader/content-problem.ts';
 import { keepContent } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import { type BuildStamp, isUpToDate, newStamp, writeStamp } from './build-stamp.ts';
 import { holdFolderLock } from './folder-lock.mjs';
 import { FULL_DISK } from './full-disk.ts';
@@ -31,6 +32,9 @@ const REPLACED = join(BUILDING, 'replaced');
  * less than that at its largest.
  */
 const ROOM_MB = 128;
+
+/** It takes seconds. One that hangs would go on when the build is ended. */
+const TRY_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Does nothing while developing. `brand`: its pictures are tried before anything draws them. */
 export function wholeBuild(brand: Brand): AstroIntegration {
@@ -108,7 +112,11 @@ function copyContent(folder: string): void {
 
 function tryDrawnPages(folder: string): void {
 	const program = join('src', 'build', 'try-drawn-pages.ts');
-	const { status } = spawnSync(process.execPath, [program, folder], { stdio: 'inherit' });
+	const { status } = spawnSync(process.execPath, [program, folder], {
+		stdio: 'inherit',
+		timeout: TRY_WITHIN_MS,
+		killSignal: 'SIGKILL',
+	});
 	if (status !== 0) throw new Error('A page that is drawn on demand cannot be drawn.');
 }
 

@@ -3,9 +3,10 @@
  * publish`, to the page that visitors see.
  */
 import { symlinkSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { DAY_MS } from '#model/dates.ts';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { startHeldSite } from '../support/servers/held-site.ts';
@@ -160,6 +161,25 @@ test(
 		});
 	},
 );
+
+test('[W2] a version whose check does not end is refused and not tried again', ALL, async () => {
+	const code = 'scripts/publish/published-words.ts';
+	const limit = 'CHECK_WITHIN_MS = 600_000';
+	const slow = (await readFile(join(folder, code), 'utf8')).replace(limit, 'CHECK_WITHIN_MS = 1');
+	expect(slow).not.toContain(limit);
+	await writeFile(join(folder, code), slow);
+	host.write(code, slow);
+	await serve();
+	host.push('The same code');
+	expect((await publish()).code).toBe(0);
+	head('Ask us anything');
+	host.push('Slow');
+	expect(await publish()).toMatchObject({ code: 1 });
+	expect(await letterAbout('“Slow” is not live')).toContain('took too long, and was ended.');
+	expect(await publish()).toMatchObject({ code: 0 });
+	const state = JSON.parse(await readFile(join(folder, '.data', 'publishing.json'), 'utf8'));
+	expect(state.refused.at).toBeGreaterThan(Date.now() + DAY_MS);
+});
 
 test(
 	'[W3] a commit that changes code, holds a symbolic link, needs a filter or is no text runs nothing and is refused; a branch that is away is told of',
