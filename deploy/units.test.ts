@@ -60,6 +60,11 @@ test('the website is started and restarted as the project does it itself', () =>
 	expect(valuesOf('website.service', 'RestartKillSignal')).toEqual([RESTART_SIGNAL]);
 });
 
+test('no number of failed starts makes systemd give up the website, or close its socket', () => {
+	expect(valuesOf('website.service', 'StartLimitIntervalSec')).toEqual(['0']);
+	expect(valuesOf('website.socket', 'TriggerLimitIntervalSec')).toEqual(['0']);
+});
+
 test('the website writes to its data only; what publishes may write where it builds', () => {
 	expect(valuesOf('website.service', 'ReadWritePaths')).toEqual(['/var/lib/website']);
 	expect(valuesOf('website-publish.service', 'ReadWritePaths')).toEqual([

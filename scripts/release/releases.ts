@@ -15,22 +15,27 @@ import { withFolderLock } from '#build/folder-lock.mjs';
 import { FULL_DISK, isFullDisk } from '#build/full-disk.ts';
 import { keepScripts } from '#build/keep-scripts.ts';
 import { DIST } from '#build/whole-build.ts';
-import { timeInName } from '#model/dates.ts';
+import { keptContent } from '#content/reader/load-content.ts';
+import { deleteLeftSmokeTest } from '#enquiries/store/sqlite/smoke-test-copy.ts';
+import { MINUTE_MS, timeInName } from '#model/dates.ts';
+import { readSettings, SettingsError } from '#server/configuration/settings.ts';
+import { readFieldMap } from '#server/configuration/webhook-field-map.ts';
 import { program, RESTART_SIGNAL, runningFile } from '#server/site-process.ts';
 import { run } from './processes.ts';
-import { smokeTest } from './smoke-test.ts';
+import { STARTED_WITHIN_MS, smokeTest } from './smoke-test.ts';
 
 const RELEASES = 'releases';
 const CURRENT = join(RELEASES, 'current');
 const BEFORE = join(RELEASES, 'before');
 
-/** A release that does not serve by then has failed. A migration of many enquiries takes seconds. */
-const SERVES_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 100;
+
+/** A release of which so many starts have ended has failed. */
+const STARTS_AT_MOST = 5;
 
 const ASTRO = resolve('node_modules', 'astro', 'bin', 'astro.mjs');
 
-/** A release that could not be put live. Visitors are served as before. */
+/** A release that could not be put live. */
 export class DeployError extends Error {}
 
 const linked = (link: string) => (fs.existsSync(link) ? fs.realpathSync(link) : undefined);
@@ -94,13 +99,20 @@ export const goBack = (): Promise<void> =>
 		);
 	});
 
-/** One deploy at a time. Of a full disk it says what to do. */
+/**
+ * Allows one deploy at a time, and throws a FolderBusy for a second. Adds what to do when the disk is
+ * full.
+ */
 const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-	withFolderLock(() =>
-		work().catch((error: Error) => {
-			if (!isFullDisk(error) || error.message.includes(FULL_DISK)) throw error;
-			throw new DeployError(`${error.message}\n${FULL_DISK}`, { cause: error });
-		}),
+	withFolderLock(
+		() => {
+			deleteLeftSmokeTest(dataFolder());
+			return work().catch((error: Error) => {
+				if (!isFullDisk(error) || error.message.includes(FULL_DISK)) throw error;
+				throw new DeployError(`${error.message}\n${FULL_DISK}`, { cause: error });
+			});
+		},
+		{ waits: false },
 	);
 
 /**
@@ -148,6 +160,7 @@ function removeUnused(): void {
 
 /** Tries a release and has it served; if it does not serve, the one before is again. */
 async function putLive(folder: string): Promise<boolean> {
+	requireSettings(folder);
 	keepScripts(servedFolder(), folder);
 	console.log('Trying it on a spare port …');
 	await smokeTest(folder).catch((cause: Error) => {
@@ -156,13 +169,28 @@ async function putLive(folder: string): Promise<boolean> {
 	const [current, before] = [currentRelease(), releaseBefore()];
 	const isRestart = current === folder;
 	if (!isRestart) point([BEFORE, current ?? before], [CURRENT, folder]);
-	try {
-		const isServed = await restart(folder);
-		removeUnused();
-		return isServed;
-	} catch (error) {
+	const isServed = await restart(folder).catch(async (error) => {
 		if (!isRestart) point([CURRENT, current], [BEFORE, before]);
+		endHangingStart();
+		if (current !== undefined) await beginsToServe(current);
 		throw error;
+	});
+	removeUnused();
+	return isServed;
+}
+
+/**
+ * Throws a DeployError where the website would not start with the real settings, some of which the
+ * try switches off.
+ */
+function requireSettings(folder: string): void {
+	try {
+		const { company } = keptContent(join(folder, 'content'));
+		const { WEBHOOK_MAP, ANSWERS_IN_EMAIL } = readSettings(process.env, company);
+		if (WEBHOOK_MAP) readFieldMap(WEBHOOK_MAP, process.env, ANSWERS_IN_EMAIL);
+	} catch (error) {
+		// The last release keeps its content in another form, and goes unchecked.
+		if (error instanceof SettingsError) throw new DeployError(error.message, { cause: error });
 	}
 }
 
@@ -196,30 +224,53 @@ async function restart(folder: string): Promise<boolean> {
 		return false;
 	}
 	try {
-		process.kill(running.pid, RESTART_SIGNAL);
+		process.kill(running.pid, running.isServing ? RESTART_SIGNAL : 'SIGKILL');
 	} catch (error) {
 		throw new DeployError(
 			`the running website cannot be restarted (${(error as NodeJS.ErrnoException).code}). Deploy as the user that it runs as.`,
 		);
 	}
-	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
-		const next = runningWebsite();
-		if (!next || next.pid === running.pid || fs.realpathSync(next.folder) !== folder) continue;
-		console.log('The new release serves.');
-		return true;
-	}
-	throw new DeployError(
-		`it has not begun to serve within ${SERVES_WITHIN_MS / 1000} s. The one before is started again.`,
-	);
+	if (!(await beginsToServe(folder, running.pid)))
+		throw new DeployError(
+			`it does not begin to serve: its starts have ended, or take longer than ${STARTED_WITHIN_MS / 1000} s.`,
+		);
+	console.log('The new release serves.');
+	return true;
 }
 
-/** What a running website notes of itself (src/server/serve.ts), or undefined if none runs. */
+/** Waits for a release to serve, by another process than this one. Returns whether it does. */
+async function beginsToServe(folder: string, but?: number): Promise<boolean> {
+	const starts = new Set<number>();
+	for (
+		const end = Date.now() + STARTED_WITHIN_MS;
+		Date.now() < end && starts.size <= STARTS_AT_MOST;
+		await wait(ASK_EVERY_MS)
+	) {
+		const next = runningWebsite();
+		if (!next || next.pid === but || fs.realpathSync(next.folder) !== folder) continue;
+		if (next.isServing) return true;
+		starts.add(next.pid);
+	}
+	return false;
+}
+
+/** Ends a start that hangs: it would keep the socket, and what starts it would wait for its end. */
+function endHangingStart(): void {
+	const starting = runningWebsite();
+	if (starting && !starting.isServing) process.kill(starting.pid, 'SIGKILL');
+}
+
+const dataFolder = () => resolve(process.env.DATA_DIR || '.data');
+
+/** Whether a website on this data has noted that it serves. */
+export const isServing = (): boolean => runningWebsite()?.isServing ?? false;
+
+/** What a website notes of itself (src/server/running-note.ts), or undefined if none runs. */
 function runningWebsite() {
 	try {
-		const file = runningFile(resolve(process.env.DATA_DIR || '.data'));
-		const running = z
-			.object({ pid: z.number(), folder: z.string(), isStartedAgain: z.boolean() })
-			.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+		const running = runningNote.parse(
+			JSON.parse(fs.readFileSync(runningFile(dataFolder()), 'utf8')),
+		);
 		process.kill(running.pid, 0);
 		// A machine that went down left the file behind, and another process may have the number.
 		const command = `/proc/${running.pid}/cmdline`;
@@ -231,6 +282,14 @@ function runningWebsite() {
 	}
 }
 
+const runningNote = z.object({
+	pid: z.number(),
+	folder: z.string(),
+	isStartedAgain: z.boolean(),
+	/** The last release noted itself once it served. */
+	isServing: z.boolean().default(true),
+});
+
 /**
  * E-mails the office about a failure, by the build that serves: the packages of a failed
  * installation may be broken. Says on the console if it could not be done.
@@ -240,7 +299,12 @@ export async function notifyOffice(subject: string, lines: readonly string[]): P
 	if (!fs.existsSync(join(folder, 'server', 'notify-office.mjs'))) return;
 	const { command, args } = program(folder, 'notify-office');
 	// Not the running process that stop signals are passed on to.
-	const child = spawn(command, [...args, subject], { stdio: ['pipe', 'inherit', 'inherit'] });
+	const child = spawn(command, [...args, subject], {
+		stdio: ['pipe', 'inherit', 'inherit'],
+		// The mail server may be silent.
+		timeout: 2 * MINUTE_MS,
+		killSignal: 'SIGKILL',
+	});
 	child.stdin.on('error', () => undefined).end(`${lines.join('\n')}\n`);
 	const [code] = await once(child, 'exit').catch(() => [1]);
 	console.error(`The office ${code === 0 ? 'has been' : 'could not be'} sent an e-mail about it.`);

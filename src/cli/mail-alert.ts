@@ -8,7 +8,12 @@ import { builtContent } from '#server/built-site.ts';
 import { alertMailerFrom } from '#server/configuration/mail.ts';
 import { readSettings } from '#server/configuration/settings.ts';
 
-const settings = readSettings(process.env, builtContent().company);
+/** Another setting that is wrong must not keep a letter from saying so. */
+const NEEDED =
+	'SMTP_URL ALERT_SMTP_URL OFFICE_EMAIL OFFICE_EMAIL_ALTERNATE MAIL_FROM DATA_DIR SITE_URL FOLLOW';
+
+const needed = NEEDED.split(' ').map((name) => [name, process.env[name]]);
+const settings = readSettings(Object.fromEntries(needed), builtContent().company);
 const [subject = 'Website'] = process.argv.slice(2);
 const stamp = timeInName(Date.now());
 const from = settings.MAIL_FROM;

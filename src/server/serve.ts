@@ -3,7 +3,7 @@
  * anything. It listens on the socket that systemd hands it, which stays open from release to
  * release, or else on PORT (docs/decisions/hosting.md).
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import './running-note.ts';
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { findLineIn } from '#content/reader/load-content.ts';
 import { createApp } from './app.ts';
 import { builtContent, builtFolder, contentFolder, loadDraw } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
-import { readSettings, type Settings } from './configuration/settings.ts';
+import { readSettings } from './configuration/settings.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
-import { RESTART_SIGNAL, runningFile, smokeTestFolder } from './site-process.ts';
+import { hasSocket, noteRunning } from './running-note.ts';
+import { RESTART_SIGNAL } from './site-process.ts';
 import { startErrorMessage } from './start-error.ts';
 
 /**
@@ -42,11 +43,6 @@ const SAME_PRESS_MS = 1_000;
 /** The first socket of systemd's protocol (sd_listen_fds). */
 const LISTEN_FDS_START = 3;
 
-const hasSocket =
-	process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) > 0;
-// Not for what we start.
-for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete process.env[name];
-
 let app: FastifyInstance | undefined;
 let leaveDataFolder: () => void = () => undefined;
 let askedAt: number | undefined;
@@ -65,7 +61,6 @@ try {
 	const draw = await loadDraw(builtFolder);
 	printErrorsWithoutWords(console);
 	leaveDataFolder = await takeDataFolder(settings);
-	rmSync(smokeTestFolder(settings.DATA_DIR), { recursive: true, force: true });
 	app = await createApp({
 		settings,
 		content,
@@ -83,7 +78,7 @@ try {
 	const address = await app.listen(
 		hasSocket ? socket : { port: settings.PORT, host: settings.HOST },
 	);
-	noteRunning(settings);
+	noteRunning(settings.DATA_DIR, true);
 	console.log(
 		`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${app.outbox.destination}.\nStop it with Ctrl+C.`,
 	);
@@ -91,25 +86,6 @@ try {
 } catch (error) {
 	console.error(startErrorMessage(error, process.env.PORT ?? '3000'));
 	process.exit(1);
-}
-
-/**
- * Notes for `npm run deploy` which process serves which release, and whether it is started again,
- * as what holds its socket does.
- */
-function noteRunning({ DATA_DIR }: Settings): void {
-	const file = runningFile(DATA_DIR);
-	try {
-		mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-		writeFileSync(
-			file,
-			JSON.stringify({ pid: process.pid, folder: builtFolder, isStartedAgain: hasSocket }),
-			{ mode: 0o600 },
-		);
-		process.once('exit', () => rmSync(file, { force: true }));
-	} catch {
-		// On a full disk the website serves, and a deploy says that it must be restarted.
-	}
 }
 
 /** Finishes what is under way, then exits. Asked a second time, exits at once. */

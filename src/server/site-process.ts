@@ -29,11 +29,5 @@ export const program = (folder: string, name: string) => ({
  */
 export const RESTART_SIGNAL = 'SIGUSR2';
 
-/**
- * The folder in DATA_DIR with the copy of the store on which a release is tried. A deploy that was
- * killed leaves it behind; the next start or deploy removes it.
- */
-export const smokeTestFolder = (dataDir: string) => join(dataDir, 'smoke-test');
-
 /** The file in which a running website notes its process. */
 export const runningFile = (dataDir: string) => join(dataDir, 'running.json');

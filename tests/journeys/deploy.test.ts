@@ -111,7 +111,7 @@ test(
 		await rm(join(folder, 'releases', other, 'server', 'draw.mjs'));
 		const broken = await deploy('--back');
 		expect(broken.code).toBe(1);
-		expect(broken.output).toContain('Nothing has changed for visitors');
+		expect(broken.output).toContain(AS_BEFORE);
 		expect(await served()).toBe(before);
 		const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
 		expect(mails.map(({ subject }) => subject)).toContain(
@@ -192,35 +192,68 @@ test('[D15] what has arrived when a release comes is answered, however long a bu
 	}
 });
 
+const AS_BEFORE = 'The website serves its visitors as before.';
+
+for (const [does, code, broken, seen] of [
+	['ends', 'process.exit(1)', ['two'], AS_BEFORE],
+	['hangs', 'for(;;)', ['two'], AS_BEFORE],
+	['ends', 'process.exit(1)', ['one', 'two'], 'No website serves visitors here now'],
+] as const)
+	test(
+		`where a release passes its try and then ${does}, of ${broken.length} that do, console and letter say what is served then, and the one before serves`,
+		ALL,
+		async () => {
+			test.skip(process.platform !== 'linux', 'only on Linux');
+			await mkdir(join(folder, 'releases'));
+			await addRelease('one', 'current');
+			await addRelease('two', 'before');
+			const edit = async (file: string, from: string, to: string) => {
+				const text = await readFile(file, 'utf8');
+				expect(text).toContain(from);
+				await writeFile(file, text.replace(from, to));
+			};
+			const begin = 'const content=builtContent();';
+			// A try is handed no socket.
+			const breaks = `if(hasSocket&&process.getBuiltinModule('fs').existsSync('broken'))${code};${begin}`;
+			for (const release of broken)
+				await edit(join(folder, 'releases', release, 'server', 'serve.mjs'), begin, breaks);
+			// Not for the one before, which a busy machine is slow to start.
+			await edit(
+				join(folder, 'scripts', 'release', 'releases.ts'),
+				'Date.now() + STARTED_WITHIN_MS',
+				'Date.now() + (but ? 5_000 : STARTED_WITHIN_MS)',
+			);
+			const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
+			start = site;
+			await writeFile(join(folder, 'broken'), '');
+			const { code: status, output } = await deploy('--back');
+			expect([status, output]).toEqual([1, expect.stringContaining(seen)]);
+			const [letter] = await mailsIn(join(folder, '.data', 'mail'), 1);
+			expect(letter?.text).toContain(seen);
+			await rm(join(folder, 'broken'));
+			expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
+		},
+	);
+
 test(
-	'a release that passes its try and then does not serve is replaced by the one before',
+	'a setting with which the website would not start is refused before it is restarted, and the office hears of it',
 	ALL,
 	async () => {
 		test.skip(process.platform !== 'linux', 'only on Linux');
 		await mkdir(join(folder, 'releases'));
 		await addRelease('one', 'current');
-		await addRelease('two', 'before');
-		const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
-		// A try is handed no socket.
-		await writeFile(
-			program,
-			`if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`,
-		);
-		const command = join(folder, 'scripts', 'release', 'releases.ts');
-		const code = await readFile(command, 'utf8');
-		expect(code).toContain('SERVES_WITHIN_MS = 120_000');
-		await writeFile(
-			command,
-			code.replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'),
-		);
-		const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
-		start = site;
-		const back = await deploy('--back');
-		expect([back.code, back.output]).toEqual([
+		start = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
+		const note = () => readFile(join(folder, '.data', 'running.json'), 'utf8');
+		const running = await note();
+		const run = startIn(folder, ['npm', 'run', 'deploy'], { DISK_RESERVE_MB: '64MB' });
+		expect([await run.ended(), run.output()]).toEqual([
 			1,
-			expect.stringContaining('it has not begun to serve within 3 s'),
+			expect.stringMatching(
+				/serves its visitors as before\. .*DISK_RESERVE_MB: must be a number of megabytes.*The office has been sent/s,
+			),
 		]);
-		expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
+		expect(run.output()).not.toContain('Trying it');
+		expect(await note()).toBe(running);
 	},
 );
 
@@ -284,7 +317,7 @@ test(
 );
 
 test(
-	'a deploy that is killed during its try leaves no website running, and the next start removes the copy of the store',
+	'[P3] a deploy that is killed during its try leaves no website running, and the copy of the store goes soon after the next start',
 	ALL,
 	async () => {
 		test.skip(process.platform !== 'linux', 'only on Linux');
@@ -305,7 +338,7 @@ test(
 		expect(existsSync(copy)).toBe(true);
 		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
 		expect(await textAsNewVisitor(`${await start.serving()}/release.txt`)).toBe('one');
-		expect(existsSync(copy)).toBe(false);
+		await expect.poll(() => existsSync(copy)).toBe(false);
 	},
 );
 
