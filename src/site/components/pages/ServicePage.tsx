@@ -83,9 +83,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
-			<Band tone="white" strip label="At a glance">
-				<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
-			</Band>
+			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
 			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />

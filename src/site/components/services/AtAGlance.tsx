@@ -2,6 +2,7 @@
  * The "At a glance" strip under a service's hero: short answers. A figure always has its full
  * condition with it.
  */
+
 import type { ReactNode } from 'react';
 import type { Service } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
@@ -9,6 +10,7 @@ import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { Band } from '../sections/Section.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import './at-a-glance.css';
 import conditionStyles from './glance-conditions.css?inline';
@@ -35,31 +37,33 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 	});
 	if (answers.length === 0 && !price) return null;
 	return (
-		<dl className="glance">
-			{price && (
-				<div className="glance__item">
-					<dt>Guide price</dt>
-					<dd className="glance__figure">
-						<Unbroken text={priceRange(price)} />
-					</dd>
-					<Condition>{priceCondition(price)}</Condition>
-				</div>
-			)}
-			{answers.map(({ label, answer, claim }) => (
-				<div key={label} className="glance__item">
-					<dt>{label}</dt>
-					<dd className={claim ? 'glance__figure' : 'glance__answer'}>
-						<Unbroken text={answer} />
-					</dd>
-					{claim && (
-						<Condition>
-							<Unbroken text={claim.qualification} />
-							<BesideClaim claim={claim} />
-						</Condition>
-					)}
-				</div>
-			))}
-		</dl>
+		<Band tone="white" strip label="At a glance">
+			<dl className="glance">
+				{price && (
+					<div className="glance__item">
+						<dt>Guide price</dt>
+						<dd className="glance__figure">
+							<Unbroken text={priceRange(price)} />
+						</dd>
+						<Condition>{priceCondition(price)}</Condition>
+					</div>
+				)}
+				{answers.map(({ label, answer, claim }) => (
+					<div key={label} className="glance__item">
+						<dt>{label}</dt>
+						<dd className={claim ? 'glance__figure' : 'glance__answer'}>
+							<Unbroken text={answer} />
+						</dd>
+						{claim && (
+							<Condition>
+								<Unbroken text={claim.qualification} />
+								<BesideClaim claim={claim} />
+							</Condition>
+						)}
+					</div>
+				))}
+			</dl>
+		</Band>
 	);
 }
 
