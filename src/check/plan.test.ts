@@ -366,7 +366,7 @@ test.each([
 	[
 		'a landlord',
 		FLAT_LET,
-		'Warm Homes Local Grant: how to ask your council',
+		'Warm Homes Local Grant: apply yourself through your council',
 		'https://www.gov.uk/apply-warm-homes-local-grant',
 	],
 	[

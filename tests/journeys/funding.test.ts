@@ -64,6 +64,12 @@ for (const { script, javaScriptEnabled } of [
 			await chooseAll(opened);
 			await page.getByRole('button', { name: 'Submit' }).click();
 			await page.getByText('Data Submitted Successfully!').first().waitFor();
+			// Who rings comes first, and each scheme's door has its name.
+			await expect(page.locator('.received > h2 + *')).toHaveClass('received__call');
+			await expect(page.locator('.received .button--main')).toHaveCount(0);
+			await expect(page.locator('.apply-elsewhere').first()).toHaveText(
+				/^[A-Z].+: apply yourself /,
+			);
 
 			const email = await mailTo(OFFICE, await shownReference(opened));
 			// A reply quotes the office's link.

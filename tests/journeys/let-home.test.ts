@@ -29,7 +29,7 @@ for (const { script, javaScriptEnabled } of [
 			expect((await heading.boundingBox())?.height, 'three lines').toBeLessThan(110);
 			await expect(result.getByText('with at most £10,000 to spend on it')).toBeVisible();
 			await expect(result.locator('.button--main:visible')).toHaveText(
-				'Warm Homes Local Grant: how to ask your council',
+				'Warm Homes Local Grant: apply yourself through your council',
 			);
 			await result.getByRole('link', { name: 'Tell us about your flats' }).click();
 			await expect(page.getByLabel('Your message')).toHaveValue(

@@ -30,22 +30,17 @@ test.each(Object.entries(content.schemes))(
 );
 
 describe('the widow of a gas terrace with Pension Credit', () => {
-	test('is led to GOV.UK, with the papers that she can have, and reads who decides', () => {
+	test('is led to GOV.UK', () => {
 		expect(doorFor(widow)).toEqual({
 			label: 'Warm Homes Local Grant: apply yourself at GOV.UK',
 			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
 			says: 'You apply for it at GOV.UK, not through us.',
-			ready: [
-				'a recent letter or statement for the benefit you get',
-				'your energy performance certificate, if the home has one',
-			],
-			decides: 'Your council, or the authority acting for it. Its own contractors do the work.',
 		});
 	});
 
 	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
 		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
-			label: 'Warm Homes Local Grant: how to ask your council',
+			label: 'Warm Homes Local Grant: apply yourself through your council',
 			says: 'You apply for it through your council, not through us.',
 		});
 	});
@@ -68,6 +63,16 @@ test('a firm that applies for a scheme says so, and has no other door for it', (
 	expect(outcomes[0]?.applyThrough).toBe('us');
 	expect(howToApply('us')).toBe('We apply for it with you.');
 });
+
+test.each(['no', 'let'])(
+	'who answers “%s” to owning the home is told of no owners',
+	(homeOwnership) => {
+		const paid = assess({ ...widow, homeOwnership }, schemes, TODAY).outcomes.map(
+			({ pays }) => pays.howMuch,
+		);
+		expect(paid.join(' ')).not.toMatch(/\bowner/i);
+	},
+);
 
 test('who rents cannot apply for the owner’s grant', () => {
 	const bus = (homeOwnership: string) =>

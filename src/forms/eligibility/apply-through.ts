@@ -31,26 +31,14 @@ export interface Door {
 	readonly href: string;
 	/** That it is not through us. */
 	readonly says: string;
-	/** The papers to have to hand. */
-	readonly ready?: readonly string[];
-	/** Who decides then. */
-	readonly decides?: string;
 }
 
 /** The door of a scheme; undefined where visitors do not apply themselves. */
-export function doorOf({
-	name,
-	applyThrough,
-	officialPage,
-	documents,
-	decidedBy,
-}: SchemeOutcome): Door | undefined {
+export function doorOf({ name, applyThrough, officialPage }: SchemeOutcome): Door | undefined {
 	if (!isElsewhere(applyThrough)) return undefined;
 	return {
-		label: `${name}: ${applyThrough === 'council' ? 'how to ask your council' : `apply yourself ${PLACES[applyThrough]}`}`,
+		label: `${name}: apply yourself ${PLACES[applyThrough]}`,
 		href: officialPage,
 		says: howToApply(applyThrough),
-		ready: documents,
-		decides: decidedBy,
 	};
 }

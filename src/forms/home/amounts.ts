@@ -8,8 +8,6 @@ export type Fuel = 'gas' | 'electricity' | 'other';
 
 interface Amount {
 	readonly number: number;
-	/** It has a point before three digits: “12.000” is twelve thousand in most of Europe. */
-	readonly mayBeThousands?: true;
 	readonly unit?: Unit;
 	/** How often a year it comes; 0 for the price of one kWh. */
 	readonly per?: number;
@@ -43,6 +41,9 @@ const MEANINGS: readonly (readonly [
 		'nothing',
 	],
 ];
+
+/** “12.000” is twelve thousand in most of Europe, and a price may have three decimals. */
+const MAY_BE_THOUSANDS = /[1-9]\d*\.\d{3}(?!\d)/;
 
 const NUMBER = /^(\D*)(\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,4})?)(k(?!w))?(\D*)$/;
 const WORD = /\/ ?[mywqda]\b|-ish\b|kilowatt[- ]hours?|[a-z]+|[^\s.,;:!?()~≈=]/g;
@@ -80,7 +81,6 @@ export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 	const number = Number(digits.replace(/[ ,]/g, '')) * (thousand ? 1000 : 1);
 	return {
 		number,
-		...(/[1-9]\.\d{3}$/.test(digits) && { mayBeThousands: true }),
 		...(unit && { unit }),
 		...(per !== undefined && { per }),
 	};
@@ -93,11 +93,12 @@ type YearlyUse = { readonly kWh: number } | { readonly pounds: number };
  * nothing says so.
  */
 function yearly(written: string, wanted: Unit, fuel?: Fuel, usual = 1): number {
-	const amount = readAmount(written, fuel);
-	const { unit = wanted, per = usual } = amount ?? {};
-	return amount && !amount.mayBeThousands && unit === wanted && per > 0
-		? amount.number * per
-		: Number.NaN;
+	const {
+		number,
+		unit = wanted,
+		per = usual,
+	} = readAmount(written, fuel) ?? { number: Number.NaN };
+	return unit === wanted && per > 0 && !MAY_BE_THOUSANDS.test(written) ? number * per : Number.NaN;
 }
 
 /** The kWh of a year; NaN if they are none, or not of that fuel. */

@@ -52,6 +52,7 @@ test.each([
 	['bill', '£3 a month'],
 	['usePounds', '£1 a month'],
 	['bill', '12.000 kWh'],
+	['useKwh', '20.000 kWh'],
 	['usePounds', '25.000'],
 	['bill', '1200 units'],
 	['useKwh', '1200 units'],

@@ -28,13 +28,11 @@ function isBill(written: string, answers: GivenAnswers): boolean {
 	return isBetween(5, 200_000, use && ('kWh' in use ? use.kWh : use.pounds / 12));
 }
 
-const penceFor = (fuel: (answers: GivenAnswers) => Fuel) => ({
+const pence = (fuel?: Fuel) => ({
 	holds: (written: string, answers: GivenAnswers) =>
-		isBetween(1, 100, penceFrom(written, fuel(answers))),
+		isBetween(1, 100, penceFrom(written, fuel ?? fuelOf(answers))),
 	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
 });
-
-const PENCE_FOR_ELECTRICITY = penceFor(() => 'electricity');
 
 /** The id of the list of names that are suggested for the council, once the script has them. */
 export const COUNCIL_NAMES = 'council-names';
@@ -163,8 +161,7 @@ export const homeForm = {
 					rules: [
 						{
 							holds: isBill,
-							message:
-								'Enter pounds a month, or kWh a year, for what heats it alone, or leave this open.',
+							message: 'Enter pounds a month, or kWh a year, of what heats it, or leave this open.',
 						},
 					],
 					maxLength: LONGEST_AMOUNT,
@@ -212,7 +209,7 @@ export const homeForm = {
 					label: 'What do you pay for a kWh of your heating fuel, in pence?',
 					hint: 'The unit rate on your bill. Of heating oil, about a tenth of the price of a litre. With it the result has pounds at your own price.',
 					control: 'amount',
-					rules: [penceFor(fuelOf)],
+					rules: [pence()],
 					maxLength: LONGEST_AMOUNT,
 				},
 				rateElectricity: {
@@ -221,7 +218,7 @@ export const homeForm = {
 					label: 'What do you pay for a kWh of electricity, in pence?',
 					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
-					rules: [PENCE_FOR_ELECTRICITY],
+					rules: [pence('electricity')],
 					maxLength: LONGEST_AMOUNT,
 				},
 			},
@@ -321,7 +318,7 @@ export const homeForm = {
 					label: 'What are you paid for a kWh that you sell, in pence?',
 					hint: 'Only if you have panels, or an offer. What a battery keeps at home is not sold.',
 					control: 'amount',
-					rules: [PENCE_FOR_ELECTRICITY],
+					rules: [pence('electricity')],
 					maxLength: LONGEST_AMOUNT,
 				},
 			},
