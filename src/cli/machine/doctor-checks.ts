@@ -88,7 +88,7 @@ export function mailChecks(settings: MailSettings): Check[] {
  * Whether a mail server accepts us, up to the point where an e-mail would be sent. `none`: the
  * result where none is set.
  */
-export function mailServerCheck(
+function mailServerCheck(
 	name: string,
 	setting: string,
 	url: string | undefined,
