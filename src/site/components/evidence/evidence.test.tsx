@@ -28,13 +28,6 @@ test('an empty shelf draws nothing', () => {
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
 });
 
-test('what only the firm says of its beginning has no day on which it was checked', () => {
-	const since = { year: 1998, source: { name: 'Our own records' } };
-	expect(renderToStaticMarkup(<Accreditations memberships={[]} since={since} />)).toContain(
-		'>Our own records<',
-	);
-});
-
 test('an invented person is marked wherever they are shown', () => {
 	for (const compact of [false, true]) {
 		const html = renderToStaticMarkup(<People people={content.company.people} compact={compact} />);

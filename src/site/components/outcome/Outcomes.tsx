@@ -9,7 +9,6 @@ import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import './apply-elsewhere.css';
 import './outcomes.css';
 
 /** How each likelihood is put to a visitor. Never "eligible", never "you qualify". */

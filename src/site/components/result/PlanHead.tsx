@@ -7,7 +7,6 @@ import type { Plan } from '#check/plan.ts';
 import type { Door } from '#forms/eligibility/apply-through.ts';
 import { controlId } from '#forms/fields/page-places.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
-import { ApplyElsewhere } from '../outcome/ApplyElsewhere.tsx';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import './plan.css';
 
@@ -63,7 +62,14 @@ export function PlanHead({
 					<a href={`#${controlId('band')}`}>{letter}</a>
 				</p>
 			)}
-			{door && <ApplyElsewhere {...door} />}
+			{door && (
+				<>
+					<a className="button button--main apply-elsewhere" href={door.href}>
+						{door.label}
+					</a>
+					<p className="small">{door.says}</p>
+				</>
+			)}
 			{ask}
 			{plan && (
 				<>
