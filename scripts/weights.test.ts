@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
+import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { isSampleCompany } from '#content/company/sample-company.ts';
 import { content } from '#content/reader/testing.ts';
@@ -15,6 +16,15 @@ const KB = 1024;
 
 const isSample = isSampleCompany(content.company);
 const pages = [...allPages(content), { path: '/Home' }];
+
+/** The scripts of the forms, and those that pages name. A build keeps those of the one before. */
+async function scriptFiles(): Promise<string[]> {
+	const forms = await Promise.all(['Contact.html', 'grant.html', 'check.html'].map(formScripts));
+	const pages = (await readdir('dist/client/_astro'))
+		.filter((file) => file.endsWith('.js'))
+		.map((file) => `_astro/${file}`);
+	return [...new Set([...forms.flatMap((form) => form.files), ...pages])];
+}
 
 describe('budgets', () => {
 	// Another firm's words are its own: npm run content warns of them
@@ -97,6 +107,26 @@ describe('budgets', () => {
 		}
 	});
 
+	test('every script for browsers is in the syntax of 2020, its regular expressions too', async () => {
+		const written = (code: string, target: string) =>
+			transform(code, {
+				target,
+				// Browsers have both; esbuild doubts which letters they know, and one corner of the other.
+				supported: { 'regexp-unicode-property-escapes': true, destructuring: true },
+			}).then((result) => result.code);
+		const isYoung = async (code: string) =>
+			(await written(code, 'safari14')) !== (await written(code, 'esnext'));
+		expect(
+			await Promise.all(['/(?<!a)b/', 'class A { static {} }', 'a ??= b'].map(isYoung)),
+		).toEqual([true, true, false]);
+		const young = await Promise.all(
+			(await scriptFiles()).map(
+				async (file) => (await isYoung(await readFile(`dist/client/${file}`, 'utf8'))) && file,
+			),
+		);
+		expect(young.filter(Boolean)).toEqual([]);
+	});
+
 	test('no form, and no page of the office, uses an API of after 2020 but those that it asks for first', async () => {
 		const methods = [
 			'at canParse checkVisibility difference findLast findLastIndex fromAsync getOrInsert groupBy hasOwn hidePopover intersection',
@@ -105,12 +135,9 @@ describe('budgets', () => {
 		].flatMap((line) => line.split(' '));
 		const others = String.raw`\.submitter\b|\bAbortSignal\.\w+|\bIntl\.\w+|\b(?:structuredClone|WeakRef|URLPattern)\b`;
 		const young = new RegExp(`\\.(?:${methods.join('|')})(?=\\()|${others}`, 'g');
-		const forms = await Promise.all(['Contact.html', 'grant.html', 'check.html'].map(formScripts));
-		const pages = (await readdir('dist/client/_astro'))
-			.filter((file) => file.endsWith('.js'))
-			.map((file) => `_astro/${file}`);
-		const files = [...new Set([...forms.flatMap((form) => form.files), ...pages])];
-		const code = await Promise.all(files.map((file) => readFile(`dist/client/${file}`, 'utf8')));
+		const code = await Promise.all(
+			(await scriptFiles()).map((file) => readFile(`dist/client/${file}`, 'utf8')),
+		);
 		const used = new Set(
 			code.flatMap((text) => text.match(young) ?? []).map((name) => name.replace(/.*\./, '')),
 		);

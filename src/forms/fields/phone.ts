@@ -21,7 +21,8 @@ const LABEL =
  */
 const NOTE_BEGINS = /[\p{L}#]/u;
 const HALF_OF_DAY = /^[ap]\.?m\b/i;
-const HOUR_AT_END = /(?<![\d:.])\d{1,2}(?:[:.]\d\d)? ?$/;
+/** Without a lookbehind, which Safari before 16.4 cannot parse. */
+const HOUR_AT_END = /(?:^|[^\d:.])(\d{1,2}(?:[:.]\d\d)? ?)$/;
 
 /**
  * Enough for an extension or a time. More digits may be a second number, and the office could not
@@ -51,7 +52,7 @@ function parseNumber(written: string): string | undefined {
 function splitAtNote(written: string): readonly [number: string, note: string] {
 	const letter = written.search(NOTE_BEGINS);
 	if (letter < 0) return [written, ''];
-	const [hour = ''] =
+	const [, hour = ''] =
 		(HALF_OF_DAY.test(written.slice(letter)) && HOUR_AT_END.exec(written.slice(0, letter))) || [];
 	return [written.slice(0, letter - hour.length), written.slice(letter - hour.length)];
 }
