@@ -9,6 +9,19 @@ import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts
 
 const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep or send' }).click();
 
+for (const first of ['#house?kind=semi&walls=cavity&heatingSource=gas', ''])
+	test(
+		`a shared link opened in a tab that shows the check shows its home (before: "${first}")`,
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit(`/check${first}`);
+			if (first) await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
+			await page.goto('/check#house?kind=flat&walls=solid');
+			await expect(page.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
+			await expect(page.locator('[name=heatingSource]:checked')).toHaveCount(0);
+		},
+	);
+
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 
 test(

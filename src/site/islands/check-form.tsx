@@ -31,13 +31,11 @@ import { interpolate } from '#model/interpolate.ts';
 import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';
-// Of the forms' pages only the check has pictures to choose from; the contact form is on most.
-import '../components/form/picture-choice.css';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
 import type { Register } from '#check/let-home.ts';
 import { narrowingInWords } from '#check/narrowing.ts';
 import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
-import { Question } from '../components/form/Question.tsx';
+import { CheckQuestion } from '../components/form/PictureChoice.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
@@ -63,7 +61,18 @@ interface CheckFormProps {
 	readonly view?: CheckView;
 }
 
-export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
+/** A second shared link in the same tab begins the check anew, with the home that it names. */
+export function CheckForm(props: CheckFormProps) {
+	const [links, setLinks] = useState(0);
+	useEffect(() => {
+		const open = () => location.hash.startsWith('#house?') && setLinks((before) => before + 1);
+		addEventListener('hashchange', open);
+		return () => removeEventListener('hashchange', open);
+	}, []);
+	return <HomeCheck key={links} {...props} />;
+}
+
+function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 	const { answers = {}, problems = {} } = view;
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
@@ -209,7 +218,7 @@ function Steps({
 	const questions = (fields: ReturnType<typeof askedFields>) =>
 		fields.map(([name, field]) => (
 			<Fragment key={name}>
-				<Question
+				<CheckQuestion
 					name={name}
 					field={field}
 					answer={initial.answers[name as keyof CheckAnswers]}

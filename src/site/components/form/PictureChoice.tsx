@@ -2,18 +2,22 @@
  * A question answered by tapping a picture: a group of radio buttons, each with a piece of the
  * drawn homes. Works without script.
  */
-import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import type { Field } from '#forms/fields/field.ts';
+import { controlId } from '#forms/fields/page-places.ts';
+import { HowToTell, Question, type QuestionProps } from './Question.tsx';
+// Of the forms' pages only the check has pictures to choose from; the contact form is on most.
+import './picture-choice.css';
 
-interface PictureChoiceProps {
-	readonly id: string;
-	readonly name: string;
+/** A question of the check: with its pictures, if it has any. */
+export const CheckQuestion = (props: QuestionProps) =>
+	props.field.kind === 'choice' && props.field.pictures ? (
+		<PictureChoice {...props} field={props.field} />
+	) : (
+		<Question {...props} />
+	);
+
+interface PictureChoiceProps extends QuestionProps {
 	readonly field: Extract<Field, { readonly kind: 'choice' }>;
-	/** The initial answer. From then on the buttons keep their own. */
-	readonly answer: string;
-	readonly problem?: string | undefined;
-	readonly onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
-	readonly onBlur?: FocusEventHandler<HTMLElement> | undefined;
 }
 
 const WALL = '184 694 134 88';
@@ -58,16 +62,9 @@ const PICTURES: Readonly<
 	},
 };
 
-export function PictureChoice({
-	id,
-	name,
-	field,
-	answer,
-	problem,
-	onChange,
-	onBlur,
-}: PictureChoiceProps) {
+function PictureChoice({ name, field, answer, problem, onChange, onBlur }: PictureChoiceProps) {
 	const { label, hint, help, options, pictures } = field;
+	const id = controlId(name);
 	return (
 		<fieldset
 			className="picture-choice"
@@ -122,18 +119,6 @@ export function PictureChoice({
 				</p>
 			)}
 		</fieldset>
-	);
-}
-
-/** How to find the answer to a question, folded below it. */
-export function HowToTell({ label, help }: { label: string; help: string }) {
-	return (
-		<details className="question__help">
-			<summary>
-				How do I tell?<span className="visually-hidden">{` ${label}`}</span>
-			</summary>
-			<p>{help}</p>
-		</details>
 	);
 }
 

@@ -7,12 +7,11 @@ import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import { TICKED } from '#forms/fields/answers.ts';
 import type { Field } from '#forms/fields/field.ts';
 import { controlId } from '#forms/fields/page-places.ts';
-import { HowToTell, PictureChoice } from './PictureChoice.tsx';
 import './question.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface QuestionProps {
+export interface QuestionProps {
 	readonly name: string;
 	readonly field: Field;
 	/** The initial value. From then on the control keeps its own. */
@@ -27,15 +26,20 @@ interface QuestionProps {
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
-export function Question(props: QuestionProps) {
-	const { name, field, answer, problem, advice, onChange, onBlur } = props;
+export function Question({
+	name,
+	field,
+	answer,
+	problem,
+	advice,
+	onChange,
+	onBlur,
+}: QuestionProps) {
 	const id = controlId(name);
 	if (field.kind === 'tick')
 		return (
 			<Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />
 		);
-	if (field.kind === 'choice' && field.pictures)
-		return <PictureChoice {...props} id={id} field={field} />;
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',
@@ -120,6 +124,18 @@ export function Question(props: QuestionProps) {
 				</p>
 			)}
 		</div>
+	);
+}
+
+/** How to find the answer to a question, folded below it. */
+export function HowToTell({ label, help }: { label: string; help: string }) {
+	return (
+		<details className="question__help">
+			<summary>
+				How do I tell?<span className="visually-hidden">{` ${label}`}</span>
+			</summary>
+			<p>{help}</p>
+		</details>
 	);
 }
 
