@@ -2,7 +2,7 @@
  * The way back and the way on: to pages that a post drew, to where one was on a page, and what a
  * form still shows then.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -84,6 +84,65 @@ for (const { kept, hasBfcache } of kinds)
 			expect(await main(page)).toContain(second);
 		},
 	);
+
+for (const javaScriptEnabled of [true, false])
+	for (const [path, answers, buttons] of [
+		['/grant', ada, ['Next', 'Submit']],
+		['/Contact', grace, ['Send']],
+	] as const)
+		test(
+			`after success on ${path} a reload shows the reference and the day again (script ${javaScriptEnabled})`,
+			ALL,
+			async ({ visit }) => {
+				const { page } = await visit(path, { javaScriptEnabled });
+				if (javaScriptEnabled) await formAwake(page);
+				await fillIn(page, answers);
+				for (const button of buttons) await press(page, button);
+				const received = page.locator('.received__reference, .received__call strong');
+				await received.first().waitFor();
+				const words = await received.allInnerTexts();
+				expect(words.join()).toMatch(/by \w+day.*[0-9A-Z-]{11}$/);
+				expect(page.url()).toMatch(new RegExp(`${path}\\?answer=[\\w.-]+#received$`));
+				await page.reload();
+				expect(await received.allInnerTexts()).toEqual(words);
+				if (path === '/grant') await page.getByText('This is a guide, not a decision').waitFor();
+			},
+		);
+
+test(
+	'Back on Health Detail leads to Grant Detail, Forward on again, and answers that were not sent stay',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('/About');
+		await page.goto('/grant');
+		await formAwake(page);
+		await fillIn(page, ada);
+		await press(page, 'Next');
+		const [first, second] = ['Grant Detail', 'Health Detail'].map((name) =>
+			page.getByRole('heading', { name }),
+		) as [Locator, Locator];
+		await second.waitFor();
+		await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+		await page.goBack();
+		await expect(first).toBeFocused();
+		await expect(first).toBeInViewport();
+		await page.goForward();
+		await expect(second).toBeFocused();
+		await press(page, 'Back');
+		await expect(first).toBeFocused();
+		await press(page, 'Next');
+		await page.route('**/email/send', (route) => route.fulfill({ status: 500 }));
+		await press(page, 'Submit');
+		await page.getByRole('button', { name: 'Put my answers back' }).waitFor();
+		await page.goBack();
+		await first.waitFor();
+		await press(page, 'Put my answers back');
+		await page.goBack();
+		await expect(page.getByLabel('First name')).toHaveValue('Ada');
+		await page.goBack();
+		await page.waitForURL('**/About');
+	},
+);
 
 test(
 	'after a restart the empty form says that the page is no longer kept, and a reference is shown all the same',

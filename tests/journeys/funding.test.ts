@@ -362,13 +362,32 @@ test.describe('with script', () => {
 		).toEqual([0, 0, '']);
 	});
 
-	test('as specified: success shows a toast at the top right', ALL, async ({ visit }) => {
-		const opened = await open(visit);
-		await opened.page.getByRole('button', { name: 'Submit' }).click();
-		const toast = opened.page.locator('.toast', { hasText: 'Data Submitted Successfully!' });
-		await toast.waitFor();
-		const box = await toast.boundingBox();
-		expect(box && box.x + box.width).toBeGreaterThan(1440 - 40);
-		expect(box?.y).toBeLessThan(40);
-	});
+	for (const { alert, pressed, status } of [
+		{ alert: 'Data Submitted Successfully!', pressed: 'Submit' },
+		{
+			alert: 'There was an error sending the email. Please try again.',
+			pressed: 'Submit',
+			status: 500,
+		},
+		{ alert: 'Please fill in all required fields in the first form.', pressed: 'Next' },
+	])
+		test(
+			`as specified: the alert "${alert}" comes as a toast at the top right too`,
+			ALL,
+			async ({ visit }) => {
+				const { page } = await open(visit);
+				if (status) await page.route('**/email/send', (route) => route.fulfill({ status }));
+				if (pressed === 'Next') {
+					await page.getByRole('button', { name: 'Back' }).click();
+					await page.getByLabel('First name').fill('');
+				}
+				await page.getByRole('button', { name: pressed }).click();
+				await page.getByRole('alert').getByText(alert).waitFor();
+				const toast = page.locator('.toast', { hasText: alert });
+				await toast.waitFor();
+				const box = await toast.boundingBox();
+				expect(box && box.x + box.width).toBeGreaterThan(1440 - 40);
+				expect(box?.y).toBeLessThan(40);
+			},
+		);
 });

@@ -58,6 +58,8 @@ export interface Receipt {
 	readonly next?: NextSteps;
 	/** The path of the visitor's own page of this enquiry. The acknowledgement has it too. */
 	readonly yourPage?: string;
+	/** The address at which a reload shows this confirmation again, while answers to posts are kept. */
+	readonly address?: string;
 	/** How soon people are usually rung, in a sentence. Missing where there is no figure. */
 	readonly usually?: string;
 }

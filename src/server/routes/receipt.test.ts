@@ -26,10 +26,13 @@ const day = '2026-11-20';
 
 let usually: () => Promise<string | undefined>;
 let asksForNoCall: (reference: string) => Promise<boolean>;
+/** What the store has under the reference. */
+let found: readonly { readonly answers: object }[];
 let app: ReturnType<typeof fastify>;
 beforeEach(async () => {
 	usually = async () => undefined;
 	asksForNoCall = async () => false;
+	found = [];
 	app = fastify();
 	decorate(app, {
 		checkOrigin: createOriginCheck(SITE, []),
@@ -46,6 +49,8 @@ beforeEach(async () => {
 			usually: () => usually(),
 		}),
 		phone: '0113 496 0199',
+		store: { find: () => found } as never,
+		answerPages: { save: async () => 'kept' } as never,
 	});
 	await app.register(receipt);
 });
@@ -60,10 +65,16 @@ const ask = (payload: unknown, headers: Record<string, string> = {}) =>
 	});
 const sent = { form: 'contact', token: 'token', reference: REFERENCE };
 
-test('the page whose token received this reference is told its path, which nobody keeps', async () => {
+test('the page whose token received this reference is told its path and the address of its confirmation, which nobody keeps', async () => {
+	found = [{ answers: {} }];
 	const answer = await ask(sent);
 	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-	expect(answer.json()).toEqual({ day, next, yourPage: `/your-enquiry/of-${REFERENCE}` });
+	expect(answer.json()).toEqual({
+		day,
+		next,
+		yourPage: `/your-enquiry/of-${REFERENCE}`,
+		address: '/Contact?answer=kept#received',
+	});
 });
 
 test('who asked for no call is promised none, and who did is not learned without the token', async () => {

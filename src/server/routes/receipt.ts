@@ -1,15 +1,22 @@
 /**
- * What a confirmation says: the day, what happens next, and the path of the visitor's own page. The
+ * What a confirmation says: the day, what happens next, the path of the visitor's own page, and the
+ * address at which a reload shows it again. The
  * page that sent the enquiry proves itself with its form token, which is secret; for a reference
- * alone the path is left out. Only the process that received the enquiry knows the token; after
+ * alone both are left out. Only the process that received the enquiry knows the token; after
  * another one's answer the letter has the link.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { ANSWER_PARAMETER } from '#enquiries/links/answer-pages.ts';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
-import type { NextSteps, ReceiptFor } from '#forms/sending/next-steps.ts';
-import { isFormName } from '#model/form-names.ts';
+import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
+import type { FundingAnswers } from '#forms/funding.ts';
+import { allForms } from '#forms/sending/all-forms.ts';
+import type { NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
+import { type FormName, isFormName } from '#model/form-names.ts';
 import { readReference } from '#model/reference.ts';
+import { confirmedContact } from '#visitor/without-script/contact-answer.ts';
+import { confirmedFunding } from '#visitor/without-script/funding-answer.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
@@ -66,6 +73,7 @@ export function createReceipts({
 /** Adds the route. */
 export async function receipt(app: FastifyInstance): Promise<void> {
 	const { checkOrigin, rateLimit, tokens, receiptFor, phone } = app;
+	const { store, answerPages, contentToday } = app;
 	setErrorHandler(app, {
 		400: 'The request could not be read.',
 		413: 'That is too long.',
@@ -84,8 +92,25 @@ export async function receipt(app: FastifyInstance): Promise<void> {
 		const reference = readReference(given);
 		const isTheirs =
 			isFormName(form) && reference !== undefined && tokens.hasReceived(form, token, reference);
-		return reply
-			.header('cache-control', 'no-store')
-			.send(await receiptFor(isTheirs ? reference : undefined));
+		const said = await receiptFor(isTheirs ? reference : undefined);
+		const kept = isTheirs ? await keepPage(form, reference, said).catch(() => ({})) : {};
+		return reply.header('cache-control', 'no-store').send({ ...said, ...kept });
 	});
+
+	/** Keeps the page that the form posted without script would have led to. */
+	async function keepPage(
+		form: FormName,
+		reference: string,
+		said: Receipt,
+	): Promise<Pick<Receipt, 'address'>> {
+		const [enquiry] = await Array.fromAsync(store.find({ reference }));
+		if (!enquiry) return {};
+		const view =
+			form === 'contact'
+				? { view: confirmedContact(reference, said) }
+				: confirmedFunding(enquiry.answers as FundingAnswers, [reference], said, contentToday());
+		const { path } = allForms[form];
+		const id = await answerPages.save(path, { view, status: 200, reference });
+		return { address: `${path}?${ANSWER_PARAMETER}=${id}#${CONFIRMATION_ID}` };
+	}
 }

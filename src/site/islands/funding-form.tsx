@@ -53,6 +53,7 @@ import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { reportStarted } from './send-enquiry.ts';
+import { showToast } from './toasts/toasts.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
@@ -176,7 +177,8 @@ const FORM_ID = 'application';
  */
 function useApplication(view: FundingView) {
 	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
-	const { submission, focusTarget } = application;
+	const { step, alert: message, submission, focusTarget } = application;
+	const address = submission.received[0]?.receipt?.address;
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
 	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
@@ -200,17 +202,40 @@ function useApplication(view: FundingView) {
 		dispatch({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
+	// The browser's Back and Forward lead to the other step, as the form's own buttons do.
+	useEffect(() => {
+		const follow = ({ state }: PopStateEvent) => {
+			// A link within the page has no step.
+			if (state?.step === undefined) return;
+			if (address) history.replaceState(state, '', address);
+			if (state.step === step) return;
+			dispatch({
+				type: 'moved',
+				move: state.step ? 'next' : 'back',
+				answers: readForm(form.current),
+				freshReference: '',
+			});
+		};
+		addEventListener('popstate', follow);
+		return () => removeEventListener('popstate', follow);
+	}, [step, address]);
+
 	// Before the next event: the second press of a doubled one on Next must not meet Submit.
 	useLayoutEffect(() => {
+		if (message) showToast.error(message);
 		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
-		if (focusTarget?.to === 'received') {
-			scrollToElement(confirmation.current);
-			// The URL of an answer page would show the posted answers again on reload.
-			history.replaceState(null, '', fundingForm.path);
+		if (focusTarget?.to === 'received') scrollToElement(confirmation.current);
+		if (focusTarget?.to === 'step') {
+			if (focusTarget.step > (history.state?.step ?? 0)) {
+				// A step begins at its heading, on the way back too.
+				history.scrollRestoration = 'manual';
+				history.replaceState({ step: 0 }, '');
+				history.pushState({ step: 1 }, '');
+			}
+			scrollToElement(headings.current[focusTarget.step]);
 		}
-		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
 		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
-	}, [focusTarget]);
+	}, [focusTarget, message]);
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		if (hasCopies(event.currentTarget)) return;
@@ -220,7 +245,8 @@ function useApplication(view: FundingView) {
 		const freshReference = newReference();
 		// Only now: where something of this fails, the browser posts.
 		event.preventDefault();
-		dispatch({ type: 'moved', move, answers, freshReference });
+		if (move === 'back' && history.state?.step) history.back();
+		else dispatch({ type: 'moved', move, answers, freshReference });
 		if (move === 'next') reportStarted();
 	}
 

@@ -1,14 +1,21 @@
 /** Answers a message that was posted without script. */
 
-import type { ContactAnswer } from '#check/form-views.ts';
+import type { ContactAnswer, ContactView } from '#check/form-views.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, CONFIRMATION_ID, ERROR_SUMMARY_ID } from '#forms/fields/page-places.ts';
-import { nextStepsFrom } from '#forms/sending/next-steps.ts';
+import { nextStepsFrom, type Receipt } from '#forms/sending/next-steps.ts';
 import { ANSWER_EXPIRED, type AnsweredForm } from './form-answer.ts';
 
 const empty = { answers: noAnswers(contactForm), problems: {} };
+
+/** What the page shows of a message that was received. */
+export const confirmedContact = (reference: string, receipt: Receipt): ContactView => ({
+	...empty,
+	received: reference,
+	receipt,
+});
 
 export const contactAnswer: AnsweredForm = {
 	path: contactForm.path,
@@ -20,7 +27,7 @@ export const contactAnswer: AnsweredForm = {
 		if (result.state === 'received') {
 			const { reference } = result;
 			const receipt = await receiptFor(reference);
-			const view: ContactAnswer = { view: { ...empty, received: reference, receipt }, ...about };
+			const view: ContactAnswer = { view: confirmedContact(reference, receipt), ...about };
 			return { page: { view, status: 200, reference }, place: CONFIRMATION_ID };
 		}
 		const { answers } = result;
