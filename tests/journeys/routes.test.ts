@@ -143,6 +143,18 @@ for (const [path, name] of [
 		);
 	});
 
+for (const { path, name } of [
+	{ path: '/About', name: 'About Us' },
+	{ path: '/Services', name: 'Services' },
+	{ path: '/Contact', name: 'Contact Us' },
+	...servicePages,
+])
+	test(`${path} says over its text that it is ${name}`, ALL, async () => {
+		await open(path);
+		const names = await page.locator('main').locator('.crumbs, h1').allInnerTexts();
+		expect(names.map((words) => words.replace('Services / ', ''))).toContain(name);
+	});
+
 for (const { path, marked } of [
 	{ path: '/grant', marked: ['Get Funding'] },
 	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },

@@ -15,7 +15,7 @@ import { ButtonLink } from '../form/Button.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Hero, ScenePicture } from '../sections/Hero.tsx';
+import { Crumbs, Hero, ScenePicture } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -56,7 +56,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 	);
 	return (
 		<>
-			<Hero {...hero} tone="brand" picture={picture}>
+			<Hero {...hero} tone="brand" picture={picture} breadcrumbs={<Crumbs name="About Us" />}>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && (
 						<ButtonLink href={fundingForm.path} look="quiet">

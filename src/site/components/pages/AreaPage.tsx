@@ -13,7 +13,7 @@ import { areaData, breadcrumbData } from '#site/data/pages/structured-data.ts';
 import { Projects } from '../evidence/Projects.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Hero } from '../sections/Hero.tsx';
+import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
 import { Pairs } from '../text/Pairs.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
@@ -57,11 +57,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 				heading={heading}
 				lead={lead}
 				tone="brand"
-				breadcrumbs={
-					<p className="small crumbs">
-						<a href="/About">About Us</a>
-					</p>
-				}
+				breadcrumbs={<Crumbs above={['About Us', '/About']} name={town} />}
 			>
 				<p className="row">
 					<FundingButton label="Get Funding" content={content} />

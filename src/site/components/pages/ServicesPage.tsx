@@ -18,7 +18,7 @@ import { FundingButton } from '../form/FundingButton.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Hero } from '../sections/Hero.tsx';
+import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -55,7 +55,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 	);
 	return (
 		<>
-			<Hero {...hero} tone="brand" picture={picture}>
+			<Hero {...hero} tone="brand" picture={picture} breadcrumbs={<Crumbs name="Services" />}>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && <ContactButtons look="quiet" />}
 				</HeroAsks>

@@ -22,7 +22,7 @@ import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
-import { Hero } from '../sections/Hero.tsx';
+import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -52,11 +52,7 @@ export function ServiceHero({ service, content }: ServiceProps) {
 		<Hero
 			heading={hero.heading}
 			lead={hero.lead}
-			breadcrumbs={
-				<p className="small crumbs">
-					<a href="/Services">Services</a>
-				</p>
-			}
+			breadcrumbs={<Crumbs above={['Services', '/Services']} name={name} />}
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks content={content} ask={ask} section={extras?.find(({ id }) => id)}>

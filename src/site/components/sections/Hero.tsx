@@ -17,7 +17,7 @@ interface HeroProps extends HeroWordsProps {
 	readonly picture?: ReactNode;
 	/** Next to the words on wide screens, in place of a picture. */
 	readonly beside?: ReactNode;
-	/** Links to the pages above this one, over the heading. */
+	/** Over the heading: Crumbs. */
 	readonly breadcrumbs?: ReactNode;
 }
 
@@ -60,6 +60,28 @@ export function Hero({ tone, picture, beside, breadcrumbs, ...words }: HeroProps
 export function ScenePicture({ scene, alt }: { scene: Scene; alt: string }) {
 	carryStyles(sceneStyles);
 	return <img className="scene" src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />;
+}
+
+interface CrumbsProps {
+	/** The page above this one: its name and path. */
+	readonly above?: readonly [name: string, path: string];
+	/** What this page is called in menus. */
+	readonly name: string;
+}
+
+/** The name of the page, which its heading need not say, after a link to the one above it. */
+export function Crumbs({ above, name }: CrumbsProps) {
+	return (
+		<p className="small crumbs">
+			{above && (
+				<>
+					<a href={above[1]}>{above[0]}</a>
+					{' / '}
+				</>
+			)}
+			{name}
+		</p>
+	);
 }
 
 /** The text of a hero, for a page that lays out its first screen itself. */
