@@ -76,6 +76,15 @@ test.describe('the services dropdown', () => {
 			);
 	});
 
+	test('a pointer that passes along the bar does not open it', ALL, async ({ visit }) => {
+		const { page } = await visit('/About');
+		const link = (name: string) =>
+			page.getByRole('banner').getByRole('link', { name, exact: true });
+		// It takes longer from the arrow to there than a pointer must stop to open it.
+		await glide(page, link('Home'), link('Get Funding'), 1000);
+		await expect(listOf(page)).toBeHidden();
+	});
+
 	test(
 		'no link of an open menu leaves the window on either side of a width at which the layout changes',
 		ALL,
