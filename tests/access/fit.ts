@@ -51,8 +51,9 @@ const misfits = (page: Page) =>
 			// place.
 			if (holder.localName === 'textarea') continue;
 			if (!holder.checkVisibility()) continue;
-			// One line of chips, which scrolls sideways by itself.
-			if (holder.closest('.plan__line')) continue;
+			// One line of chips, which scrolls sideways by itself; the second button of the bar, which
+			// leaves it where both have no room.
+			if (holder.closest('.plan__line, .phone-bar > :last-child')) continue;
 			range.selectNodeContents(text);
 			const { left, right, top, bottom } = range.getBoundingClientRect();
 			if (right > clientWidth + 1 || left < -1)
@@ -138,13 +139,23 @@ const farFromLabel = (page: Page) =>
 			.map((control) => control.name || control.id);
 	});
 
+/** How much of the window's height the bar at the foot covers. */
+const shareOfBar = (page: Page) =>
+	page.evaluate(() => {
+		const { top, bottom } = document.querySelector('.phone-bar')?.getBoundingClientRect() ?? {
+			top: 0,
+			bottom: 0,
+		};
+		return Math.max(0, Math.min(bottom, innerHeight) - top) / innerHeight;
+	});
+
 /**
- * At 400 % zoom, with wide spacing, and with doubled text at these widths. Leaves the page as it
+ * At 400 % zoom, with wide spacing, and with doubled text at these sizes. Leaves the page as it
  * was, but for its size.
  */
 export async function expectEverythingFits(
 	page: Page,
-	widthsOfDoubled: readonly number[],
+	sizesOfDoubled: readonly (readonly [width: number, height: number])[],
 ): Promise<void> {
 	await page.setViewportSize(zoomed);
 	await page.evaluate(() => scrollTo(0, 0));
@@ -154,9 +165,14 @@ export async function expectEverythingFits(
 	expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
 	expect(['spacing', await farFromLabel(page)]).toEqual(['spacing', []]);
 	await wear(page, DOUBLED);
-	for (const width of widthsOfDoubled) {
-		await page.setViewportSize({ width, height: 800 });
+	for (const [width, height] of sizesOfDoubled) {
+		await page.setViewportSize({ width, height });
 		expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
+		expect(await shareOfBar(page)).toBeLessThanOrEqual(0.2);
+		const { bottom = 0 } = await page
+			.locator('.skip')
+			.evaluate((link) => link.getBoundingClientRect());
+		expect(bottom).toBeLessThanOrEqual(0);
 	}
 	await wear(page, '');
 }

@@ -82,7 +82,7 @@ for (const state of states) {
 
 			if (narrowest < 1280)
 				test(`[A3] everything fits at 320 x 256, with wide spacing, with doubled text, in: ${name}`, () =>
-					expectEverythingFits(page, [390]));
+					expectEverythingFits(page, [[390, 844]]));
 		}
 
 		if (
