@@ -63,6 +63,10 @@ async function serve(folder: string): Promise<{ readonly ended: Promise<number> 
 		console.error('There is no build to serve. npm run build makes one; npm start does both.');
 		process.exit(1);
 	}
+	if (!hasPresentSettings(folder))
+		console.error(
+			'The pages were built with other settings: their canonical links may name another address or port. npm run build renews them.',
+		);
 	const { command, args } = siteProcess(folder);
 	// When this process ends, in whatever way, the website notices by this IPC channel.
 	const child = start(command, args, {

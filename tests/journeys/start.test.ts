@@ -131,6 +131,22 @@ test(
 	},
 );
 
+test(
+	'a start without a build, with a port that is not in the pages, says that their links are to another',
+	ALL,
+	async () => {
+		const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', '--no-build'], {
+			env: { PATH: process.env.PATH, DATA_DIR: await folder(), PORT: '0' },
+		});
+		leftovers.push(() => child.kill());
+		let printed = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk) => (printed += chunk));
+		await expect.poll(() => printed, { timeout: 60_000 }).toContain('The website is at');
+		expect(printed).toContain('canonical links may name another address or port');
+	},
+);
+
 test.describe('delivery', () => {
 	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
 		const data = await folder();
