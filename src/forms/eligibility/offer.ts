@@ -5,9 +5,9 @@
 import { asOf, isClosed } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 import type { Nation } from '#model/places.ts';
-import { type Field, type Form, fieldsOfStep } from '../fields/field.ts';
+import { type Form, fieldsOf } from '../fields/field.ts';
 import { fundingForm } from '../funding.ts';
-import { joinWords } from './outcomes.ts';
+import { joinWords, schemesOfForms } from './outcomes.ts';
 import type { SchemeRecord } from './types.ts';
 
 /**
@@ -50,12 +50,6 @@ export const presumedNation = ({ isSpecification, nations }: Offer): Nation | un
 const openSchemes = ({ offer, schemes }: Firm, day: string): string[] =>
 	Object.keys(offer.schemes).filter((id) => !isClosed(schemes[id] ?? {}, day));
 
-const fieldsOf = ({ steps }: Form): [name: string, field: Field][] => steps.flatMap(fieldsOfStep);
-
-/** The schemes that read the answer, if the question is asked only because of schemes. */
-const readersOf = (field: Field): readonly string[] | undefined =>
-	field.kind === 'choice' ? field.readBy : undefined;
-
 /**
  * The questions that are not asked on that day, because no open scheme of the firm reads the
  * answer. About health, benefits or income only a scheme counts in which the firm has a part of its
@@ -66,31 +60,23 @@ export function unaskedQuestions(form: Form, firm: Firm, day: string): string[] 
 	if (isSpecification) return [];
 	const open = openSchemes(firm, day);
 	return fieldsOf(form).flatMap(([name, field]) => {
-		const isSensitive = field.kind === 'choice' && field.sensitive;
-		const isRead = readersOf(field)?.some(
-			(id) => open.includes(id) && !(isSensitive && schemes[id] === 'names'),
+		if (field.kind !== 'choice' || !field.readBy) return [];
+		const isRead = field.readBy.some(
+			(id) => open.includes(id) && !(field.sensitive && schemes[id] === 'names'),
 		);
-		return isRead === false ? name : [];
+		return isRead ? [] : name;
 	});
 }
 
-/** The schemes that a question of the application is about. */
-const schemesOfForm: readonly string[] = fieldsOf(fundingForm).flatMap(
-	([, field]) => readersOf(field) ?? [],
-);
-
-/** Whether a question of the application is about that scheme. */
-export const isAskedAbout = (id: string): boolean => schemesOfForm.includes(id);
-
 /**
  * Whether there is something to apply for on that day: a scheme that pays a good part of the price,
- * and that our questions are about.
+ * and that our forms are about.
  */
 export const hasFundingForm = (firm: Firm, day: string): boolean =>
 	firm.offer.isSpecification ||
 	openSchemes(firm, day).some((id) => {
 		const scheme = firm.schemes[id];
-		return scheme && isAskedAbout(id) && asOf(scheme, day).pays.share !== 'little';
+		return scheme && schemesOfForms.includes(id) && asOf(scheme, day).pays.share !== 'little';
 	});
 
 /** The kinds of answers that are erased before the rest, by a question about each. */

@@ -34,6 +34,12 @@ import {
 /** A survey, a design, the work and its paperwork take at least this long. */
 const CLOSING_SOON_DAYS = 60;
 
+/** The ids of the schemes that the application and the check are about. */
+export const schemesOfForms: readonly string[] = [
+	...Object.keys(eligibilityRules),
+	...Object.values(NATIONAL_SCHEMES),
+];
+
 /**
  * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those
  * that the company applies for, and `offered` those that it offers; without it, all. Throws an
@@ -44,8 +50,7 @@ export function schemesForRules(
 	appliesFor: readonly AppliedFor[] = [],
 	offered?: readonly string[],
 ): Schemes {
-	const known = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)];
-	const picked = known
+	const picked = schemesOfForms
 		.filter((id) => offered?.includes(id) ?? true)
 		.map((id) => {
 			const scheme = all[id];

@@ -7,7 +7,8 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
 import { howToApply } from '#forms/eligibility/apply-through.ts';
-import { hasFundingForm, isAskedAbout } from '#forms/eligibility/offer.ts';
+import { hasFundingForm } from '#forms/eligibility/offer.ts';
+import { schemesOfForms } from '#forms/eligibility/outcomes.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { asOf } from '#model/dates.ts';
@@ -228,7 +229,7 @@ export function schemesById(
 export function openSchemes(content: PageContent, { ofForm = false } = {}) {
 	const { schemes, ...words } = content.pages.shared.openSchemes;
 	const { offer } = content;
-	const named = schemes.filter((id) => !ofForm || isAskedAbout(id));
+	const named = schemes.filter((id) => !ofForm || schemesOfForms.includes(id));
 	const here = schemesById(named, content)
 		.filter((scheme) => scheme.nations.some((nation) => offer.nations.includes(nation)))
 		.map((scheme) => ({
