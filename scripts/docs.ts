@@ -195,7 +195,7 @@ function estimateNumbers(): string {
 	);
 	return `${[
 		'# The numbers of an estimate',
-		'Printed by `npm run docs -- estimate`. The source is `facts/`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds. docs/homes.md shows what comes of them.',
+		'Printed by `npm run docs -- estimate`. The source is `facts/`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds.',
 		[
 			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Holds |',
 			'| --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -2,28 +2,11 @@
  * `npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01`: enters announced prices.
  * Without a command: the facts to look at again.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findLineIn, loadContent } from '#content/reader/load-content.ts';
 import { factsAhead } from '#content/reader/review-days.ts';
 import { londonDay } from '#model/dates.ts';
 import { enterPrices } from './enter-prices.ts';
-
-/** What the site says of twelve homes goes by the last price, too. */
-function renewHomes() {
-	const { status } = spawnSync(
-		process.execPath,
-		['node_modules/vitest/vitest.mjs', 'run', 'docs/homes.test.ts', '-u'],
-		{
-			stdio: 'ignore',
-		},
-	);
-	console.log(
-		status === 0
-			? 'docs/homes.md goes by them.'
-			: 'Before that: npm test -- docs/homes.test.ts -u, which did not work from here.',
-	);
-}
 
 const FILE = 'facts/prices.yaml';
 const today = londonDay(Date.now());
@@ -48,7 +31,6 @@ if (args.length === 0) {
 			console.log(
 				[...entered.says, `${FILE} has them. Then: npm run content, and commit.`].join('\n'),
 			);
-			renewHomes();
 		} catch (error) {
 			writeFileSync(FILE, before);
 			throw error;

@@ -215,17 +215,6 @@ export function unusedBillInWords(
 	return interpolate(words.billUnused[billUnused] ?? '', { bill });
 }
 
-/**
- * What the ticked measures come to together, in a sentence or two; empty where there are not two.
- */
-export function togetherInWords({ together }: Estimate, words: EstimateWords): string {
-	if (!together) return '';
-	const { measures, kWh: energy, pounds: money } = together;
-	const names = measures.map((measure) => words.measures[measure].toLowerCase());
-	const amount = money ? amountInWords(money, roundedPounds) : amountInWords(energy, kWh);
-	return `Together, ${names.slice(0, -1).join(', ')} and ${names.at(-1)}: ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
-}
-
 function priceNotes({ price, grant, payback, measure }: MeasureResult): string[] {
 	if (!price) return [];
 	const { from, middle, to } = price;

@@ -30,7 +30,10 @@ const ANY_SCHEME = /\b(?:grants?|vouchers?|schemes?)\b/i;
  * Sentences that name a closed scheme without offering it, each with the reason why it is allowed.
  */
 const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
-	[/^ECO 4 Grants$/, 'the specification’s name of the page, in menus, cards and crumbs'],
+	[
+		/^(?:Services \/ )?ECO 4 Grants$/,
+		'the specification’s name of the page, in menus, cards and crumbs',
+	],
 	[/^A house cut open; lit in it: ECO 4 Grants$/, 'the picture by the page’s name'],
 	[/^Is ECO4 still open\?$/, 'a question, answered with no'],
 	[

@@ -1,7 +1,4 @@
-/**
- * A whole country of postcodes. In a file of its own, because a mutation run would repeat it for
- * each change (stryker.config.mjs leaves it out).
- */
+/** A whole country of postcodes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -56,23 +56,6 @@ export function enquiryLoad(origin: string, connections: number): Load {
 	};
 }
 
-/** Asks for a page over a number of connections, each time as soon as the last answer was there. */
-export const askFor = (url: string, connections: number, seconds: number): Promise<Measured> =>
-	measureLoad(new URL(url).origin, pageLoad(url, connections), seconds);
-
-/** Sends enquiries over a number of connections, each as soon as the last was acknowledged. */
-export const sendAsFastAs = (
-	origin: string,
-	connections: number,
-	seconds: number,
-): Promise<Measured> => measureLoad(origin, enquiryLoad(origin, connections), seconds);
-
-async function measureLoad(origin: string, load: Load, seconds: number): Promise<Measured> {
-	const [measured] = await measureLoads(origin, [load], seconds);
-	if (!measured) throw new Error('Nothing was measured.');
-	return measured;
-}
-
 /**
  * New connections at a time: the server takes one in each turn of its event loop, and others wait
  * in a queue of limited length.

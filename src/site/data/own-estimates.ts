@@ -14,8 +14,8 @@ import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 import { inDigits } from '#model/money.ts';
 
-/** The home of every figure beside a claim; docs/homes.md has it among others. */
-export const NAMED_HOME = {
+/** The home of every figure beside a claim. */
+const NAMED_HOME = {
 	kind: 'semi',
 	heating: 'gas',
 	use: { kWh: 12_000 },
