@@ -43,7 +43,7 @@ const MEANINGS: readonly (readonly [
 ];
 
 /** “12.000” is twelve thousand in most of Europe, and a price may have three decimals. */
-const MAY_BE_THOUSANDS = /[1-9]\d*\.\d{3}(?!\d)/;
+const MAY_BE_THOUSANDS = /[1-9]\d{0,5}\.\d{3}(?!\d)/;
 
 const NUMBER = /^(\D*)(\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,4})?)(k(?!w))?(\D*)$/;
 const WORD = /\/ ?[mywqda]\b|-ish\b|kilowatt[- ]hours?|[a-z]+|[^\s.,;:!?()~≈=]/g;

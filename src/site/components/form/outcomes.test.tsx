@@ -34,7 +34,7 @@ test('a card says what the scheme is for, how much, where, and who applies', () 
 test('the headline comes before the cards', () => {
 	const text = drawn({ selectedBenefits: 'universalCredit', insulationMethod: 'loft' });
 	expect(text).toMatch(
-		/^[ |]*The Warm Homes Local Grant could pay for most or all of this\. \|.*Warm Homes Local Grant \|.* You apply for it at GOV\.UK, not through us\./,
+		/^[ |]*The Warm Homes Local Grant could pay for most or all of this\. \|.*Warm Homes Local Grant \|.* Warm Homes Local Grant: apply yourself at GOV\.UK/,
 	);
 });
 
