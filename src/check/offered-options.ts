@@ -60,7 +60,10 @@ export function offeredOptions(form: Form, content: PageContent): OfferedOptions
 			formOption ? [[serviceOption(slug), formOption]] : [],
 		),
 	);
+	const isSolarAlone =
+		offer.measures.length > 0 &&
+		offer.measures.every((measure) => measure === 'solar' || measure === 'battery');
 	return Object.keys(without).length + Object.keys(services).length > 0
-		? { without, services }
+		? { without, services, ...(isSolarAlone && { leads: 'roof' }) }
 		: undefined;
 }

@@ -13,6 +13,8 @@ export interface OfferedOptions {
 	readonly without: Readonly<Record<string, readonly string[]>>;
 	/** The services added to `energySavings`, by the value that is stored. */
 	readonly services: Readonly<Record<string, string>>;
+	/** The question whose fold comes first and is open, because the firm's work hangs on it. */
+	readonly leads?: string;
 }
 
 /**

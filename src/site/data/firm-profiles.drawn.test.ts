@@ -316,6 +316,12 @@ test('a firm of Northern Ireland has no pounds of the price cap, and nothing is 
 	expect(textOf(made['solar in Belfast'].pages['/'])).toMatch(/about [\d,]+ kWh less/);
 });
 
+test('a firm for solar panels alone asks about the roof before it asks about the loft', () => {
+	const { '/check': check = '' } = made['solar in Belfast'].pages;
+	expect(check.indexOf('name="roof"')).toBeGreaterThan(0);
+	expect(check.indexOf('name="roof"')).toBeLessThan(check.indexOf('name="loft"'));
+});
+
 test.each([
 	['2026-12-31', PRIVATE.filter((question) => question !== 'healthCondition')],
 	['2027-01-01', PRIVATE.filter((question) => question !== 'healthCondition')],

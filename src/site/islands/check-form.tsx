@@ -212,7 +212,11 @@ function Steps({
 	councilFound,
 	onPlace,
 }: StepsProps) {
-	const asked: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
+	const leads = ({ fields }: Step) => offered?.leads !== undefined && offered.leads in fields;
+	const steps: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
+	const asked = steps
+		.slice(0, 1)
+		.concat(steps.slice(1).sort((one, other) => Number(leads(other)) - Number(leads(one))));
 	const isAnswered = (names: readonly string[]) =>
 		names.some((name) => initial.answers[name as keyof CheckAnswers] || problems[name]);
 	const questions = (fields: ReturnType<typeof askedFields>) =>
@@ -281,7 +285,7 @@ function Steps({
 				<Fold
 					title={step.title ?? ''}
 					about={narrowing ? narrowingInWords(narrowing, words.narrows) : step.about}
-					isOpen={isAnswered(fields.map(([name]) => name))}
+					isOpen={leads(step) || isAnswered(fields.map(([name]) => name))}
 				>
 					{'benefitsClaim' in step.fields && (
 						<>
