@@ -72,7 +72,7 @@ for (const { script, javaScriptEnabled } of [
 					page.getByText('No application to a grant or scheme has been made.'),
 				).toBeVisible();
 				await expect(
-					page.getByText('You apply for it through your council, not through us.').first(),
+					page.getByText('Warm Homes Local Grant: apply yourself through your council').first(),
 				).toBeVisible();
 				await expect(page.getByText('Worth having ready')).toBeVisible();
 				await page.getByText(/^Schemes that do not fit/).click();
