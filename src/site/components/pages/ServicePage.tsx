@@ -14,6 +14,7 @@ import {
 	serviceBySlug,
 } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
+import { NO_FIGURE } from '#site/data/own-estimates.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
@@ -25,6 +26,7 @@ import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -79,11 +81,19 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { since, guidePrices } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
+	const asksInGlance = claims.some(
+		({ name, own }) =>
+			own &&
+			own !== NO_FIGURE &&
+			service.glance.some((item) => 'claim' in item && item.claim === name),
+	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
-			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
+			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]}>
+				{!asksInGlance && <Nudge content={content} call />}
+			</AtAGlance>
 			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />
@@ -113,7 +123,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			{extras.map((extra) => (
 				<Extra key={extra.heading} content={content} extra={extra} />
 			))}
-			<Suits service={service} />
+			<Suits content={content} service={service} />
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
 					<FeaturedClaim claim={fact} />
@@ -173,6 +183,7 @@ function Extra({
 		>
 			{points && <RuledList points={points} />}
 			{table && <WhoTable groups={table} content={content} />}
+			{table && <Nudge content={content} call />}
 			{folds && (
 				<Folds>
 					{folds.map((fold, index) => (

@@ -111,7 +111,7 @@ export function Explanation({ service, content }: ServiceProps) {
  * Whom it suits, who should think again, and what can go wrong: the risks are named, and how they
  * are prevented is in the fold.
  */
-export function Suits({ service: { suits, risks } }: Pick<ServiceProps, 'service'>) {
+export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
 			<div className="split">
@@ -133,6 +133,7 @@ export function Suits({ service: { suits, risks } }: Pick<ServiceProps, 'service
 					{risks.text && <Paragraphs text={risks.text} />}
 					<DescriptionList items={risks.items} layout="stacked" />
 				</Fold>
+				<Nudge content={content} call />
 			</Folds>
 		</Section>
 	);

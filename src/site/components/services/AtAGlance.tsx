@@ -27,9 +27,11 @@ interface AtAGlanceProps {
 	readonly claims: readonly NamedClaim[];
 	/** What the measure costs before any grant, if the company says so. */
 	readonly price?: GuidePrice | undefined;
+	/** Below the strip, and with it. */
+	readonly children?: ReactNode;
 }
 
-export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
+export function AtAGlance({ items, claims, price, children }: AtAGlanceProps) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];
 		const claim = claims.find(({ name }) => name === item.claim);
@@ -63,6 +65,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 					</div>
 				))}
 			</dl>
+			{children}
 		</Band>
 	);
 }
