@@ -3,7 +3,6 @@ import { open, rm } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
-import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
@@ -18,6 +17,7 @@ import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { londonDay, londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
+import type { FollowUp } from '#model/follow-up.ts';
 import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 import {

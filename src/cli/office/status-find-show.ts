@@ -1,7 +1,6 @@
 /** The commands `status`, `find` and `show`. They change nothing. */
 import { Option } from '@commander-js/extra-typings';
 import { findingWithCure, LAST_BACKUP, needAttention, readFindings } from '#enquiries/findings.ts';
-import { followUpOf, followUpStates } from '#enquiries/follow-up/follow-up.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
 	describeActor,
@@ -26,6 +25,7 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { describeComplaint } from '#model/complaint.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
 import { countInWords, type Enquiry } from '#model/enquiry.ts';
+import { followUpOf, followUpStates } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { readDay, verb } from '../command.ts';
 import { printable, redacted, revealed } from '../redact.ts';

@@ -59,7 +59,7 @@ test('every other is refused, and told what it lacks', () => {
 	]);
 });
 
-test('an entry that nobody has looked up for half a year is named', () => {
+test('an entry that was last looked up half a year ago is named', () => {
 	const areas = [{ ...otley, council: entry }];
 	expect(staleAreaEntries(areas, '2027-05-19')).toEqual([]);
 	expect(staleAreaEntries(areas, '2027-05-20').map(({ what }) => what)).toEqual([

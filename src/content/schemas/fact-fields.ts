@@ -13,7 +13,7 @@ export const text = (longest = 700) =>
 			error: ({ input }) => `has ${codeIn(String(input))}`,
 		});
 
-/** An entity of HTML, or a pair of Markdown's marks: visitors would read it as it stands. */
+/** An entity of HTML, or a pair of Markdown's marks: visitors would read its characters. */
 const CODE =
 	/&(?:#(x[\da-f]{1,5}|\d{1,6})|([a-z]{2,}\d*));|(?:^|[^\w*`])(\*{1,2}|_{1,2}|`)[^\s*_`](?:[^*_`]*[^\s*_`])?\3(?!\w)/i;
 

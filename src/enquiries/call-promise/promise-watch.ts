@@ -7,8 +7,8 @@
 import type { Clock } from '#model/clock.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, isToRing, mayBeRung } from '#model/follow-up.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
-import { type FollowUp, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
 import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';

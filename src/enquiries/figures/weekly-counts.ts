@@ -3,8 +3,8 @@
  * only, for the office.
  */
 import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '#model/dates.ts';
+import { mayBeRung } from '#model/follow-up.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
-import { mayBeRung } from '../follow-up/follow-up.ts';
 import type { Store } from '../store/store.ts';
 
 /** A January can be set beside the one before. */

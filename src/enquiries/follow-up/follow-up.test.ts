@@ -9,8 +9,8 @@ import {
 	eventKinds,
 	standingEvents,
 } from '#model/enquiry-events.ts';
+import { followUpOf, isToRing } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { followUpOf, isToRing } from './follow-up.ts';
 import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
 

@@ -1,9 +1,9 @@
 /** Enquiries together with how far they have got, read in batches. */
 
 import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, followUpOf } from '#model/follow-up.ts';
 import { inBatches } from '../store/paged.ts';
 import type { Store } from '../store/store.ts';
-import { type FollowUp, followUpOf } from './follow-up.ts';
 
 const BATCH = 200;
 

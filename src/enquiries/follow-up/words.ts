@@ -9,9 +9,9 @@ import {
 	eventKinds,
 	type OfficeLetter,
 } from '#model/enquiry-events.ts';
+import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
-import type { FollowUp, FollowUpState } from './follow-up.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {

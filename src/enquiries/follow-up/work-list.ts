@@ -4,12 +4,12 @@
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, type FollowUpState, isToRing } from '#model/follow-up.ts';
 import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
-import { type FollowUp, type FollowUpState, isToRing } from './follow-up.ts';
 import { createPeople } from './people.ts';
 import { withFollowUp } from './with-follow-up.ts';
 

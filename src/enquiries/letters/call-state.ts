@@ -1,6 +1,6 @@
 /** Whether the person of an enquiry may be rung, looked up when a letter about it is written. */
 import type { Enquiry } from '#model/enquiry.ts';
-import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
+import { followUpOf, mayBeRung } from '#model/follow-up.ts';
 import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';

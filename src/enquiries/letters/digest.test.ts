@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { followUpOf } from '../follow-up/follow-up.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { noWork } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { digest } from './digest.tsx';

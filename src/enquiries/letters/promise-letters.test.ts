@@ -102,7 +102,7 @@ test('what a visitor says reaches the office a minute later, as it is by then; a
 	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
 });
 
-test('who undid something is read from the event, a correction names the answers, and the plainest warning nobody', async () => {
+test('who undid something is read from the event, a correction names the answers, and the plainest warning has no names', async () => {
 	const visitor = { who: 'visitor' } as const;
 	const arrival = newEnquiry({ answers: { description: 'Another.' } });
 	await store.save(arrival, [officeDispatch]);

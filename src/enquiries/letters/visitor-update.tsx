@@ -1,11 +1,11 @@
 /** What a visitor has said on their own page, or that they are to be tried again, for the office. */
 import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, followUpOf, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
 import {
 	describeActor,

@@ -13,9 +13,9 @@ import {
 	type NewEvent,
 	officeLetters,
 } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { followUpOf } from '../follow-up/follow-up.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { complaintCauses, takeBackComplaint } from './complaints.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';

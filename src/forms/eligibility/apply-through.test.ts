@@ -65,7 +65,7 @@ test('a firm that applies for a scheme says so, and has no other door for it', (
 });
 
 test.each(['no', 'let'])(
-	'who answers “%s” to owning the home is told of no owners',
+	'visitors who answer “%s” to owning the home read nothing about owners',
 	(homeOwnership) => {
 		const paid = assess({ ...widow, homeOwnership }, schemes, TODAY).outcomes.map(
 			({ pays }) => pays.howMuch,

@@ -1,9 +1,9 @@
 /** The form on the office's page: what it offers in which state, and what a press means. */
 import { describe, expect, test } from 'vitest';
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { remindersFrom } from './acts.ts';
 import { codeFor, isCode } from './digits.ts';
 import { actsFor, readAct } from './read-act.ts';

@@ -3,7 +3,6 @@
  * offered, what is entered with it and how that is read. Pure.
  */
 
-import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import {
 	addDays,
 	addWorkingDays,
@@ -14,6 +13,7 @@ import {
 	londonMoment,
 } from '#model/dates.ts';
 import { type EventData, type EventKind, notForUsReasons } from '#model/enquiry-events.ts';
+import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
 import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */

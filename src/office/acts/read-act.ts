@@ -1,6 +1,5 @@
 /** The form on the office's pages: which acts it offers, and how a posted one is read. Pure. */
 
-import type { FollowUp } from '#enquiries/follow-up/follow-up.ts';
 import {
 	type EnquiryEvent,
 	type EventData,
@@ -8,6 +7,7 @@ import {
 	NOTE_LENGTH,
 	standingEvents,
 } from '#model/enquiry-events.ts';
+import type { FollowUp } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { fieldIn, type OfficeAct } from './act-fields.ts';
 import { acts, actsIn, isActName, PRESET } from './acts.ts';

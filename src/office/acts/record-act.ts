@@ -3,7 +3,6 @@
  * counts once however often it comes, and not where a colleague or the visitor was first.
  */
 
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
@@ -12,6 +11,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type Actor, decidedSince } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
 

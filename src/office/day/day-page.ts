@@ -6,7 +6,6 @@
 
 import { createHash } from 'node:crypto';
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { callEntry, vCard } from '#enquiries/letters/call-files.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '#enquiries/links/day-link.ts';
@@ -24,6 +23,7 @@ import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeDay } from '#office/day/day-view.ts';
 import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';

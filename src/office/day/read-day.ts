@@ -1,7 +1,6 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
 import { excerpt, mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import {
 	LISTED_FOR_DAYS,
@@ -22,6 +21,7 @@ import {
 } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import {
 	type DayGroup,
 	dayGroups,

@@ -3,7 +3,6 @@
 import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
-import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
@@ -11,6 +10,7 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
+import { followUpOf, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';

@@ -65,7 +65,7 @@ const ask = (payload: unknown, headers: Record<string, string> = {}) =>
 	});
 const sent = { form: 'contact', token: 'token', reference: REFERENCE };
 
-test('the page whose token received this reference is told its path and the address of its confirmation, which nobody keeps', async () => {
+test('the page whose token received this reference gets its path and the address of its confirmation, which is not kept', async () => {
 	found = [{ answers: {} }];
 	const answer = await ask(sent);
 	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);

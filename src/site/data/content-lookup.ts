@@ -24,8 +24,8 @@ export function serviceBySlug(slug: string, { services }: Pick<Content, 'service
 }
 
 /** Whether the service with that file name is offered. */
-export const isOffered = (slug: string, { services }: Pick<Content, 'services'>): boolean =>
-	services.some((service) => service.slug === slug);
+export const isOffered = (slug: string, { offer }: Pick<Content, 'offer'>): boolean =>
+	offer.services.includes(slug);
 
 /** Whether the firm has an application for funding on that day. */
 export const hasForm = (content: PageContent): boolean => hasFundingForm(content, content.day);

@@ -1,7 +1,7 @@
 /** The visitor says when to ring. */
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
-import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
+import { followUpOf, mayBeRung } from '#model/follow-up.ts';
 import { visitorFields } from '../photographs/photographs-view.ts';
 import {
 	NOTHING_CHANGED,

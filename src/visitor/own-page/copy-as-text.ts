@@ -1,11 +1,11 @@
 /** The visitor's copy of an enquiry, as text. */
 
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { stagesOf } from './progress.ts';
 
 /** Returns everything that we hold of an enquiry. */

@@ -1,9 +1,9 @@
 /** How far an enquiry has come, and what happens next, in the words of the visitor's page. */
 
 import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { type FollowUp, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
+import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
 import type { VisitorStage } from '#visitor/own-page/own-page-view.ts';
 import type { VisitorPageParts } from './own-page-context.ts';
 

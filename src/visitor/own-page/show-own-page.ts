@@ -4,8 +4,8 @@
  */
 
 import { ownApplications } from '#enquiries/answers/own-applications.ts';
-import { type FollowUp, followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, followUpOf, mayBeRung } from '#model/follow-up.ts';
 import type { VisitorControls, VisitorView } from '#visitor/own-page/own-page-view.ts';
 import type { createPhotographViews } from '../photographs/page-photographs.ts';
 import { callTimes } from './call-time.ts';

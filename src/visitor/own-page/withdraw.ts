@@ -1,6 +1,7 @@
 /** The visitor withdraws an enquiry, or asks again. */
-import { followUpOf, mayBeRung } from '#enquiries/follow-up/follow-up.ts';
+
 import { standingEvents } from '#model/enquiry-events.ts';
+import { followUpOf, mayBeRung } from '#model/follow-up.ts';
 import {
 	NOTHING_CHANGED,
 	type Press,

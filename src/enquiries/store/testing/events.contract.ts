@@ -1,7 +1,7 @@
 /** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
-import { followUpOf } from '#enquiries/follow-up/follow-up.ts';
 import type { Actor, NewEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import type { DispatchKind } from '#model/outbox-message.ts';
 import type { Database } from '../database.ts';
 import type { Store } from '../store.ts';

@@ -2,8 +2,8 @@
  * How far an enquiry has got with the office and the visitor: worked out from its events, and
  * stored nowhere.
  */
-import { londonDay } from '#model/dates.ts';
-import { type EnquiryEvent, type EventKind, standingEvents } from '#model/enquiry-events.ts';
+import { londonDay } from './dates.ts';
+import { type EnquiryEvent, type EventKind, standingEvents } from './enquiry-events.ts';
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
