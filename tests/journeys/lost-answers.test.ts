@@ -422,7 +422,9 @@ for (const javaScriptEnabled of [true, false])
 				await page.getByText('Apply for another home', { exact: true }).click();
 				await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
 				await press(page, 'Submit');
-				await page.getByText('Please fill in all required fields in the first form.').waitFor();
+				await alert(page)
+					.getByText('Please fill in all required fields in the first form.')
+					.waitFor();
 				await stands();
 				await press(page, 'Back');
 				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
