@@ -370,8 +370,10 @@ test.describe('a failed application', () => {
 			await page.unroute(SEND);
 			await press(page, 'Try again');
 			await page.locator('.received').waitFor();
+			const loaded = page.waitForEvent('load');
 			await reload();
-			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await loaded;
+			await page.locator('.received').waitFor();
 			expect(asked).toBe(2);
 		},
 	);
