@@ -46,7 +46,7 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
  */
 function figureSources(content: Content): CheckData['sources'] {
 	const figures: Readonly<
-		Record<string, Content['figures']['floorArea' | 'scop' | 'windows'] | undefined>
+		Record<string, Content['figures']['heatPumpPrices' | 'scop' | 'windows'] | undefined>
 	> = content.figures;
 	const { announcements: _, ...dated } = content.prices;
 	const prices: Readonly<Record<string, Price | undefined>> = dated;

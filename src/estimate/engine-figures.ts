@@ -7,12 +7,7 @@ import type { Measure } from '#model/measures.ts';
 import type { Figures, FigureValues, Grant, GuidePrice, Periods, VatPeriod } from './figures.ts';
 import type { Heating, Range } from './home.ts';
 import { ownUseTable } from './own-use.ts';
-import {
-	degreeDays,
-	monthlyYields,
-	type RegionClimate,
-	type SolarConstants,
-} from './solar-geometry.ts';
+import { monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
 
 const PRICES = [
 	'electricityPrice',
@@ -64,8 +59,6 @@ export interface EstimateContent {
 	>;
 }
 
-/** Degree days are counted below this temperature: the sun and the people warm the rest. */
-const BASE_TEMPERATURE = 15.5;
 const TILT = 30;
 const DIRECTIONS = ['south', 'south-east', 'east', 'north'] as const;
 
@@ -116,7 +109,6 @@ export function engineFigures({
 			const better = climate.betterYields?.table[index];
 			return {
 				postcodes: region.postcodes,
-				degreeDays: Math.round(degreeDays(region, BASE_TEMPERATURE)),
 				yields: DIRECTIONS.map((orientation) =>
 					Math.round(
 						monthlyYields(region, climate, {

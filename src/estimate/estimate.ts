@@ -6,15 +6,7 @@
 import { type Measure, measures } from '#model/measures.ts';
 import { type Nation, nationsOf } from '#model/places.ts';
 import type { Figures, GuidePrice } from './figures.ts';
-import {
-	breakEvenScop,
-	costNow,
-	DAYS,
-	heatPumpCost,
-	heatPumpElectricity,
-	insulationSaving,
-	yearlyHeat,
-} from './formulas.ts';
+import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import {
 	type Fuel,
 	type FuelBasis,
@@ -25,12 +17,11 @@ import {
 	type NoPounds,
 	type Prices,
 	pricesOf,
-	regionFigures,
-	roomHeat,
 } from './fuel.ts';
 import { priceOn } from './guide-price.ts';
-import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
-import { type Home, type Range, range, ranged } from './home.ts';
+import { areasOf, bookHeatLoss, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
+import { type Home, homeKinds, type Range, range, ranged } from './home.ts';
+import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 import { batteryBeside, type Together, together } from './together.ts';
 
@@ -41,7 +32,7 @@ type Assumption =
 	| 'gas'
 	| 'from-bill'
 	| 'from-bill-in-pounds'
-	| 'from-book'
+	| 'as-metered'
 	| 'with-car'
 	| 'with-panels'
 	| 'rest-of-electricity'
@@ -49,6 +40,7 @@ type Assumption =
 	| 'loft-some'
 	| 'measured-on-gas'
 	| 'no-measurement'
+	| 'either-side'
 	| 'same-warmth'
 	| 'meter-goes'
 	| 'charge-not-counted'
@@ -220,11 +212,11 @@ export function estimate(
 	today: string,
 	ticked: readonly Measure[] = [],
 ): Estimate {
-	const { region, degreeDays } = regionFigures(home, figures);
+	const region = regionOf(home.postcode, figures.regions);
 	const fuel = fuelOf(home, figures, today);
 	const nations = nationsOf(home);
 	const prices = pricesOf(home, figures, today);
-	const context = { home, figures, today, region, degreeDays, fuel, nations, prices };
+	const context = { home, figures, today, region, fuel, nations, prices };
 	const lasting = { ...context, prices: lastingPrices(prices) };
 	const results = measures.map((measure) => {
 		const isPast = pricesFor(measure, context).some((price) => price?.isPast);
@@ -259,7 +251,6 @@ interface Context {
 	readonly figures: Figures;
 	readonly today: string;
 	readonly region: number;
-	readonly degreeDays: number;
 	readonly fuel: Fuel;
 	readonly nations: readonly Nation[];
 	readonly prices: Prices;
@@ -319,15 +310,9 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 			const assumed: Assumption[] = home.loft ? [] : ['loft-some'];
 			return ofFabric(context, shareOf(fuel.kWh, measured), 'depth', [...assumed, ...onGas(home)]);
 		}
-		// No study has measured empty lofts alone: at least as much as the best of all lofts, at most
-		// as calculated less a third.
-		const saved = roofSaving(context);
-		return ofFabric(
-			context,
-			range(Math.min(saved('low'), fuel.kWh.low * measured.high), saved('low'), saved('middle')),
-			'depth',
-			['no-measurement'],
-		);
+		return ofFabric(context, shareOf(fuel.kWh, bareLoftShare(home, figures)), 'depth', [
+			'no-measurement',
+		]);
 	},
 	'room-in-roof': ({ home }) =>
 		home.loft === 'room'
@@ -338,21 +323,22 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 		if (!home.walls) return ask('walls-unknown');
 		if (home.walls !== 'cavity')
 			return no(home.walls === 'cavity-filled' ? 'walls-done' : 'not-this-wall');
-		const { low, middle } = shareOf(fuel.kWh, figures.values.cavityMeasured);
 		return ofFabric(
 			context,
-			range(low, middle, wallSaving(context)('middle')),
+			shareOf(fuel.kWh, figures.values.cavityMeasured),
 			'walls',
 			onGas(home),
 		);
 	},
 	'internal-wall'(context) {
-		const { walls } = context.home;
+		const { home, fuel, figures } = context;
+		const { walls } = home;
 		if (!walls) return ask('walls-unknown');
 		if (walls !== 'solid') return no(walls === 'solid-insulated' ? 'walls-done' : 'not-this-wall');
-		return ofFabric(context, ranged(wallSaving(context)), 'walls', [
-			...(context.home.areWallsByAge ? (['walls-by-age'] as const) : []),
-			'no-measurement',
+		return ofFabric(context, shareOf(fuel.kWh, figures.values.solidWallMeasured), 'walls', [
+			...(home.areWallsByAge ? (['walls-by-age'] as const) : []),
+			'either-side',
+			...onGas(home),
 		]);
 	},
 	controls(context) {
@@ -412,7 +398,7 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 	const basis = {
 		bill: 'from-bill',
 		'bill-in-pounds': 'from-bill-in-pounds',
-		calculated: 'from-book',
+		calculated: 'as-metered',
 	} as const;
 	return [
 		basis[fuel.basis],
@@ -430,53 +416,16 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 }
 
 /**
- * The fuel saved by insulating one part, by the book, as much less as use shows, and in proportion
- * to what the home really uses.
+ * The share of its fuel that a bare loft wastes. No study has measured bare lofts alone, so the book
+ * says how much more or less heat that is than filling the cavities of an ordinary home keeps in,
+ * of which the measured share is known.
  */
-function fabricSaving(
-	{ home, figures, fuel, degreeDays }: Context,
-	area: number,
-	before: (at: keyof Range) => number,
-	after: number,
-) {
-	return (at: keyof Range): number => {
-		const { values } = figures;
-		const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values, [], at)), degreeDays);
-		const scale = roomHeat(fuel, figures, at) / book;
-		return insulationSaving({
-			area: area * scale,
-			before: before(at),
-			after,
-			degreeDays,
-			inUse: values.inUse[at],
-			efficiency: fuel.efficiency,
-		});
-	};
-}
-
-function wallSaving(context: Context) {
-	const { home, figures } = context;
-	const after = wallU(
-		home.walls === 'cavity' ? 'cavity-filled' : 'solid-insulated',
-		figures.values,
-	);
-	return fabricSaving(
-		context,
-		areasOf(home, figures.values).walls,
-		(at) => wallU(home.walls, figures.values, at),
-		after,
-	);
-}
-
-function roofSaving(context: Context) {
-	const { home, figures } = context;
-	const { values } = figures;
-	return fabricSaving(
-		context,
-		areasOf(home, values).roof,
-		() => roofU(home.loft, values),
-		values.roofFull,
-	);
+function bareLoftShare(home: Home, { values }: Figures): Range {
+	const kept = (of: Home, measure: Measure) =>
+		1 -
+		totalHeatLoss(bookHeatLoss(of, values, [measure])) / totalHeatLoss(bookHeatLoss(of, values));
+	const beside = kept(home, 'loft') / kept({ kind: UNKNOWN_KIND, walls: 'cavity' }, 'cavity');
+	return times(values.cavityMeasured, beside);
 }
 
 /**
@@ -628,7 +577,7 @@ function battery({ home, figures, region, prices }: Context): Result {
 function withPrice(
 	result: Result,
 	measure: Measure,
-	{ home, figures, today, nations, prices }: Context,
+	{ home, figures, today, nations, prices, fuel }: Context,
 	/**
 	 * A year's saving at the prices of the years to come; none where a payback would rest on a past
 	 * price.
@@ -638,7 +587,7 @@ function withPrice(
 	const { assumed = [] } = result;
 	const guide = figures.prices[measure];
 	if (!guide || result.fits !== 'yes') return { ...result, measure, assumed };
-	const price = priceOn(guide, figures.workVat, today);
+	const price = priceFor(priceOn(guide, figures.workVat, today), measure, home, figures, fuel);
 	const { lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
 	const offers = (figures.grants[measure] ?? []).filter(
 		(offer) =>
@@ -683,6 +632,42 @@ function withPrice(
 					},
 				}
 			: {}),
+	};
+}
+
+/**
+ * The half of the guide price that is a home's of this size: of insulation by the area of its walls
+ * or roof among all kinds of home, of a heat pump by the prices that the scheme has published.
+ */
+function priceFor(
+	price: GuidePrice,
+	measure: Measure,
+	home: Home,
+	{ values }: Figures,
+	{ kWh, efficiency }: Fuel,
+): GuidePrice {
+	const { kind, loft } = home;
+	const part = { loft: 'roof', cavity: 'walls', 'internal-wall': 'walls' } as const;
+	let size: number;
+	let sizes: readonly number[];
+	if (measure === 'heat-pump') {
+		const kW = (kWh.middle * efficiency) / values.fittedHours;
+		const bands = Object.entries(values.heatPumpPrices);
+		sizes = bands.map(([, pounds]) => pounds);
+		size = bands.find(([most]) => kW <= Number(most))?.[1] ?? Math.max(...sizes);
+	} else if (kind && Object.hasOwn(part, measure)) {
+		const of = part[measure as keyof typeof part];
+		size = areasOf(home, values)[of];
+		sizes = homeKinds.map((kind) => areasOf({ kind, loft: loft ?? 'some' }, values)[of]);
+	} else return price;
+	const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+	const width = price.to - price.from;
+	const middle =
+		price.from + width * Math.min(0.75, Math.max(0.25, (size - least) / (most - least)));
+	return {
+		checked: price.checked,
+		from: Math.round(middle - width / 4),
+		to: Math.round(middle + width / 4),
 	};
 }
 

@@ -34,13 +34,17 @@ export interface FigureValues {
 	readonly carUse: Range;
 	readonly hotWaterShare: Range;
 	readonly scop: Range;
-	readonly measuredHeatLoss: Range;
-	readonly wallCavity: Range;
-	readonly wallCavityFilled: Range;
-	readonly wallSolid: Range;
-	readonly wallSolidInsulated: Range;
-	readonly inUse: Range;
+	readonly gasUse: Readonly<Record<HomeKind, number>>;
+	readonly gasUseSpread: Range;
+	readonly fullLoadHours: number;
+	readonly fittedHours: number;
+	readonly heatPumpPrices: Readonly<Record<string, number>>;
+	readonly wallCavity: number;
+	readonly wallCavityFilled: number;
+	readonly wallSolid: number;
+	readonly wallSolidInsulated: number;
 	readonly cavityMeasured: Range;
+	readonly solidWallMeasured: Range;
 	readonly loftMeasured: Range;
 	readonly controlsMeasured: Range;
 	readonly shadingSome: Range;
@@ -124,8 +128,6 @@ export interface Figures {
 	readonly regions: readonly {
 		/** Postcode areas and districts: "AL CM21-23". */
 		readonly postcodes: string;
-		/** Below 15.5 °C, in a year. */
-		readonly degreeDays: number;
 		/** kWh a year from 1 kWp at 30°: south, south-east or -west, east or west, north. */
 		readonly yields: readonly number[];
 		/** The same from a better source, where the owner has one. */

@@ -35,25 +35,3 @@ export const heatPumpCost = (home: HeatPumpCase, scop: number): number =>
  * which a heat pump costs less than now.
  */
 export const breakEvenScop = (home: HeatPumpCase): number => heatPumpCost(home, 1) / costNow(home);
-
-/** Heat lost in a year, for each W/K. */
-export const yearlyHeat = (wattsPerKelvin: number, degreeDays: number): number =>
-	(wattsPerKelvin * degreeDays * 24) / 1000;
-
-/**
- * Fuel that insulation saves. Areas are in m², U-values in W/m²K; `inUse` is the share of the
- * saving by the book that remains.
- */
-export function insulationSaving(part: {
-	readonly area: number;
-	readonly before: number;
-	readonly after: number;
-	readonly degreeDays: number;
-	readonly inUse: number;
-	readonly efficiency: number;
-}): number {
-	return (
-		(yearlyHeat(part.area * Math.max(0, part.before - part.after), part.degreeDays) * part.inUse) /
-		part.efficiency
-	);
-}

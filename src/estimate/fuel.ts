@@ -1,12 +1,13 @@
 /**
- * What a home's heating uses in a year, from its bill or else by calculation, and at which prices.
+ * What a home's heating uses in a year, from its bill or else as homes of its kind are metered, and
+ * at which prices.
  */
 import { addDays, GRACE_DAYS } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
 import { nationsOf } from '#model/places.ts';
 import type { Figures, Periods, PricePeriod, VatPeriod } from './figures.ts';
-import { DAYS, yearlyHeat } from './formulas.ts';
-import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
+import { DAYS } from './formulas.ts';
+import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
 import { type Home, type Range, ranged } from './home.ts';
 import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
@@ -208,7 +209,7 @@ export function lastingPrices(prices: Prices): Prices {
 	};
 }
 
-/** The year's fuel. The bill comes first, because calculations overstate what homes lose. */
+/** The year's fuel: of the bill, and without one what the meters of such homes say. */
 export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 	const { values } = figures;
 	const efficiency = efficiencyOf(home, figures);
@@ -237,11 +238,10 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 			charge,
 		};
 	}
-	const { degreeDays } = regionFigures(home, figures);
-	const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values)), degreeDays);
-	const measured = values.measuredHeatLoss;
+	// Meters were read where gas heats; others need as much heat.
+	const heat = values.gasUse[home.kind ?? UNKNOWN_KIND] * values.boilerEfficiency;
 	return {
-		kWh: ranged((at) => (book * measured[at]) / efficiency / (1 - values.hotWaterShare.middle)),
+		kWh: ranged((at) => (heat * values.gasUseSpread[at]) / efficiency),
 		efficiency,
 		basis: 'calculated',
 		otherKwh: other.middle,
@@ -263,7 +263,7 @@ function otherElectricity(home: Home, figures: Figures): Range {
 		? ownUseOf(
 				home,
 				figures,
-				madeInYear(home, figures, regionFigures(home, figures).region, panelSize),
+				madeInYear(home, figures, regionOf(home.postcode, figures.regions), panelSize),
 			)
 		: () => 0;
 	return ranged((at) =>
@@ -350,23 +350,13 @@ function billOf(
 	};
 }
 
-/** The climate of the home's region. Not known: the average of the United Kingdom. */
-export function regionFigures(
-	{ postcode }: Home,
-	{ regions }: Figures,
-): { readonly region: number; readonly degreeDays: number } {
-	const region = regionOf(postcode, regions);
-	return { region, degreeDays: regions[region]?.degreeDays ?? 0 };
-}
-
-/** Heat for the rooms in a year, without hot water. */
-export const roomHeat = ({ kWh, efficiency }: Fuel, { values }: Figures, at: keyof Range): number =>
-	kWh[at] * efficiency * (1 - values.hotWaterShare.middle);
+/** From 21 °C inside to -3 °C outside, the cold that heating is designed for, in kelvin. */
+const DESIGN_DIFFERENCE = 24;
 
 /**
  * Where this home loses heat, in W/K, with these measures fitted: the parts by the book, all
- * multiplied so that together they explain what the home used. Every measure lowers it or leaves
- * it.
+ * multiplied so that the whole is the heat of a year for its rooms over the full-load hours. Every
+ * measure lowers it or leaves it.
  */
 export function heatLoss(
 	home: Home,
@@ -374,13 +364,12 @@ export function heatLoss(
 	today: string,
 	fitted: readonly Measure[] = [],
 ): HeatLoss {
-	const fuel = fuelOf(home, figures, today);
-	const book = yearlyHeat(
-		totalHeatLoss(bookHeatLoss(home, figures.values)),
-		regionFigures(home, figures).degreeDays,
-	);
+	const { values } = figures;
+	const { kWh, efficiency } = fuelOf(home, figures, today);
+	const roomHeat = kWh.middle * efficiency * (1 - values.hotWaterShare.middle);
+	const wattsPerKelvin = (1000 * roomHeat) / values.fullLoadHours / DESIGN_DIFFERENCE;
 	return scaled(
-		bookHeatLoss(home, figures.values, fitted),
-		roomHeat(fuel, figures, 'middle') / book,
+		bookHeatLoss(home, values, fitted),
+		wattsPerKelvin / totalHeatLoss(bookHeatLoss(home, values)),
 	);
 }

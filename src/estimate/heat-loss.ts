@@ -1,11 +1,11 @@
 /**
- * Where a home loses heat: watts per kelvin by part, before and after measures. The drawing is made
- * from this, and so are savings.
+ * Through which parts a home loses heat, as books have them: for the drawing, for the coldest part,
+ * and for a bare loft, which nobody has measured. How much a home uses is what meters say (fuel.ts).
  */
 
 import type { Measure } from '#model/measures.ts';
 import type { FigureValues } from './figures.ts';
-import type { Home, Range } from './home.ts';
+import type { Home } from './home.ts';
 
 /** Watts lost for each degree that it is warmer inside. */
 export interface HeatLoss {
@@ -37,7 +37,7 @@ const SHAPES = {
 } as const;
 
 /** Assumed without an answer: the most ordinary home. */
-const UNKNOWN_KIND = 'semi';
+export const UNKNOWN_KIND = 'semi';
 
 /** Square metres of each part. */
 export function areasOf(home: Pick<Home, 'kind' | 'loft'>, values: FigureValues) {
@@ -55,28 +55,23 @@ export function areasOf(home: Pick<Home, 'kind' | 'loft'>, values: FigureValues)
 	};
 }
 
-/**
- * W/m²K of the walls by the book, low, middle or high. Not known: as a cavity wall and a filled one
- * in equal number.
- */
-export function wallU(
+/** W/m²K of the walls. Not known: as a cavity wall and a filled one in equal number. */
+function wallU(
 	walls: Home['walls'],
-	values: FigureValues,
-	at: keyof Range = 'middle',
+	{ wallCavity, wallCavityFilled, wallSolid, wallSolidInsulated }: FigureValues,
 ): number {
-	if (walls === undefined)
-		return (wallU('cavity', values, at) + wallU('cavity-filled', values, at)) / 2;
-	const { wallCavity, wallCavityFilled, wallSolid, wallSolidInsulated } = values;
-	return {
-		cavity: wallCavity,
-		'cavity-filled': wallCavityFilled,
-		solid: wallSolid,
-		'solid-insulated': wallSolidInsulated,
-	}[walls][at];
+	return walls === undefined
+		? (wallCavity + wallCavityFilled) / 2
+		: {
+				cavity: wallCavity,
+				'cavity-filled': wallCavityFilled,
+				solid: wallSolid,
+				'solid-insulated': wallSolidInsulated,
+			}[walls];
 }
 
 /** W/m²K of the roof. Not known: some insulation, as most homes have. */
-export function roofU(
+function roofU(
 	loft: Home['loft'],
 	{ roofBare, roofSome, roofFull, roofRoom }: FigureValues,
 ): number {
@@ -93,7 +88,6 @@ export function bookHeatLoss(
 	home: Pick<Home, 'kind' | 'walls' | 'loft'>,
 	values: FigureValues,
 	fitted: readonly Measure[] = [],
-	at: keyof Range = 'middle',
 ): HeatLoss {
 	const areas = areasOf(home, values);
 	const walls = home.walls === 'cavity' && fitted.includes('cavity') ? 'cavity-filled' : undefined;
@@ -104,8 +98,7 @@ export function bookHeatLoss(
 	return {
 		roof:
 			areas.roof * (isRoom ? values.roofRoomInsulated : roofU(isLaid ? 'full' : home.loft, values)),
-		walls:
-			areas.walls * wallU(walls ?? lined ?? home.walls, values, walls || lined ? 'middle' : at),
+		walls: areas.walls * wallU(walls ?? lined ?? home.walls, values),
 		windows: areas.windows * values.windows,
 		floor: areas.floor * values.floor,
 		air: HEAT_OF_AIR * values.airChanges * areas.volume,

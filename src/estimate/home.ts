@@ -32,7 +32,8 @@ export interface Home {
 	rates?: { electricity?: number; fuel?: number; export?: number };
 }
 
-export type HomeKind = 'terrace' | 'semi' | 'detached' | 'bungalow' | 'flat';
+export const homeKinds = ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const;
+export type HomeKind = (typeof homeKinds)[number];
 
 /** What heats the home. */
 export type Heating = 'gas' | 'oil' | 'lpg' | 'storage' | 'electric' | 'heat-pump' | 'solid-fuel';

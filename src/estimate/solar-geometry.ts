@@ -1,14 +1,12 @@
 /**
- * Sunlight on a tilted roof, by the formulas of SAP 2012 (U3.2 and Appendix M), and degree days.
- * Used at build, not in the browser.
+ * Sunlight on a tilted roof, by the formulas of SAP 2012 (U3.2 and Appendix M). Used at build, not
+ * in the browser.
  */
 
 /** The part of the climate table that is needed. */
 export interface RegionClimate {
 	/** Degrees north. */
 	readonly latitude: number;
-	/** °C for each month. */
-	readonly temperature: readonly number[];
 	/** W/m² on the flat, for each month. */
 	readonly irradiance: readonly number[];
 }
@@ -61,13 +59,5 @@ export function monthlyYields(
 		(days, month) =>
 			(roof.performance * planeIrradiance(climate, constants, { month, ...roof }) * HOURS * days) /
 			1000,
-	);
-}
-
-/** Degree days of a year below a temperature, from monthly means. */
-export function degreeDays({ temperature }: RegionClimate, base: number): number {
-	return DAYS_IN_MONTH.reduce(
-		(sum, days, month) => sum + days * Math.max(0, base - (temperature[month] ?? base)),
-		0,
 	);
 }

@@ -41,10 +41,26 @@ const rangeValue = z
 	);
 
 const figureOf = <V extends z.ZodType>(value: V) =>
-	z.strictObject({ value, unit: text(60), says: text(250), ...provenance });
+	z.strictObject({
+		value,
+		unit: text(60),
+		says: text(250),
+		/** Of a measured figure: how many homes were measured, and in which year or years. */
+		measured: z.strictObject({ homes: z.int().positive().optional(), years: text(40) }).optional(),
+		...provenance,
+	});
 
 const single = figureOf(z.number().positive());
 const range = figureOf(rangeValue);
+const byKind = figureOf(
+	z.strictObject({
+		terrace: z.number(),
+		semi: z.number(),
+		detached: z.number(),
+		bungalow: z.number(),
+		flat: z.number(),
+	}),
+);
 /** Every number by the name that src/estimate/figures.ts has for it. */
 export const estimateFigures = z.strictObject({
 	electricityUse: range,
@@ -53,20 +69,17 @@ export const estimateFigures = z.strictObject({
 	boilerEfficiency: single,
 	solidFuelEfficiency: single,
 	scop: range,
-	floorArea: figureOf(
-		z.strictObject({
-			terrace: z.number(),
-			semi: z.number(),
-			detached: z.number(),
-			bungalow: z.number(),
-			flat: z.number(),
-		}),
-	),
-	measuredHeatLoss: range,
-	wallCavity: range,
-	wallCavityFilled: range,
-	wallSolid: range,
-	wallSolidInsulated: range,
+	gasUse: byKind,
+	gasUseSpread: range,
+	fullLoadHours: single,
+	fittedHours: single,
+	/** By size: up to so many kW. */
+	heatPumpPrices: figureOf(z.record(z.string().regex(/^\d+$/), z.number().positive())),
+	floorArea: byKind,
+	wallCavity: single,
+	wallCavityFilled: single,
+	wallSolid: single,
+	wallSolidInsulated: single,
 	roofBare: single,
 	roofSome: single,
 	roofFull: single,
@@ -77,8 +90,8 @@ export const estimateFigures = z.strictObject({
 	windowShare: single,
 	roomHeight: single,
 	airChanges: single,
-	inUse: range,
 	cavityMeasured: range,
+	solidWallMeasured: range,
 	loftMeasured: range,
 	controlsMeasured: range,
 	panelSize: single,
@@ -197,8 +210,6 @@ export const climate = z.strictObject({
 				name: text(60),
 				/** Degrees north. */
 				latitude: z.number(),
-				/** Degrees Celsius outside, a mean for each month. */
-				temperature: months(z.number()),
 				/** Watts per square metre on the flat, a mean for each month. */
 				irradiance: months(z.number()),
 				/** Areas and districts, such as "AL CM21-23". A district beats its area. */
