@@ -27,7 +27,10 @@ test('until its letter is named a landlord reads every law that may hold, and wh
 	for (const law of [
 		'England and Wales today: E or better',
 		'From 1 October 2030: C or better, with at most £10,000',
+		'C for the fabric first, then for heating or smart readiness',
 		'Parliament has not yet',
+		'An exemption lasts ten years',
+		'certificates were to change on 31 October 2026',
 		'Scotland had no lowest letter',
 		'Northern Ireland had no lowest letter',
 	])

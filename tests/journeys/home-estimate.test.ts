@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
 			// oil.
 			const why = 'heat it with oil. A heat pump would take its place.';
 			expect(await page.locator('main').textContent()).toContain(
-				'£9,000 towards a heat pump, if the home is off the gas grid.',
+				'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
 			);
 			expect(await page.locator('main').textContent()).toContain(why);
 			expect(letter.text).toContain(why);

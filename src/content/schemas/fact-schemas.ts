@@ -330,7 +330,7 @@ export const scheme = z.strictObject({
 	paidBy: text(160),
 	decidedBy: text(160),
 	/** What it offers, with its condition. */
-	offers: text(400),
+	offers: text(480),
 	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
 	closes: isoDate.optional(),
@@ -356,7 +356,7 @@ export const scheme = z.strictObject({
 		.array(
 			z.strictObject({
 				from: isoDate,
-				offers: text(400).exactOptional(),
+				offers: text(480).exactOptional(),
 				pays: schemePays.exactOptional(),
 				instead: text(400).exactOptional(),
 			}),
@@ -408,7 +408,7 @@ export const schemes = z.record(slug, scheme);
 
 /** A sentence of a law, with where it is from and how far that was seen. */
 const lawSays = {
-	says: text(240),
+	says: text(260),
 	basis: text(300),
 	source: z.strictObject({ name: text(200), link: webAddress }),
 	checked: isoDate,
@@ -430,7 +430,7 @@ export const letHomes = z.record(
 					/** The most that a landlord has to spend on one home, in pounds. */
 					cap: z.number().positive(),
 					/** How far it is law. */
-					status: text(100).exactOptional(),
+					status: text(180).exactOptional(),
 					...lawSays,
 				}),
 			)

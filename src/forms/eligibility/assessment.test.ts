@@ -190,7 +190,7 @@ describe('what only a survey can answer', () => {
 
 	test('a visitor who skipped the heating question is told that oil counts, and how much', () => {
 		expect(said({ homeOwnership: 'yes' }).notes).toEqual([
-			expect.stringMatching(/If it is oil, tell us.*£9,000 where oil/),
+			expect.stringMatching(/If it is oil, tell us.*£9,000 where it replaces oil/),
 		]);
 		expect(said({ homeOwnership: 'no' }).notes).toEqual([]);
 		expect(said({ energySavings: 'gasBoiler' }).notes).toEqual([]);

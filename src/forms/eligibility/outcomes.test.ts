@@ -50,7 +50,7 @@ describe('a home that is let', () => {
 				);
 				expect(outcomes.find(({ scheme }) => scheme === 'warm-homes-local-grant')).toMatchObject({
 					likelihood: 'needs a survey',
-					pays: { share: 'part', howMuch: expect.stringContaining('What a landlord pays differs') },
+					pays: { share: 'part', howMuch: expect.stringContaining('half of each after that') },
 				});
 			}),
 		);
@@ -258,14 +258,22 @@ describe('the eligibility rules', () => {
 	});
 
 	test.each([
-		['lpg', TODAY, '£9,000 towards a heat pump, if the home is off the gas grid.'],
-		['oil', '2027-03-31', '£9,000 towards a heat pump, if the home is off the gas grid.'],
+		[
+			'lpg',
+			TODAY,
+			'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
+		],
+		[
+			'oil',
+			'2027-03-31',
+			'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
+		],
 		['oil', '2027-04-01', '£7,500 towards a heat pump.'],
 		['gas', TODAY, '£7,500 towards a heat pump.'],
 		[
 			'',
 			TODAY,
-			'£7,500 towards a heat pump. Until 31 March 2027 £9,000 where oil or LPG goes off the gas grid.',
+			'£7,500 towards a heat pump. Until 31 March 2027 £9,000 where it replaces oil or LPG off the gas grid.',
 		],
 		['notSure', '2027-04-01', '£7,500 towards a heat pump.'],
 	])('the heat pump grant in place of “%s” on %s: %s', (heatingSource, day, howMuch) => {

@@ -3,7 +3,7 @@
  * scheme-rules.ts.
  */
 
-import { asOf, daysBetween, isClosed } from '#model/dates.ts';
+import { asOf, dayInWords, daysBetween, isClosed } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
@@ -207,7 +207,7 @@ function sumFor(
 		open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
 	return (
 		one &&
-		`${inPounds(one.pounds)} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`
+		`${inPounds(one.pounds)} towards ${pays.for}${one.condition ? ` until ${dayInWords(one.until)}, if ${one.condition}` : ''}.`
 	);
 }
 

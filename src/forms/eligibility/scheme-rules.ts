@@ -224,8 +224,8 @@ const COUNCIL = 'your council is taking applications';
 export const CERTIFICATE_CONDITION = 'the home’s certificate says D or worse';
 
 /**
- * Source: Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and
- * North Yorkshire.
+ * Source: Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall,
+ * North Yorkshire and Wyre Forest (income after housing costs).
  */
 const warmHomesLocalGrant: EligibilityRule = {
 	paysFor: LOW_INCOME_WORK,
@@ -263,7 +263,7 @@ const warmHomesLocalGrant: EligibilityRule = {
 			return {
 				likelihood: 'possible',
 				isLongShot: true,
-				why: 'Your income is not below £31k, but the grant’s limit is £36,000, and some postcodes count whatever the income.',
+				why: 'Your income is not below £31k, but the grant’s limit is £36,000, families may come under it by what is left after rent or mortgage, and some postcodes count whatever the income.',
 				toCheck,
 			};
 		}

@@ -22,7 +22,9 @@ test('a card says what the scheme is for, how much, where, and who applies', () 
 		heatingSource: 'lpg',
 		energySavings: 'airSourceHeatPump',
 	});
-	expect(text).toContain('£9,000 towards a heat pump, if the home is off the gas grid.');
+	expect(text).toContain(
+		'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
+	);
 	expect(text).toContain('England and Wales only.');
 	expect(text).toContain(
 		'An installer with an MCS certificate, or a government approval that equals it, who takes the grant off your price.',
