@@ -31,7 +31,7 @@ for (const { script, javaScriptEnabled } of [
 			await expect(result.locator('.button--main:visible')).toHaveText(
 				'Warm Homes Local Grant: apply yourself through your council',
 			);
-			await result.getByRole('link', { name: 'Tell us about your flats' }).click();
+			await result.getByRole('link', { name: 'Tell us about your homes' }).click();
 			await expect(page.getByLabel('Your message')).toHaveValue(
 				/How many:\s+Which town:\s+Heating:/,
 			);

@@ -195,7 +195,7 @@ test.describe('what to ask for', () => {
 			await expect(
 				page.getByRole('heading', { name: 'Flats, streets and let homes' }),
 			).toBeInViewport();
-			await page.getByRole('link', { name: 'Tell us about your flats' }).click();
+			await page.getByRole('link', { name: 'Tell us about your homes' }).click();
 			await expect(page.getByText('How many homes, where they are')).toBeVisible();
 		},
 	);
