@@ -19,7 +19,7 @@ import { type Assessment, householdOf } from '#forms/eligibility/assessment.ts';
 import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
-import { homeFrom, tickedMeasures } from '#forms/home/home-answers.ts';
+import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
@@ -206,7 +206,12 @@ export function resultFor(
 			first.nations,
 		);
 		const { who } = household;
-		const advice = adviceFor(home, figures, day, first, { ...household, isOffered });
+		const priority = priorityFrom(answers);
+		const advice = adviceFor(home, figures, day, first, {
+			...household,
+			...priority,
+			isOffered,
+		});
 		const advised = adviceInWords(advice, words);
 		const own = ticked.filter((measure) => first.order.includes(measure));
 		const isOwn = own.length > 0;
@@ -224,6 +229,7 @@ export function resultFor(
 			losses: losses.before,
 			chosen,
 			isOwn,
+			...priority,
 			isTenant: who === 'tenant',
 			isLandlord: who === 'landlord',
 			rule: letHome?.rule,

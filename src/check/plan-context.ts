@@ -1,6 +1,6 @@
 /** What a plan is made of, and how it says amounts. */
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
-import type { Advice } from '#estimate/advice.ts';
+import type { Advice, Circumstances } from '#estimate/advice.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
 import type { Estimate } from '#estimate/estimate.ts';
 import type { HeatLoss } from '#estimate/heat-loss.ts';
@@ -24,6 +24,8 @@ export interface PlanContext {
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */
 	readonly isOwn: boolean;
+	/** What matters most to the visitor. */
+	readonly priority?: Circumstances['priority'];
 	/** The visitor rents the home. */
 	readonly isTenant: boolean;
 	/** The visitor owns the home and lets it. */

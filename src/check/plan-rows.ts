@@ -160,7 +160,10 @@ const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
 /** What breaks one day, by what heats the home. */
 const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
 
-/** The rows by when they are done; walls that lose more heat than any other part come first. */
+/**
+ * The rows by when they are done. For warmth the walls come first where they lose more heat than
+ * any other part; for lower bills or less carbon the group of what the advice names first does.
+ */
 export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGroup[] {
 	const {
 		home: { heating },
@@ -168,6 +171,8 @@ export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGr
 		words: { times },
 		estimated,
 		isOffered,
+		priority = 'warmth',
+		advice: { first },
 	} = context;
 	const breaks =
 		times[
@@ -175,7 +180,11 @@ export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGr
 				? HEATER[heating as keyof typeof HEATER]
 				: undefined) ?? 'boiler'
 		];
-	const walls = isColdWalled(context) ? rows.filter(({ measure }) => WALLS.includes(measure)) : [];
+	const isForWarmth = priority === 'warmth';
+	const walls =
+		isForWarmth && isColdWalled(context)
+			? rows.filter(({ measure }) => WALLS.includes(measure))
+			: [];
 	const words = {
 		month: times.month,
 		summer: {
@@ -191,5 +200,10 @@ export function groupsOf(rows: readonly PlanRow[], context: PlanContext): PlanGr
 		const own = rows.filter((row) => TIMES[row.measure] === time && !walls.includes(row));
 		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
 	});
-	return walls.length > 0 ? [{ ...times.walls, rows: walls }, ...groups] : groups;
+	if (walls.length > 0) return [{ ...times.walls, rows: walls }, ...groups];
+	const isFirst = ({ rows: own }: PlanGroup) =>
+		own.some(({ measure }) => measure === first?.measure);
+	return isForWarmth
+		? groups
+		: groups.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }

@@ -317,6 +317,23 @@ test.each([
 	expect(planOf(answers).groups[0]?.heading).toBe('This month');
 });
 
+test.each(['bills', 'carbon'])(
+	'for %s a plan begins with the group of what it advises first, whatever the walls lose',
+	(priority) => {
+		const { groups, advice } = planOf({
+			...semi,
+			...nothingLikely,
+			kind: 'terrace',
+			walls: 'solid',
+			loft: 'full',
+			roof: 'south',
+			priority,
+		});
+		const first = groups[0]?.rows.map(({ name }) => name.toLowerCase()) ?? [];
+		expect(first.some((name) => advice?.what.includes(name))).toBe(true);
+	},
+);
+
 test('walls that are taken for what most homes of their age have say so', () => {
 	const assumed = content.estimateWords.assumed['walls-by-age'];
 	expect(rowOf(planOf({ ...semi, walls: 'before-1930' }), 'internal-wall')?.assumed).toContain(

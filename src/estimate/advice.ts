@@ -32,6 +32,8 @@ const FOR_EVER = '2999-12-31';
  */
 export interface Circumstances {
 	readonly isOffered: (measure: Measure) => boolean;
+	/** What matters most to them; warmth where nothing is said. */
+	readonly priority?: 'warmth' | 'bills' | 'carbon';
 	readonly who: 'owner' | 'tenant' | 'landlord';
 	/** The scheme that pays for all insulation, and for a heat pump, as far as the answers go. */
 	readonly paidBy?: string;

@@ -25,7 +25,7 @@ export const sharedFields = { ...household, ...wishes } as const;
 export const checkForm = {
 	name: 'check',
 	path: homeForm.path,
-	version: 6,
+	version: 7,
 	steps: [
 		...homeForm.steps,
 		{

@@ -268,6 +268,7 @@ describe('a shared link', () => {
 			'kind',
 			'walls',
 			'heatingSource',
+			'priority',
 			'loft',
 			'roof',
 			'shading',

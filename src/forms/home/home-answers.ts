@@ -79,7 +79,7 @@ type Options<Name extends keyof HomeFormAnswers> = Extract<
 	: never;
 
 /** An answer of a choice; none where the visitor is not sure. */
-function chosen<Name extends 'kind' | 'loft' | 'roof' | 'shading'>(
+function chosen<Name extends 'kind' | 'loft' | 'roof' | 'shading' | 'priority'>(
 	answers: PartialAnswers,
 	name: Name,
 ) {
@@ -139,6 +139,9 @@ function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(
 /** The measures that were ticked. */
 export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
 
+/** What matters most to the visitor, as the advice reads it. */
+export const priorityFrom = (answers: PartialAnswers) => chosen(answers, 'priority');
+
 /**
  * A year's use. Exact figures count before the one that was given as "about", and a unit that was
  * written before the one that was tapped.
@@ -190,13 +193,14 @@ export function homeFrom(answers: PartialAnswers) {
 }
 
 /**
- * The questions that a shared link answers: nothing that says whose home it is, where, who lives in
- * it or what they pay.
+ * The questions that a shared link answers: the house, what is wanted for it, and nothing that says
+ * whose home it is, where, who lives in it or what they pay.
  */
 const SHARED: readonly (keyof HomeFormAnswers)[] = [
 	'kind',
 	'walls',
 	'heatingSource',
+	'priority',
 	'loft',
 	'roof',
 	'shading',
@@ -207,8 +211,8 @@ const SHARED: readonly (keyof HomeFormAnswers)[] = [
 ];
 
 /**
- * A link that shares the house: its kind, walls, fuel, loft, roof, certificate, panels, battery and
- * ticked measures, in its fragment, which no browser sends. Empty if none is known.
+ * A link that shares the house: its kind, walls, fuel, loft, roof, certificate, panels, battery,
+ * what matters most and ticked measures, in its fragment, which no browser sends. Empty if none is known.
  */
 export function sharedLink(answers: PartialAnswers): string {
 	const shared = SHARED.flatMap((name) =>

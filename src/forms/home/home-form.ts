@@ -53,7 +53,7 @@ export const measureFields = {
 export const homeForm = {
 	name: 'home',
 	path: '/check',
-	version: 3,
+	version: 4,
 	steps: [
 		{
 			title: 'Your home',
@@ -121,6 +121,13 @@ export const homeForm = {
 						'after-1930': 'Not sure, built later',
 						...NOT_SURE,
 					},
+				},
+				priority: {
+					kind: 'choice',
+					label: 'What matters most?',
+					hint: 'It decides what comes first. Unless you say, we take warmer rooms.',
+					pictures: {},
+					options: { warmth: 'Warmer rooms', bills: 'Lower bills', carbon: 'Less carbon' },
 				},
 			},
 		},

@@ -125,9 +125,9 @@ export function HomeResult({
 						day={day}
 					/>
 					{rows.length === 0 && <p>{words.nothing}</p>}
-					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
+					<PlanRows groups={groups.slice(0, -1)} {...rowProps} />
 					{groups.length > 0 && <Ask answers={answers} words={words} />}
-					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
+					<PlanRows groups={groups.slice(-1)} {...rowProps} />
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
 						<p className="no-print result__redraw">
