@@ -156,6 +156,29 @@ function sourcesOf(
 	);
 }
 
+/**
+ * The estimate of a home with these measures. Beside panels that are among them a battery fits as
+ * it does beside panels that are there.
+ */
+function estimateWith(
+	chosen: readonly Measure[],
+	home: Home,
+	figures: Figures,
+	day: string,
+): Estimate {
+	const estimated = estimate(home, figures, day, chosen);
+	if (!chosen.includes('solar') || !estimated.order.includes('solar')) return estimated;
+	const withPanels: Home = { ...home, has: [...(home.has ?? []), 'panels'] };
+	const beside = estimate(withPanels, figures, day).results;
+	const results = estimated.results.map((result) =>
+		result.measure === 'battery'
+			? (beside.find(({ measure }) => measure === 'battery') ?? result)
+			: result,
+	);
+	const order = results.filter(({ fits }) => fits === 'yes').map(({ measure }) => measure);
+	return { ...estimated, results, order };
+}
+
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
 	answers: Partial<CheckAnswers>,
@@ -182,7 +205,7 @@ export function resultFor(
 		(answers.postcode || answers.council ? undefined : nation);
 	const where = { postcode: answers.postcode, nation: named };
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
-	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
+	const estimated = isKnown ? estimateWith(ticked, home, figures, day) : undefined;
 	const losses = {
 		before: heatLoss(home, figures, day),
 		after: heatLoss(home, figures, day, ticked),
@@ -216,7 +239,8 @@ export function resultFor(
 		const own = ticked.filter((measure) => first.order.includes(measure));
 		const isOwn = own.length > 0;
 		const chosen = isOwn ? own : advice.start;
-		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
+		// Not with what was ticked and does not fit: it is in no price, so it is in no saving.
+		const estimated = estimateWith(chosen, home, figures, day);
 		const whole = planTotals(home, figures, day, estimated, chosen);
 		// The grant for a heat pump is the owner's.
 		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;
@@ -229,6 +253,7 @@ export function resultFor(
 			losses: losses.before,
 			chosen,
 			isOwn,
+			unfit: ticked.filter((measure) => !own.includes(measure)),
 			...priority,
 			isTenant: who === 'tenant',
 			isLandlord: who === 'landlord',

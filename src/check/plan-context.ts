@@ -24,6 +24,8 @@ export interface PlanContext {
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */
 	readonly isOwn: boolean;
+	/** What was ticked and does not fit the home. */
+	readonly unfit: readonly Measure[];
 	/** What matters most to the visitor. */
 	readonly priority?: Circumstances['priority'];
 	/** The visitor rents the home. */

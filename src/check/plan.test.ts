@@ -193,10 +193,24 @@ test('where nothing is ticked the numbers name the start that they are for, and 
 	expect(numbersOf(ticked)[1]).not.toBe(numbersOf(suggested)[1]);
 });
 
-test('what does not fit the home is not in the plan, ticked or not', () => {
-	expect(planOf({ ...semi, loft: 'full', roof: 'south', measureLoft: 'yes' }).chosen).toEqual([
-		'solar',
-	]);
+test.each([
+	[{ loft: 'full' }, 'measureLoft', 'loft insulation'],
+	[{ walls: 'solid' }, 'measureCavity', 'cavity wall insulation'],
+	[{ hasBattery: 'yes' }, 'measureBattery', 'battery'],
+] as const)('with %j what is ticked at %s is in no number, and is said', (known, box, name) => {
+	const home = { ...semi, roof: 'south', measureSolar: 'yes', ...known } as const;
+	const plan = planOf({ ...home, [box]: 'yes' });
+	expect(plan.numbers).toEqual(planOf(home).numbers);
+	expect(plan.basis).toContain(`does not fit the home as you describe it: ${name}.`);
+});
+
+test('panels and a battery are planned together where there are neither', () => {
+	const both = planOf({ ...semi, roof: 'south', measureSolar: 'yes', measureBattery: 'yes' });
+	expect(both.chosen).toEqual(['solar', 'battery']);
+	const alone = planOf({ ...semi, roof: 'south', measureSolar: 'yes' });
+	expect(alone.chosen).toEqual(['solar']);
+	expect(rowOf(alone, 'battery')?.amount).toMatch(/less a year/);
+	expect(numbersOf(both).slice(1)).not.toEqual(numbersOf(alone).slice(1));
 });
 
 test('the price of a heat pump is said without the grant, too', () => {

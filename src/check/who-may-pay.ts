@@ -74,8 +74,20 @@ export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined):
 	return { says: advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'] };
 }
 
-/** What the numbers are for: what was ticked, a start of ours, or whom to ask first. */
+/**
+ * What the numbers are for: what was ticked, a start of ours, or whom to ask first; and what was
+ * ticked that they are not for.
+ */
 export function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+	const { unfit, words, estimateWords } = context;
+	const measures = measureNames(unfit, estimateWords);
+	return [
+		chosenFor(context, grant),
+		...(unfit.length > 0 ? [interpolate(words.basis.unfit, { measures })] : []),
+	].join(' ');
+}
+
+function chosenFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
 	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
 	if (chosen.length > 0)
 		return interpolate(isOwn ? words.basis.ticked : words.basis.start, {

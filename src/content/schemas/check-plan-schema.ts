@@ -102,6 +102,7 @@ export const checkPlan = z.strictObject({
 	basis: z.strictObject({
 		start: template(200, 'measures'),
 		ticked: template(120, 'measures'),
+		unfit: template(120, 'measures'),
 		none: text(200),
 		ask: template(200, 'help'),
 		tenant: text(200),
