@@ -4,12 +4,13 @@ import type { Advice, Circumstances } from '#estimate/advice.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
 import type { Estimate } from '#estimate/estimate.ts';
 import type { HeatLoss } from '#estimate/heat-loss.ts';
-import type { Home, Range } from '#estimate/home.ts';
+import type { Heating, Home, Range } from '#estimate/home.ts';
 import { type EstimateWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import type { PlanTotals } from '#estimate/plan-totals.ts';
 import type { Assessment } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { Measure } from '#model/measures.ts';
+import { inDigits } from '#model/money.ts';
 
 /** All that a plan is made of: the home, what was reckoned for it, and the words. */
 export interface PlanContext {
@@ -58,6 +59,29 @@ export const rounded = ({ low, middle, high }: Range): Range => ({
 /** "£70 less", "£40 more", of pounds saved. */
 export const change = (amount: number) =>
 	`${roundedPounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+
+/** "6,100 kWh" */
+export const inKwh = (amount: number) => `${inDigits(roundedAmount(amount))} kWh`;
+
+/**
+ * The electricity that a heat pump uses in place of a fuel, as it is said. The difference of their
+ * kWh is no saving, because a kWh of electricity costs several times as much as one of fuel.
+ * Undefined where electricity heats the home already. `saved`: energy bought less, in kWh a year.
+ */
+export function electricityInPlace(
+	{ home: { heating }, estimated: { fuel }, words }: PlanContext,
+	saved: Range,
+) {
+	const fuels: Readonly<Partial<Record<Heating, string>>> = words.inPlace.fuels;
+	const name = heating && fuels[heating];
+	return (
+		name && {
+			electricity: inKwh(fuel.middle - saved.middle),
+			kWh: inKwh(fuel.middle),
+			fuel: name,
+		}
+	);
+}
 
 /** "1 year", "4 years": whole ones, and one at least. */
 export const inYears = (count: number) => {

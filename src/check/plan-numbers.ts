@@ -5,7 +5,14 @@ import { grantForPart } from '#forms/eligibility/assessment.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { inDigits } from '#model/money.ts';
-import { between, change, measureNames, type PlanContext, rounded } from './plan-context.ts';
+import {
+	between,
+	change,
+	electricityInPlace,
+	measureNames,
+	type PlanContext,
+	rounded,
+} from './plan-context.ts';
 import { ownNationOf } from './who-may-pay.ts';
 
 /** "Saving a year", "£115", "£40 to £270". */
@@ -41,8 +48,9 @@ export function helpNumber(context: PlanContext, grant: SchemeOutcome | undefine
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 
-/** Undefined where nobody knows it. */
-export function savingNumber({ totals, words }: PlanContext): PlanNumber | undefined {
+/** Or, without pounds, the electricity of a heat pump. Undefined where it is not known. */
+export function savingNumber(context: PlanContext): PlanNumber | undefined {
+	const { totals, chosen, words } = context;
 	const label = words.numbers.saving;
 	const { pounds: money, kWh } = totals;
 	if (money) {
@@ -54,6 +62,13 @@ export function savingNumber({ totals, words }: PlanContext): PlanNumber | undef
 		const value = middle === 0 ? words.row.hardly : `About ${roundedPounds(middle)}`;
 		return { label: isMore ? words.numbers.more : label, value, note: low === high ? '' : note };
 	}
+	const inPlace = kWh && chosen.includes('heat-pump') && electricityInPlace(context, kWh);
+	if (inPlace)
+		return {
+			label: words.inPlace.label,
+			value: inPlace.electricity,
+			note: interpolate(words.inPlace.note, inPlace),
+		};
 	if (kWh) {
 		const units = (amount: number) => inDigits(Math.max(0, roundedAmount(amount)));
 		const value = units(kWh.middle) === '0' ? words.row.hardly : `${units(kWh.middle)} kWh`;

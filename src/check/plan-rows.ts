@@ -9,8 +9,15 @@ import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { dayInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
-import { inDigits } from '#model/money.ts';
-import { between, change, inYears, type PlanContext, rounded } from './plan-context.ts';
+import {
+	between,
+	change,
+	electricityInPlace,
+	inKwh,
+	inYears,
+	type PlanContext,
+	rounded,
+} from './plan-context.ts';
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
 export interface PlanRow extends MeasureInWords {
@@ -49,7 +56,7 @@ export function rowOf(
 	return {
 		...said,
 		comfort: context.estimateWords.comfort[said.measure],
-		amount: amountOf(result, words),
+		amount: amountOf(result, context),
 		...(range ? { range } : {}),
 		price: priceOf(result, context),
 		pays: paybackOf(result, context, grant),
@@ -57,7 +64,8 @@ export function rowOf(
 	};
 }
 
-function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords): string {
+function amountOf({ measure, pounds: money, kWh }: MeasureResult, context: PlanContext): string {
+	const { words } = context;
 	if (money) {
 		const { low, middle, high } = rounded(money);
 		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
@@ -68,9 +76,11 @@ function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords):
 			? about
 			: `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
 	}
-	return kWh
-		? `About ${inDigits(Math.abs(roundedAmount(kWh.middle)))} kWh less a year`
-		: words.row.noFigure;
+	if (!kWh) return words.row.noFigure;
+	const inPlace = measure === 'heat-pump' ? electricityInPlace(context, kWh) : undefined;
+	return inPlace
+		? interpolate(words.inPlace.row, inPlace)
+		: `About ${inKwh(kWh.middle)} less a year`;
 }
 
 function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanContext): string {

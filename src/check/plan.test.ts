@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
+import { EXPIRED_DAY, LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { monthsInWords } from '#model/dates.ts';
 import { siteContent } from '#site/testing.ts';
@@ -375,6 +375,39 @@ test('a fuel without a price has kWh, and no pounds that nobody knows', () => {
 	expect(numbersOf(plan)[1]).toMatch(/^[\d,]+ kWh$/);
 	expect(plan.bill).toBeUndefined();
 	expect(rowOf(plan, 'loft')?.range).toBeUndefined();
+});
+
+test.each([
+	[{ heatingSource: 'oil' }, 'oil'],
+	[{ heatingSource: 'oil', measureLoft: 'yes' }, 'oil'],
+	[{ heatingSource: 'solidFuel' }, 'solid fuel'],
+	[{ postcode: 'BT1' }, 'gas'],
+	[{}, 'gas', EXPIRED_DAY],
+] as const)(
+	'with %j and no price a heat pump’s electricity is in place of %s, and no saving in kWh',
+	(answers, fuel, day = LIVE_DAY) => {
+		const plan = planOf({ ...semi, useKwh: '20000', measureHeatPump: 'yes', ...answers }, day);
+		expect(plan.numbers[1]).toMatchObject({
+			label: 'Electricity a year',
+			value: expect.stringMatching(/^\d,\d00 kWh$/),
+			note: `In place of 20,000 kWh of ${fuel}.`,
+		});
+		expect(rowOf(plan, 'heat-pump')?.amount).toMatch(
+			new RegExp(`^Uses \\d,\\d00 kWh of electricity a year in place of 20,000 kWh of ${fuel}$`),
+		);
+	},
+);
+
+test('where electricity heats the home without a price, a heat pump buys less of it', () => {
+	const plan = planOf({
+		...semi,
+		heatingSource: 'electric',
+		postcode: 'BT1',
+		useKwh: '12000',
+		measureHeatPump: 'yes',
+	});
+	expect(plan.numbers[1]?.label).toBe(content.pages.check.plan.numbers.saving);
+	expect(rowOf(plan, 'heat-pump')?.amount).toMatch(/^About [\d,]+ kWh less a year$/);
 });
 
 test('after the prices’ last day no row says that anything pays for itself', () => {

@@ -114,6 +114,19 @@ export const checkPlan = z.strictObject({
 		price: text(30),
 		full: text(30),
 	}),
+	/** Of a heat pump without a price. */
+	inPlace: z.strictObject({
+		row: template(80, 'electricity', 'kWh', 'fuel'),
+		label: text(30),
+		note: template(60, 'kWh', 'fuel'),
+		/** By what heats the home, where that is not electricity. */
+		fuels: z.strictObject({
+			gas: text(20),
+			oil: text(20),
+			lpg: text(20),
+			'solid-fuel': text(20),
+		}),
+	}),
 	help: z.strictObject({
 		all: text(30),
 		orPump: template(40, 'pounds'),
