@@ -2,13 +2,15 @@
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
 import type { Advice, Circumstances } from '#estimate/advice.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
-import type { Estimate } from '#estimate/estimate.ts';
+import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
 import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Heating, Home, Range } from '#estimate/home.ts';
 import { type EstimateWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import type { PlanTotals } from '#estimate/plan-totals.ts';
 import type { Assessment } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { dayInWords } from '#model/dates.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inDigits } from '#model/money.ts';
 
@@ -59,6 +61,23 @@ export const rounded = ({ low, middle, high }: Range): Range => ({
 /** "£70 less", "£40 more", of pounds saved. */
 export const change = (amount: number) =>
 	`${roundedPounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+
+/**
+ * A sentence about a grant's pounds: another one where it is for some homes alone and ends sooner,
+ * with that condition and its last day.
+ */
+export const grantInWords = (
+	{ pounds, until, condition = '' }: NonNullable<MeasureResult['grant']>,
+	usual: string,
+	forSome: string,
+	range = '',
+) =>
+	interpolate(until ? forSome : usual, {
+		pounds: roundedPounds(pounds),
+		day: until ? dayInWords(until) : '',
+		condition,
+		range,
+	});
 
 /** "6,100 kWh" */
 export const inKwh = (amount: number) => `${inDigits(roundedAmount(amount))} kWh`;

@@ -9,6 +9,7 @@ import {
 	between,
 	change,
 	electricityInPlace,
+	grantInWords,
 	measureNames,
 	type PlanContext,
 	rounded,
@@ -28,23 +29,25 @@ export function helpNumber(context: PlanContext, grant: SchemeOutcome | undefine
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
 	const { ownHelp } = context.assessment;
-	const orPump =
-		totals.grant > 0 ? interpolate(words.help.orPump, { pounds: roundedPounds(totals.grant) }) : '';
+	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant;
+	const { orPump, orPumpIf, perhaps, offHeatPump, offHeatPumpIf } = words.help;
 	if (grant)
 		return {
 			label,
 			value: words.help.all,
-			note: orPump,
+			note: forPump && totals.grant > 0 ? grantInWords(forPump, orPump, orPumpIf) : '',
 		};
-	if (totals.grant > 0)
-		return { label, value: roundedPounds(totals.grant), note: words.help.offHeatPump };
+	const offPump = forPump && {
+		label,
+		value: `${forPump.until ? `${perhaps} ` : ''}${roundedPounds(forPump.pounds)}`,
+		note: grantInWords(forPump, offHeatPump, offHeatPumpIf),
+	};
+	if (offPump && totals.grant > 0) return offPump;
 	const part = own ? undefined : grantForPart(context.assessment.outcomes);
 	if (part) return { label, value: words.help.part, note: '' };
 	if (own) return { label, value: words.help.perhaps, note: `Ask ${ownHelp} first.` };
-	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	// Where nothing else is in question it is no contradiction.
-	if (forPump && chosen.length === 0 && !isTenant)
-		return { label, value: roundedPounds(forPump), note: words.help.offHeatPump };
+	if (offPump && chosen.length === 0 && !isTenant) return offPump;
 	return { label, value: words.help.none, note: words.help.noneNote };
 }
 

@@ -13,6 +13,7 @@ import {
 	between,
 	change,
 	electricityInPlace,
+	grantInWords,
 	inKwh,
 	inYears,
 	type PlanContext,
@@ -21,7 +22,7 @@ import {
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
 export interface PlanRow extends MeasureInWords {
-	/** What one would feel: "Outside walls stop being cold." */
+	/** What one would feel: "Outside walls may feel warmer." */
 	readonly comfort: string;
 	/** "About £70 less a year". */
 	readonly amount: string;
@@ -87,12 +88,7 @@ function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanConte
 	if (!price) return words.row.noPrice;
 	const range = between(price.from, price.to);
 	return grant && !isTenant
-		? interpolate(words.row[grant.until ? 'lessGrantIf' : 'lessGrant'], {
-				range,
-				grant: roundedPounds(grant.pounds),
-				day: grant.until ? dayInWords(grant.until) : '',
-				condition: grant.condition ?? '',
-			})
+		? grantInWords(grant, words.row.lessGrant, words.row.lessGrantIf, range)
 		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 

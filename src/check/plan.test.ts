@@ -162,6 +162,19 @@ test('with a heat pump in the plan, what comes off it is no contradiction to the
 	expect(tenant.numbers[2]?.value).toBe('£11,100 to £15,600');
 });
 
+test('the sum for a heat pump off the gas grid says for whom and until when, wherever it is named', () => {
+	const oil = { ...semi, ...nothingLikely, heatingSource: 'oil', measureHeatPump: 'yes' } as const;
+	const { heading, numbers, conditions } = planOf(oil);
+	const forWhom = 'until 31 March 2027, if the home is off the gas grid';
+	expect(heading).toBe(`£9,000 off a heat pump ${forWhom}.`);
+	expect(conditions[0]).toBe('The home is off the gas grid');
+	expect(numbers[0]?.value).toBe('Perhaps £9,000');
+	const { householdIncome: _, ...mayBePaid } = oil;
+	for (const plan of [planOf(oil), planOf({ ...mayBePaid, householdIncome: 'yes' })])
+		expect(plan.numbers[0]?.note).toContain(forWhom);
+	expect(planOf(oil, '2027-04-01').heading).toContain('£7,500');
+});
+
 test('the two figures of the bill differ by the saving that is said', () => {
 	for (const kind of ['flat', 'terrace', 'semi', 'detached'] as const) {
 		const { bill, numbers } = planOf({

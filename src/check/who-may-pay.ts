@@ -1,12 +1,11 @@
 /** Who may pay for a plan, in a sentence, and what its numbers are for. */
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
-import { roundedPounds } from '#estimate/in-words.ts';
 import { grantForPart, ownHelpIn } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import { measureNames, type PlanContext } from './plan-context.ts';
+import { grantInWords, measureNames, type PlanContext } from './plan-context.ts';
 
 /**
  * The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm
@@ -49,7 +48,8 @@ interface Help {
 
 /** Of help with the cost: a grant first, then what comes off a heat pump, then that there is none. */
 export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined): Help {
-	const { assessment, advised, totals, chosen, isOwn, isTenant, isLandlord, words } = context;
+	const { assessment, advised, estimated, totals, chosen, isOwn, isTenant, isLandlord, words } =
+		context;
 	const { nation, headline, outcomes } = assessment;
 	if (nation === OUTSIDE_UK) return { says: headline };
 	const own = ownNationOf(context);
@@ -64,10 +64,11 @@ export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined):
 			scheme: named,
 		};
 	}
-	if (totals.grant > 0)
+	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant;
+	if (forPump && totals.grant > 0)
 		return {
-			says: interpolate(words.sentence.pump, { pounds: roundedPounds(totals.grant) }),
-			needs: [words.sentence.approved],
+			says: grantInWords(forPump, words.sentence.pump, words.sentence.pumpIf),
+			needs: [...(forPump.condition ? [forPump.condition] : []), words.sentence.approved],
 			scheme: outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme'),
 		};
 	if (isOwn) return { says: words.sentence.noGrant };
