@@ -10,7 +10,7 @@ import { interpolate } from '#model/interpolate.ts';
 import { inPounds } from '#model/money.ts';
 
 /** An answer that is tried, named as its question is. */
-export type TriedAnswer = 'walls' | 'loft' | 'bill' | 'roof' | 'shading';
+export type TriedAnswer = 'bill' | 'roof' | 'shading';
 
 export interface Narrowing {
 	/** What is narrowed: what heating costs, or what solar panels save. */
@@ -44,31 +44,11 @@ interface Known {
 }
 
 /**
- * Every narrowing that is worth saying, of at most four more estimates. Each tries a common answer
+ * Every narrowing that is worth saying, of at most three more estimates. Each tries a common answer
  * to the questions still open, and names it.
  */
 export function narrowingsOf(known: Known): readonly Narrowing[] {
-	return [ofFabric(known), ofBill(known), ofRoof(known)].filter((one) => one !== undefined);
-}
-
-/**
- * A filled cavity and 200 mm in the loft are what much insulating of the last decades has left
- * behind. A flat mostly has others over it.
- */
-function ofFabric({ home, estimated, figures, day }: Known): Narrowing | undefined {
-	if (home.use) return undefined;
-	const tried = {
-		...(home.walls ? {} : { walls: 'cavity-filled' as const }),
-		...(home.loft || home.kind === 'flat' ? {} : { loft: 'full' as const }),
-	};
-	const answers = Object.keys(tried) as TriedAnswer[];
-	return answers.length === 0
-		? undefined
-		: narrowing(
-				{ of: 'heating', answers },
-				estimated.cost,
-				estimate({ ...home, ...tried }, figures, day).cost,
-			);
+	return [ofBill(known), ofRoof(known)].filter((one) => one !== undefined);
 }
 
 /**

@@ -285,8 +285,6 @@ export const checkPage = z.strictObject({
 			heating: narrowing,
 			solar: narrowing,
 			answers: z.strictObject({
-				walls: template(30, 'bill'),
-				loft: template(30, 'bill'),
 				bill: template(40, 'bill').includes('[bill]'),
 				roof: template(30, 'bill'),
 				shading: template(30, 'bill'),
