@@ -108,12 +108,13 @@ export function HomeFigures({ home, measures, losses, words }: HomeDrawingProps)
 }
 
 const Uses = ({ layers }: { layers: readonly Layer[] }) =>
-	layers.map(({ from, transform, part, lit, pale }) => (
+	layers.map(({ from, transform, part, lit, pale, warm }) => (
 		<use
 			key={`${from} ${transform}`}
 			className={`house-base${pale ? ' home-drawing__pale' : part ? ' house-part' : ''}`}
 			data-part={part}
 			data-lit={lit ? '' : undefined}
+			data-warm={warm ? '' : undefined}
 			href={`/${from.replace('#', '.svg#')}`}
 			transform={transform}
 		/>

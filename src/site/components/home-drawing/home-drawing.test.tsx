@@ -286,6 +286,32 @@ describe('parts', () => {
 		expect(partsOf({ walls: 'cavity', loft: 'none', heating: 'electric' })).not.toContain('cat');
 	});
 
+	test.each<[string, HomeKind, Omit<Home, 'kind'>, Measure[], string[]]>([
+		['nothing, of panels', 'terrace', { walls: 'solid', loft: 'full' }, ['solar'], []],
+		[
+			'the ground floor, of walls',
+			'semi',
+			{ walls: 'cavity', loft: 'none' },
+			['cavity'],
+			['ground'],
+		],
+		['upstairs, of a bare loft', 'semi', { walls: 'solid', loft: 'none' }, ['loft'], ['upper']],
+		['nothing, of a top-up', 'semi', { walls: 'solid', loft: 'some' }, ['loft'], []],
+		[
+			'its only storey, of a loft',
+			'bungalow',
+			{ walls: 'solid', loft: 'none' },
+			['loft'],
+			['ground'],
+		],
+		['the flat alone', 'flat', { walls: 'cavity', loft: 'none' }, ['cavity'], ['ground']],
+	])('a plan warms %s', (_name, kind, home, measures, rooms) => {
+		const warm = layersOf({ kind, ...home }, measures).house.flatMap((layer) =>
+			layer.warm && /#(ground|upper)$/.test(layer.from) ? layer.from.replace('homes#', '') : [],
+		);
+		expect(warm).toEqual(rooms);
+	});
+
 	test('a flat with a loft is at the top, and another has neighbours above and below', () => {
 		const storeys = (home: Omit<Home, 'kind'>) =>
 			layersOf({ kind: 'flat', ...home }, [])

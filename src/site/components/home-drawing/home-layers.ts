@@ -18,6 +18,8 @@ export interface Layer {
 	readonly lit?: Measure | undefined;
 	/** It belongs to another home. */
 	readonly pale?: boolean | undefined;
+	/** A room that a measure warms, also while the rest of the home stays cold. */
+	readonly warm?: boolean | undefined;
 }
 
 /** A storey's height in the drawings. */
@@ -47,15 +49,14 @@ export const ownStorey = (home: Home) =>
 	home.kind === 'flat' ? (isTopFlat(home) ? -2 * STOREY : -STOREY) : 0;
 
 /** While the roof or the walls are bare, rooms are blue and the cat sits on the radiator. */
-export function isCold({ walls, loft }: Home, measures: readonly Measure[]): boolean {
-	const bareWalls =
-		(walls === 'cavity' && !measures.includes('cavity')) ||
-		(walls === 'solid' && !measures.includes('internal-wall'));
-	const bareRoof =
-		(loft === 'none' && !measures.includes('loft')) ||
-		(loft === 'room' && !measures.includes('room-in-roof'));
-	return bareWalls || bareRoof;
-}
+export const isCold = (home: Home, measures: readonly Measure[]): boolean =>
+	Object.values(curesOf(home)).some((cure) => cure && !measures.includes(cure));
+
+/** What would insulate the walls and the roof, where they are bare. */
+const curesOf = ({ walls, loft }: Home): Partial<Record<'walls' | 'roof', Measure>> => ({
+	...(walls === 'cavity' ? { walls: 'cavity' } : walls === 'solid' && { walls: 'internal-wall' }),
+	...(loft === 'none' ? { roof: 'loft' } : loft === 'room' && { roof: 'room-in-roof' }),
+});
 
 type KnownHome = Home & { readonly kind: Kind };
 
@@ -78,6 +79,11 @@ export function layersOf(home: KnownHome, measures: readonly Measure[]): Layers 
 	const storeys =
 		kind === 'flat' ? [0, -STOREY, -2 * STOREY] : kind === 'bungalow' ? [0] : [0, -STOREY];
 	const ownStoreys = kind === 'flat' ? [own] : storeys;
+	const cures = curesOf(home);
+	const isWarmed = (by: Measure | undefined) => by !== undefined && measures.includes(by);
+	/** Insulated walls warm the ground floor, an insulated roof what is right below it. */
+	const upper = { warm: isWarmed(cures.roof) };
+	const ground = { warm: isWarmed(cures.walls) || (ownStoreys.length === 1 && upper.warm) };
 	const house = outsideOf(home);
 	const add = (from: string, layer: Omit<Layer, 'from'> = {}) => house.push({ from, ...layer });
 	/** At the back wall, and mirrored at the front wall. */
@@ -103,21 +109,19 @@ export function layersOf(home: KnownHome, measures: readonly Measure[]): Layers 
 		for (const dy of storeys) {
 			const pale = dy !== own;
 			for (const from of ['homes#ground', 'house#kitchen', 'house#sittingRoom'])
-				add(from, { transform: down(dy), pale });
+				add(from, { transform: down(dy), pale, warm: ground.warm && !pale });
 		}
 		for (const dy of storeys.slice(1))
 			add('homes#balcony', { transform: down(dy), pale: dy !== own });
 		add('homes#deck', { transform: down(-2 * STOREY), pale: !isTopFlat(home) });
 	} else {
 		if (drop === 0) {
-			add('homes#upper');
+			add('homes#upper', upper);
 			if (home.heating === 'solid-fuel' && !measures.includes('heat-pump'))
 				add('homes#flue', { part: 'stove' });
-			add('house#upstairs');
+			add('house#upstairs', upper);
 		}
-		add('homes#ground');
-		add('house#kitchen');
-		add('house#sittingRoom');
+		for (const from of ['homes#ground', 'house#kitchen', 'house#sittingRoom']) add(from, ground);
 		for (const from of ['house#roof', 'homes#gutter', 'homes#ceiling', 'house#attic'])
 			add(from, { transform: down(drop) });
 	}

@@ -28,6 +28,7 @@ export function PlanChange({
 	 */
 	const [shown, setShown] = useState<number>();
 	const { chosen, bill } = plan;
+	const names = chosen.map((measure) => drawing.measures[measure]).join(', ');
 	const seen = {
 		before: { measures: [], losses: { ...losses, after: losses.before } },
 		after: { measures: chosen, losses: { ...losses, after: planned } },
@@ -49,7 +50,7 @@ export function PlanChange({
 									// since.
 									onClick={() => setShown(view === 'after' ? 100 : 0)}
 								/>
-								{words.home[view]}
+								{view === 'after' && names ? `${words.home.after}: ${names}` : words.home[view]}
 							</label>
 						))}
 					</div>
