@@ -36,7 +36,7 @@ test('a missing heating source causes a question about oil', () => {
 
 test('the office reads the same headline as the visitor', () => {
 	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe(
-		'The Warm Homes Local Grant could pay for most or all of this.',
+		'The Warm Homes Local Grant may pay for most or all of the work.',
 	);
 });
 

@@ -62,7 +62,7 @@ export function assess(
 				}
 			: grant && doorOf(grant);
 	return {
-		headline: headlineFor(outcomes, answers, nation),
+		headline: headlineFor(outcomes, answers, nation, ownNation && ownHelp),
 		outcomes,
 		notes: surveyNotes(answers, outcomes),
 		...(situation ? { situation } : {}),
@@ -168,51 +168,45 @@ export function householdOf(
 	return { who, ...(asked ? { mayPay: `the ${asked.name}` } : {}) };
 }
 
-const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-
 /**
- * The summary. It counts only schemes that the answers support: no small savings and no long shots.
+ * Who may pay, in the one sentence that plan, confirmation and office say. It names only a scheme
+ * that the answers support: no small savings and no long shots. `own`: whom to ask first in that
+ * nation.
  */
 export function headlineFor(
 	outcomes: readonly SchemeOutcome[],
 	answers: HomeAnswers,
 	nation?: string,
+	own?: string,
 ): string {
 	if (nation === OUTSIDE_UK)
 		return 'Your home is outside the United Kingdom, and these schemes are for homes in it.';
+	if (own) return `In ${nation}, ask ${own} first.`;
 	const service = serviceInWords(answers.energySavings);
-	const own = ownHelpIn(nation, answers);
-	const first = own ? ` In ${nation}, ask ${own} first.` : '';
-	if (!service) return `${headlineForWork(outcomes, answers)}${first}`;
-	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}${first}`;
+	const forWork = headlineForWork(outcomes, answers);
+	return service
+		? `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${forWork.charAt(0).toLowerCase()}${forWork.slice(1)}`
+		: forWork;
 }
 
-const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
-
 function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
-	const requested = requestedMeasures(answers);
-	const work = requested.length > 0 ? 'this' : 'the work';
+	const most = grantForAll(outcomes);
+	if (most) return `The ${most.name} may pay for most or all of the work.`;
+	const part = grantForPart(outcomes);
+	if (part) return `The ${part.name} may pay for part of the work.`;
 	const open = outcomes.filter(isWorthwhile);
 	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
 	const possible = grants.filter(({ likelihood }) => likelihood !== 'needs a survey');
-	const strong = possible.filter(({ isLongShot }) => !isLongShot);
-	const forMost = strong.filter(({ pays }) => pays.share === 'most');
-	const forPart = strong.filter(({ pays }) => pays.share !== 'most');
-	const part = forPart.length;
-	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
-	/** A single scheme by its name. */
-	const named = (found: readonly SchemeOutcome[]) =>
-		found[0] && found.length === 1 ? `The ${found[0].name}` : schemes(found.length);
-	if (forMost.length > 0) {
-		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
-		return `${named(forMost)} could pay for most or all of ${work}${more}.`;
-	}
-	if (part > 0) return `${named(forPart)} could pay for part of ${work}.`;
+	// Of a heat pump alone, which the plan may do without.
+	const single = possible.find(({ isLongShot }) => !isLongShot);
+	if (single)
+		return `The ${single.name} may pay for part of ${single.pays.for}. No other grant is likely.`;
 	// Their cards say "Possible", so the summary does not say that there is none.
 	if (possible.length > 0)
-		return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
+		return `The ${joinWords(possible.map(({ name }) => name))} might pay for the work, but the chance is small.`;
 	if (grants.length > 0)
-		return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
+		return 'No scheme stands out yet. What could pay for the work depends on things that we do not know.';
+	const requested = requestedMeasures(answers);
 	const asked = joinWords(requested.map(({ words }) => words));
 	if (open.some(({ pays }) => pays.share !== 'little'))
 		return `We know of no grant for ${asked}, but there may be help with something else.`;

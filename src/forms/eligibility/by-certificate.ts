@@ -1,7 +1,4 @@
-/**
- * What the letter of a home's energy certificate makes of the schemes that ask for one. Apart from
- * the rules, which the application's page loads and whose form does not ask for it.
- */
+/** What the letter of a home's energy certificate makes of the schemes that ask for one. */
 import { bandFrom, isAtLeast } from '../home/certificate.ts';
 import { homeTexts, withHomeForSchemes } from '../home/home-for-schemes.ts';
 import { type Assessment, assess } from './assessment.ts';

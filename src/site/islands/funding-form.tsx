@@ -13,7 +13,8 @@ import {
 	useRef,
 } from 'react';
 import type { FundingView } from '#check/form-views.ts';
-import { type Assessment, assess } from '#forms/eligibility/assessment.ts';
+import type { Assessment } from '#forms/eligibility/assessment.ts';
+import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
 import { describeAnswers, noAnswers, readAnswers } from '#forms/fields/answers.ts';
 import { actionOf, fieldsOfStep } from '#forms/fields/field.ts';
@@ -27,7 +28,6 @@ import {
 	fundingTexts,
 	grantDetail,
 } from '#forms/funding.ts';
-import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import {
 	type ApplicationAction,
@@ -260,7 +260,12 @@ function assessmentOf(submission: Submission, schemes: Schemes): Assessment | un
 	return (
 		answers &&
 		receipt &&
-		assess(withHomeForSchemes(answers), schemes, receipt.day, nationOfApplication(answers))
+		assessByCertificate(
+			withCertificate(answers),
+			schemes,
+			receipt.day,
+			nationOfApplication(answers),
+		)
 	);
 }
 

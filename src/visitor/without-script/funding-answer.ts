@@ -1,6 +1,7 @@
 /** Answers a step of the application that was posted without script. */
 import { assessmentFor } from '#check/eligibility.ts';
 import type { FundingView } from '#check/form-views.ts';
+import { nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { noAnswers, readAnswers } from '#forms/fields/answers.ts';
@@ -33,7 +34,7 @@ export const confirmedFunding = (
 		withCertificate(answers),
 		content,
 		receipt.day,
-		nationOfApplication(answers),
+		nationOfApplication(answers, (council) => nationOfCouncil(content.councils.councils, council)),
 	),
 	receipt,
 });
