@@ -6,9 +6,9 @@ import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
-import { checkForm, sharedFields } from '#forms/home/check-questions.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
+import { checkAnswersOf } from '#forms/home/check-state.ts';
 import { answersInHomeText, describeHome, homeFrom } from '#forms/home/home-answers.ts';
-import { withHomeForSchemes } from '#forms/home/home-for-schemes.ts';
 
 /** Plain data, which the form's script gets with its page. */
 export interface BroughtHome {
@@ -42,11 +42,6 @@ export function broughtHome(
 		...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []),
 		...(walls ? [brought.walls[walls]] : []),
 	];
-	const known = withHomeForSchemes(answers);
-	const shared = Object.keys(sharedFields) as (keyof typeof sharedFields)[];
-	const household = (['homeOwnership', ...shared] as const).flatMap((name) =>
-		known[name] ? [[name, known[name]] as const] : [],
-	);
 	const answersInWords = describeHome(answers.home);
 	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
 	return {
@@ -54,6 +49,6 @@ export function broughtHome(
 		answers: isSaid ? [] : answersInWords,
 		words: { all: brought.all, change: brought.change },
 		path: checkForm.path,
-		posted: { ...given, ...Object.fromEntries(household) },
+		posted: checkAnswersOf(answers),
 	};
 }

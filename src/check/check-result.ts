@@ -108,6 +108,8 @@ export interface CheckResult {
 		readonly line: string;
 		/** What heating it costs, of the same line. */
 		readonly cost: string;
+		/** That a bill was given and is not used, in words; empty where it is. */
+		readonly unused: string;
 		/** What answers that are still open would narrow. */
 		readonly narrowings: readonly Narrowing[];
 		readonly ticked: readonly Measure[];
@@ -269,6 +271,7 @@ export function resultFor(
 		return {
 			plan,
 			planned,
+			unused,
 			line: runningLine(
 				{ home, estimated: first, losses: losses.before, unused, advised },
 				drawing.line,

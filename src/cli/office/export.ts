@@ -275,7 +275,7 @@ function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 		outcomeSummary(outcomes),
 		questions.join(' '),
 		answered.join('. '),
-		home.estimate.join(' '),
+		home.plan ? [home.plan.cost, ...home.plan.read, ...home.plan.measures].join(' ') : '',
 	];
 }
 

@@ -5,7 +5,7 @@
 
 import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
-import type { HomeAnswers, SchemeOutcome, Schemes } from '#forms/eligibility/types.ts';
+import type { SchemeOutcome, Schemes } from '#forms/eligibility/types.ts';
 import type { AnswerInWords } from '#forms/fields/answers.ts';
 import { HOME } from '#forms/fields/hidden-fields.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
@@ -28,23 +28,23 @@ export interface TriageSchemes {
 	readonly rehearsedDay?: string | undefined;
 	/** The nation of a council by its name, as the check of a home has it. */
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
-	/**
-	 * The visitor's plan for the home that came with an application, in at most five lines
-	 * (src/server/configuration/plan-for-office.ts).
-	 */
-	readonly estimateHome?:
-		| ((home: string, day: string, assessed: Assessed) => readonly string[])
-		| undefined;
+	/** The plan for the home that came with an application (src/server/configuration/plan-for-office.ts). */
+	readonly planHome?: ((sent: Enquiry['answers'], day: string) => HomePlan | undefined) | undefined;
 }
 
 /**
- * What the advice about a home depends on beside the home: what the household answered, and what
- * came of it.
+ * A visitor's plan, in lines. All but `read` are the same whatever was answered about health,
+ * benefits and income.
  */
-export interface Assessed {
-	readonly answers: HomeAnswers;
-	readonly outcomes: readonly SchemeOutcome[];
-	readonly schemes: Schemes;
+export interface HomePlan {
+	/** What heating costs, at which prices. */
+	readonly cost: string;
+	/** Who may pay, what to do first and why, and what the plan begins with, as they read it. */
+	readonly read: readonly string[];
+	/** What to do first and what it begins with, whether or not a grant pays. */
+	readonly anybodys: readonly string[];
+	/** What each measure saves and costs, and whether one's own money comes back. */
+	readonly measures: readonly string[];
 }
 
 export interface Triage {
@@ -61,20 +61,17 @@ export interface Triage {
 	readonly unasked: readonly string[];
 	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
-	/**
-	 * What was answered about the home in its check, and the visitor's plan as of the same day. Empty
-	 * if nothing was.
-	 */
+	/** What was answered about the home in its check, and the plan as of the same day. */
 	readonly home: {
 		readonly answers: readonly AnswerInWords[];
-		readonly estimate: readonly string[];
+		readonly plan?: HomePlan | undefined;
 	};
 }
 
 /** Checks an application as of the day it was received. */
 export function triageApplication(
 	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, unasked: unaskedOn, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
+	{ schemes, unasked: unaskedOn, rehearsedDay, planHome, nationOfCouncil }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const answers = withCertificate(sent);
@@ -98,7 +95,7 @@ export function triageApplication(
 		measures: contactDetails({ form: 'funding', answers }).wishes,
 		home: {
 			answers: describeHome(home),
-			estimate: (home && estimateHome?.(home, day, { answers, outcomes, schemes })) || [],
+			plan: home ? planHome?.(sent, day) : undefined,
 		},
 	};
 }

@@ -262,7 +262,11 @@ function TriageLists({
 			<List title="The home, as answered in its check">
 				{home.answers.map(({ question, answer }) => `${question} ${answer}`)}
 			</List>
-			<List title={`Their plan, as of ${fullDayInWords(day)} (an estimate)`}>{home.estimate}</List>
+			<List title={`Their plan, as of ${fullDayInWords(day)} (an estimate)`}>
+				{home.plan?.cost}
+				{hasHidden ? home.plan?.anybodys : home.plan?.read}
+				{home.plan?.measures}
+			</List>
 		</>
 	);
 }

@@ -14,7 +14,8 @@ import {
 } from '../fields/field.ts';
 import { healthDetail } from '../funding.ts';
 import { checkForm, sharedFields } from './check-questions.ts';
-import { answersInFragment, homeText } from './home-answers.ts';
+import { answersInFragment, answersInHomeText, homeText } from './home-answers.ts';
+import { withHomeForSchemes } from './home-for-schemes.ts';
 
 export type CheckAnswers = Answers<typeof checkForm>;
 type CheckField = FieldName<typeof checkForm>;
@@ -128,5 +129,20 @@ export function carriedAnswers(answers: Partial<CheckAnswers>): Record<string, s
 		...(owner ? { homeOwnership: owner } : {}),
 		...(isInApplication ? { heatingSource: fuel } : {}),
 		...(home ? { home } : {}),
+	};
+}
+
+/** The answers of the check that an application goes back to: the home's, and its own of the household. */
+export function checkAnswersOf(
+	application: Readonly<Partial<Record<string, string>>>,
+): Partial<CheckAnswers> {
+	const known = withHomeForSchemes(application);
+	return {
+		...answersInHomeText(application.home),
+		...Object.fromEntries(
+			['homeOwnership', ...Object.keys(sharedFields)].flatMap((name) =>
+				known[name] ? [[name, known[name]]] : [],
+			),
+		),
 	};
 }

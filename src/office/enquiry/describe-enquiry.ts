@@ -36,7 +36,9 @@ export function officeView(
 		...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
 		...messageOf(enquiry),
 		answers: answersOf(enquiry, false),
-		hasSensitive: answersOf(enquiry, true).length > 0,
+		// A plan goes by those that were left open, too.
+		hasSensitive:
+			answersOf(enquiry, true).length > 0 || describeHome(enquiry.answers.home).length > 0,
 		photographCount,
 		history: historyOf(enquiry, events),
 		acts: actsFor(followUp, events, enquiry.form, now),
@@ -100,9 +102,10 @@ export const sensitiveView = (
 /** What an application may come to with all its answers, and what to ask. */
 function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return [];
-	const { headline, outcomes, questions } = triageApplication(enquiry, schemes);
+	const { headline, outcomes, questions, home } = triageApplication(enquiry, schemes);
 	return [
 		headline,
+		...(home.plan?.read ?? []),
 		...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`),
 		...questions,
 	];

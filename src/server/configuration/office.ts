@@ -10,7 +10,7 @@ import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { MEBIBYTE } from './data-folder.ts';
-import { councilNation, createHomeEstimates } from './plan-for-office.ts';
+import { councilNation, createHomePlans } from './plan-for-office.ts';
 import type { Settings } from './settings.ts';
 
 let lastWorkedOut: { readonly hour: number; readonly day: string } | undefined;
@@ -73,7 +73,7 @@ export const photographLimitsFrom = (settings: Settings): PhotographLimits => ({
 export const triageSchemesFrom = (settings: Settings, content: Content): TriageSchemes => ({
 	schemes: eligibilitySchemes(content),
 	unasked: (day) => unaskedQuestions(fundingForm, content, day),
-	estimateHome: createHomeEstimates(content),
+	planHome: createHomePlans(content),
 	nationOfCouncil: councilNation(content),
 	rehearsedDay: settings.TODAY,
 });

@@ -1,75 +1,116 @@
-/**
- * The plan that the office reads about a home: at most five lines, which the engine that the
- * visitor saw has worked out.
- */
-import { expect, test } from 'vitest';
+/** The plan that the office reads: what /check says, and in its letter what goes by no answer left out of it. */
+import { describe, expect, test } from 'vitest';
 import { checkData } from '#check/check-data.ts';
 import { resultFor } from '#check/check-result.ts';
+import { measureNames } from '#check/plan-context.ts';
 import { content } from '#content/reader/testing.ts';
-import { findOutcomes, schemesForRules } from '#forms/eligibility/outcomes.ts';
-import type { HomeAnswers } from '#forms/eligibility/types.ts';
+import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
+import { type CheckAnswers, carriedAnswers } from '#forms/home/check-state.ts';
+import { nationOfApplication } from '#forms/home/home-place.ts';
 import { siteContent } from '#site/testing.ts';
-import { createHomeEstimates } from './plan-for-office.ts';
+import { createHomePlans } from './plan-for-office.ts';
 
-const linesOf = createHomeEstimates(content);
-const schemes = schemesForRules(content.schemes);
-/** As the triage asks for them. */
-const planLines = (home: string, day: string, answers: HomeAnswers = {}) =>
-	linesOf(home, day, { answers, outcomes: findOutcomes(answers, schemes, day), schemes });
-
+const planHome = createHomePlans(content);
+const data = checkData(siteContent);
 const DAY = '2026-11-22';
-const semi = { kind: 'semi', walls: 'cavity', heatingSource: 'gas', loft: 'some' };
 
-test('a plan is what the home costs, what was ticked, what pays, what does not and what is open', () => {
-	const [cost, ticked, pays, doesNot, open, ...more] = planLines(
-		JSON.stringify({ ...semi, measureLoft: 'yes', measureCavity: 'yes' }),
-		DAY,
-	);
+const planOf = (answers: Partial<CheckAnswers>, day = DAY) => {
+	const plan = planHome(carriedAnswers(answers), day);
+	const read = resultFor(answers, { ...data, day }).home?.plan;
+	if (!plan || !read) throw new Error('These answers say nothing of a home.');
+	return { ...plan, page: read };
+};
+
+const semi = { kind: 'semi', walls: 'cavity', heatingSource: 'gas', loft: 'some' } as const;
+const owner = { ...semi, homeOwnership: 'yes', postcode: 'LS6' } as const;
+const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' } as const;
+const HOUSEHOLDS: readonly Partial<CheckAnswers>[] = [
+	{},
+	no,
+	{ ...no, healthCondition: 'yes' },
+	{ ...no, householdIncome: 'yes' },
+	{ benefitsClaim: 'yes' },
+	{ benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' },
+	{ householdIncome: 'yes', healthCondition: 'yes' },
+];
+/** Of whom the letter once said panels, and the page internal walls. */
+const paid = { ...owner, walls: 'solid', loft: 'full', band: 'E', householdIncome: 'yes' } as const;
+
+describe.each([DAY, '2027-01-02', '2027-04-02'])('on %s', (day) => {
+	test.each<[string, Partial<CheckAnswers>]>([
+		['an owner without help', { ...owner, ...no }],
+		['an owner who left income open', owner],
+		['a low income, and walls that only a scheme pays for', paid],
+		['a benefit', { ...owner, benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }],
+		['a certificate that rules the grant out', { ...paid, band: 'C' }],
+		['a landlord', { ...owner, homeOwnership: 'let', band: 'E' }],
+		['a tenant', { ...owner, homeOwnership: 'no' }],
+		['Scotland', { ...owner, postcode: 'EH3', householdIncome: 'yes' }],
+		['Wales, without help', { ...owner, postcode: 'CF10', ...no }],
+		['Northern Ireland, with oil', { ...owner, postcode: 'BT7', heatingSource: 'oil' }],
+		['a heat pump ticked', { ...owner, ...no, measureHeatPump: 'yes' }],
+		['a bill that is not used', { ...owner, bill: '5' }],
+	])('plan, office and confirmation say the same of %s', (_who, answers) => {
+		const { read, page } = planOf(answers, day);
+		for (const said of [
+			page.heading,
+			page.sentence,
+			page.advice?.what ?? '',
+			page.advice?.why ?? '',
+		])
+			expect(read[0]).toContain(said);
+		for (const { value } of page.numbers.slice(1)) expect(read[1]).toContain(value);
+		const sent = carriedAnswers(answers);
+		const { headline } = assessByCertificate(
+			withCertificate(sent),
+			data.schemes,
+			day,
+			nationOfApplication(sent),
+		);
+		const named = Object.values(data.schemes).find(({ name }) => page.sentence.includes(name));
+		if (named) expect(headline).toBe(page.sentence);
+		else
+			expect(headline).toMatch(/^In .* first\.$|No other grant is likely|the chance is small|^No /);
+	});
+});
+
+test.each<[string, Partial<CheckAnswers>]>([
+	['of one that is open to advice', owner],
+	['of one that only a scheme pays for', paid],
+	['of one in Wales', { ...owner, postcode: 'CF10' }],
+	['with a measure ticked', { ...paid, measureInternalWall: 'yes' }],
+	['rented', { ...paid, homeOwnership: 'no' }],
+])(
+	'what the letter says of a home is the same whatever was answered about health, benefits and income: %s',
+	(_home, answers) => {
+		const said = HOUSEHOLDS.map((household) => {
+			const { cost, anybodys, measures, page } = planOf({ ...answers, ...household });
+			expect(anybodys.join(' ')).toContain(page.advice?.what ?? '');
+			expect(anybodys.join(' ')).toContain(measureNames(page.chosen, content.estimateWords));
+			return JSON.stringify([cost, anybodys, measures]);
+		});
+		expect(new Set(said).size).toBe(1);
+	},
+);
+
+test('a letter names what comes first, what was ticked or begins, and each measure with its price and years', () => {
+	const { cost, anybodys, measures } = planOf({
+		...owner,
+		measureLoft: 'yes',
+		measureCavity: 'yes',
+	});
 	expect(cost).toMatch(
 		/^About £[\d,]+ a year to heat\. At the price cap of October to December 2026: gas 7\.97p, electricity 26\.32p a unit\.$/,
 	);
-	expect(ticked).toMatch(
-		/^Worth doing first: .+\. Ticked: loft insulation, cavity wall insulation\. About £\d+ less a year \(£\d+ to £\d+\)\. Guide price £1,100 to £2,400, before any grant\.$/,
+	expect(anybodys[0]).toMatch(
+		/Ticked: loft insulation and cavity wall insulation\. Saving a year: About £\d+, £\d+ to £\d+\. Price: £[\d,]+ to £[\d,]+\.$/,
 	);
-	expect(pays).toMatch(
-		/^Pays for itself while it lasts: .*cavity wall insulation \(about £\d+ less a year, \d+ years\)/,
+	expect(measures.join()).toMatch(
+		/Cavity wall insulation: About £\d+ less a year \(£\d+ to £\d+\)\. £[\d,]+ to £[\d,]+\. Pays for itself in about \d+ years\./,
 	);
-	expect(doesNot).toMatch(
-		/^Does not pay for itself: air source heat pump \(about £\d+ less a year, £\d+ (?:less|more) with 5% VAT on electricity from 1 April 2027\)\.$/,
-	);
-	expect(open).toMatch(/^No payback worked out: heating controls \(about £\d+ less a year\)/);
-	expect(more).toEqual([]);
-});
-
-test('where nothing was ticked it is what the visitor’s page began with, in the page’s words', () => {
-	const household = {
-		benefitsClaim: 'no',
-		householdIncome: 'no',
-		healthCondition: 'no',
-		homeOwnership: 'yes',
-	} as const;
-	for (const day of [DAY, '2027-01-02']) {
-		const line = planLines(JSON.stringify({ ...semi, postcode: 'LS6' }), day, household)[1];
-		const { plan } =
-			resultFor({ ...semi, postcode: 'LS6', ...household }, { ...checkData(siteContent), day })
-				.home ?? {};
-		expect(line).toContain(
-			`${plan?.heading} ${plan?.text} Nothing ticked, so the page began with: `,
-		);
-	}
-});
-
-test('without a price it is in kWh, and nothing is said to pay', () => {
-	const lines = planLines(JSON.stringify({ ...semi, heatingSource: 'oil', hasPanels: 'yes' }), DAY);
-	expect(lines[0]).toMatch(/^About [\d,]+ kWh a year to heat\./);
-	expect(lines.join(' ')).toMatch(/cavity wall insulation \(about [\d,]+ kWh less a year\)/);
-	expect(lines.join(' ')).not.toContain('Pays for itself');
-});
-
-test('offers nothing that the home rules out', () => {
-	const lines = planLines(
-		JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heatingSource: 'gas' }),
-		DAY,
-	).join();
-	expect(lines).not.toMatch(/cavity wall/i);
+	expect(planOf(paid).anybodys).toEqual([
+		expect.stringMatching(/^If no grant pays: Worth doing first: solar panels/),
+		expect.stringMatching(/^If a grant pays: Worth doing if it is paid for: internal wall/),
+		expect.stringContaining('goes by benefits and income'),
+	]);
 });
