@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
+import { priceOn } from '#estimate/guide-price.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
@@ -54,6 +55,15 @@ test('a review links to where it stands, and a guide price names its source and 
 		'£800-£1,800',
 		'about £800',
 	]);
+	const taxed = priceOn(
+		{ ...price, from: 11_100, to: 15_600 },
+		content.vat.work?.periods ?? [],
+		'2027-04-01',
+	);
+	expect(priceRange(taxed)).toBe('£11,700-£16,400');
+	expect(renderToStaticMarkup(<PriceSource price={taxed} />)).toContain(
+		'Source: Our file, with 5% VAT added by us. Checked 20 November 2026.',
+	);
 });
 
 test('the towns are named in text beside the map, also where there is only the office', () => {
