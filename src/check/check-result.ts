@@ -301,7 +301,7 @@ export function resultFor(
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
 							({ of }) => of !== 'solar' || isOffered('solar'),
 						),
-						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
+						losses: { ...losses, isFromUse: estimated.basis !== 'metered' },
 						...planned,
 						...(estimated.datedPrices
 							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }

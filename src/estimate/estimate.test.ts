@@ -668,7 +668,7 @@ describe('homes that somebody might try out', () => {
 
 	test('an empty home still gets an answer', () => {
 		const made = estimate({}, figures, LIVE_DAY);
-		expect(made.basis).toBe('calculated');
+		expect(made.basis).toBe('metered');
 		expect(made.order).toContain('loft');
 		expect(resultOf(made, 'cavity')).toMatchObject({ fits: 'ask', why: 'walls-unknown' });
 	});
@@ -725,7 +725,7 @@ describe('homes that somebody might try out', () => {
 		const [price, charge] = [lastPriceOf('gasPrice').value, lastPriceOf('gasStandingCharge').value];
 		const home: Home = { ...base, use: { pounds: (9500 * price + 365 * charge) / 100 } };
 		expect(estimate(home, figures, EXPIRED_DAY).fuel.middle).toBeCloseTo(9500, 0);
-		expect(estimate(home, figures, addDays(LAST_LIVE_DAY, 401)).basis).toBe('calculated');
+		expect(estimate(home, figures, addDays(LAST_LIVE_DAY, 401)).basis).toBe('metered');
 	});
 
 	test('an electric home’s bill in pounds has a daily charge too', () => {

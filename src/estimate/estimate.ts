@@ -398,11 +398,11 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 	const basis = {
 		bill: 'from-bill',
 		'bill-in-pounds': 'from-bill-in-pounds',
-		calculated: 'as-metered',
+		metered: 'as-metered',
 	} as const;
 	return [
 		basis[fuel.basis],
-		...(fuel.basis !== 'calculated' && isElectric(home)
+		...(fuel.basis !== 'metered' && isElectric(home)
 			? ([
 					'rest-of-electricity',
 					...(home.has?.includes('car') ? (['with-car'] as const) : []),

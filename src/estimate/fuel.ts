@@ -25,7 +25,7 @@ const BILL_DAYS = 400;
 const BILL_SPREAD = 0.15;
 
 /** How the fuel was found. */
-export type FuelBasis = 'bill' | 'bill-in-pounds' | 'calculated';
+export type FuelBasis = 'bill' | 'bill-in-pounds' | 'metered';
 
 export interface Fuel {
 	/** kWh a year for heating and hot water. */
@@ -243,7 +243,7 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 	return {
 		kWh: ranged((at) => (heat * values.gasUseSpread[at]) / efficiency),
 		efficiency,
-		basis: 'calculated',
+		basis: 'metered',
 		otherKwh: other.middle,
 		charge: meterCharge(home, figures, today),
 		...(bill ? { billUnused: bill } : {}),

@@ -25,7 +25,7 @@ type KnownHome = Home & { kind: HomeKind };
 const lossesOf = (home: Home, measures: readonly Measure[]) => ({
 	before: heatLoss(home, figures, TODAY),
 	after: heatLoss(home, figures, TODAY, measures),
-	isFromUse: fuelOf(home, figures, TODAY).basis !== 'calculated',
+	isFromUse: fuelOf(home, figures, TODAY).basis !== 'metered',
 });
 
 const draw = (home: Home, measures: readonly Measure[] = []) =>
