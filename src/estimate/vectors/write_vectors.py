@@ -358,15 +358,19 @@ def answer(home, ticked, region):
     # Together each measure of the fabric takes its share of what the others have left, and a pump heats the rest without controls of its own.
     fabric = [measure for measure in ticked if measure in shares and not (measure == 'controls' and 'heat-pump' in ticked)]
     rest = middle * math.prod(1 - shares[measure]['middle'] for measure in fabric)
-    saved, pounds = [middle - rest], [energy.price and (middle - rest) * energy.price / 100] if fabric else []
+    saved, pounds = [], []
+    if fabric:
+        saved.append(middle - rest)
+        pounds.append(energy.price and (middle - rest) * energy.price / 100)
     if 'heat-pump' in ticked:
         saved.append(rest * (1 - energy.efficiency / scops['middle']))
         pounds.append(known and energy.pump(rest, scops['middle'], energy.charge))
-    if 'solar' in ticked:
-        saved.append(results['solar'][1])
-        pounds.append(results['solar'][4])
+    for measure in ('solar', 'battery'):
+        if measure in ticked:
+            saved.append(results[measure][1])
+            pounds.append(results[measure][4])
     pounds = None if None in pounds else sum(pounds)
-    if len(fabric) + ('heat-pump' in ticked) + ('solar' in ticked) > 1:
+    if len(saved) + len(fabric[1:]) > 1:
         out['together'] = [sum(saved), pounds]
     # A year of all energy now and with what is ticked; the guide prices, less a grant.
     prices = [price_of(measure, home, energy) for measure in ticked if measure in GUIDE]
@@ -407,7 +411,7 @@ def drawn(chance, number):
     }  # fmt: skip
     home = {name: value for name, value in home.items() if value is not None}
     region = PLACES[postcode][0]
-    fitting = [measure for measure in answer(home, [], region)['results'] if measure != 'battery' and (measure != 'heat-pump' or 'heating' in home)]
+    fitting = [measure for measure in answer(home, [], region)['results'] if measure != 'heat-pump' or 'heating' in home]
     return home, [measure for measure in fitting if chance.random() < 0.5], region
 
 
