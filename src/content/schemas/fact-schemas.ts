@@ -330,7 +330,7 @@ export const scheme = z.strictObject({
 	paidBy: text(160),
 	decidedBy: text(160),
 	/** What it offers, with its condition. */
-	offers: text(480),
+	offers: text(460),
 	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
 	closes: isoDate.optional(),
@@ -356,7 +356,7 @@ export const scheme = z.strictObject({
 		.array(
 			z.strictObject({
 				from: isoDate,
-				offers: text(480).exactOptional(),
+				offers: text(460).exactOptional(),
 				pays: schemePays.exactOptional(),
 				instead: text(400).exactOptional(),
 			}),
