@@ -98,7 +98,7 @@ test('the letter names what fits with its price, who may pay, and where, and no 
 	for (const part of [
 		'Dear landlord,',
 		'I rent a semi heated with gas from you',
-		'- Loft insulation: £300 to £600',
+		'- Loft insulation: £300 to £450',
 		'The Warm Homes Local Grant may pay for most or all of the work. A landlord may have to pay part. The official page: https://',
 		'is to say C or better',
 		content.company.promises.freeSurvey ?? '',

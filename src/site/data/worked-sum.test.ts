@@ -40,7 +40,7 @@ test('there are such sums while a price holds', () => {
 test('without a price a heat pump saves gas, and uses electricity in its place', () => {
 	expect(rowsOf('air-source-heat-pumps', PAST_DAY)[words.saving]).toMatchObject({
 		words: 'about 12,000 kWh of gas',
-		note: 'It uses about 3,600 kWh of electricity in their place.',
+		note: 'It uses about 3,700 kWh of electricity in their place.',
 	});
 	expect(rowsOf('loft-insulations', PAST_DAY)[words.saving]?.words).toMatch(
 		/^about [\d,]+ kWh less$/,
