@@ -112,15 +112,19 @@ export interface Prices {
 	readonly noPounds: { readonly electricity?: NoPounds; readonly fuel?: NoPounds };
 }
 
+/** Whether the price cap does not hold there: in Northern Ireland, Jersey, Guernsey, Isle of Man. */
+function isBeyondTheCap(home: Home): boolean {
+	const [nation = home.postcode && 'none'] = nationsOf(home);
+	return nation === 'none' || nation === 'Northern Ireland';
+}
+
 /**
  * The prices for a home on a day. The visitor's own come first, then those of the period, for some
  * time also of the one before. None is made up.
  */
 export function pricesOf(home: Home, { values, lastingVat }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
-	// A postcode of no nation may be of Jersey, Guernsey or the Isle of Man.
-	const [nation = home.postcode && 'none'] = nationsOf(home);
-	const isBeyondCap = nation === 'none' || nation === 'Northern Ireland';
+	const isBeyondCap = isBeyondTheCap(home);
 	const typed = (pence: number): UsedPrice => ({ pence, lasting: pence, isPast: false });
 	const cap = (periods: readonly PricePeriod[], { percent }: VatPeriod): UsedPrice | NoPounds => {
 		if (isBeyondCap) return 'no-cap';
@@ -321,7 +325,9 @@ function billOf(
 	const prices = pricesOf(home, figures, today);
 	const recent = (periods: Periods) => {
 		const period = begunBy(periods, today);
-		return period && today <= addDays(period.until, BILL_DAYS) ? period.value : undefined;
+		return period && !isBeyondTheCap(home) && today <= addDays(period.until, BILL_DAYS)
+			? period.value
+			: undefined;
 	};
 	const dated = isGas(home)
 		? values.gasPrice
@@ -335,7 +341,8 @@ function billOf(
 		: isElectric(home)
 			? values.electricityStandingCharge
 			: [];
-	const charge = Math.min((DAYS * (begunBy(charges, today)?.value ?? 0)) / 100, use.pounds / 2);
+	const daily = isBeyondTheCap(home) ? 0 : (begunBy(charges, today)?.value ?? 0);
+	const charge = Math.min((DAYS * daily) / 100, use.pounds / 2);
 	const energy = use.pounds - charge;
 	const kWh = (energy * 100) / fuelPrice;
 	if (!isWithin(kWh, PLAUSIBLE.kWh)) return slipOf(kWh, PLAUSIBLE.kWh);

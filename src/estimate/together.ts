@@ -7,7 +7,7 @@ import type { Measure } from '#model/measures.ts';
 import type { Figures } from './figures.ts';
 import { costNow, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import type { Fuel, Prices } from './fuel.ts';
-import { type Home, type Range, ranged } from './home.ts';
+import { type Home, type Range, range, ranged } from './home.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 
 /** Of the ticked measures that fit and have a figure. */
@@ -108,20 +108,24 @@ export function together(
 		...(battery ? (['battery'] as const) : []),
 	];
 	if (measures.length < 2) return undefined;
-	const before = fuel.kWh.middle;
-	// Each takes its share of what the others have left.
-	const left = (at: keyof Range) =>
+	// Each takes its share of what the others have left, at a use and at how much a measure saves.
+	const left = (use: keyof Range, at: keyof Range) =>
 		fabric.reduce(
-			(rest, measure) => rest * Math.max(0, 1 - (found(measure)?.kWh?.[at] ?? 0) / before),
-			before,
+			(rest, measure) => rest * Math.max(0, 1 - (found(measure)?.kWh?.[at] ?? 0) / fuel.kWh[at]),
+			fuel.kWh[use],
+		);
+	// A pump is at its worst or best with the least use or with the most.
+	const saved = (of: (use: keyof Range, at: keyof Range) => number) =>
+		range(
+			Math.min(of('low', 'low'), hasPump ? of('high', 'low') : Number.POSITIVE_INFINITY),
+			of('middle', 'middle'),
+			Math.max(of('high', 'high'), hasPump ? of('low', 'high') : 0),
 		);
 	const { scop } = figures.values;
-	const pumpUses = (at: keyof Range) => heatPumpElectricity(left(at), fuel.efficiency, scop[at]);
-	const kWh = ranged(
-		(at) =>
-			before -
-			left(at) +
-			(hasPump ? left(at) - pumpUses(at) : 0) +
+	const kWh = saved(
+		(use, at) =>
+			fuel.kWh[use] -
+			(hasPump ? heatPumpElectricity(left(use, at), fuel.efficiency, scop[at]) : left(use, at)) +
 			(solar?.kWh?.[at] ?? 0) +
 			(battery?.kWh[at] ?? 0),
 	);
@@ -132,23 +136,21 @@ export function together(
 	const fuelPrice = prices.fuel?.pence ?? 0;
 	const electricityPrice = prices.electricity?.pence ?? 0;
 	const charge = prices.gasStandingCharge?.pence ?? 0;
-	const pump = (at: keyof Range) => {
+	const pounds = saved((use, at) => {
 		// At its worst the gas meter stays.
 		const rest = {
-			fuel: left(at),
+			fuel: left(use, at),
 			efficiency: fuel.efficiency,
 			fuelPrice,
 			electricityPrice,
 			standingCharge: at === 'low' ? 0 : charge,
 		};
-		return costNow(rest) - heatPumpCost(rest, scop[at]);
-	};
-	const pounds = ranged(
-		(at) =>
-			((before - left(at)) * fuelPrice) / 100 +
-			(hasPump ? pump(at) : 0) +
+		return (
+			((fuel.kWh[use] - rest.fuel) * fuelPrice) / 100 +
+			(hasPump ? costNow(rest) - heatPumpCost(rest, scop[at]) : 0) +
 			(solar?.pounds?.[at] ?? 0) +
-			(battery?.pounds?.[at] ?? 0),
-	);
+			(battery?.pounds?.[at] ?? 0)
+		);
+	});
 	return { measures, kWh, pounds };
 }
