@@ -6,3 +6,6 @@ export const inDigits = (amount: number, decimals = 1): string =>
 
 /** “£1,100”: whole pounds. */
 export const inPounds = (amount: number): string => `£${inDigits(Math.round(amount))}`;
+
+/** “7.8%”, of a share. */
+export const inPercent = (share: number): string => `${inDigits(100 * share)}%`;

@@ -47,6 +47,8 @@ const figureOf = <V extends z.ZodType>(value: V) =>
 		says: text(250),
 		/** Of a measured figure: how many homes were measured, and in which year or years. */
 		measured: z.strictObject({ homes: z.int().positive().optional(), years: text(40) }).optional(),
+		/** Its value until the day on which it was last changed; without one it was calculated. */
+		was: z.strictObject({ value: value.optional(), changed: isoDate }).optional(),
 		...provenance,
 	});
 

@@ -1,5 +1,6 @@
 /** The schemas of the files in content/pages. */
 import * as z from 'zod';
+import { measures } from '#model/measures.ts';
 import { checkPlan } from './check-plan-schema.ts';
 import {
 	houseParts,
@@ -398,6 +399,22 @@ const checkUsPage = z.strictObject({
 			.min(3),
 	}),
 	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
+	/** Figures of the check beside what was measured, and by measure what nobody has measured. */
+	sure: z.strictObject({
+		heading: text(80),
+		text: text(),
+		rows: z.strictObject({
+			gasUse: text(60),
+			cavityMeasured: text(60),
+			solidWallMeasured: text(60),
+			loftMeasured: text(60),
+			controlsMeasured: text(60),
+			scop: text(60),
+			heatPumpPrices: text(60),
+		}),
+		unmeasured: text(80),
+		points: z.partialRecord(z.enum([...measures, 'all']), text(240)),
+	}),
 });
 
 /**

@@ -3,6 +3,7 @@
  * whom to tell.
  */
 
+import type { ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentMemberships } from '#content/reader/current-shelf-items.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -11,6 +12,7 @@ import { shownGuarantees, shownPeople } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
 import { breadcrumbData } from '#site/data/pages/structured-data.ts';
+import { MeasuredTable } from '../charts/MeasuredTable.tsx';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -37,11 +39,10 @@ export function checkUsHead(content: PageContent, origin: URL): Head {
 	};
 }
 
-/** `day`: the day the page is rendered for. */
 export function CheckUsPage({ content }: { content: PageContent }) {
-	const { hero, registers, ours, call, scam, tell, signed } = content.pages['how-to-check-us'];
-	const people = shownPeople(content);
-	const { company } = content;
+	const { hero, registers, ours, call, scam, tell, signed, sure } =
+		content.pages['how-to-check-us'];
+	const { company, offer } = content;
 	return (
 		<>
 			<Hero {...hero} tone="brand" picture={<ScenePicture scene="door" alt="" />}>
@@ -57,19 +58,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				intro={<p>{registers.text}</p>}
 				introLayout="stack stack--beside"
 			>
-				<Pairs stacked>
-					{registers.items.map(({ title, text, link, source }) => (
-						<div key={title}>
-							<dt>
-								<a href={link}>{title}</a>
-							</dt>
-							<dd>
-								<Unbroken text={text} />
-							</dd>
-							<PageSource source={source} />
-						</div>
-					))}
-				</Pairs>
+				<SourcedPairs items={registers.items} />
 			</Section>
 			<Section
 				headingId="ours"
@@ -83,7 +72,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			</Section>
 			<Section headingId="call" heading={call.heading} layout="stack stack--wide">
 				<DescriptionList items={call.items} layout="trio" />
-				<People people={people} />
+				<People people={shownPeople(content)} />
 				<Nudge content={content} call />
 			</Section>
 			<Section headingId="scam" heading={scam.heading} tone="brand" layout="split">
@@ -96,24 +85,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				intro={<p>{tell.text}</p>}
 				introLayout="stack stack--beside"
 			>
-				<Pairs stacked>
-					{tell.items.map(({ title, text, link, phone, source }) => (
-						<div key={title}>
-							<dt>{link ? <a href={link}>{title}</a> : title}</dt>
-							<dd>
-								<Unbroken text={text} />
-							</dd>
-							{phone && (
-								<dd>
-									<a href={dialLink(phone)}>
-										<Unbroken text={`Ring ${phone}`} />
-									</a>
-								</dd>
-							)}
-							<PageSource source={source} />
-						</div>
-					))}
-				</Pairs>
+				<SourcedPairs items={tell.items} />
 			</Section>
 			<Section headingId="signed" heading={signed.heading} tone="white" layout="split">
 				<div className="prose">
@@ -121,6 +93,18 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 					<p className="small">{sourceInWords(signed.source)}</p>
 				</div>
 			</Section>
+			{offer.measures.length > 0 && (
+				<Section headingId="sure" heading={sure.heading} layout="stack stack--wide">
+					<p>{sure.text}</p>
+					<MeasuredTable content={content} rows={sure.rows} />
+					<h3>{sure.unmeasured}</h3>
+					<RuledList
+						points={['all' as const, ...offer.measures].flatMap(
+							(measure) => sure.points[measure] ?? [],
+						)}
+					/>
+				</Section>
+			)}
 			<ContactBlock content={content} folded />
 		</>
 	);
@@ -145,60 +129,26 @@ function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
 	return (
 		<div className="stack">
 			<Pairs>
-				<div>
-					<dt>Companies House</dt>
-					<dd>{`${companyNumber}, ${legalName}, registered in ${registeredIn}`}</dd>
-				</div>
-				<div>
-					<dt>Registered office</dt>
-					<dd>{registeredOffice}</dd>
-				</div>
-				{tradingAddress && (
-					<div>
-						<dt>Where you find us</dt>
-						<dd>{tradingAddress}</dd>
-					</div>
-				)}
-				{vatNumber && (
-					<div>
-						<dt>VAT number</dt>
-						<dd>{vatNumber}</dd>
-					</div>
-				)}
-				{icoNumber && (
-					<div>
-						<dt>Information Commissioner’s register</dt>
-						<dd>
-							<a href={`https://ico.org.uk/ESDWebPages/Entry/${icoNumber}`}>{icoNumber}</a>
-						</dd>
-					</div>
-				)}
-				<div>
-					<dt>We ring from</dt>
-					<dd>
-						<a href={dialLink(phone)}>{phone}</a>
-					</dd>
-				</div>
-				{otherPhones.map(({ for: what, number }) => (
-					<div key={number}>
-						<dt>{what}</dt>
-						<dd>
-							<a href={dialLink(number)}>{number}</a>
-						</dd>
-					</div>
+				<OwnNumber title="Companies House">{`${companyNumber}, ${legalName}, registered in ${registeredIn}`}</OwnNumber>
+				<OwnNumber title="Registered office">{registeredOffice}</OwnNumber>
+				<OwnNumber title="Where you find us">{tradingAddress}</OwnNumber>
+				<OwnNumber title="VAT number">{vatNumber}</OwnNumber>
+				<OwnNumber title="Information Commissioner’s register">
+					{icoNumber && (
+						<a href={`https://ico.org.uk/ESDWebPages/Entry/${icoNumber}`}>{icoNumber}</a>
+					)}
+				</OwnNumber>
+				{[{ for: 'We ring from', number: phone }, ...otherPhones].map(({ for: what, number }) => (
+					<OwnNumber key={number} title={what}>
+						<a href={dialLink(number)}>{number}</a>
+					</OwnNumber>
 				))}
-				<div>
-					<dt>We write from</dt>
-					<dd>{`Addresses that end in ${email.slice(email.indexOf('@'))}`}</dd>
-				</div>
+				<OwnNumber title="We write from">{`Addresses that end in ${email.slice(email.indexOf('@'))}`}</OwnNumber>
 				{memberships.map(({ body, number, link, scope, checked }) => (
-					<div key={`${body} ${number}`}>
-						<dt>{body}</dt>
-						<dd>
-							<a href={link}>{number}</a>
-							{`${scope ? `, ${scope}` : ''}. In the register on ${dayInWords(checked)}.`}
-						</dd>
-					</div>
+					<OwnNumber key={`${body} ${number}`} title={body}>
+						<a href={link}>{number}</a>
+						{`${scope ? `, ${scope}` : ''}. In the register on ${dayInWords(checked)}.`}
+					</OwnNumber>
 				))}
 			</Pairs>
 			<Guarantees {...shownGuarantees(content)} />
@@ -206,6 +156,15 @@ function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
 		</div>
 	);
 }
+
+/** Nothing where the company has no such number. */
+const OwnNumber = ({ title, children }: { title: string; children: ReactNode }) =>
+	children && (
+		<div>
+			<dt>{title}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
 
 interface SourceOnPage {
 	readonly name: string;
@@ -215,6 +174,33 @@ interface SourceOnPage {
 const sourceInWords = ({ name, checked }: SourceOnPage) =>
 	`Source: ${name}. Checked ${dayInWords(checked)}.`;
 
-const PageSource = ({ source }: { source: SourceOnPage }) => (
-	<dd className="small">{sourceInWords(source)}</dd>
-);
+interface SourcedItem {
+	readonly title: string;
+	readonly text: string;
+	readonly link?: string | undefined;
+	readonly phone?: string | undefined;
+	readonly source: SourceOnPage;
+}
+
+function SourcedPairs({ items }: { items: readonly SourcedItem[] }) {
+	return (
+		<Pairs stacked>
+			{items.map(({ title, text, link, phone, source }) => (
+				<div key={title}>
+					<dt>{link ? <a href={link}>{title}</a> : title}</dt>
+					<dd>
+						<Unbroken text={text} />
+					</dd>
+					{phone && (
+						<dd>
+							<a href={dialLink(phone)}>
+								<Unbroken text={`Ring ${phone}`} />
+							</a>
+						</dd>
+					)}
+					<dd className="small">{sourceInWords(source)}</dd>
+				</div>
+			))}
+		</Pairs>
+	);
+}
