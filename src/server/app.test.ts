@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { madeFirm } from '#content/company/testing.ts';
 import { content } from '#content/reader/testing.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
@@ -35,6 +36,7 @@ import type { Draw } from '#site/drawn-pages.ts';
 import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';
 import { readSettings } from './configuration/settings.ts';
+import { emailjsPaths } from './routes/emailjs-api.ts';
 import { HOOK_PATH, PUBLISH_REQUEST } from './routes/push-hook.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -252,18 +254,8 @@ async function listening(): Promise<{ address: string; port: number }> {
 test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
 	const outcome = await site.receive('contact', Object.entries(aMessage));
 	expect(outcome).toMatchObject({ state: 'received' });
-	const mails = () => {
-		try {
-			return readdirSync(join(dataFolder, 'mail')).filter((name) => name.endsWith('.eml'));
-		} catch {
-			return [];
-		}
-	};
-	await expect.poll(() => mails().length).toBe(1);
-	const written = readFileSync(join(dataFolder, 'mail', mails()[0] ?? ''), 'utf8').replaceAll(
-		'=\r\n',
-		'',
-	);
+	await expect.poll(() => lettersIn(dataFolder)).toHaveLength(1);
+	const [written = ''] = lettersIn(dataFolder);
 	expect(written).toContain(`To: ${settings.OFFICE_EMAIL}`);
 	const [, path = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
 	for (const url of [path, `/${path}`, `${path}/`, `${path}.`, `${path}%E2%80%8B`])
@@ -356,19 +348,12 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 		const location = String(answer.headers.location);
 		return (await itsSite.inject(location.startsWith('?') ? url + location : location)).json();
 	};
-	const letters = () =>
-		existsSync(join(data, 'mail'))
-			? readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'))
-			: [];
 	const store = await openCommandStore({ ...settings, DATA_DIR: data });
 	try {
 		const outcome = await itsSite.receive('contact', Object.entries(aMessage));
 		const reference = (outcome.state === 'received' && outcome.reference) || '';
-		await expect.poll(letters).toHaveLength(1);
-		const written = readFileSync(join(data, 'mail', letters()[0] ?? ''), 'utf8').replaceAll(
-			'=\r\n',
-			'',
-		);
+		await expect.poll(() => lettersIn(data)).toHaveLength(1);
+		const [written = ''] = lettersIn(data);
 		const [, officePath = ''] =
 			/https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
 		const { nonce } = (await itsSite.inject(officePath)).json();
@@ -393,7 +378,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 			page: 'erased',
 		});
 		expect(await Array.fromAsync(store.find())).toEqual([]);
-		expect(letters()).toEqual([]);
+		expect(lettersIn(data)).toEqual([]);
 		expect((await itsSite.inject(itsPage)).json()).toEqual({ page: 'closed' });
 	} finally {
 		vi.restoreAllMocks();
@@ -401,6 +386,97 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 		await itsSite.close();
 	}
 });
+
+const secondFirm = madeFirm({ nations: ['England'], services: [], schemes: 'worksWith: [eco4]' });
+const privateAnswers = {
+	benefitsClaim: 'yes',
+	selectedBenefits: 'universalCredit',
+	healthCondition: 'yes',
+	householdIncome: 'yes',
+};
+const ECO4_CLOSED = 'Energy Company Obligation (ECO4) (closed)';
+
+test.each([
+	['2026-12-31', privateAnswers, '£9,000', ''],
+	['2027-01-01', {}, '£9,000', `${ECO4_CLOSED}, `],
+	['2027-03-31', {}, '£9,000', `${ECO4_CLOSED}, `],
+	['2027-04-01', {}, '£7,500', `${ECO4_CLOSED}, 0% VAT on energy-saving materials (closed), `],
+])(
+	'on %s a firm of thirteen services that works with ECO4 reads and stores the private answers %j, offers %s towards a heat pump in place of oil, and is not to ring about %s',
+	async (day, kept, grant, closed) => {
+		const data = mkdtempSync(join(folder, 'second-firm-'));
+		const its = readSettings(
+			{ DATA_DIR: data, SITE_URL: SITE, LOG_LEVEL: 'silent', TODAY: day, DISK_RESERVE_MB: '0' },
+			secondFirm.company,
+		);
+		const itsSite = await createApp({
+			settings: its,
+			content: secondFirm,
+			draw: async (_page, { check }) => JSON.stringify(check?.result),
+		});
+		const store = await openCommandStore(its);
+		const home = { kind: 'detached', heatingSource: 'oil', measureHeatPump: 'yes' };
+		const household = { homeOwnership: 'yes', ...privateAnswers };
+		try {
+			const checked = await itsSite.inject({
+				url: '/check',
+				method: 'POST',
+				headers: { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' },
+				payload: String(new URLSearchParams({ ...home, ...household })),
+			});
+			const { body } = await itsSite.inject(String(checked.headers.location).replace(/#.*/, ''));
+			expect(body).toContain(`"howMuch":"${grant} towards a heat pump`);
+			expect(body.includes('gets Universal Credit')).toBe('benefitsClaim' in kept);
+			const sent = await itsSite.inject({
+				url: emailjsPaths.send,
+				method: 'POST',
+				headers: json,
+				payload: JSON.stringify({
+					user_id: its.EMAIL_PUBLIC_KEY,
+					service_id: its.EMAIL_SERVICE_ID,
+					template_id: its.EMAIL_TEMPLATE_FUNDING,
+					template_params: {
+						firstName: 'Ada',
+						lastName: 'Byron',
+						email: 'ada@example.org',
+						phoneNumber: '07700900123',
+						address: '12 Ember Row, ZZ1 1ZZ',
+						...household,
+						home: JSON.stringify(home),
+					},
+				}),
+			});
+			expect(sent.body).toBe('OK');
+			const [enquiry] = await Array.fromAsync(store.find());
+			const unasked = {
+				benefitsClaim: '',
+				selectedBenefits: '',
+				healthCondition: '',
+				householdIncome: '',
+			};
+			expect(enquiry?.answers).toMatchObject({ homeOwnership: 'yes', ...unasked, ...kept });
+			await expect.poll(() => lettersIn(data)).toHaveLength(1);
+			const [letter] = lettersIn(data);
+			expect(letter).toContain(
+				`Not worth a call: ${closed}Great British Insulation Scheme (closed).`,
+			);
+			expect(letter?.includes('Health, benefits and income')).toBe('benefitsClaim' in kept);
+		} finally {
+			await store.close();
+			await itsSite.close();
+		}
+	},
+);
+
+/** What its e-mail files say, in whole lines. */
+const lettersIn = (data: string) =>
+	existsSync(join(data, 'mail'))
+		? readdirSync(join(data, 'mail')).flatMap((name) =>
+				name.endsWith('.eml')
+					? readFileSync(join(data, 'mail', name), 'utf8').replaceAll('=\r\n', '')
+					: [],
+			)
+		: [];
 
 /** Draws a page that a link opens as what it would show. */
 const showView: Draw = async (_page, { privateView }) => JSON.stringify(privateView ?? null);
@@ -484,16 +560,9 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	openErasureLog(data).add([restored.reference], machineClock.now());
 	const itsSite = await createApp({ settings: its, content, draw: showView });
 	try {
-		const mail = join(data, 'mail');
-		const letters = () =>
-			existsSync(mail)
-				? readdirSync(mail).flatMap((name) =>
-						name.endsWith('.eml') ? readFileSync(join(mail, name), 'utf8') : [],
-					)
-				: [];
 		// Other letters leave at a start as well.
 		await expect
-			.poll(() => letters().filter((letter) => letter.includes(`[${kept.reference}]`)).length)
+			.poll(() => lettersIn(data).filter((letter) => letter.includes(`[${kept.reference}]`)).length)
 			.toBe(1);
 		const left = await Array.fromAsync(store.find());
 		expect(left.map(({ reference }) => reference)).toEqual([kept.reference]);
@@ -533,8 +602,7 @@ test('when the store is taken away visitors are told, the machine before it is t
 	} finally {
 		await itsSite.close();
 	}
-	const [alert = ''] = readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'));
-	expect(readFileSync(join(data, 'mail', alert), 'utf8')).toContain(`To: ${settings.OFFICE_EMAIL}`);
+	expect(lettersIn(data)[0]).toContain(`To: ${settings.OFFICE_EMAIL}`);
 });
 
 test('when it stops, requests under way are answered first, then counts are written, the watch over the store ends, the second copy is finished, and last the store is closed', async () => {

@@ -2,24 +2,20 @@
  * The sites of firms that are not the sample: made by the answers of `npm run new-company`, read,
  * and drawn page by page.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { visibleText } from '#content/checks/built/built-pages.ts';
 import { missingContent } from '#content/checks/built/missing-content.ts';
-import { type CompanyAnswers, filesOfCompany } from '#content/company/company-questions.ts';
+import { type FirmProfile, madeFirm } from '#content/company/testing.ts';
 import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
-import { loadContent } from '#content/reader/load-content.ts';
 import { content as sample } from '#content/reader/testing.ts';
 import { siteFigures } from '#estimate/testing.ts';
 import { hasFundingForm, unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fieldsOfStep } from '#forms/fields/field.ts';
 import { fundingForm, healthDetail } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
-import type { Nation } from '#model/places.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '#tests/support/closed-schemes.ts';
 import { AboutPage } from '../components/pages/AboutPage.tsx';
 import { CheckPage } from '../components/pages/CheckPage.tsx';
 import { CheckUsPage } from '../components/pages/CheckUsPage.tsx';
@@ -32,17 +28,7 @@ import { ServicePage } from '../components/pages/ServicePage.tsx';
 import { ServicesPage } from '../components/pages/ServicesPage.tsx';
 
 const TODAY = '2026-11-24';
-const folder = mkdtempSync(join(tmpdir(), 'firm-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 const engine = siteFigures();
-
-interface Profile {
-	readonly nations: readonly Nation[];
-	/** By file name; empty for all. */
-	readonly services: readonly string[];
-	/** What the firm adds to company.yaml about schemes. */
-	readonly schemes?: string;
-}
 
 const INSULATION = [
 	'cavity-wall-insulation',
@@ -56,6 +42,11 @@ const profiles = {
 		services: [],
 		schemes: 'worksWith: [warm-homes-local-grant]',
 	},
+	'all thirteen services in England, for ECO4': {
+		nations: ['England'],
+		services: [],
+		schemes: 'worksWith: [eco4]',
+	},
 	'insulation in Wales': { nations: ['Wales'], services: INSULATION },
 	'solar in Belfast': {
 		nations: ['Northern Ireland'],
@@ -67,56 +58,8 @@ const profiles = {
 		nations: ['England', 'Wales'],
 		services: ['loft-insulations'],
 	},
-} as const satisfies Readonly<Record<string, Profile>>;
+} as const satisfies Readonly<Record<string, FirmProfile>>;
 type ProfileName = keyof typeof profiles;
-
-const answersOf = ({ nations, services }: Profile): CompanyAnswers => ({
-	name: 'Harbour Home Energy',
-	legalName: 'Harbour Home Energy Ltd',
-	companyNumber: '12345678',
-	registeredIn: 'England and Wales',
-	registeredOffice: '4 Dock Road, Anytown, AB1 2CD',
-	email: 'hello@harbour.example',
-	phone: '01632 960 123',
-	opens: '09:00',
-	closes: '17:00',
-	area: 'Homes near the harbour',
-	nations: [...nations],
-	workingDays: 1,
-	caller: 'Jo',
-	latitude: 51.4,
-	longitude: -2.6,
-	promises: [],
-	services: [...services],
-	brand: '#12305c',
-	copyrightYear: 2026,
-});
-
-/** The firm as it has just been made: without prices, people, towns and figures of its own. */
-function madeFirm(profile: Profile): SiteContent {
-	const own = mkdtempSync(join(folder, 'of-'));
-	for (const part of ['content', 'facts']) cpSync(part, join(own, part), { recursive: true });
-	const at = (name: string) => join(own, 'content', name);
-	const text = (name: string) => readFileSync(at(name), 'utf8');
-	const services = readdirSync(at('services')).map((file) => basename(file, '.yaml'));
-	const made = filesOfCompany(
-		{
-			company: text('company.yaml'),
-			brand: text('brand.yaml'),
-			claims: text('claims.yaml'),
-			services: Object.fromEntries(services.map((name) => [name, text(`services/${name}.yaml`)])),
-		},
-		answersOf(profile),
-	);
-	const company = profile.schemes
-		? made.company.replace(/^worksWith: .*$/m, profile.schemes)
-		: made.company;
-	for (const [name, written] of Object.entries({ ...made, company }))
-		if (typeof written === 'string') writeFileSync(at(`${name}.yaml`), written);
-	for (const [name, written] of Object.entries(made.services))
-		writeFileSync(at(`services/${name}.yaml`), written);
-	return { ...loadContent(join(own, 'content')), engine };
-}
 
 const kept = {
 	contact: 365,
@@ -157,7 +100,7 @@ function pagesOf(firm: SiteContent, day = TODAY): Record<string, string> {
 
 const made = Object.fromEntries(
 	Object.entries(profiles).map(([name, profile]) => {
-		const firm = madeFirm(profile);
+		const firm = { ...madeFirm(profile), engine };
 		return [name, { firm, pages: pagesOf(firm) }];
 	}),
 ) as unknown as Record<ProfileName, { firm: SiteContent; pages: Record<string, string> }>;
@@ -322,20 +265,38 @@ test('a firm for solar panels alone asks about the roof before it asks about the
 	expect(check.indexOf('name="roof"')).toBeLessThan(check.indexOf('name="loft"'));
 });
 
-test.each([
-	['2026-12-31', PRIVATE.filter((question) => question !== 'healthCondition')],
-	['2027-01-01', PRIVATE.filter((question) => question !== 'healthCondition')],
-	['2028-04-01', []],
+const COUNCIL = 'all thirteen services in England, for a council';
+const ECO4 = 'all thirteen services in England, for ECO4';
+const WITHOUT_HEALTH = PRIVATE.filter((question) => question !== 'healthCondition');
+
+test.each<[string, ProfileName, readonly string[]]>([
+	['2026-12-31', COUNCIL, WITHOUT_HEALTH],
+	['2027-01-01', COUNCIL, WITHOUT_HEALTH],
+	['2028-04-01', COUNCIL, []],
+	['2026-12-31', ECO4, PRIVATE],
+	['2027-01-01', ECO4, []],
+	['2027-03-31', ECO4, []],
+	['2027-04-01', ECO4, []],
 ])(
-	'on %s a firm of thirteen services that works for a council asks of private matters %j',
-	(day, expected) => {
-		const { firm } = made['all thirteen services in England, for a council'];
-		const asked = questionsOn(pagesOf(firm, day)['/grant']);
+	'on %s a firm of %s asks of private matters %j, and no page of it offers what has closed',
+	(day, name, expected) => {
+		const { firm } = made[name];
+		const pages = pagesOf(firm, day);
+		const asked = questionsOn(pages['/grant']);
 		expect(asked.filter((question) => PRIVATE.includes(question))).toEqual(expected);
 		expect(unaskedQuestions(fundingForm, firm, day)).toEqual(
 			PRIVATE.filter((question) => !expected.includes(question)),
 		);
 		expect(hasFundingForm(firm, day)).toBe(true);
+		for (const [path, html] of Object.entries(pages)) {
+			const text = visibleText(html);
+			const listed = firm.services.find((service) => service.path === path)?.benefits.schemes;
+			expect(
+				offersOfClosedSchemes({ text, day, listed: listed ?? [] }, firm.schemes),
+				path,
+			).toEqual([]);
+			expect(openSchemesCalledClosed({ text, day }, firm.schemes), path).toEqual([]);
+		}
 	},
 );
 

@@ -2,6 +2,7 @@
 import { checkData, placeOf } from '#check/check-data.ts';
 import { COUNCIL_FOUND, type PlaceFound, resultFor } from '#check/check-result.ts';
 import type { CheckView } from '#check/form-views.ts';
+import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { findProblems, readAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { CHANGE } from '#forms/fields/hidden-fields.ts';
@@ -27,6 +28,9 @@ export const checkAnswer: AnsweredForm = {
 		const given = readAnswers(checkForm, posted);
 		const problems = findProblems(checkForm.steps, given);
 		const [wrong] = Object.keys(problems);
+		// A page that was opened before a scheme closed asked more.
+		for (const name of unaskedQuestions(checkForm, ports.content, ports.content.day))
+			delete given[name as keyof typeof given];
 		const answers = givenAnswers(given);
 		const isEmpty = Object.keys(answers).length === 0;
 		if (wrong || isEmpty) {

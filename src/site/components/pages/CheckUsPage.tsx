@@ -96,7 +96,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			{offer.measures.length > 0 && (
 				<Section headingId="sure" heading={sure.heading} layout="stack stack--wide">
 					<p>{sure.text}</p>
-					<MeasuredTable content={content} rows={sure.rows} />
+					<MeasuredTable content={content} titles={sure.rows} />
 					<h3>{sure.unmeasured}</h3>
 					<RuledList
 						points={['all' as const, ...offer.measures].flatMap(

@@ -1,7 +1,8 @@
 /**
- * Who may get help, or what a site needs to know, in one table: words, figures with their
- * condition, and what schemes pay.
+ * Who may get help, what a site needs to know, or how sure figures are, in one table: words, figures
+ * with their condition, and what schemes pay.
  */
+import type { ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { TableRow } from '#content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '#model/dates.ts';
@@ -12,8 +13,10 @@ import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import styles from './who-table.css?inline';
 
+type Row = TableRow | { readonly title: string; readonly text: ReactNode };
+
 interface WhoTableProps {
-	readonly groups: readonly { readonly title: string; readonly rows: readonly TableRow[] }[];
+	readonly groups: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 	readonly content: PageContent;
 }
 
@@ -29,7 +32,7 @@ export function WhoTable({ groups, content }: WhoTableProps) {
 						</th>
 					</tr>
 					{rows.map((row) => (
-						<Row key={row.title} row={row} content={content} />
+						<TitledRow key={row.title} row={row} content={content} />
 					))}
 				</tbody>
 			))}
@@ -38,7 +41,7 @@ export function WhoTable({ groups, content }: WhoTableProps) {
 }
 
 /** Nothing for a claim that is withheld, or a scheme with which the firm does not work. */
-function Row({ row, content }: { row: TableRow; content: PageContent }) {
+function TitledRow({ row, content }: { row: Row; content: PageContent }) {
 	const words = wordsOf(row, content);
 	return (
 		words && (
@@ -50,7 +53,7 @@ function Row({ row, content }: { row: TableRow; content: PageContent }) {
 	);
 }
 
-function wordsOf(row: TableRow, content: PageContent) {
+function wordsOf(row: Row, content: PageContent) {
 	if ('text' in row) return row.text;
 	if ('claim' in row) {
 		const [claim] = publishedClaims([row.claim], content);
