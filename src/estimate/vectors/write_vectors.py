@@ -245,7 +245,8 @@ class Energy:
             if self.electric:
                 spent = each(lambda level: max(spent[level] / 3, spent[level] - self.other[OPPOSITE[level]] * (self.power or self.price) / 100))
             self.fuel = each(lambda level: spent[level] * 100 / self.price)
-            self.year = pounds if self.electric else others and pounds + others
+            # Without a price for everything else no year of all energy is said.
+            self.year = (pounds if self.electric else others and pounds + others) if self.power else None
         else:
             gas = F['gasUse'][home.get('kind', 'semi')]
             self.fuel = each(lambda level: gas * F['gasUseSpread'][level] * F['boilerEfficiency'] / self.efficiency)
@@ -394,9 +395,8 @@ def drawn(chance, number):
     maybe = lambda *values: chance.choice([*values, None])  # noqa: E731
     has = [name for name, odds in (('panels', 0.3), ('battery', 0.3), ('car', 0.2)) if chance.random() < odds]
     use = {'kWh': chance.choice([chance.randrange(250, 40_000), 100_001])} if chance.random() < 0.06 else {'kWh': chance.randrange(300, 40_000)}
-    # Not drawn: a bill in pounds in Northern Ireland, where it is not settled which prices it is read at.
     pounds = {'pounds': chance.choice([20, *(chance.randrange(30, 6000) for _ in range(9))])}
-    bill = chance.choice([use, use if postcode == 'BT1' else pounds, None])
+    bill = chance.choice([use, pounds, None])
     rates = {
         'electricity': chance.randrange(180, 400) / 10 if chance.random() < 0.3 else None,
         'fuel': chance.randrange(50, 200) / 10 if chance.random() < 0.5 else None,
