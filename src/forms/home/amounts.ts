@@ -1,16 +1,27 @@
 /** Amounts as people write them: “about £100 a month”, “12,000 kWh a year”, “24.5p/kWh inc VAT”. */
 import { withAsciiDigits, withoutInvisible } from '../fields/characters.ts';
 
-type Unit = 'pounds' | 'pence' | 'kWh';
+type Unit = 'pounds' | 'pence' | 'kWh' | 'litres';
 
-/** What heats a home, as far as words beside an amount name it. */
-export type Fuel = 'gas' | 'electricity' | 'other';
+/** What heats a home, as far as an amount of it is written in its own way. */
+export type Fuel = 'gas' | 'electricity' | 'oil' | 'lpg' | 'other';
+
+/**
+ * The gross kWh in a litre. Oil is kerosene (Rix, 15 April 2019), LPG propane (purelpg.co.uk, 25
+ * October 2022).
+ */
+const KWH_OF_LITRE: Readonly<Partial<Record<Fuel, number>>> = { oil: 10.35, lpg: 7.08 };
+
+/** Pence. More is the price of a litre: no kWh of these fuels costs it. */
+const DEAREST_KWH = 25;
 
 interface Amount {
 	readonly number: number;
 	readonly unit?: Unit;
-	/** How often a year it comes; 0 for the price of one kWh. */
+	/** How often a year it comes; 0 for the price of one kWh or litre. */
 	readonly per?: number;
+	/** It is the price of a litre. */
+	readonly isOfLitre?: true;
 }
 
 /**
@@ -19,13 +30,14 @@ interface Amount {
  */
 const MEANINGS: readonly (readonly [
 	words: RegExp,
-	meaning: Unit | Exclude<Fuel, 'other'> | number | 'nothing',
+	meaning: Unit | 'gas' | 'electricity' | number | 'nothing',
 ])[] = [
 	[/^gas$/, 'gas'],
 	[/^electric.*$/, 'electricity'],
 	[/^(?:£|gbp|pounds?|quid)$/, 'pounds'],
 	[/^p(?:ence)?$/, 'pence'],
 	[/^(?:kwh?s?|units?|kilowatt[- ]hours?)$/, 'kWh'],
+	[/^(?:l|lit(?:re|er)s?|ltrs?)$/, 'litres'],
 	[/^(?:\/ ?d|day|daily)$/, 365],
 	[/^(?:\/ ?w|pw|wk|week.*)$/, 52],
 	[/^fortnight.*$/, 26],
@@ -59,17 +71,23 @@ const ABBREVIATED = /\bp[./ ]{0,2}(c?)[./ ]?([mawqy])\b(?! ?[a-z])/g;
 export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 	const plain = withAsciiDigits(withoutInvisible(written).normalize('NFKC'))
 		.toLowerCase()
-		.replace(/\s+/g, ' ');
+		.replace(/\s+/g, ' ')
+		.replace(/ppl\b/, 'p per litre');
 	const [, before = '', digits, thousand, after = ''] = NUMBER.exec(plain) ?? [];
 	if (!digits) return undefined;
 	let [unit, per]: [Unit?, number?] = [];
-	let named = fuel;
+	// Of LPG people say gas, too.
+	let named = fuel === 'lpg' ? 'gas' : fuel;
+	let isOfLitre = false;
 	let previous = '';
 	for (const word of `${before} ${after}`.replace(ABBREVIATED, 'p$1$2').match(WORD) ?? []) {
 		const [, meaning] = MEANINGS.find(([words]) => words.test(word)) ?? [];
 		if (meaning === undefined) return undefined;
 		const isPrice: boolean =
-			meaning === 'kWh' && (unit !== undefined || /^(?:\/|per|an?|each|every)$/.test(previous));
+			(meaning === 'kWh' || meaning === 'litres') &&
+			(unit !== undefined || /^(?:\/|per|an?|each|every)$/.test(previous));
+		if (isPrice && per === 0) return undefined;
+		isOfLitre ||= isPrice && meaning === 'litres';
 		const said: typeof meaning = isPrice ? 0 : meaning;
 		if (typeof said === 'number') per ??= said;
 		else if (said === 'gas' || said === 'electricity') named ??= said;
@@ -83,6 +101,7 @@ export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 		number,
 		...(unit && { unit }),
 		...(per !== undefined && { per }),
+		...(isOfLitre && { isOfLitre }),
 	};
 }
 
@@ -98,7 +117,9 @@ function yearly(written: string, wanted: Unit, fuel?: Fuel, usual = 1): number {
 		unit = wanted,
 		per = usual,
 	} = readAmount(written, fuel) ?? { number: Number.NaN };
-	return unit === wanted && per > 0 && !MAY_BE_THOUSANDS.test(written) ? number * per : Number.NaN;
+	const litre = wanted === 'kWh' && unit === 'litres' && fuel && KWH_OF_LITRE[fuel];
+	const one = unit === wanted ? 1 : litre || Number.NaN;
+	return per > 0 && !MAY_BE_THOUSANDS.test(written) ? number * per * one : Number.NaN;
 }
 
 /** The kWh of a year; NaN if they are none, or not of that fuel. */
@@ -116,17 +137,23 @@ export const poundsOfYear = (written: string, fuel?: Fuel): number =>
 export function yearOfBill(written: string, isKwh: boolean, fuel?: Fuel): YearlyUse | undefined {
 	const { unit = isKwh ? 'kWh' : 'pounds', per = 12, unit: given } = readAmount(written) ?? {};
 	if (!given && per !== 12) return undefined;
-	const amount = unit === 'kWh' ? yearly(written, unit, fuel) : yearly(written, 'pounds', fuel, 12);
-	return amount > 0 ? (unit === 'kWh' ? { kWh: amount } : { pounds: amount }) : undefined;
+	const isEnergy = unit === 'kWh' || unit === 'litres';
+	const amount = isEnergy ? yearly(written, 'kWh', fuel) : yearly(written, 'pounds', fuel, 12);
+	return amount > 0 ? (isEnergy ? { kWh: amount } : { pounds: amount }) : undefined;
 }
 
 /**
- * The pence of one kWh, written as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of
- * a kWh; and for the price of another fuel.
+ * The pence of one kWh, written as “25.4 p” or “£0.254”; of oil and LPG also as the price of a
+ * litre, “70p a litre” or “£0.70”. NaN for anything else: £25 is no price of a kWh; and for the
+ * price of another fuel.
  */
 export function penceFrom(written: string, fuel?: Fuel): number {
-	const { number = Number.NaN, unit, per = 0 } = readAmount(written, fuel) ?? {};
-	if (per > 0) return Number.NaN;
-	if (unit !== 'pounds') return number;
-	return number < 1 ? Number((number * 100).toFixed(3)) : Number.NaN;
+	const { number = Number.NaN, unit, per = 0, isOfLitre } = readAmount(written, fuel) ?? {};
+	if (per > 0 || unit === 'litres') return Number.NaN;
+	const litre = fuel && KWH_OF_LITRE[fuel];
+	if (isOfLitre && !litre) return Number.NaN;
+	const pence = unit === 'pounds' ? number * 100 : number;
+	const ofKwh = litre && (isOfLitre || pence > DEAREST_KWH) ? pence / litre : pence;
+	const most = litre ? DEAREST_KWH : unit === 'pounds' ? 99.999 : Number.POSITIVE_INFINITY;
+	return ofKwh > most ? Number.NaN : Number(ofKwh.toFixed(3));
 }

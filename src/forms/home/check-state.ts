@@ -69,15 +69,16 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 			return { ...state, answers, initial, isChanged: state.isChanged || isChanged };
 		}
 		case 'changed': {
-			const { [action.name]: problem, ...others } = state.problems;
 			const value = readAnswer(fields[action.name], action.value);
-			const stillWrong = problem && findProblem(fields[action.name], value, state.answers);
-			return {
-				...state,
-				answers: { ...state.answers, [action.name]: value },
-				problems: stillWrong ? { ...others, [action.name]: stillWrong } : others,
-				isChanged: true,
-			};
+			const answers = { ...state.answers, [action.name]: value };
+			// Another answer may put one right: the unit of a bill, or the fuel.
+			const problems = Object.fromEntries(
+				(Object.keys(state.problems) as CheckField[]).flatMap((name) => {
+					const problem = findProblem(fields[name], answers[name], answers);
+					return problem ? [[name, problem]] : [];
+				}),
+			);
+			return { ...state, answers, problems, isChanged: true };
 		}
 		case 'blurred': {
 			const problem = findProblem(fields[action.name], state.answers[action.name], state.answers);

@@ -61,6 +61,10 @@ test.each([
 	['usePounds', '£1800 gas electric'],
 	['rateFuel', '24p electricity'],
 	['rateElectricity', '6p gas'],
+	['rateElectricity', '70p a litre'],
+	['rateFuel', '70p a litre'],
+	['bill', '12000'],
+	['bill', '2000 litres'],
 ])('%s: %s is an amount of something else, or a slip, and is asked again', (name, written) =>
 	expect(givenAnswers({ [name]: written })).toEqual({}),
 );
@@ -92,8 +96,17 @@ test.each([
 	['lpg', '£90 gas', true],
 	['oil', '£90 gas', false],
 	['oil', '1200 units', false],
+	['oil', '2000 litres', true],
+	['oil', '1900', false],
+	['lpg', '1500 ltr a year', true],
 ] as const)('a home with %s: %s', (heatingSource, bill, isTaken) =>
 	expect('bill' in givenAnswers({ heatingSource, bill })).toBe(isTaken),
+);
+
+test.each(['£9', '700', '0.70', '£25', '70p a litre a unit'])(
+	'%s is no price of oil, and is asked again',
+	(rateFuel) =>
+		expect(givenAnswers({ heatingSource: 'oil', rateFuel })).toEqual({ heatingSource: 'oil' }),
 );
 
 describe('what the estimate reads', () => {
@@ -110,6 +123,8 @@ describe('what the estimate reads', () => {
 		[{ usePounds: '£100pm' }, { pounds: 1200 }],
 		[{ bill: '85', useKwh: '12,000' }, { kWh: 12_000 }],
 		[{ bill: '85', usePounds: '£1,100' }, { pounds: 1100 }],
+		[{ heatingSource: 'oil', bill: '2000 litres' }, { kWh: 20_700 }],
+		[{ heatingSource: 'lpg', useKwh: '1,000 litres' }, { kWh: 7080 }],
 		[{ billUnit: 'kwhYear' }, undefined],
 	] as const)('of a bill of %j: %j a year', (answers, use) =>
 		expect(homeFrom(answers).use).toEqual(use),
@@ -139,6 +154,22 @@ describe('what the estimate reads', () => {
 		expect(homeFrom({ rateElectricity: '£0.254', rateFuel: '£25' }).rates).toEqual({
 			electricity: 25.4,
 		});
+	});
+	test.each([
+		['oil', '7', 7],
+		['oil', '7p/kWh', 7],
+		['oil', '70', 6.763],
+		['oil', '£0.70', 6.763],
+		['oil', '70p a litre', 6.763],
+		['oil', '70 ppl', 6.763],
+		['oil', '70p/l inc VAT', 6.763],
+		['oil', '£1.05 per litre', 10.145],
+		['lpg', '60', 8.475],
+		['lpg', '£0.09', 9],
+		['solidFuel', '60', 60],
+	])('of %s at %s: %d pence a kWh', (heatingSource, rateFuel, pence) => {
+		expect(givenAnswers({ heatingSource, rateFuel })).toEqual({ heatingSource, rateFuel });
+		expect(homeFrom({ heatingSource, rateFuel }).rates).toEqual({ fuel: pence });
 	});
 	test('ticked measures have the estimate’s names', () => {
 		expect(
@@ -307,6 +338,14 @@ describe('the check while it is filled in', () => {
 		expect(givenAnswers({ ...left.answers, kind: 'flat' })).toEqual({ kind: 'flat' });
 		expect(
 			checkReducer(left, { type: 'changed', name: 'postcode', value: 'LS6' }).problems,
+		).toEqual({});
+	});
+	test('a bill that another answer puts right is no slip any more', () => {
+		const typed = checkReducer(fresh, { type: 'changed', name: 'bill', value: '12000' });
+		const left = checkReducer(typed, { type: 'blurred', name: 'bill' });
+		expect(left.problems.bill).toMatch(/12,000 kWh/);
+		expect(
+			checkReducer(left, { type: 'changed', name: 'billUnit', value: 'kwhYear' }).problems,
 		).toEqual({});
 	});
 	test('while it is typed an answer is read as it will be sent', () => {

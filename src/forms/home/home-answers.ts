@@ -13,7 +13,7 @@ import {
 import { fieldsOf } from '../fields/field.ts';
 import { HOME } from '../fields/hidden-fields.ts';
 import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
-import { type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
+import { fuelOf, type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
 
 /** Longer than all the answers together. */
 const LONGEST = 1_500;
@@ -146,15 +146,12 @@ export const priorityFrom = (answers: PartialAnswers) => chosen(answers, 'priori
  * A year's use. Exact figures count before the one that was given as "about", and a unit that was
  * written before the one that was tapped.
  */
-function yearlyUse({
-	useKwh = '',
-	usePounds = '',
-	bill = '',
-	billUnit,
-}: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
-	const [kWh, pounds] = [kwhOfYear(useKwh), poundsOfYear(usePounds)];
+function yearlyUse(answers: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
+	const { useKwh = '', usePounds = '', bill = '', billUnit } = answers;
+	const fuel = fuelOf(answers);
+	const [kWh, pounds] = [kwhOfYear(useKwh, fuel), poundsOfYear(usePounds, fuel)];
 	if (kWh > 0) return { kWh };
-	return pounds > 0 ? { pounds } : yearOfBill(bill, billUnit === 'kwhYear');
+	return pounds > 0 ? { pounds } : yearOfBill(bill, billUnit === 'kwhYear', fuel);
 }
 
 /** The home as the estimate reads it. What was left open is absent. */
@@ -166,7 +163,7 @@ export function homeFrom(answers: PartialAnswers) {
 		rateExport = '',
 		postcode,
 	} = answers;
-	const fuel = penceFrom(rateFuel);
+	const fuel = penceFrom(rateFuel, fuelOf(answers));
 	const electricity = penceFrom(rateElectricity);
 	const use = yearlyUse(answers);
 	const sold = penceFrom(rateExport);

@@ -17,21 +17,29 @@ const isBetween = (least: number, most: number, amount: number | undefined): boo
 	amount !== undefined && amount >= least && amount <= most;
 
 /** The fuel of the bill for heating. The estimate takes gas where it is not known. */
-function fuelOf({ heatingSource = '' }: GivenAnswers): Fuel {
+export function fuelOf({ heatingSource = '' }: GivenAnswers): Fuel {
 	if (['storage', 'electric', 'heatPump'].includes(heatingSource)) return 'electricity';
-	return ['oil', 'solidFuel'].includes(heatingSource) ? 'other' : 'gas';
+	if (heatingSource === 'oil' || heatingSource === 'lpg') return heatingSource;
+	return heatingSource === 'solidFuel' ? 'other' : 'gas';
 }
 
-/** Of a bill in pounds a month, in kWh a year. */
+const isKwhOfYear = (kWh: number) => isBetween(100, 200_000, kWh);
+
 function isBill(written: string, answers: GivenAnswers): boolean {
-	const use = yearOfBill(written, false, fuelOf(answers));
-	return isBetween(5, 200_000, use && ('kWh' in use ? use.kWh : use.pounds / 12));
+	const use = yearOfBill(written, answers.billUnit === 'kwhYear', fuelOf(answers));
+	// £5 to £1,666 a month: more is a year's pounds, or kWh.
+	return (
+		use !== undefined && ('kWh' in use ? isKwhOfYear(use.kWh) : isBetween(60, 20_000, use.pounds))
+	);
 }
 
-const pence = (fuel?: Fuel) => ({
+const pence = (
+	fuel?: Fuel,
+	message = 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
+) => ({
 	holds: (written: string, answers: GivenAnswers) =>
 		isBetween(1, 100, penceFrom(written, fuel ?? fuelOf(answers))),
-	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
+	message,
 });
 
 /** The id of the list of names that are suggested for the council, once the script has them. */
@@ -168,7 +176,8 @@ export const homeForm = {
 					rules: [
 						{
 							holds: isBill,
-							message: 'Enter pounds a month, or kWh a year, of what heats it, or leave this open.',
+							message:
+								'Enter pounds a month such as £120, or a year’s energy such as 12,000 kWh, or leave this open. Oil and LPG may be in litres.',
 						},
 					],
 					maxLength: LONGEST_AMOUNT,
@@ -188,9 +197,9 @@ export const homeForm = {
 					control: 'amount',
 					rules: [
 						{
-							holds: (written, answers) =>
-								isBetween(100, 200_000, kwhOfYear(written, fuelOf(answers))),
-							message: 'Enter a number of kWh between 100 and 200,000, or leave this open.',
+							holds: (written, answers) => isKwhOfYear(kwhOfYear(written, fuelOf(answers))),
+							message:
+								'Enter a number of kWh between 100 and 200,000, or leave this open. Oil and LPG may be in litres.',
 						},
 					],
 					maxLength: LONGEST_AMOUNT,
@@ -214,9 +223,14 @@ export const homeForm = {
 					kind: 'text',
 					isExact: true,
 					label: 'What do you pay for a kWh of your heating fuel, in pence?',
-					hint: 'The unit rate on your bill. Of heating oil, about a tenth of the price of a litre. With it the result has pounds at your own price.',
+					hint: 'The unit rate on your bill. Of oil and LPG the price of a litre will do, such as 70p a litre. With it the result has pounds at your own price.',
 					control: 'amount',
-					rules: [pence()],
+					rules: [
+						pence(
+							undefined,
+							'Enter the pence for one kWh, between 1 and 100, or leave this open. Of oil and LPG it may be the price of a litre.',
+						),
+					],
 					maxLength: LONGEST_AMOUNT,
 				},
 				rateElectricity: {
