@@ -159,14 +159,14 @@ function sourcesOf(
 }
 
 /**
- * The estimate of a home with these measures. Beside panels that are among them a battery fits as
- * it does beside panels that are there.
+ * The estimate of a home with what was ticked. Beside panels that are ticked a battery fits as it
+ * does beside panels that are there.
  */
 function estimateWith(
-	chosen: readonly Measure[],
 	home: Home,
 	figures: Figures,
 	day: string,
+	chosen: readonly Measure[],
 ): Estimate {
 	const estimated = estimate(home, figures, day, chosen);
 	if (!chosen.includes('solar') || !estimated.order.includes('solar')) return estimated;
@@ -207,7 +207,7 @@ export function resultFor(
 		(answers.postcode || answers.council ? undefined : nation);
 	const where = { postcode: answers.postcode, nation: named };
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
-	const estimated = isKnown ? estimateWith(ticked, home, figures, day) : undefined;
+	const estimated = isKnown ? estimateWith(home, figures, day, ticked) : undefined;
 	const losses = {
 		before: heatLoss(home, figures, day),
 		after: heatLoss(home, figures, day, ticked),
@@ -242,7 +242,7 @@ export function resultFor(
 		const isOwn = own.length > 0;
 		const chosen = isOwn ? own : advice.start;
 		// Not with what was ticked and does not fit: it is in no price, so it is in no saving.
-		const estimated = estimateWith(chosen, home, figures, day);
+		const estimated = (isOwn ? estimateWith : estimate)(home, figures, day, chosen);
 		const whole = planTotals(home, figures, day, estimated, chosen);
 		// The grant for a heat pump is the owner's.
 		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;

@@ -222,6 +222,8 @@ test('panels and a battery are planned together where there are neither', () => 
 	expect(both.chosen).toEqual(['solar', 'battery']);
 	const alone = planOf({ ...semi, roof: 'south', measureSolar: 'yes' });
 	expect(alone.chosen).toEqual(['solar']);
+	// A start of ours offers no battery, which alone would not fit.
+	expect(rowOf(planOf({ ...semi, roof: 'south' }), 'battery')).toBeUndefined();
 	expect(rowOf(alone, 'battery')?.amount).toMatch(/less a year/);
 	expect(numbersOf(both).slice(1)).not.toEqual(numbersOf(alone).slice(1));
 });
