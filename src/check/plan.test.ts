@@ -53,7 +53,7 @@ test('what is known is no condition any more, and of a rented home its owner mus
 test('where no grant is likely the heading is what to do first, and below it who pays and how long that takes', () => {
 	const { heading, text } = planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' });
 	expect(heading).toBe('Worth doing first: loft insulation.');
-	expect(text).toMatch(/^£300 to £600 of your own money, paid back in about \d years\.$/);
+	expect(text).toMatch(/^£300 to £450 of your own money, paid back in about \d years\.$/);
 	expect(planOf({ ...semi, ...nothingLikely, measureControls: 'yes' }).sentence).toBe(
 		content.pages.check.plan.sentence.noGrant,
 	);
@@ -124,14 +124,14 @@ test('where a grant pays as far as the answers go, the start is the insulation t
 	expect(rowOf(planOf({ ...solid, householdIncome: 'yes' }, PAST_DAY), 'internal-wall')?.pays).toBe(
 		'Nothing to pay if the Warm Homes Local Grant pays for it',
 	);
-	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual([]);
+	expect(planOf({ ...solid, ...nothingLikely, loft: 'full' }).chosen).toEqual([]);
 });
 
 test('where an open question stands between a home and a grant, nothing is begun that would not pay without it', () => {
 	const plan = planOf({
 		...semi,
 		walls: 'solid',
-		loft: 'some',
+		loft: 'full',
 		useKwh: '12000',
 		postcode: 'LS6',
 		roof: 'none',
@@ -157,9 +157,9 @@ test('with a heat pump in the plan, what comes off it is no contradiction to the
 		value: 'Perhaps all of it',
 		note: 'Or £7,500 off the heat pump.',
 	});
-	expect(price?.value).toBe('£0, or £3,600 to £8,100');
+	expect(price?.value).toBe('£0, or £3,800 to £6,100');
 	const tenant = planOf({ ...semi, ...nothingLikely, homeOwnership: 'no', measureHeatPump: 'yes' });
-	expect(tenant.numbers[2]?.value).toBe('£11,100 to £15,600');
+	expect(tenant.numbers[2]?.value).toBe('£11,300 to £13,600');
 });
 
 test('the sum for a heat pump off the gas grid says for whom and until when, wherever it is named', () => {
@@ -232,8 +232,8 @@ test('the price of a heat pump is said without the grant, too', () => {
 	const [help, , price] = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' }).numbers;
 	expect(help?.value).toBe('£7,500');
 	expect(price).toMatchObject({
-		value: '£3,600 to £8,100',
-		note: '£11,100 to £15,600 without the Boiler Upgrade Scheme.',
+		value: '£3,800 to £6,100',
+		note: '£11,300 to £13,600 without the Boiler Upgrade Scheme.',
 	});
 });
 
@@ -286,7 +286,7 @@ test('no row says that it saves and that it lowers no bill, and where the VAT of
 test('a middle that is an end is not said twice, and about nothing is not said as a number', () => {
 	const all = [
 		...ofManySizes,
-		{ ...semi, useKwh: '400', loft: 'some' as const },
+		{ ...semi, useKwh: '3000', loft: 'some' as const },
 		{ ...semi, kind: 'flat' as const, usePounds: '60' },
 	].map((answers) => planOf(answers));
 	for (const { groups, numbers } of all) {
