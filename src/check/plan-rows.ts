@@ -1,6 +1,5 @@
 /** A plan's measures as rows, and when each is done. */
 import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
-import { INSULATION } from '#estimate/advice.ts';
 import type { MeasureResult } from '#estimate/estimate.ts';
 import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Range } from '#estimate/home.ts';
@@ -97,10 +96,7 @@ function paybackOf(
 	{ advice, words }: PlanContext,
 	grant: SchemeOutcome | undefined,
 ): string {
-	const paying =
-		advice.paidBy && INSULATION.includes(measure) && advice.start.includes(measure)
-			? grant?.name
-			: undefined;
+	const paying = advice.paid.includes(measure) ? grant?.name : undefined;
 	// Without a current price there is no payback.
 	if (!payback) return paying ? interpolate(words.row.paid, { scheme: paying }) : '';
 	const { middle, life, within, later } = payback;

@@ -18,57 +18,58 @@ export const withCapital = (text: string): string => text.charAt(0).toUpperCase(
 
 /** Undefined where nothing is advised. */
 export function adviceInWords(
-	{ first, who, paidBy, mayPay, isForOther, open, isFlat, months = '' }: Advice,
+	{ first, who, paidBy, mayPay, isForOther, noWarmth, open, isFlat, months = '' }: Advice,
 	words: EstimateWords,
 ): AdviceInWords | undefined {
 	const { advice } = words;
-	if (!first) return open && { what: advice.ask[open], why: '' };
-	const { measure, price, grant, years, onlyIfPaid, taken, chosenAt } = first;
+	if (!first) return open && { what: advice.open[open], why: '' };
+	const { measure, price, grant, years, onlyIfPaid, isRoofOpen, chosenAt } = first;
 	const name = words.measures[measure].toLowerCase();
-	const named = taken
-		? interpolate(taken === 'roof' ? advice.ifRoof : advice.ifLoft, { measure: name })
-		: name;
-	const what =
-		who === 'tenant'
-			? advice.tenant
-			: onlyIfPaid
-				? advice.ifPaid
-				: measure === 'heat-pump'
-					? advice.later
-					: advice.first;
-	const range =
-		price.from === price.to
-			? `about ${roundedPounds(price.from)}`
-			: `${roundedPounds(price.from)} to ${roundedPounds(price.to)}`;
-	const isOwner = who === 'owner';
+	const named = isRoofOpen ? interpolate(advice.ifRoof, { measure: name }) : name;
+	const isTenant = who === 'tenant';
+	const what = isTenant
+		? advice.tenant
+		: onlyIfPaid
+			? advice.ifPaid
+			: measure === 'heat-pump' && !paidBy
+				? advice.later
+				: advice.first;
 	const afterGrant =
-		grant && who !== 'tenant' && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
-	const cost = interpolate(afterGrant || advice.pays[who], {
-		price: range,
-		grant: roundedPounds(grant?.pounds ?? 0),
-		condition: grant?.condition ?? '',
-	});
+		grant && !isTenant && (grant.condition ? advice.afterGrantIf : advice.afterGrant);
+	const cost =
+		price &&
+		interpolate(afterGrant || advice.pays[who], {
+			price:
+				price.from === price.to
+					? `about ${roundedPounds(price.from)}`
+					: `${roundedPounds(price.from)} to ${roundedPounds(price.to)}`,
+			grant: roundedPounds(grant?.pounds ?? 0),
+			condition: grant?.condition ?? '',
+		});
 	// What the bill gives back is whose bill it is.
 	const back =
-		years && isOwner
+		years && who === 'owner'
 			? interpolate(advice.paidBack, { years: `${years} ${years === 1 ? 'year' : 'years'}` })
 			: '';
+	const scheme = onlyIfPaid ? advice.onlyIfPaid : isTenant ? advice.schemeForTenant : advice.scheme;
 	return {
 		what: interpolate(what, { measure: named }),
 		why: [
-			...(paidBy
-				? [interpolate(onlyIfPaid ? advice.onlyIfPaid : advice.scheme, { scheme: paidBy })]
-				: []),
+			...(paidBy ? [interpolate(scheme, { scheme: paidBy })] : []),
+			...(onlyIfPaid
+				? price
+					? []
+					: [advice.noPrice]
+				: [`${paidBy ? cost : withCapital(cost ?? '')}${back}.`]),
 			...(mayPay
 				? [
 						withCapital(
-							interpolate(isForOther ? advice.notForPanels : advice.mayPay, { help: mayPay }),
+							interpolate(isForOther ? advice.notForThis : advice.mayPay, { help: mayPay }),
 						),
 					]
 				: []),
-			...(onlyIfPaid ? [] : [`${paidBy || mayPay ? cost : withCapital(cost)}${back}.`]),
+			...(noWarmth ? [advice.noWarmth] : []),
 			...(chosenAt && !onlyIfPaid ? [interpolate(advice.chosenAt[chosenAt], { months })] : []),
-			...(open ? [advice.open[open]] : []),
 			...(isFlat ? [words.surveyor.flat[measure] ?? []].flat() : []),
 		].join(' '),
 	};

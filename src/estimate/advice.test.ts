@@ -1,6 +1,6 @@
 /**
- * What is done first: by its payback with help, at the last prices known, and never what nobody
- * pays back.
+ * What is done first: what matters most to the visitor, at the last prices known, and never what is
+ * not paid back unless a scheme pays.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -37,85 +37,215 @@ const semi: Home = {
 };
 const electric: Home = { ...semi, heating: 'electric', use: { pounds: 1_800 } };
 
-test('the first is what has come back soonest, and insulation that pays, too, begins with it', () => {
-	expect(adviceOn({ ...semi, loft: 'none' })).toMatchObject({
-		first: { measure: 'loft' },
-		start: ['loft', 'cavity'],
-	});
-	expect(adviceOn({ ...semi, walls: 'cavity-filled', loft: 'full', roof: 'south' })).toMatchObject({
-		first: { measure: 'solar' },
-		start: ['solar'],
-	});
+const roof = { walls: 'cavity-filled', loft: 'full', roof: 'south' } as const;
+const cold: Home = { ...semi, walls: 'solid' };
+const scheme = { paidBy: 'Scheme', pays: [...INSULATION, 'heat-pump', 'solar'] } as const;
+
+test.each<[string, Home, Partial<Circumstances>, Measure | undefined, Measure[]]>([
+	[
+		'an empty loft, and the cavity with it',
+		{ ...semi, loft: 'none' },
+		{},
+		'loft',
+		['loft', 'cavity'],
+	],
+	['of paybacks that are alike the cheaper', semi, {}, 'loft', ['loft', 'cavity']],
+	['panels where nothing is left to insulate', { ...semi, ...roof }, {}, 'solar', ['solar']],
+	['warmth before panels', { ...semi, roof: 'south' }, {}, 'loft', ['loft', 'cavity']],
+	['warmth before a heat pump that comes back sooner', electric, {}, 'loft', ['loft', 'cavity']],
+	[
+		'for bills the heat pump, and small insulation with it',
+		electric,
+		{ priority: 'bills' },
+		'heat-pump',
+		['loft', 'cavity', 'heat-pump'],
+	],
+	[
+		'for bills an empty loft before panels',
+		{ ...semi, loft: 'none', roof: 'south' },
+		{ priority: 'bills' },
+		'loft',
+		['loft', 'cavity'],
+	],
+	[
+		'for carbon the heat pump before an empty loft',
+		{ ...electric, loft: 'none' },
+		{ priority: 'carbon' },
+		'heat-pump',
+		['loft', 'cavity', 'heat-pump'],
+	],
+	[
+		'for carbon insulation before panels',
+		{ ...semi, roof: 'south' },
+		{ priority: 'carbon' },
+		'loft',
+		['loft', 'cavity'],
+	],
+	['costly walls are in no start', { ...cold, loft: 'none' }, {}, 'loft', ['loft']],
+	['but where a scheme pays', { ...cold, loft: 'none' }, scheme, 'loft', ['loft', 'internal-wall']],
+	[
+		'and first where nothing else is left',
+		{ ...cold, loft: 'full' },
+		scheme,
+		'internal-wall',
+		['internal-wall'],
+	],
+	[
+		'not where it only may pay',
+		{ ...cold, loft: 'full' },
+		{ mayPay: 'Nest', pays: INSULATION },
+		undefined,
+		[],
+	],
+	[
+		'a room in the roof where a scheme pays',
+		{ ...cold, loft: 'room' },
+		scheme,
+		'room-in-roof',
+		['room-in-roof', 'internal-wall'],
+	],
+	['never where none does', { ...semi, walls: 'cavity-filled', loft: 'room' }, {}, undefined, []],
+	['panels where a scheme pays for them', { ...semi, ...roof }, scheme, 'solar', ['solar']],
+	[
+		'what saves about nothing in no start',
+		{ ...semi, loft: 'none', use: { kWh: 400 } },
+		scheme,
+		undefined,
+		[],
+	],
+])('the first and the start: %s', (_, home, circumstances, first, start) => {
+	const advice = adviceOn(home, LIVE_DAY, circumstances);
+	expect([advice.first?.measure, advice.start]).toEqual([first, start]);
+	expect(advice.paidBy).toBe(first && circumstances.paidBy);
 });
 
-test('a heat pump that comes back soonest with its grant is the first, with the grant and what is left to pay', () => {
-	const { first } = adviceOn(electric);
+test('a heat pump has its grant taken off, and the years of its row', () => {
+	const { first } = adviceOn(electric, LIVE_DAY, { priority: 'bills' });
 	const { grant, price, payback } = resultOf(electric, 'heat-pump') ?? {};
 	expect(first).toMatchObject({
 		measure: 'heat-pump',
 		grant,
 		years: Math.round(payback?.middle ?? Number.NaN),
 	});
-	expect(first?.price.to).toBe((price?.to ?? Number.NaN) - (grant?.pounds ?? Number.NaN));
+	expect(first?.price?.to).toBe((price?.to ?? Number.NaN) - (grant?.pounds ?? Number.NaN));
 });
 
-test('what is not paid back while it lasts is in no start, nor what has no price or saves about nothing', () => {
-	expect(resultOf(semi, 'loft')?.payback?.within).toBe('no');
-	expect(adviceOn(semi).start).toEqual(['cavity']);
-	expect(adviceOn({ ...semi, walls: 'solid', loft: 'full' }).start).toEqual([]);
-	expect(
-		adviceOn({ ...semi, loft: 'none', use: { kWh: 400 } }, LIVE_DAY, { paidBy: 'A scheme' }).start,
-	).toEqual([]);
+test.each<[string, Home, Partial<Circumstances>, RegExp]>([
+	[
+		'only a scheme makes it worth doing, so no payback',
+		{ ...cold, loft: 'full' },
+		scheme,
+		/^Worth doing if it is paid for: internal wall insulation\. Begin nothing before you know if the Scheme pays for it\.$/,
+	],
+	[
+		'a room in the roof has no price and no pounds',
+		{ ...cold, loft: 'room' },
+		scheme,
+		/room-in-roof insulation\. Begin .+ We have no price and no saving for it: a survey finds both\.$/,
+	],
+	[
+		'a scheme that pays for panels',
+		{ ...semi, ...roof },
+		scheme,
+		/^Worth doing first: solar panels\. Nothing to pay if the Scheme pays\. Otherwise: about £/,
+	],
+	[
+		'one that does not',
+		{ ...semi, ...roof },
+		{ ...scheme, pays: INSULATION },
+		/panels\. About £.+ years\. The Scheme does not pay for this\.$/,
+	],
+	[
+		'one that has to be asked',
+		semi,
+		{ mayPay: 'Nest', pays: INSULATION },
+		/insulation\. £.+ years\. Less, or nothing, if Nest pays: ask before you begin\.$/,
+	],
+	[
+		'a tenant pays nothing, and the owner perhaps a part',
+		semi,
+		{ ...scheme, who: 'tenant' },
+		/^Worth asking the owner for first: loft insulation\. Nothing for you to pay, and less for the owner if the Scheme pays\. Otherwise: £/,
+	],
+	[
+		'a landlord reads of the tenants’ bill',
+		semi,
+		{ who: 'landlord' },
+		/of your own money, and less on your tenants’ bill\.$/,
+	],
+	[
+		'panels first, where no insulation pays for itself',
+		{ ...cold, loft: 'full', roof: 'south' },
+		{},
+		/solar panels\. .+ Insulation would warm rooms, but does not pay for itself here\.$/,
+	],
+	[
+		'for lower bills it needs no excuse',
+		{ ...cold, loft: 'full', roof: 'south' },
+		{ priority: 'bills' },
+		/years\.$/,
+	],
+	[
+		'a heat pump waits for the heating',
+		electric,
+		{ priority: 'bills' },
+		/^Worth most, when the heating is renewed: air/,
+	],
+	[
+		'but not for a scheme',
+		electric,
+		{ ...scheme, priority: 'carbon' },
+		/^Worth doing first: air source heat pump/,
+	],
+	[
+		'open walls and loft are asked first',
+		{ kind: 'semi', heating: 'gas' },
+		scheme,
+		/^Say what walls and loft are, or have us look, and we say what is worth doing first\. $/,
+	],
+	['open walls of a flat', { kind: 'flat', heating: 'electric' }, {}, /^Say what the walls are/],
+	[
+		'open walls before a loft that wants more',
+		{ kind: 'semi', loft: 'some' },
+		{},
+		/^Say what the walls are/,
+	],
+	['an open loft', { ...semi, loft: undefined } as unknown as Home, {}, /^Say what is in the loft/],
+	[
+		'an empty loft waits for no walls',
+		{ kind: 'semi', loft: 'none' },
+		{},
+		/^Worth doing first: loft insulation/,
+	],
+])('in words: %s', (_, home, circumstances, words) => {
+	expect(saidOf(home, LIVE_DAY, circumstances)).toMatch(words);
 });
 
-test('costly walls are in no start beside a cheaper first, and nothing is asked for that a first loft cannot wait for', () => {
-	const large: Home = {
-		kind: 'detached',
-		heating: 'lpg',
-		walls: 'solid',
-		loft: 'none',
-		use: { kWh: 30_000 },
-		rates: { fuel: 11 },
-		roof: 'none',
-	};
-	expect(resultOf(large, 'internal-wall')?.payback?.within).not.toBe('no');
-	expect(adviceOn(large).start).toEqual(['loft']);
-	const { walls: _, ...unsaid } = large;
-	expect(adviceOn(unsaid).open).toBeUndefined();
-});
+/** Own prices never expire, so that the row has a payback where the cap has none. */
+const own = { rates: { electricity: 30 } } as const;
 
-test('a scheme that pays makes insulation worth doing, the first of it what pays alone, and its words promise no payback', () => {
-	const scheme = { paidBy: 'Scheme' };
-	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, scheme)).toMatchObject({
-		first: { measure: 'internal-wall', onlyIfPaid: true },
-		start: ['loft', 'internal-wall'],
-	});
-	expect(adviceOn({ ...semi, walls: 'solid', loft: 'none' }, LIVE_DAY, scheme).first).toMatchObject(
-		{ measure: 'loft', onlyIfPaid: false },
+test.each<[string, Home, string]>([
+	[
+		'a bill in pounds of storage heaters where the cap does not hold',
+		{ ...semi, heating: 'storage', postcode: 'BT7', use: { pounds: 2_400 }, rates: { fuel: 18 } },
+		LIVE_DAY,
+	],
+	['a price for exports that is past', { ...semi, ...roof, ...own }, '2027-10-18'],
+])('the years of the headline are those of its row, where it has a payback: %s', (_, home, day) => {
+	const { first } = adviceOn(home, day, { priority: 'bills' });
+	const row = estimate(home, figures, day).results.find(
+		({ measure }) => measure === (first?.measure ?? 'solar'),
 	);
-	expect(saidOf({ ...semi, walls: 'solid' }, LIVE_DAY, scheme)).toMatch(
-		/^Worth doing if it is paid for: internal wall insulation\. Begin nothing before you know if the Scheme pays/,
-	);
-});
-
-test('a scheme that only may pay makes nothing worth doing, and is to be asked first', () => {
-	expect(adviceOn({ ...semi, walls: 'solid' }, LIVE_DAY, { mayPay: 'Nest' }).start).toEqual([]);
-	expect(saidOf(semi, LIVE_DAY, { mayPay: 'Nest' })).toContain('If Nest does not pay: £');
-	const roof: Home = { ...semi, walls: 'cavity-filled', loft: 'full', roof: 'south' };
-	expect(saidOf(roof, LIVE_DAY, { mayPay: 'Nest', notForPanels: true })).toContain(
-		'Nest does not pay for panels: about £',
+	expect(row?.payback).toBeDefined();
+	expect(first?.years).toBe(
+		row?.payback?.within === 'no' ? undefined : Math.round(row?.payback?.middle ?? Number.NaN),
 	);
 });
 
 test.each(['2027-01-01', '2027-07-20', '2028-03-01'])(
 	'on %s the last prices known decide, dated, and no payback is said',
 	(day) => {
-		for (const home of [
-			semi,
-			electric,
-			{ ...semi, walls: 'cavity-filled', roof: 'south' } as Home,
-			{ ...semi, walls: 'solid' } as Home,
-		]) {
+		for (const home of [semi, electric, { ...semi, ...roof } as Home, cold]) {
 			const [now, then] = [adviceOn(home), adviceOn(home, day)];
 			expect([then.first?.measure, then.start]).toEqual([now.first?.measure, now.start]);
 			expect(then.first?.years).toBeUndefined();
@@ -138,26 +268,12 @@ test('a fuel or a place without a price is ranked by another, which is named', (
 	});
 });
 
-test('a tenant asks the owner for insulation, and a landlord reads of the tenants’ bill', () => {
+test('a tenant asks the owner for insulation alone', () => {
 	expect(
-		adviceOn(electric, LIVE_DAY, { who: 'tenant' }).start.every((measure) =>
+		adviceOn(electric, LIVE_DAY, { who: 'tenant', priority: 'bills' }).start.every((measure) =>
 			INSULATION.includes(measure),
 		),
 	).toBe(true);
-	expect(saidOf(electric, LIVE_DAY, { who: 'tenant' })).toMatch(
-		/^Worth asking the owner for first: cavity wall insulation\./,
-	);
-	expect(saidOf(semi, LIVE_DAY, { who: 'landlord' })).toMatch(
-		/of your own money, and less on your tenants’ bill\.$/,
-	);
-});
-
-test('what nobody has said is asked for where it may come first', () => {
-	expect(saidOf({ kind: 'semi', heating: 'gas' })).toMatch(
-		/solar panels, if the roof suits\. .* Say what walls and loft are/,
-	);
-	expect(saidOf({ kind: 'flat', heating: 'heat-pump' })).toMatch(/^Say what the walls are/);
-	expect(saidOf({ ...semi, loft: 'none' })).not.toContain('Say what');
 });
 
 test('what the firm does not offer is not advised', () => {

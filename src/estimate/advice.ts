@@ -3,19 +3,31 @@
  * says it. Pure.
  */
 import { monthsInWords } from '#model/dates.ts';
-import { measures as allMeasures, type Measure } from '#model/measures.ts';
+import type { Measure } from '#model/measures.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import type { Figures, Periods } from './figures.ts';
 import { fuelOf, isGas, pricesOf } from './fuel.ts';
 import type { Home } from './home.ts';
 
-/**
- * The insulation that a scheme for low incomes pays for, and that a tenant may ask an owner for.
- */
+/** What warms rooms, and what a tenant may ask an owner for. */
 export const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];
 
-/** What is done beside the first where it pays for itself, too: small work, and measured. */
-const SMALL_WORK: readonly Measure[] = ['loft', 'cavity'];
+const isInsulation = (measure: Measure) => INSULATION.includes(measure);
+
+/**
+ * What comes first for each priority: the lower number. Carbon goes by the order of the usual yearly
+ * sums, not by the home's own: a heat pump replaces most of the fuel, insulation saves some of it
+ * for good, and what panels save falls as the grid gets cleaner.
+ */
+const RANK: Readonly<Record<NonNullable<Circumstances['priority']>, (measure: Measure) => number>> =
+	{
+		warmth: (measure) => (isInsulation(measure) ? 0 : 1),
+		bills: () => 0,
+		carbon: (measure) => (measure === 'heat-pump' ? 0 : isInsulation(measure) ? 1 : 2),
+	};
+
+/** Paybacks that differ by fewer years are alike, because prices are less certain than that. */
+const ALIKE_YEARS = 3;
 
 /** A measure that saves fewer pounds a year saves about nothing, even if it is paid for. */
 const LEAST_SAVING = 10;
@@ -35,18 +47,18 @@ export interface Circumstances {
 	/** What matters most to them; warmth where nothing is said. */
 	readonly priority?: 'warmth' | 'bills' | 'carbon';
 	readonly who: 'owner' | 'tenant' | 'landlord';
-	/** The scheme that pays for all insulation, and for a heat pump, as far as the answers go. */
+	/** The scheme that pays, as far as the answers go. */
 	readonly paidBy?: string;
-	/** Who may pay, and has to be asked first. */
+	/** In its place: who may pay, and has to be asked first. */
 	readonly mayPay?: string;
-	/** But not for panels. */
-	readonly notForPanels?: boolean;
+	/** The measures that either of them pays for. Absent where that is not known. */
+	readonly pays?: readonly Measure[];
 }
 
 interface First {
 	readonly measure: Measure;
-	/** What is left to pay after the grant, in pounds. */
-	readonly price: { readonly from: number; readonly to: number };
+	/** What is left to pay after the grant, in pounds. Absent before a survey has found it. */
+	readonly price?: { readonly from: number; readonly to: number };
 	/**
 	 * Years until that has come back, as its row says them. Absent at a past price, and at a
 	 * substitute for an unknown one.
@@ -58,8 +70,8 @@ interface First {
 	 * makes it worth doing.
 	 */
 	readonly onlyIfPaid: boolean;
-	/** The missing answer that we assumed. */
-	readonly taken?: 'roof' | 'loft';
+	/** Which way the roof looks was assumed. */
+	readonly isRoofOpen: boolean;
 	/** Why there are no years: the price that decided, in place of one of today. */
 	readonly chosenAt?: 'past' | 'own-price-needed' | 'no-cap';
 }
@@ -67,18 +79,19 @@ interface First {
 export interface Advice {
 	/** Absent where nothing pays for itself, and no scheme pays for what would not. */
 	readonly first?: First;
-	/**
-	 * What to begin with where nothing is ticked: that, and where it is insulation the other small or
-	 * paid work that is worth doing, too.
-	 */
+	/** What to begin with where nothing is ticked: the first, and insulation that is worth doing. */
 	readonly start: readonly Measure[];
+	/** Of that, what the scheme pays for. */
+	readonly paid: readonly Measure[];
 	readonly who: Circumstances['who'];
 	/** Of the first: that scheme. */
 	readonly paidBy?: string;
 	readonly mayPay?: string;
 	/** They do not pay for the first. */
 	readonly isForOther?: boolean;
-	/** The missing answers that could change what is first. */
+	/** Warmth matters most to them, and no insulation that fits is worth doing. */
+	readonly noWarmth: boolean;
+	/** The missing answers without which nothing is advised. */
 	readonly open?: 'walls' | 'loft' | 'both';
 	readonly isFlat: boolean;
 	/** The months of the last prices known. */
@@ -86,12 +99,13 @@ export interface Advice {
 }
 
 /**
- * The advice on a day. Named first is what has come back soonest, with its help: what a scheme pays
- * for comes back at once, then by years as they are said; of two alike the one that pays alone,
- * then the cheaper one. Never what saves about nothing, has no price, or is not paid back while it
- * lasts unless a scheme pays. After their last day the last known prices decide, so that nothing
- * turns round because a day has passed; a fuel without a price is ranked as gas. `estimated`: of
- * that home on that day.
+ * The advice on a day. Walls and a loft that are not known are asked for before anything is advised.
+ * Then what matters most comes first; of that what a scheme pays for, then what has come back
+ * soonest with its help, and of paybacks that are alike the cheapest. Never what saves about
+ * nothing, has no price (but a room in the roof, which a survey prices), or is not paid back while
+ * it lasts unless a scheme pays. After their last day the last
+ * known prices decide, so that nothing turns round because a day has passed; a fuel without a price
+ * is ranked as gas. `estimated`: of that home on that day.
  */
 export function adviceFor(
 	home: Home,
@@ -100,107 +114,103 @@ export function adviceFor(
 	estimated: Estimate,
 	circumstances: Circumstances,
 ): Advice {
-	const { isOffered, who, paidBy, mayPay, notForPanels = false } = circumstances;
+	const { isOffered, priority = 'warmth', who, paidBy, mayPay, pays } = circumstances;
 	const lasting = withoutEnd(figures);
-	const ranked = estimate(withStandIns(home, lasting, today), lasting, today);
-	const worth = ranked.results.flatMap(({ measure, fits, pounds, price, payback, grant }) => {
-		const isAlone = payback !== undefined && payback.within !== 'no';
+	const ranked = estimate(withStandIns(home, lasting, today), lasting, today).results;
+	const worth = estimated.results.flatMap((own, index) => {
+		const { measure, fits } = own;
+		// A payback that its row says is never worked out again by a substitute.
+		const { pounds, price, payback, grant } = own.payback ? own : (ranked[index] ?? own);
+		const alone =
+			payback && payback.within !== 'no' ? Math.max(1, Math.round(payback.middle ?? 0)) : undefined;
+		// What may raise the bill is not worth doing because it is free.
 		const isPaid =
-			paidBy !== undefined &&
-			(INSULATION.includes(measure) || (measure === 'heat-pump' && isAlone));
-		const isTheirs = isOffered(measure) && (who !== 'tenant' || INSULATION.includes(measure));
+			paidBy !== undefined && pays?.includes(measure) && (alone || !pounds || pounds.low > 0);
 		if (
 			fits !== 'yes' ||
-			!isTheirs ||
-			!price ||
-			!pounds ||
-			pounds.middle < LEAST_SAVING ||
-			!(isAlone || isPaid)
+			!isOffered(measure) ||
+			((who === 'tenant' || !price) && !isInsulation(measure)) ||
+			(pounds && pounds.middle < LEAST_SAVING) ||
+			!(alone || isPaid)
 		)
 			return [];
-		const alone = isAlone ? inYears(payback.middle ?? 0) : undefined;
-		// What only a scheme makes worth doing goes by what it saves.
-		const order = [
-			isPaid ? 0 : (alone ?? 0),
-			alone ?? Number.POSITIVE_INFINITY,
-			alone ? price.from + price.to : -pounds.middle,
+		const left = price && lessGrant(price, grant?.pounds);
+		return [
+			{
+				measure,
+				isPaid,
+				rank: 2 * RANK[priority](measure) + (isPaid ? 0 : 1),
+				years: alone ?? Number.MAX_VALUE,
+				cost: left ? left.from + left.to : 0,
+				said: {
+					measure,
+					...(left ? { price: left } : {}),
+					...(grant ? { grant } : {}),
+					onlyIfPaid: !alone,
+					...(own.payback ? alone && { years: alone } : { chosenAt: standInFor(own) }),
+					isRoofOpen: own.assumed.includes('roof-unknown'),
+				},
+			},
 		];
-		return [{ measure, price, grant, alone, isPaid, order }];
 	});
-	const [best] = worth.sort((a, b) => byOrder(a.order, b.order));
-	const own = estimated.results.find(({ measure }) => measure === best?.measure);
-	const begins = worth.flatMap(({ measure, isPaid }) =>
-		isPaid || SMALL_WORK.includes(measure) || measure === best?.measure ? measure : [],
+	const rank = Math.min(...worth.map((one) => one.rank));
+	const leading = worth.filter((one) => one.rank === rank);
+	const soonest = Math.min(...leading.map(({ years }) => years));
+	const [best] = leading
+		.filter(({ years }) => years <= soonest + ALIKE_YEARS)
+		.sort((a, b) => a.cost - b.cost);
+	const open = openIn(home, best?.measure);
+	const first = open ? undefined : best;
+	// Inside walls are too much work to be done beside another, unless they are paid for.
+	const begins = worth.filter(
+		({ measure, isPaid }) =>
+			measure === first?.measure ||
+			(isInsulation(measure) && (isPaid || measure !== 'internal-wall')),
 	);
 	const period = lastBegun(
 		isGas(home) ? figures.values.gasPrice : figures.values.electricityPrice,
 		today,
 	);
+	const help = open ? undefined : (mayPay ?? (paidBy && `the ${paidBy}`));
 	return {
 		who,
-		...(paidBy && best?.isPaid ? { paidBy } : {}),
-		...(mayPay ? { mayPay, isForOther: notForPanels && best?.measure === 'solar' } : {}),
-		...openIn(home, best?.measure),
+		...(paidBy && first?.isPaid
+			? { paidBy }
+			: help
+				? {
+						mayPay: help,
+						isForOther: first !== undefined && pays?.includes(first.measure) === false,
+					}
+				: {}),
+		noWarmth:
+			priority === 'warmth' &&
+			!worth.some(({ measure }) => isInsulation(measure)) &&
+			estimated.results.some(
+				({ measure, payback }) => payback?.within === 'no' && isInsulation(measure),
+			),
+		...(open ? { open } : {}),
 		isFlat: home.kind === 'flat',
 		...(period ? { months: monthsInWords(period) } : {}),
-		start: best
-			? allMeasures.filter((one) =>
-					(INSULATION.includes(best.measure)
-						? begins.filter((other) => INSULATION.includes(other))
-						: [best.measure]
-					).includes(one),
-				)
-			: [],
-		...(best && own
-			? {
-					first: {
-						measure: best.measure,
-						price: lessGrant(best.price, best.grant?.pounds),
-						...(best.grant ? { grant: best.grant } : {}),
-						onlyIfPaid: best.alone === undefined,
-						...(own.payback && best.alone ? { years: best.alone } : {}),
-						...(own.payback ? {} : { chosenAt: standInFor(own) }),
-						...takenFor(own),
-					},
-				}
-			: {}),
+		start: first ? begins.map(({ measure }) => measure) : [],
+		paid: first ? begins.flatMap(({ measure, isPaid }) => (isPaid ? measure : [])) : [],
+		...(first ? { first: first.said } : {}),
 	};
 }
 
-/**
- * Nothing comes before a loft that is known to be empty enough, and a loft that was taken for so is
- * named as that.
- */
-function openIn({ kind, walls, loft }: Home, first: Measure | undefined): Pick<Advice, 'open'> {
-	if (first === 'loft' && loft) return {};
-	const isLoftOpen = !loft && kind !== 'flat' && first !== 'loft';
-	return walls ? (isLoftOpen ? { open: 'loft' } : {}) : { open: isLoftOpen ? 'both' : 'walls' };
+/** Whatever the walls are, nothing comes before an empty loft. */
+function openIn({ kind, walls, loft }: Home, best: Measure | undefined): Advice['open'] {
+	if (best === 'loft' && loft === 'none') return undefined;
+	const isLoftOpen = !loft && kind !== 'flat';
+	return walls ? (isLoftOpen ? 'loft' : undefined) : isLoftOpen ? 'both' : 'walls';
 }
-
-/** Whole years, at least one, as they are said. */
-const inYears = (count: number) => Math.max(1, Math.round(count));
-
-const byOrder = (a: readonly number[], b: readonly number[]) =>
-	a
-		.map((value, index) => [value, b[index] ?? 0] as const)
-		.find(([one, other]) => one !== other)
-		?.reduce((one, other) => one - other) ?? 0;
 
 const lessGrant = ({ from, to }: { from: number; to: number }, pounds = 0) => ({
 	from: Math.max(0, from - pounds),
 	to: Math.max(0, to - pounds),
 });
 
-const standInFor = ({ noPounds }: MeasureResult) =>
+const standInFor = ({ noPounds }: MeasureResult): NonNullable<First['chosenAt']> =>
 	noPounds === 'own-price-needed' || noPounds === 'no-cap' ? noPounds : 'past';
-
-function takenFor({ assumed }: MeasureResult): Pick<First, 'taken'> {
-	return assumed.includes('roof-unknown')
-		? { taken: 'roof' }
-		: assumed.includes('loft-some')
-			? { taken: 'loft' }
-			: {};
-}
 
 const lastBegun = <Value>(periods: Periods<Value>, today: string) =>
 	periods.findLast(({ from }) => from <= today);
@@ -263,7 +273,6 @@ export interface AdviceWords {
 	readonly tenant: string;
 	/** [measure] */
 	readonly ifRoof: string;
-	readonly ifLoft: string;
 	/** [price] */
 	readonly pays: Readonly<Record<Circumstances['who'], string>>;
 	/** [price], [grant] */
@@ -275,13 +284,15 @@ export interface AdviceWords {
 	/** [help] */
 	readonly mayPay: string;
 	/** [help] */
-	readonly notForPanels: string;
+	readonly notForThis: string;
 	/** [scheme] */
 	readonly scheme: string;
+	/** [scheme] */
+	readonly schemeForTenant: string;
 	readonly onlyIfPaid: string;
+	readonly noPrice: string;
+	readonly noWarmth: string;
 	readonly open: Readonly<Record<NonNullable<Advice['open']>, string>>;
-	/** Where nothing is first yet. */
-	readonly ask: Readonly<Record<NonNullable<Advice['open']>, string>>;
 	/** [months] */
 	readonly chosenAt: Readonly<Record<NonNullable<First['chosenAt']>, string>>;
 }

@@ -340,10 +340,7 @@ export const scheme = z.strictObject({
 	instead: text(400).optional(),
 	/** What it pays, in a line. */
 	pays: schemePays,
-	/**
-	 * The measures that it pays for, of a scheme that service pages need not name
-	 * (`benefits.schemes`).
-	 */
+	/** The measures that it pays for. */
 	measures: z.array(z.enum(measures)).optional(),
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays

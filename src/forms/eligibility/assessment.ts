@@ -1,5 +1,6 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
+import type { Measure } from '#model/measures.ts';
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
 import { type Door, doorOf } from './apply-through.ts';
@@ -139,8 +140,8 @@ export interface Household {
 	readonly paidBy?: string;
 	/** Who else may pay, and has to be asked: "Nest", "the Warm Homes Local Grant". */
 	readonly mayPay?: string;
-	/** But not for panels. */
-	readonly notForPanels?: boolean;
+	/** The measures that either of them pays for. Absent where that is not known. */
+	readonly pays?: readonly Measure[];
 }
 
 /** `nations`: where the home may be. With more than one, no scheme is named. */
@@ -157,15 +158,17 @@ export function householdOf(
 	const own = ownHelpIn(nation, answers);
 	if (own) {
 		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
-		return {
-			who,
-			...(scheme && !schemes[scheme] ? {} : { mayPay: own, notForPanels: nation === 'Scotland' }),
-		};
+		if (!scheme) return { who, mayPay: own };
+		const { measures: pays } = schemes[scheme] ?? {};
+		return { who, ...(pays ? { mayPay: own, pays } : {}) };
 	}
-	const grant = grantForAll(outcomes);
-	if (grant && grant.likelihood !== 'needs a survey') return { who, paidBy: grant.name };
-	const asked = grant ?? grantForPart(outcomes);
-	return { who, ...(asked ? { mayPay: `the ${asked.name}` } : {}) };
+	const most = grantForAll(outcomes);
+	const asked = most ?? grantForPart(outcomes);
+	if (!asked) return { who };
+	const { measures: pays = [] } = schemes[asked.scheme] ?? {};
+	return most && most.likelihood !== 'needs a survey'
+		? { who, paidBy: most.name, pays }
+		: { who, mayPay: `the ${asked.name}`, pays };
 }
 
 /**

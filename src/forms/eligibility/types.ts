@@ -1,5 +1,6 @@
 /** What the eligibility rules read and what they answer. */
 
+import type { Measure } from '#model/measures.ts';
 import type { healthDetail } from '../funding.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface SchemeRecord {
 	readonly name: string;
 	readonly nations: readonly string[];
 	readonly pays: SchemePayment;
+	/** The measures that it pays for. */
+	readonly measures?: readonly Measure[] | undefined;
 	readonly decidedBy: string;
 	/** The last day, as 2026-12-31. The scheme is closed from the day after. */
 	readonly closes?: string | undefined;
