@@ -33,7 +33,8 @@ const nothingLikely = {
 
 test('after three taps the sentence names the grant, where it is, and what it hangs on', () => {
 	expect(planOf(semi)).toMatchObject({
-		sentence: 'The Warm Homes Local Grant may pay for most or all of the work.',
+		heading: expect.stringMatching(/^Say what walls and loft are/),
+		sentence: 'The Warm Homes Local Grant may pay for most or all of what a survey finds.',
 		conditions: [
 			'The home is in England',
 			'Your household’s income is £36,000 or less',
@@ -152,7 +153,12 @@ test('with a heat pump in the plan, what comes off it is no contradiction to the
 		conditions: ['The Boiler Upgrade Scheme approves it'],
 		text: expect.stringMatching(/^An approved installer applies for it\./),
 	});
-	const [help, , price] = planOf({ ...semi, postcode: 'LS6', measureHeatPump: 'yes' }).numbers;
+	const [help, , price] = planOf({
+		...semi,
+		postcode: 'LS6',
+		householdIncome: 'yes',
+		measureHeatPump: 'yes',
+	}).numbers;
 	expect(help).toMatchObject({
 		value: 'Perhaps all of it',
 		note: 'Or £7,500 off the heat pump.',
@@ -193,7 +199,7 @@ test('the two figures of the bill differ by the saving that is said', () => {
 test('a price that nothing comes off is no price after help', () => {
 	const { full, price } = content.pages.check.plan.numbers;
 	expect(planOf({ ...semi, ...nothingLikely, loft: 'none' }).numbers[2]?.label).toBe(full);
-	expect(planOf(semi).numbers[2]?.label).toBe(price);
+	expect(planOf({ ...semi, loft: 'none', householdIncome: 'yes' }).numbers[2]?.label).toBe(price);
 });
 
 test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
@@ -301,7 +307,14 @@ test('a middle that is an end is not said twice, and about nothing is not said a
 
 test('daily charges of a past cap beside prices of one’s own say which cap it was', () => {
 	const plan = planOf(
-		{ ...semi, ...nothingLikely, rateFuel: '9', rateElectricity: '30', useKwh: '12000' },
+		{
+			...semi,
+			...nothingLikely,
+			loft: 'none',
+			rateFuel: '9',
+			rateElectricity: '30',
+			useKwh: '12000',
+		},
 		PAST_DAY,
 	);
 	const charges = `The daily charges in these figures are those of the price cap of ${monthsInWords(lastPriceOf('gasStandingCharge'))}.`;
@@ -438,7 +451,7 @@ const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' 
 test.each([
 	[
 		'an owner',
-		semi,
+		{ ...semi, householdIncome: 'yes' },
 		'Warm Homes Local Grant: apply yourself at GOV.UK',
 		'https://www.gov.uk/apply-warm-homes-local-grant',
 	],
@@ -469,7 +482,16 @@ test.each([
 
 test('where no such help is named there is no door', () => {
 	expect(planOf({ ...semi, ...nothingLikely }).door).toBeUndefined();
-	expect(planOf({ ...semi, postcode: 'LD7' }).door).toBeUndefined();
+	for (const postcode of ['LD7', 'LS6']) expect(planOf({ ...semi, postcode }).door).toBeUndefined();
+});
+
+test.each([
+	['whose income is not said', { ...semi, loft: 'none' }],
+	['who rents', { ...semi, loft: 'none', householdIncome: 'yes', homeOwnership: 'no' }],
+] as const)('no number counts on a grant for somebody %s', (_, answers) => {
+	const [help, , price] = planOf(answers).numbers;
+	expect([help?.value, help?.note, price?.label]).toEqual(['Perhaps', '', 'Price']);
+	expect(price?.value).not.toContain('£0');
 });
 
 test('a landlord reads of the tenants’ income, and of a part of the cost', () => {

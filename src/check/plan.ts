@@ -64,6 +64,10 @@ export function planFor(context: PlanContext): Plan {
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
+	// While what decides it is not said, no number and no button counts on it. Nor does a tenant's
+	// number, because the landlord may have to pay part.
+	const isOpen = grant?.likelihood === 'needs a survey';
+	const isPerhaps = isOpen || (grant && context.isTenant);
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
 	const {
 		says: sentence,
@@ -73,10 +77,9 @@ export function planFor(context: PlanContext): Plan {
 	const { advised, isOwn, advice, rule } = context;
 	// Before a question, and before that nothing is worth beginning.
 	const isRule = rule && (isOwn ? !scheme : !advice.first);
-	// An answer comes before a question, which is in the text.
-	const heading = isRule ? rule : (!isOwn && advice.first && advised?.what) || sentence;
+	const heading = isRule ? rule : (!isOwn && advised?.what) || sentence;
 	// A postcode on both sides of a border needs its council first.
-	const door = helps ? undefined : context.assessment.door;
+	const door = helps || isOpen ? undefined : context.assessment.door;
 	return {
 		...(door ? { door } : {}),
 		sentence,
@@ -89,18 +92,20 @@ export function planFor(context: PlanContext): Plan {
 			.filter((one) => one && one !== heading && one !== sentence)
 			.join(' '),
 		basis:
-			`${basisFor(context, grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
+			`${basisFor(context, advice.open ? undefined : grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
 		chosen,
 		numbers: [
-			helps
+			helps || isPerhaps
 				? {
 						label: words.numbers.help,
 						value: words.help.perhaps,
-						note: interpolate(words.help.border, { helps: withCapital(joinWords(helps)) }),
+						note: helps
+							? interpolate(words.help.border, { helps: withCapital(joinWords(helps)) })
+							: '',
 					}
 				: helpNumber(context, grant),
 			savingNumber(context),
-			priceNumber(context, grant),
+			priceNumber(context, isPerhaps ? undefined : grant),
 		].filter((one) => one !== undefined),
 		groups: groupsOf(rows, context),
 		...(totals.bill && totals.pounds
