@@ -1,8 +1,11 @@
 /** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { visibleText } from '#content/checks/built/built-pages.ts';
 import { content } from '#content/reader/testing.ts';
+import { pageContentOn } from '#site/testing.ts';
 import { CostBands } from './CostBands.tsx';
+import { MeasuredTable } from './MeasuredTable.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { formatRange, scaleEnd } from './scale.ts';
 
@@ -50,4 +53,42 @@ test('a size has no scale and so no bar', () => {
 	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe(
 		'',
 	);
+});
+
+test.each([
+	[
+		{ value: { low: 0.027, middle: 0.1198, high: 0.13 }, changed: '2026-11-29' },
+		/Measured \| 12%\. We say 1% to 17\.3%\. Before 29 November 2026: 2\.7% to 13%\. \| Source \| Measured in 2,411 homes, 2024\. Second hand\. DESNZ/,
+	],
+	[
+		{ changed: '2026-11-29' },
+		/We say 1% to 17\.3%\. Before 29 November 2026: calculated, with nothing measured\./,
+	],
+	[undefined, /We say 1% to 17\.3%\. \| Source/],
+])('a figure that was %j stands beside what was measured, by whom', (was, expected) => {
+	const page = pageContentOn('2026-11-29');
+	const drawn = (measures: typeof page.offer.measures) =>
+		visibleText(
+			renderToStaticMarkup(
+				<MeasuredTable
+					titles={page.pages['how-to-check-us'].sure.rows}
+					content={{
+						...page,
+						offer: { ...page.offer, measures },
+						figures: {
+							...page.figures,
+							solidWallMeasured: {
+								...page.figures.solidWallMeasured,
+								value: { low: 0.01, middle: 0.12, high: 0.1728 },
+								measured: { homes: 2411, years: '2024' },
+								basis: 'Second hand.',
+								was,
+							},
+						},
+					}}
+				/>,
+			),
+		);
+	expect(drawn(['internal-wall'])).toMatch(expected);
+	expect(drawn(['solar'])).not.toMatch(expected);
 });
