@@ -4,7 +4,7 @@
  */
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { priceOn } from '#estimate/guide-price.ts';
-import { homeKinds } from '#estimate/home.ts';
+import { homeKinds, type Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
 import { homeForm } from '#forms/home/home-form.ts';
 import { dayInWords } from '#model/dates.ts';
@@ -56,8 +56,8 @@ function rowsOf(figure: Figure, { figures, guidePrices, vat, day }: PageContent)
 	const { gasUse, gasUseSpread: spread, heatPumpPrices } = figures;
 	if (figure === 'gasUse')
 		return homeKinds.map((kind) => {
-			const between = (median: number, { low, high }: Ends) =>
-				fromTo(median * low, median * high, (kWh) => inDigits(roundedAmount(kWh)));
+			const between = (median: number, spread: Range) =>
+				about(spread, (share) => inDigits(roundedAmount(median * share)));
 			const { value, was } = gasUse;
 			return row(
 				homeForm.steps[0].fields.kind.options[kind],
@@ -73,29 +73,29 @@ function rowsOf(figure: Figure, { figures, guidePrices, vat, day }: PageContent)
 		);
 		const guide = guidePrices['heat-pump'];
 		const price = guide && priceOn(guide, vat.work?.periods ?? [], day);
-		return [row('Measured', sizes.join(', '), price && fromTo(price.from, price.to, inPounds))];
+		return [
+			row(
+				'Measured',
+				sizes.join(', '),
+				price && `${inPounds(price.from)} to ${inPounds(price.to)}`,
+			),
+		];
 	}
 	const { value, was } = figures[figure];
 	const format = figure === 'scop' ? (units: number) => inDigits(units, 2) : inPercent;
-	const between = ({ low, high }: Ends) => fromTo(low, high, format);
 	return [
 		row(
 			'Measured',
 			format(value.middle),
-			between(value),
-			was?.value ? between(was.value) : 'calculated, with nothing measured',
+			about(value, format),
+			was?.value ? about(was.value, format) : 'calculated, with nothing measured',
 			was?.changed,
 		),
 	];
 }
 
-interface Ends {
-	readonly low: number;
-	readonly high: number;
-}
-
-const fromTo = (low: number, high: number, format: (amount: number) => string) =>
-	`${format(low)} to ${format(high)}`;
+const about = ({ low, middle, high }: Range, format: (amount: number) => string) =>
+	`${format(middle)} (${format(low)} to ${format(high)})`;
 
 const row = (
 	title: string,

@@ -58,13 +58,13 @@ test('a size has no scale and so no bar', () => {
 test.each([
 	[
 		{ value: { low: 0.027, middle: 0.1198, high: 0.13 }, changed: '2026-11-29' },
-		/Measured \| 12%\. We say 1% to 17\.3%\. Before 29 November 2026: 2\.7% to 13%\. \| Source \| Measured in 2,411 homes, 2024\. Second hand\. DESNZ/,
+		/Measured \| 12%\. We say 12% \(1% to 17\.3%\)\. Before 29 November 2026: 12% \(2\.7% to 13%\)\. \| Source \| Measured in 2,411 homes, 2024\. Second hand\. DESNZ/,
 	],
 	[
 		{ changed: '2026-11-29' },
-		/We say 1% to 17\.3%\. Before 29 November 2026: calculated, with nothing measured\./,
+		/We say 12% \(1% to 17\.3%\)\. Before 29 November 2026: calculated, with nothing measured\./,
 	],
-	[undefined, /We say 1% to 17\.3%\. \| Source/],
+	[undefined, /We say 12% \(1% to 17\.3%\)\. \| Source/],
 ])('a figure that was %j stands beside what was measured, by whom', (was, expected) => {
 	const page = pageContentOn('2026-11-29');
 	const drawn = (measures: typeof page.offer.measures) =>
