@@ -61,8 +61,7 @@ describe.each(Object.entries(recipes))('%s', (file, folder) => {
 	});
 });
 
-// A proof says by what it was made on its day.
-test.each(globSync('{*,docs/**/*,content/*,facts/*}.md', { exclude: ['docs/proof.md'] }))(
+test.each(globSync('{*,docs/**/*,content/*,facts/*}.md'))(
 	'%s gives commands that there are',
 	(file) => {
 		const text = read(file);

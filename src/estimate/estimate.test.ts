@@ -23,7 +23,7 @@ import {
 	PAST_DAY,
 	siteFigures,
 } from './testing.ts';
-import { differences, type Numbers, vectors } from './vectors/vectors.ts';
+import { differences, type Numbers, vectors } from './vectors/testing.ts';
 
 const figures = siteFigures();
 /** Random homes for each of the rules. */

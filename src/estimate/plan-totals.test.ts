@@ -7,7 +7,7 @@ import { fuelOf, isElectric } from './fuel.ts';
 import type { Home } from './home.ts';
 import { planTotals } from './plan-totals.ts';
 import { LIVE_DAY, PAST_DAY, siteFigures } from './testing.ts';
-import { differences, vectors } from './vectors/vectors.ts';
+import { differences, vectors } from './vectors/testing.ts';
 
 const figures = siteFigures();
 

@@ -1,4 +1,4 @@
-/** Figures that a test measures, for docs/proof.md. */
+/** Figures that a test measures, kept by the reporter (test-results/outcomes.jsonl). */
 import { test } from '@playwright/test';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The reporter of both runners, after their own: keeps what became of each test for docs/proof.md,
- * and counts them in the last line.
+ * The reporter of both runners, after their own: keeps what became of each test and the figures
+ * that it recorded, and counts them in the last line.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -246,7 +246,7 @@ function otherFacts(
 					...those
 						.slice(0, NAMED_AT_MOST)
 						.map((name) => `  ${findLine('facts/figures.yaml', [name, 'checked'])} ${name}`),
-					...(more > 0 ? [`  and ${more} more: npm run docs -- estimate prints them all`] : []),
+					...(more > 0 ? [`  and ${more} more`] : []),
 				],
 			};
 		}),

@@ -1,7 +1,7 @@
 /**
  * Every setting of the website. Environment variables are read nowhere else, but for those that a
- * map of fields names (src/server/configuration/webhook-field-map.ts). `docs/settings.md` is generated
- * from it.
+ * map of fields names (src/server/configuration/webhook-field-map.ts). `.env.example` is generated from
+ * it.
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -58,7 +58,7 @@ const isEncrypted = ({ protocol, hostname }: URL) =>
 
 /**
  * The settings that pages are made from: a build of other values of these is another build, and
- * docs/settings.md says so of each.
+ * `.env.example` says so of each.
  */
 export const PAGE_SETTINGS = [
 	'SITE_URL',
@@ -93,7 +93,7 @@ export const pageSettingsIn = (environment: NodeJS.ProcessEnv): (string | undefi
 		return value && SECRET_ADDRESSES.includes(name) ? 'set' : value;
 	});
 
-/** Name, meaning and format of each setting, in the order of docs/settings.md. */
+/** Name, meaning and format of each setting, in the order of .env.example. */
 export const settingsSchema = z.object({
 	PORT: z.coerce
 		.number('must be a port number')
