@@ -51,7 +51,10 @@ describe.each([DAY, '2027-01-02', '2027-04-02'])('on %s', (day) => {
 		['a heat pump ticked', { ...owner, ...no, measureHeatPump: 'yes' }],
 		['a bill that is not used', { ...owner, bill: '5' }],
 	])('plan, office and confirmation say the same of %s', (_who, answers) => {
-		const { read, page } = planOf(answers, day);
+		const { cost, read, page } = planOf(answers, day);
+		expect(cost.endsWith('Prices have changed since.')).toBe(
+			day > '2026-12-31' && cost.includes('price cap') && !cost.includes('Not used'),
+		);
 		for (const said of [
 			page.heading,
 			page.sentence,

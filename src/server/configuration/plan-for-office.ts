@@ -54,6 +54,7 @@ export function createHomePlans(
 			cost: [
 				withCapital(unpaid.cost),
 				unpaid.prices?.says ?? unpaid.plan.bill?.charges,
+				unpaid.prices?.isPast && content.pages.check.answer.pricesPast,
 				unpaid.unused,
 			]
 				.filter(Boolean)
