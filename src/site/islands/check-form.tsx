@@ -193,6 +193,16 @@ const readForm = (form: HTMLFormElement | null): CheckAnswers =>
 
 const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
 
+/**
+ * Once the press that took the focus has ended: a message that it brings would move what is pressed
+ * from under the pointer, and the press would be lost.
+ */
+function afterPress(then: () => void): void {
+	if (document.documentElement.matches(':active'))
+		addEventListener('mouseup', () => setTimeout(then), { once: true });
+	else then();
+}
+
 interface StepsProps {
 	readonly check: CheckState;
 	readonly words: CheckWords;
@@ -238,7 +248,7 @@ function Steps({
 						if (isOfPlace(name) && target !== document.activeElement) onPlace();
 					}}
 					onBlur={(_: FocusEvent) => {
-						dispatch({ type: 'blurred', name: name as keyof CheckAnswers });
+						afterPress(() => dispatch({ type: 'blurred', name: name as keyof CheckAnswers }));
 						if (isOfPlace(name)) onPlace();
 					}}
 				/>
