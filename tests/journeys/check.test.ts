@@ -121,7 +121,7 @@ for (const viewport of [
 			}
 			const line = page.locator('.house-in-sight__line');
 			await expect(line).toHaveText(
-				/^A semi heated with gas: about £[\d,]+ a year to heat\. .+ Worth doing first: \w+/,
+				/^A semi heated with gas: about £[\d,]+ a year to heat\. .+ Say what walls and loft are/,
 			);
 			await expect(line).toBeInViewport();
 			expect(await page.evaluate(() => scrollY)).toBe(0);
