@@ -19,11 +19,8 @@ if (!gas || !electricity) throw new Error('facts/prices.yaml has no price.');
 /** The day after the price's last one, and the day after its grace. */
 const DAYS = { past: dayAfter(gas.until), lapsed: addDays(gas.until, GRACE_DAYS + 1) };
 
-/**
- * What filling the walls of that home saves by the engine, at that price of gas: the beginning of
- * its row.
- */
-function savingAt(pence: number): RegExp {
+/** What filling the walls of that home saves by the engine, at that price of gas, as its row says. */
+function savingAt(pence: number): string {
 	const home = {
 		kind: 'semi',
 		walls: 'cavity',
@@ -34,7 +31,8 @@ function savingAt(pence: number): RegExp {
 	const { pounds } =
 		estimate(home, siteFigures(), DAYS.past).results.find(({ measure }) => measure === 'cavity') ??
 		{};
-	return new RegExp(`^About £${roundedAmount(pounds?.middle ?? Number.NaN)} less a year \\(`);
+	const [low, high] = [pounds?.low, pounds?.high].map((end = Number.NaN) => roundedAmount(end));
+	return `About £${low} to £${high} less a year`;
 }
 
 const PRICE_LINE = `At the price cap of ${monthsInWords(gas)}: gas ${gas.value}p, electricity ${electricity.value}p a unit.`;
@@ -85,7 +83,7 @@ for (const [name, day] of Object.entries(DAYS))
 						await expect(page).toHaveURL(/#result$/);
 						await expect(result.getByText('Prices have changed since.')).toBeVisible();
 					} else {
-						await expect(saving).toHaveText('About 940 kWh less a year');
+						await expect(saving).toHaveText('About 1,440 kWh less a year');
 						await expect(
 							result
 								.getByText('because the official prices that we have are long out of date')
