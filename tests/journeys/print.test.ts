@@ -112,7 +112,7 @@ test(
 			'Internal wall insulation',
 			'Air source heat pump',
 			'Battery',
-			'£4,000 to £12,000',
+			'£4,000 to £8,000',
 			'Warm Homes Local Grant',
 			'Worth having ready',
 		])

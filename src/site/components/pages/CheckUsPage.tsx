@@ -94,15 +94,17 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				</div>
 			</Section>
 			{offer.measures.length > 0 && (
-				<Section headingId="sure" heading={sure.heading} layout="stack stack--wide">
-					<p>{sure.text}</p>
-					<MeasuredTable content={content} titles={sure.rows} />
-					<h3>{sure.unmeasured}</h3>
-					<RuledList
-						points={['all' as const, ...offer.measures].flatMap(
-							(measure) => sure.points[measure] ?? [],
-						)}
-					/>
+				<Section headingId="sure" heading={sure.heading} layout="split">
+					<div className="prose">
+						<p>{sure.text}</p>
+						<MeasuredTable content={content} titles={sure.rows} />
+						<h3>{sure.unmeasured}</h3>
+						<RuledList
+							points={['all' as const, ...offer.measures].flatMap(
+								(measure) => sure.points[measure] ?? [],
+							)}
+						/>
+					</div>
 				</Section>
 			)}
 			<ContactBlock content={content} folded />
