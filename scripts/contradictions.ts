@@ -62,4 +62,4 @@ export const contradictionInWords = ({
 	ownInWords,
 	factor,
 }: AdvertisedSaving): string =>
-	`${name}: ${figure}, and ${factor ? `our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}` : 'our own estimate has no figure, so no page shows it'}`;
+	`${name}: ${figure}, and ${factor ? `our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}` : 'our own estimate has no figure'}`;

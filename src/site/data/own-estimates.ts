@@ -111,14 +111,16 @@ export function ownRange(
 	return electricityCovered(figures, day)?.[measure === 'battery' ? 'stored' : 'alone'];
 }
 
+/** In place of an estimate of what has not been measured. */
+export const NO_FIGURE = 'Our own estimate has no figure for it.';
+
 /**
  * Our own estimate next to an advertised saving, payback or share, of the same kind and day: “For a
  * semi on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is
  * about £75 less a year.” Once those prices have ended, pounds stay for 200 days as an example with
  * its date, and for years we say that we have none (decision 28). Undefined from the day on which
- * no price is known, and of what we have no figure for: the claim is then left out. Shares of
- * energy need no price. Of a heat pump both ends are given, because its middle can be the gas
- * meter's charge alone.
+ * no price is known: the claim is then left out. Shares of energy need no price. Of a heat pump
+ * both ends are given, because its middle can be the gas meter's charge alone.
  */
 export function ownEstimate(
 	measure: Measure,
@@ -141,7 +143,7 @@ export function ownEstimate(
 		unit === 'years' ||
 		(unit === 'per cent of the bill' && measure === 'heat-pump');
 	if (restsOnPrice && !datedPrices) return undefined;
-	if (!kWh && measure !== 'battery') return undefined;
+	if (!kWh && measure !== 'battery') return NO_FIGURE;
 	const { isPast = false } = datedPrices ?? {};
 	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of
 	// the sum.
@@ -156,7 +158,7 @@ export function ownEstimate(
 	if (unit === 'years') {
 		if (isPast)
 			return `We have no payback of our own today: the prices that we know ended on ${dayInWords(datedPrices?.until ?? day)}.`;
-		if (!payback) return undefined;
+		if (!payback) return NO_FIGURE;
 		return said(
 			payback.within === 'no' || !range
 				? `more than the ${payback.life} years that it lasts, where it is paid for in full`

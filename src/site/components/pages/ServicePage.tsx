@@ -14,6 +14,7 @@ import {
 	serviceBySlug,
 } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
+import { NO_FIGURE } from '#site/data/own-estimates.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
@@ -81,7 +82,10 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
 	const asksInGlance = claims.some(
-		({ name, own }) => own && service.glance.some((item) => 'claim' in item && item.claim === name),
+		({ name, own }) =>
+			own &&
+			own !== NO_FIGURE &&
+			service.glance.some((item) => 'claim' in item && item.claim === name),
 	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
