@@ -1,6 +1,7 @@
 /**
  * `npm run content`: checks all texts of the site, and prints what the owner has still to sign off.
- * It writes nothing.
+ * It writes nothing. `npm run content -- claims` prints the sheet by which the owner signs off what is
+ * advertised.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,7 +33,12 @@ import {
 	linksToServicesNotOffered,
 	mentionsOfServicesNotOffered,
 } from '#content/checks/services-not-offered.ts';
-import { checkedInTheFuture, signOffStatus, signOffSummary } from '#content/checks/sign-off.ts';
+import {
+	checkedInTheFuture,
+	signOffSheet,
+	signOffStatus,
+	signOffSummary,
+} from '#content/checks/sign-off.ts';
 import { advertisingProblems } from '#content/checks/words/advertising.ts';
 import { type ContentText, contentTextsIn } from '#content/checks/words/content-text.ts';
 import { namesInEstimates } from '#content/checks/words/fact-names.ts';
@@ -76,7 +82,14 @@ interface Checked extends Content {
 	readonly today: string;
 }
 
-process.exitCode = (await check()) ? 0 : 1;
+if (process.argv.includes('claims')) printClaims();
+else process.exitCode = (await check()) ? 0 : 1;
+
+function printClaims(): void {
+	const { claims, allServices } = loadContent();
+	const names = Object.fromEntries(allServices.map(({ slug, name }) => [slug, name]));
+	process.stdout.write(signOffSheet(claims, names));
+}
 
 function load(): Content | ContentError {
 	try {

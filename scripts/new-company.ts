@@ -300,7 +300,7 @@ Still the sample's:
 ${stillTheirs.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') || '  No line names it.'}
 
 Left to you:
-  content/claims.yaml: ${withheld} figures are withheld until you sign them. npm run docs -- claims says where each comes from. To publish one, write
+  content/claims.yaml: ${withheld} figures are withheld until you sign them. npm run content -- claims says where each comes from. To publish one, write
     status: published and signed: { by: your name, on: the day }.
   content/company.yaml: ${shelves.join(', ')}, towns and guidePrices show nothing yet; content/README.md has an example of each.
   content/company.yaml, appliesFor and worksWith: no scheme. Name those that you apply for, and those whose work you do: only for

@@ -38,7 +38,7 @@ export function signOffSheet(claims: Claims, pages: Readonly<Record<string, stri
 	return `${[
 		'# Claims to sign off',
 		'',
-		'Printed by `npm run docs -- claims` from `content/claims.yaml`. Change the claims there.',
+		'Printed by `npm run content -- claims` from `content/claims.yaml`. Change the claims there.',
 		'',
 		`${all.length} claims, ${withheld.length} of them withheld. Public sources say otherwise, or are silent, about ${conflicting.length}. The next review is due on ${dayInWords(reviews[0] ?? '')}.`,
 		'',
@@ -99,7 +99,7 @@ export function signOffSummary(
 	claims: Claims,
 ): string[] {
 	return [
-		'For the owner to sign off (npm run docs -- claims prints the whole sheet):',
+		'For the owner to sign off (npm run content -- claims prints the whole sheet):',
 		`  ${unsigned.length} published claims nobody has signed.`,
 		`  ${overdue.length} past their review day${overdue.length > 0 ? `: ${overdue.join(', ')}` : '.'}`,
 		`  ${conflicting.length} where a public source says otherwise:`,

@@ -285,3 +285,7 @@ test('where the office is is read from what a map shows, copies or has in its ad
 	);
 	expect(mapOfOffice({ registeredOffice: 'Somewhere' })).toBeUndefined();
 });
+
+test('docs/new-company.yaml has every question with an example of its answer', async () => {
+	await expect(exampleAnswers()).toMatchFileSnapshot('../../../docs/new-company.yaml');
+});

@@ -48,7 +48,7 @@ test('figures are told of by their day, until somebody has looked: the first of 
 			expect(lineOf(place)).toBe(`review: ${first}`);
 		if (count > 5)
 			expect(lines[from + 6]).toBe(
-				`  and ${count - 5} more: npm run docs -- claims prints them all`,
+				`  and ${count - 5} more: npm run content -- claims prints them all`,
 			);
 	}
 });

@@ -77,7 +77,7 @@ function claims(content: Content, findLine: FindLine): Due[] {
 						([name, { figure }]) =>
 							`  ${findLine('claims.yaml', [name, 'review'])} ${name}: ${figure}`,
 					),
-				...(rest > 0 ? [`  and ${rest} more: npm run docs -- claims prints them all`] : []),
+				...(rest > 0 ? [`  and ${rest} more: npm run content -- claims prints them all`] : []),
 			],
 		};
 	});

@@ -4,8 +4,15 @@
  */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { content } from '#content/reader/testing.ts';
-import { readSettings, type Settings, SettingsError, settingsSchema } from './settings.ts';
+import {
+	PAGE_SETTINGS,
+	readSettings,
+	type Settings,
+	SettingsError,
+	settingsSchema,
+} from './settings.ts';
 
 const { company } = content;
 const WEBHOOK_URL = 'https://crm.example.co.uk/enquiries';
@@ -336,4 +343,18 @@ test('some defaults follow from other settings', () => {
 	expect(
 		readSettings({ SMTP_URL, ACKNOWLEDGE_VISITORS: 'off' }, company).ACKNOWLEDGE_VISITORS,
 	).toBe(false);
+});
+
+test('.env.example names every setting, with its meaning and its default', async () => {
+	const lines = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+		const onPages = (PAGE_SETTINGS as readonly string[]).includes(name)
+			? ' Pages are built with it, and built again when it changes.'
+			: '';
+		const { data } = z.safeParse<z.ZodType<unknown>>(schema, undefined);
+		const byDefault = Array.isArray(data) ? data.join(',') : (data ?? '');
+		return `# ${schema.description}${onPages}\n#${name}=${byDefault}\n`;
+	});
+	const head =
+		'# Written by npx vitest run src/server/configuration/settings.test.ts -u from the settings.ts beside it.\n# Copy to .env and take the # away from the lines you change. npm start and npm run enquiries read it.\n';
+	await expect([head, ...lines].join('\n')).toMatchFileSnapshot('../../../.env.example');
 });
