@@ -30,7 +30,7 @@ type Urls = Readonly<Record<string, string>>;
 
 /**
  * The packages whose code may reach a browser. It keeps out another renderer in React's place
- * (docs/decisions/specification.md, nos. 20 and 26); any other package is added here on purpose,
+ * (docs/specification.md, nos. 20 and 26); any other package is added here on purpose,
  * with a look at its weight. goober is a dependency of react-hot-toast.
  */
 const BROWSER_PACKAGES = [

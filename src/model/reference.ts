@@ -3,7 +3,7 @@
  * e-mail about it.
  */
 
-/** The hidden field that carries the reference (docs/decisions/specification.md, no. 12). */
+/** The hidden field that carries the reference (docs/specification.md, no. 12). */
 export const REFERENCE = 'reference';
 
 /** Crockford's base 32: no I, L, O or U, which are misread or form words. */

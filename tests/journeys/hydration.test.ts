@@ -1,6 +1,6 @@
 /**
  * A form that becomes hydrated is the page that was served: React drew it, and React takes it over
- * (docs/decisions/specification.md, nos. 20 and 26).
+ * (docs/specification.md, nos. 20 and 26).
  */
 import { states } from '../access/states.ts';
 import { ALL, onlyQuickIf } from '../support/tags.ts';

@@ -1,6 +1,6 @@
 /**
  * Sanitises every answer before anything else reads it (specification, section 5;
- * docs/decisions/specification.md, no. 17; docs/decisions/forms.md).
+ * docs/specification.md, no. 17; docs/decisions/forms.md).
  */
 
 import { withoutInvisible } from './characters.ts';

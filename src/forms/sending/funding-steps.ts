@@ -20,7 +20,7 @@ interface StepChange {
 }
 
 /**
- * Where a button leads (specification, section 4; docs/decisions/specification.md, nos. 5 and 6).
+ * Where a button leads (specification, section 4; docs/specification.md, nos. 5 and 6).
  */
 export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 	if (move === 'back') return { step: 0, problems: {}, send: false };

@@ -19,7 +19,7 @@ interface FailedAttempt extends Attempt {
 
 /**
  * It lives in the page's memory and never in the browser's storage
- * (docs/decisions/specification.md, no. 4).
+ * (docs/specification.md, no. 4).
  */
 export interface Submission {
 	/**

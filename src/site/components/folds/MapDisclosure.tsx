@@ -1,6 +1,6 @@
 /**
  * The map: a maps service's frame that is fetched only once the visitor opens it
- * (docs/decisions/specification.md, no. 8), beside the address in text.
+ * (docs/specification.md, no. 8), beside the address in text.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Company } from '#content/schemas/content-schemas.ts';
