@@ -47,7 +47,7 @@ export default defineConfig({
 			cssVariable: '--font-heading',
 			provider: fontProviders.local(),
 			// Where it is late it waits for the next page: nothing moves after the first paint
-			// (docs/decisions/whole-pages.md).
+			// (docs/decisions/page-design.md).
 			display: 'optional',
 			fallbacks: ['Georgia', 'serif'],
 			optimizedFallbacks: false,

@@ -1,7 +1,7 @@
 /**
  * The configuration of the editor that docs/machine.md recommends for a followed branch (Sveltia
  * CMS), generated from the content's schemas: a field added to a schema appears in the editor
- * (docs/decisions/publishing.md).
+ * (docs/decisions/hosting.md).
  */
 import * as z from 'zod';
 import { area } from '#content/schemas/area-schema.ts';

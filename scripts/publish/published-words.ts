@@ -1,7 +1,7 @@
 /**
  * The words and pictures of a commit: which files are taken, what speaks against them, and what
  * becomes different for visitors. What else a branch holds must be what runs here already
- * (docs/decisions/publishing.md).
+ * (docs/decisions/hosting.md).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Has Astro's build for browsers make the scripts of pages, and tells pages the inline one and the
  * URLs of the others. Those are named by their content, so that browsers keep them for ever
- * (docs/decisions/prefetching.md).
+ * (docs/decisions/react.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * A small V8 young generation takes it from about 155 MB at rest to below 120
- * (docs/decisions/throughput.md).
+ * (docs/decisions/builds.md).
  */
 const memory = '--max-semi-space-size=2';
 

@@ -1,5 +1,5 @@
 /**
- * The content on a given day: it changes when a scheme closes (docs/decisions/content-by-date.md).
+ * The content on a given day: it changes when a scheme closes (docs/decisions/content.md).
  */
 import { addDays, asOf, dayAfter, GRACE_DAYS, isClosed } from '#model/dates.ts';
 import type { Claim, Scheme } from '../schemas/content-schemas.ts';

@@ -2,7 +2,7 @@
  * The office's letter about an enquiry, made for ringing: who, which number, where, when, what for;
  * then what it may come to and what to ask; then every other answer. Those about health, benefits
  * and income, and whatever follows from them, are only on the page that it links to, unless
- * ANSWERS_IN_EMAIL is set (docs/decisions/sensitive-answers.md).
+ * ANSWERS_IN_EMAIL is set (docs/decisions/privacy.md).
  */
 
 import { howToApply } from '#forms/eligibility/apply-through.ts';

@@ -1,6 +1,6 @@
 /**
  * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so
- * that only the page's address opens them (docs/decisions/answer-pages.md).
+ * that only the page's address opens them (docs/decisions/forms.md).
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts';

@@ -1,6 +1,6 @@
 /**
  * The addresses at which the answer to a press on a private page is drawn: each works for two
- * minutes, and then the page asks for the digits again (docs/decisions/answer-pages.md).
+ * minutes, and then the page asks for the digits again (docs/decisions/forms.md).
  */
 import { MINUTE_MS } from '#model/dates.ts';
 import { ANSWER_PARAMETER, type AnswerPages } from './answer-pages.ts';

@@ -39,7 +39,7 @@ export interface Upload {
 /**
  * How a request is answered: with a page, with a redirect, with a file to keep, or with a
  * photograph. Never a POST with a page or file: Back and Reload would ask the visitor to send the
- * form again (docs/decisions/answer-pages.md).
+ * form again (docs/decisions/forms.md).
  */
 export type PrivateAnswer<View> =
 	| { readonly status: number; readonly view: View }

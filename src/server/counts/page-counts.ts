@@ -1,5 +1,5 @@
 /**
- * Counts page reads in memory, and adds them to the store now and then (docs/decisions/counts.md).
+ * Counts page reads in memory, and adds them to the store now and then (docs/decisions/privacy.md).
  * It knows the day, the page and the number: no address, no browser, nothing about who read.
  */
 import type { IncomingHttpHeaders } from 'node:http';

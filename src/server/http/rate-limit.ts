@@ -59,7 +59,7 @@ export function createRateLimit(isOn: boolean, now: () => number): RateLimit {
 
 /**
  * Our own few lines, because `@fastify/rate-limit` counts wrongly when posts arrive together
- * (docs/decisions/rate-limits.md).
+ * (docs/decisions/spam.md).
  */
 function createCounter(most: number, now: () => number): Count {
 	const windowMs = WINDOW_MINUTES * MINUTE_MS;

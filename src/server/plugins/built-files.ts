@@ -1,6 +1,6 @@
 /**
  * Serves the built files from memory. A file that was not there at the start has no URL
- * (docs/decisions/throughput.md).
+ * (docs/decisions/builds.md).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * The forms posted without script: each post is answered with a redirect to a page, which is stored
- * for it (docs/decisions/answer-pages.md).
+ * for it (docs/decisions/forms.md).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PLACE_TYPE } from '#check/check-result.ts';

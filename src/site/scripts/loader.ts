@@ -43,7 +43,7 @@ function requestFiles(urls: string): boolean {
 window.formFiles = { of: formFilesOf, request: requestFiles };
 
 // A form's script is asked for while a link to its page is still being pressed, so that it travels
-// beside the page and not after it (docs/decisions/prefetching.md).
+// beside the page and not after it (docs/decisions/react.md).
 
 /** By then a finger that scrolls has moved, and the browser has said so with `pointercancel`. */
 const SCROLL_IS_KNOWN_AFTER_MS = 60;

@@ -37,7 +37,7 @@ export interface AnsweredForm {
 
 /**
  * Shown when a browser comes back to an answer page that has expired
- * (docs/decisions/answer-pages.md).
+ * (docs/decisions/forms.md).
  */
 export const ANSWER_EXPIRED =
 	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';

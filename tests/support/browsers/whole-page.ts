@@ -1,6 +1,6 @@
 /**
  * What a page is as soon as its HTML has arrived: whole. The same questions are asked in each
- * engine (docs/decisions/whole-pages.md).
+ * engine (docs/decisions/page-design.md).
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
