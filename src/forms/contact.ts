@@ -1,4 +1,7 @@
-/** The contact form: the one place its questions, rules and wording are written down. */
+/**
+ * The contact form: its questions, rules and messages. What is said once it was received is in
+ * src/site/islands/contact-form.tsx.
+ */
 import type { Answers, Form } from './fields/field.ts';
 import { isEmail, readEmail } from './fields/field-rules.ts';
 import { hasUkDigits, readPhone } from './fields/phone.ts';

@@ -132,7 +132,7 @@ export interface EnquiryEvent {
 	readonly data: EventData;
 	/** The id of the event that this one undoes. */
 	readonly undoes?: string;
-	/** Of the press that caused it. */
+	/** The nonce of the press that caused it. */
 	readonly nonce?: string;
 }
 

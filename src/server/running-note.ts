@@ -11,7 +11,7 @@ import { runningFile } from './site-process.ts';
 /** Whether systemd handed this process its socket. What does that starts it again as well. */
 export const hasSocket =
 	process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) > 0;
-// Not for what we start.
+// The processes that we start must not take the socket for theirs.
 for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete process.env[name];
 
 /** Writes the note, which goes when this process exits. */

@@ -1,6 +1,6 @@
 /**
- * The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's
- * digest.
+ * The office's day: whom to ring, who waits too long, who is to be tried again. The digest,
+ * /office/today and `status` show it.
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

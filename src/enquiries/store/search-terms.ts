@@ -14,7 +14,7 @@ import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Query, Value } from './database.ts';
 import { enquiryOrInvalid, type InvalidEnquiry } from './rows.ts';
 
-/** A longer list is no help at the telephone: another letter is. */
+/** At the telephone one more typed letter helps more than a longer list. */
 const FOUND_AT_MOST = 5;
 
 /** Enquiries of a person, or of a home, among which the earlier ones of a letter are looked for. */
@@ -38,7 +38,7 @@ export const TERMS_UNKNOWN = `(COALESCE(terms_version, 0) < ${TERMS_VERSION} OR 
 /** The only term of an enquiry that could not be read: it may be anybody's. */
 export const UNREADABLE = 'x';
 
-/** Fewer tell hardly anybody apart. A name of two letters is searched as a whole. */
+/** Shorter terms match too many people. A name of two letters is searched as a whole. */
 const FEWEST = { letters: 3, wholeName: 2, phone: 4, postcode: 5, reference: 5, email: 5 } as const;
 
 /** Nothing longer is a term; what is searched for may be the subject of a letter. */

@@ -34,7 +34,7 @@ export interface Assessment {
 	readonly door?: Door;
 	/** What there is in that nation, where it is not England. */
 	readonly ownNation?: NationAdvice;
-	/** The same of the others. */
+	/** What there is in the other nations. */
 	readonly otherNations: readonly NationAdvice[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the home of an application is: by the check that came along, or by its address. Apart from
- * home.ts, whose questions no application's page needs.
+ * Where the home of an application is: by the check that came along, or by its address. It is apart
+ * from src/forms/home/home-form.ts, because no application's page needs the questions there.
  */
 import { type Nation, nationFor, type OUTSIDE_UK } from '#model/places.ts';
 import { postcodeIn } from '../fields/postcode.ts';

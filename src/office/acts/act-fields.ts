@@ -1,6 +1,6 @@
 /** What the forms of the office post: their fields, and the values of `act`. */
 
-/** Where it is, and where its forms post to. */
+/** The URL of the office's day, to which its forms post. */
 export const DAY_URL = '/office/today';
 
 /** The fields of the office's form. */
@@ -18,7 +18,7 @@ export const officeFields = {
 	seen: 'seen',
 } as const;
 
-/** The fields of its forms, beside those of an enquiry's page (officeFields). */
+/** The fields that the forms of the day have beside those of an enquiry's page (officeFields). */
 export const dayFields = {
 	/** The id of the enquiry that the act is about. */
 	enquiry: 'enquiry',

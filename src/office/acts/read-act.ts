@@ -14,8 +14,8 @@ import { acts, actsIn, isActName, PRESET } from './acts.ts';
 import { undoActs, undoneBy } from './undo.ts';
 
 /**
- * A note may be so many times longer before its blanks are put together. A far longer one is
- * counted as it is.
+ * Runs of blanks in a note are joined before it is measured, unless it is more than this many times
+ * too long: joining takes time.
  */
 const BLANKS_ALLOWANCE = 4;
 

@@ -28,7 +28,6 @@ interface OfficeDevicesParts extends CodeLockParts {
 	readonly mailboxes: readonly string[];
 }
 
-/** Creates them. */
 export function createOfficeDevices(parts: OfficeDevicesParts) {
 	const { store, codes, siteUrl, mailboxes, now, onAlarm } = parts;
 	const lock = createCodeLock(parts);

@@ -85,7 +85,7 @@ interface OfficeDayParts extends ActRecorderParts {
  */
 const SEARCHES_AT_MOST = { ofDevice: 60, ofFirm: 150 } as const;
 
-/** What an act leaves to be shown. Of what was found only the ids. */
+/** What an act leaves to be shown. Of the enquiries that a search found it keeps only the ids. */
 interface Said extends Pick<OfficeDay, 'done' | 'problems' | 'typed' | 'pressed'> {
 	readonly foundIds?: readonly string[];
 }
@@ -246,7 +246,6 @@ function createDayActs(parts: OfficeDayParts) {
 	};
 }
 
-/** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
 	const { store, devices, nonces, answers, phone, now, dueAt, month } = parts;
 	const readDay = createDayReader({ store, dueAt, phone });

@@ -236,7 +236,6 @@ async function resendLetter(
 	return isQueued;
 }
 
-/** Creates the page. */
 export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
 	const { store, links, nonces, answers, now, schemes, devices, whyNoDay } = parts;
 	const pages = answerPages(answers);

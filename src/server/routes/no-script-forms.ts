@@ -28,7 +28,6 @@ const LONGEST_POST = 16_000;
 
 const NOT_A_FORM = 'That is too much to send at once, or not a form.';
 
-/** Adds the routes. */
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, counts, phone } = app;
 	const { contentToday, answerPages } = app;

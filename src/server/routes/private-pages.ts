@@ -185,8 +185,8 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Answers a post to a key that opens nothing, before it is read. A store that cannot say is the
- * post's own affair.
+ * Answers a post to a key that opens nothing, before its body is read. Where the store does not
+ * answer, the post is read, and says so itself.
  */
 const refuseUnread =
 	(page: AnyPrivatePage) =>

@@ -70,7 +70,6 @@ export function createReceipts({
 	};
 }
 
-/** Adds the route. */
 export async function receipt(app: FastifyInstance): Promise<void> {
 	const { checkOrigin, rateLimit, tokens, receiptFor, phone } = app;
 	const { store, answerPages, contentToday } = app;

@@ -65,7 +65,7 @@ export function workedSum(service: ServiceEntry, content: PageContent): WorkedSu
 		(part): part is SumPart => part !== undefined && part.rows.length > 0,
 	);
 	const isHelpOnly = parts.every(({ end }) => end === 0) && !service.measure;
-	// One line is no table.
+	// A single row of help needs no table.
 	if (parts.length === 0 || (isHelpOnly && parts.flatMap(({ rows }) => rows).length < 2))
 		return undefined;
 	const isEstimated = result && result.kWh !== undefined;

@@ -1,6 +1,6 @@
 /**
- * The visitor's own page of an enquiry: what its link opens, and which press does what. One file
- * per press is in visitor/.
+ * The visitor's own page of an enquiry: what its link opens, and which press does what. Each press
+ * has its file in src/visitor/own-page/.
  */
 
 import {
@@ -66,7 +66,6 @@ const acts: Record<
 	'erase-now': eraseEverything,
 };
 
-/** Creates the page. */
 export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorPageView> {
 	const context = createVisitorContext(parts);
 	const { store, nonces, pages, now } = context;

@@ -103,7 +103,6 @@ interface ReencoderOptions {
 	readonly onChild?: (pid: number) => void;
 }
 
-/** Creates the re-encoder. */
 export function createReencoder({
 	withinMs = WITHIN_MS,
 	child = CHILD,
