@@ -16,7 +16,7 @@ import { build, currentRelease, notifyOffice, servedFolder } from './release/rel
 const isWindows = process.platform === 'win32';
 
 forwardStopSignals();
-// Until the site has loaded its build no other process replaces it.
+// A new build is served within its lock, so that none replaces it before the site has loaded it.
 const site = process.argv.includes('--no-build')
 	? await serve(servedFolder())
 	: await withFolderLock(buildAndServe);

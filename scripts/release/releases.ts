@@ -298,7 +298,7 @@ export async function notifyOffice(subject: string, lines: readonly string[]): P
 	const folder = servedFolder();
 	if (!fs.existsSync(join(folder, 'server', 'notify-office.mjs'))) return;
 	const { command, args } = program(folder, 'notify-office');
-	// Not the running process that stop signals are passed on to.
+	// Spawned directly, so that stop signals still go to the running process.
 	const child = spawn(command, [...args, subject], {
 		stdio: ['pipe', 'inherit', 'inherit'],
 		// The mail server may be silent.

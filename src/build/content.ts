@@ -7,7 +7,7 @@ import { type Content, loadContent } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 
 const MODULE = 'virtual:content';
-/** By Vite's convention, so that no other plugin looks for a file. */
+/** Begins with `\0`, by Vite's convention, so that no other plugin looks for a file. */
 const RESOLVED = `\0${MODULE}`;
 
 /** `content`: what the build was started with. */

@@ -4,7 +4,7 @@
  */
 import type { AstroIntegration } from 'astro';
 
-/** Where that function is. */
+/** The module with that function. */
 export const DRAW_MODULE = 'src/site/draw.ts';
 
 export function drawAdapter(): AstroIntegration {

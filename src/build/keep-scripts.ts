@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { DAY_MS } from '#model/dates.ts';
 import { buildTimes } from './build-stamp.ts';
 
-/** For pages that stay open. An older page asks in vain, and its forms post. */
+/** How long a page may stay open and still find its scripts. Later its forms post. */
 const KEPT_DAYS = 14;
 
-/** With their compressed copies (src/build/precompress.ts). */
+/** Matches scripts and their compressed copies (src/build/precompress.ts). */
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
 /**

@@ -98,7 +98,7 @@ export function pageScripts(): Plugin[] {
 			apply: 'build',
 			configEnvironment: (name) => (name === 'client' ? { build: browserBuild } : undefined),
 			options(options) {
-				// Not what React needs for islands of Astro's, of which there are none.
+				// Replaces what Astro adds for islands of its own, of which there are none.
 				if (this.environment.name === 'client') options.input = { loader: LOADER, ...sources };
 			},
 			// Astro bundles the pages first, into folders `chunks`, and draws them when all is built.

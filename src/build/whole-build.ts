@@ -22,7 +22,7 @@ import { bundleServer } from './server-bundle.ts';
 /** The built site. */
 export const DIST = 'dist';
 
-/** Where a build is made, and where the one that it replaces is for that moment. */
+/** The folder in which a build is made, and which holds the build before while it is replaced. */
 const BUILDING = '.building';
 export const BUILT_ASIDE = join(BUILDING, DIST);
 const REPLACED = join(BUILDING, 'replaced');
@@ -33,7 +33,7 @@ const REPLACED = join(BUILDING, 'replaced');
  */
 const ROOM_MB = 128;
 
-/** It takes seconds. One that hangs would go on when the build is ended. */
+/** The try takes seconds. One that hangs would outlive the build. */
 const TRY_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Does nothing while developing. `brand`: its pictures are tried before anything draws them. */
@@ -64,7 +64,7 @@ export function wholeBuild(brand: Brand): AstroIntegration {
 	};
 }
 
-/** One process at a time; and nothing to do if the one before has built the same. */
+/** Waits for another build to end, and ends where it has built the same. */
 async function beginAside(): Promise<void> {
 	await holdFolderLock();
 	// A run that was stopped between the two renames below.
@@ -74,7 +74,7 @@ async function beginAside(): Promise<void> {
 	process.once('exit', removeUnfinished);
 }
 
-/** On a full disk the rest of one build would fail the next. */
+/** Removes what a failed build left: on a full disk it would fail the next one. */
 function removeUnfinished(): void {
 	rmSync(BUILDING, { recursive: true, force: true, maxRetries: 2 });
 }

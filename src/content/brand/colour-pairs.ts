@@ -21,7 +21,7 @@ const PAPER = {
 /** What a button has under the pointer. */
 const PRESSED = { words: ['on-accent'] } as const;
 
-/** By what they stand on, on every page and in letters. */
+/** The colours that stand on each ground, on every page and in letters. */
 export const pairsEverywhere = {
 	paper: PAPER,
 	'paper-deep': PAPER,
@@ -32,7 +32,7 @@ export const pairsEverywhere = {
 	'accent-hover': PRESSED,
 } as const satisfies Partial<Record<Token, Ground>>;
 
-/** And on pages that are light on every device. */
+/** The further ones on pages that are light on every device. */
 export const pairsOnLightPages = {
 	brand: { words: ['paper', 'straw', 'on-brand', 'soft-on-brand'], edges: ['white'] },
 	dusk: { words: ['paper', 'straw', 'on-brand'] },

@@ -53,7 +53,7 @@ export function drawingTokens({ ofBrand, ofPaper }: Followers) {
 		/** Panels stay dark when they are lit; their frame and the sun's path light up. */
 		'part-panel': ofBrand('#4d6b60'),
 		'part-grid': ofBrand('#a9bbaf'),
-		/** Not seen until their part is lit. */
+		/** These layers are invisible until their part is lit. */
 		'part-glow': 'none',
 		'part-ray': 'none',
 
@@ -82,7 +82,7 @@ export function sceneTokens({ ofBrand }: Followers) {
 		'lit-panel': ofBrand('#2b4a40'),
 		'lit-glow': 'rgb(252 168 74 / 0.34)',
 		'lit-ray': '#fca84a',
-		/** On the home page, against the night. */
+		/** These stand against the night, on Home. */
 		'bright-soft': '#ffe6cf',
 		'bright-glow': 'rgb(252 168 74 / 0.4)',
 

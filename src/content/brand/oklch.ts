@@ -18,13 +18,13 @@ import {
 
 register(modeRgb);
 register(modeOklch);
-// Contrast is computed from it.
+// Contrast is computed from linear RGB.
 register(modeLrgb);
 const toOklch = converter('oklch');
 
 /** The contrast that WCAG 2.2 asks of words (1.4.3). */
 export const OF_WORDS = 4.5;
-/** And of the edges of what is pressed or filled in (1.4.11). */
+/** The contrast that it asks of the edges of controls (1.4.11). */
 export const OF_EDGES = 3;
 
 /** How far lightness moves at a time until a colour can be read. */

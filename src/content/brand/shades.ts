@@ -13,9 +13,9 @@ export type ThreeColours = Readonly<Record<keyof BrandColours, string>>;
 
 /** The shades by which a token follows one of the brand's colours. */
 export const followers = (own: ThreeColours) => ({
-	/** As light as the sample's, in the brand's hue. */
+	/** The same lightness as the sample's tint, in the brand's hue. */
 	ofBrand: (tint: string) => tinted(tint, SAMPLE.brand, own.brand),
-	/** As much lighter or darker than the accent as the sample's. */
+	/** A shade of the accent, as much lighter or darker as the sample's shade is. */
 	ofAccent: (shade: string) => shaded(shade, SAMPLE.accent, own.accent),
 	ofPaper: (shade: string) => shaded(shade, SAMPLE.paper, own.paper),
 });

@@ -21,7 +21,7 @@ import { type Followers, followers, SAMPLE, type ThreeColours } from './shades.t
 const STRAW = '#f2d9a0';
 /** The least lightness of what pages stand on: the drawings are made for paper. */
 const LIGHT = 0.85;
-/** Of an accent that the brand does not give: light enough to be seen beside the brand's lines. */
+/** An accent that the brand does not give is light enough to be seen beside the brand's lines. */
 const ACCENT = { lightness: 0.55, chroma: 0.14 } as const;
 /** How much lighter or darker a button grows under the pointer. */
 const HOVER = 0.085;
@@ -56,7 +56,7 @@ export function changedColours(colours: BrandColours): { name: 'brand' | 'paper'
 
 /** The grounds of single components. */
 const groundTokens = ({ brand, paper }: ThreeColours, { ofBrand }: Followers) => ({
-	/** Of good news, and of problems. */
+	/** The grounds of good news and of problems. */
 	'good-ground': ofBrand('#f0f7ef'),
 	'problem-ground': '#fdf3f0',
 	/** Frosted, under the house of the home page. */
@@ -69,7 +69,7 @@ const groundTokens = ({ brand, paper }: ThreeColours, { ofBrand }: Followers) =>
 const paperTokens = ({ paper }: ThreeColours, { ofPaper }: Followers) => ({
 	paper,
 	'paper-deep': ofPaper('#f3ecdf'),
-	/** Of cards and fields. */
+	/** The ground of cards and fields. */
 	white: ofPaper('#fffdf8'),
 });
 

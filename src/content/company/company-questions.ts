@@ -366,7 +366,7 @@ export function unreadableColour(
 	question: Question,
 	given: Readonly<Record<string, unknown>>,
 ): string | undefined {
-	// Those not given yet are the sample's, with which each can be measured.
+	// The sample's colours stand in for those not given yet, so that each can be measured.
 	const chosen = Object.keys(SAMPLE).flatMap((name) => (given[name] ? [[name, given[name]]] : []));
 	const changed = changedColours({ ...SAMPLE, ...Object.fromEntries(chosen) }).find(
 		({ name }) => name === question,
@@ -418,7 +418,7 @@ export function filesOfCompany(
 function companyFile(text: string, answers: CompanyAnswers): string {
 	const document = parseDocument(text);
 	const isSample = isSampleCompany(document.toJS());
-	/** Only what is said otherwise: a value keeps its quotation marks and the comment behind it. */
+	/** Writes only a value that differs, so that others keep their quotation marks and comments. */
 	const set = (path: readonly string[], value: unknown) => {
 		if (!isDeepStrictEqual(valueAt(document, path), value))
 			document.setIn(

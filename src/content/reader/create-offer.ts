@@ -11,7 +11,7 @@ export function createOffer({
 	schemes,
 	company: { nations, appliesFor, worksWith, specification },
 }: {
-	/** Those on offer, in menu order. */
+	/** The services on offer, in menu order. */
 	readonly services: readonly (Service & { readonly slug: string })[];
 	readonly schemes: Readonly<Record<string, Scheme>>;
 	readonly company: Pick<Company, 'nations' | 'appliesFor' | 'worksWith' | 'specification'>;

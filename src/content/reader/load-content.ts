@@ -49,7 +49,7 @@ const COMPANY = 'company.yaml';
  */
 const FACTS = 'facts';
 
-/** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
+/** The path by which an owner knows a file, such as content/claims.yaml or facts/schemes.yaml. */
 const nameOf = (file: string) => (file.startsWith(`${FACTS}/`) ? file : `content/${file}`);
 
 const inFile = (file: string, { line, message }: LineMistake) =>
@@ -105,7 +105,7 @@ export type ServiceEntry = schemas.Service & { readonly slug: string };
  * that a build can keep it.
  */
 export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFiles[name][1]> } & {
-	/** With its opening hours in words, and its steps with their placeholders filled in. */
+	/** Its opening hours are in words, and its steps have their placeholders filled in. */
 	readonly company: schemas.Company;
 	readonly pages: { readonly [name in keyof Pages]: z.infer<Pages[name]> };
 	/**

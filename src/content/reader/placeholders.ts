@@ -30,7 +30,7 @@ const inWords = (names: readonly string[]): string =>
 const NAMED_AT_MOST = 3;
 const ROOM = { some: 45, all: 100 } as const;
 
-/** As many of these, from the first on, as there is room for. */
+/** Joins as many names, from the first on, as there is room for. */
 function fitting(names: readonly string[], most: number, room: number): string {
 	for (let count = Math.min(most, names.length); count > 1; count -= 1) {
 		const words = inWords(names.slice(0, count));
@@ -102,7 +102,7 @@ export const companyFacts = ({
 	registeredIn,
 	registeredOffice,
 	email,
-	// With non-breaking spaces, so that a line never breaks inside the number.
+	// Non-breaking spaces keep the number on one line.
 	phone: phone.replaceAll(' ', '\u00a0'),
 });
 

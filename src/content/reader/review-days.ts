@@ -10,7 +10,7 @@ import type { Content, FindLine } from './load-content.ts';
 /** How far ahead a review is reported. */
 const DAYS_AHEAD = 31;
 
-/** So many figures of one day are named one by one. */
+/** How many figures of one day are named one by one. */
 const NAMED_AT_MOST = 5;
 
 /** How long a supplier's confirmation of a place is good for. */

@@ -31,5 +31,5 @@ export const area = z.strictObject({
 	council: entry.optional(),
 });
 
-/** With its file's name, by which its URL ends. */
+/** `slug` is the name of its file, and the end of its URL. */
 export type AreaEntry = z.infer<typeof area> & { readonly slug: string };

@@ -34,7 +34,7 @@ export const checkPlan = z.strictObject({
 		grant: template(80, 'scheme'),
 		/** The same where nothing is chosen. */
 		survey: template(80, 'scheme'),
-		/** Of a home that is let. */
+		/** Said of a home that is let. */
 		part: template(80, 'scheme'),
 		in: template(40, 'nations'),
 		pump: template(80, 'pounds'),
@@ -42,20 +42,20 @@ export const checkPlan = z.strictObject({
 		approved: text(60),
 		border: text(80),
 		noGrant: text(80),
-		/** Of a rented home, where the owner is to be asked for nothing. */
+		/** Said of a rented home, where the owner is to be asked for nothing. */
 		tenant: text(80),
 		nothing: text(80),
 	}),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for; with [help], who may pay. */
-	/** For a landlord. What else the law says is in facts/let-homes.yaml. */
+	/** What a landlord reads. What else the law says is in facts/let-homes.yaml. */
 	let: z.strictObject({
 		heading: text(60),
 		/** While the letter is open, and the link to its question. */
 		ask: text(160),
 		question: text(40),
 		none: text(160),
-		/** Where there is no rule. */
+		/** Said where there is no rule. */
 		says: template(60, 'band'),
 		enough: template(160, 'band', 'nations'),
 		enoughLater: template(160, 'band', 'nations', 'day'),
@@ -67,10 +67,10 @@ export const checkPlan = z.strictObject({
 		reachHeading: template(60, 'least', 'day'),
 		belowHeading: text(60),
 		each: text(160),
-		/** On the fold of what else the law says. */
+		/** The summary of the fold with what else the law says. */
 		more: text(60),
 	}),
-	/** For a tenant. */
+	/** What a tenant reads. */
 	rented: z.strictObject({
 		whom: z.strictObject({
 			heading: text(60),
@@ -92,7 +92,10 @@ export const checkPlan = z.strictObject({
 			copied: text(80),
 			notCopied: text(120),
 		}),
-		/** In the letter: who may pay, what there is for owners, that nobody does; for want of measures; the law. */
+		/**
+		 * Sentences of the letter: who may pay, what there is for owners, that nobody pays, what is
+		 * missing, the law.
+		 */
 		pays: template(120, 'says', 'link'),
 		forOwners: template(120, 'scheme', 'offer', 'link'),
 		nobodyPays: text(160),
@@ -115,12 +118,12 @@ export const checkPlan = z.strictObject({
 		price: text(30),
 		full: text(30),
 	}),
-	/** Of a heat pump without a price. */
+	/** What is said of a heat pump without a price. */
 	inPlace: z.strictObject({
 		row: template(80, 'electricity', 'kWh', 'fuel'),
 		label: text(30),
 		note: template(60, 'kWh', 'fuel'),
-		/** By what heats the home, where that is not electricity. */
+		/** The name of each fuel that heats a home, except electricity. */
 		fuels: z.strictObject({
 			gas: text(20),
 			oil: text(20),
@@ -157,9 +160,9 @@ export const checkPlan = z.strictObject({
 		unlessPaid: template(100, 'life', 'scheme'),
 		paid: template(80, 'scheme'),
 		lowersNoBill: text(80),
-		/** After a payback that goes by another VAT than the amount. */
+		/** Follows a payback that goes by another VAT than the amount. */
 		later: template(160, 'percent', 'day', 'change'),
-		/** Of a saving that ends with it. */
+		/** Said where the saving ends with that VAT. */
 		laterNone: template(160, 'percent', 'day', 'change'),
 	}),
 	plainly: z.strictObject({
@@ -167,7 +170,7 @@ export const checkPlan = z.strictObject({
 		tariff: template(120, 'pounds'),
 	}),
 	times: z.strictObject({
-		/** Where most of the heat leaves through them: before the rest. */
+		/** Heads a plan that begins with the walls, because most of the heat leaves through them. */
 		walls: z.strictObject({ heading: text(40), text: text(160) }),
 		month: z.strictObject({ heading: text(40) }),
 		summer: z.strictObject({ this: text(40), next: text(40) }),

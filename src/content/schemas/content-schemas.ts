@@ -181,14 +181,14 @@ export type Company = z.infer<typeof company> & {
 
 /** What a visitor may ask for with the contact form, beside the funding form. */
 export const ask = z.strictObject({
-	/** On the buttons that lead to it. */
+	/** The words of the buttons that lead to it. */
 	label: text(30),
 	/** Above the form. */
 	heading: text(60),
 	text: text(240),
 	/** The beginning of the message, which the visitor completes. */
 	opening: text(120),
-	/** In place of the message field's own hint. */
+	/** Replaces the message field's own hint. */
 	hint: text(240),
 	/**
 	 * True for premises, which neither the funding form nor the check is about; `too` for what is
@@ -199,7 +199,7 @@ export const ask = z.strictObject({
 export type Ask = z.infer<typeof ask>;
 export const asks = z.record(slug, ask);
 
-/** From a low to a high amount, for the charts. */
+/** A low and a high amount, as the charts draw them. */
 const range = z.strictObject({
 	low: z.number(),
 	high: z.number(),
@@ -249,7 +249,7 @@ export const claim = z.strictObject({
 	 * estimate of it is shown with the figure.
 	 */
 	estimate: z.enum(measures).optional(),
-	/** For the charts. */
+	/** What the charts draw. */
 	range: range.optional(),
 	/**
 	 * The share of a home's heat that the sentence names, in per cent: drawn as so many of twenty
@@ -298,7 +298,7 @@ const serviceBlocks = z.strictObject({
 	/** Its position in the menu: the order of the specification's table. */
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
-	/** In menus, cards and breadcrumbs. */
+	/** What menus, cards and breadcrumbs call it. */
 	name: text(50),
 	/**
 	 * False takes the service off the whole site: its page, its claims, its place in menus, lists,
@@ -338,7 +338,7 @@ const serviceBlocks = z.strictObject({
 	 */
 	formOption: text(40).optional(),
 	...pageHead,
-	/** On cards. */
+	/** What its card says. */
 	summary: text(150),
 	/** Beside the name in the menu, if the name alone would mislead. */
 	menuHint: text(40).optional(),

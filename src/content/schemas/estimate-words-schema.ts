@@ -10,7 +10,7 @@ const ofMeasure = sentenceWith('measure');
 const cost = sentenceWith('price', 'grant', 'condition');
 const chosenAt = sentenceWith('months');
 
-/** Those of the prices that an estimate uses. */
+/** The prices that an estimate uses. */
 const pricesWithPeriods = prices.keyof().exclude(['announcements']).options;
 
 /** Every word that an estimate may answer with, and its sentence for visitors. */

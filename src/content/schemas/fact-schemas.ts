@@ -45,7 +45,7 @@ const figureOf = <V extends z.ZodType>(value: V) =>
 		value,
 		unit: text(60),
 		says: text(250),
-		/** Of a measured figure: how many homes were measured, and in which year or years. */
+		/** How many homes were measured, and in which year or years. Absent where none were. */
 		measured: z.strictObject({ homes: z.int().positive().optional(), years: text(40) }).optional(),
 		/** Its value until the day on which it was last changed; without one it was calculated. */
 		was: z.strictObject({ value: value.optional(), changed: isoDate }).optional(),
@@ -75,7 +75,7 @@ export const estimateFigures = z.strictObject({
 	gasUseSpread: range,
 	fullLoadHours: single,
 	fittedHours: single,
-	/** By size: up to so many kW. */
+	/** A price for each size, by the largest kW that it holds for. */
 	heatPumpPrices: figureOf(z.record(z.string().regex(/^\d+$/), z.number().positive())),
 	floorArea: byKind,
 	wallCavity: single,
@@ -270,7 +270,7 @@ export const councils = z.strictObject({
 					.default([]),
 				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
 				website: webAddress,
-				/** Where it is not England, for which the grant is. */
+				/** The nation of a council outside England; the grant is England's. */
 				nation: z.enum(['Scotland', 'Wales']).optional(),
 			}),
 		)
@@ -345,7 +345,7 @@ export const scheme = z.strictObject({
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays
 		.omit({ for: true })
-		.extend({ /** Of single councils. */ examples: text(160).exactOptional() })
+		.extend({ /** What single councils offer. */ examples: text(160).exactOptional() })
 		.optional(),
 	/**
 	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
@@ -371,7 +371,7 @@ export const scheme = z.strictObject({
 				towards: z.enum(measures),
 				pounds: z.number().positive(),
 				until: isoDate,
-				/** Only in place of this heating, and then in place of the sum that has none. */
+				/** Homes with this heating get this sum in place of the one without `heating`. */
 				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
 				/** What the check does not ask; completes "if …". */
 				condition: text(60).exactOptional(),
@@ -385,7 +385,7 @@ export const scheme = z.strictObject({
 	review: isoDate,
 	/** Where it is applied for. Whether this company applies is in company.yaml (appliesFor). */
 	applyThrough,
-	/** Of people who rent the home or let it, where that differs. */
+	/** Where people apply who rent the home or let it, if that differs. */
 	applyThroughFor: z
 		.strictObject({
 			tenant: applyThrough.exactOptional(),
@@ -434,7 +434,7 @@ export const letHomes = z.record(
 				}),
 			)
 			.refine(inOrder, 'are not in the order of their days'),
-		/** In place of a rule. */
+		/** What is said where there is no rule. */
 		otherwise: z.strictObject(lawSays).exactOptional(),
 		/** What a tenant may ask for. */
 		tenants: z.strictObject(lawSays).exactOptional(),

@@ -35,7 +35,7 @@ export const homeDrawing = z.strictObject({
 	/** Where the figures are from: what the home used, or typical figures alone. */
 	fromUse: text(160),
 	typical: text(160),
-	/** Of the picture to save, which there is no longer: a firm's words may still have them. */
+	/** Words of the picture to save, which is gone; a firm's file may still have them. */
 	save: text(30).optional(),
 	signed: text(140).optional(),
 	file: text(20).optional(),
@@ -55,7 +55,7 @@ export const homeDrawing = z.strictObject({
 		cost: template(80, 'pounds'),
 		energy: template(80, 'kWh'),
 		leaves: template(80, 'kW'),
-		/** Where every part rounds to nothing. */
+		/** Said where every part rounds to nothing. */
 		leavesLittle: text(80),
 	}),
 });

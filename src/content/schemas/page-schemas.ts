@@ -24,12 +24,12 @@ const homeBlocks = z.strictObject({
 	 * after insulation.
 	 */
 	picture: z.strictObject({
-		/** Where there is no evening, which has headings of its own. */
+		/** The heading where the picture has no evening, which has headings of its own. */
 		heading: text(80),
 		/** What visitors can do with it. */
 		text: text(),
 		note: text(80),
-		/** Before the links to services that have no part of their own in it. */
+		/** Precedes the links to services that have no part of their own in the picture. */
 		others: text(40),
 		/** Opens the source of a figure. */
 		from: text(40),
@@ -73,7 +73,7 @@ const homeBlocks = z.strictObject({
 					who: text(40),
 					part: z.enum(houseParts),
 					text: text(240),
-					/** Those of services that are not offered are left out, and the item without any. */
+					/** Links to services not on offer are left out, and an item without any. */
 					links: z
 						.array(z.strictObject({ link: z.string().startsWith('/'), label: text(40) }))
 						.min(1),
@@ -119,7 +119,7 @@ const servicesBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	ask: slug,
-	/** For landlords and managing agents. */
+	/** The section for landlords and managing agents. */
 	landlords: z.strictObject({
 		heading: text(80),
 		text: text(),
@@ -134,7 +134,7 @@ const servicesBlocks = z.strictObject({
 	all: z.strictObject({
 		heading: text(80),
 		text: text(),
-		/** In place of the text, while a service on offer has a guide price. */
+		/** Replaces the text while a service on offer has a guide price. */
 		priced: text(),
 		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
 		groups: z
@@ -185,9 +185,9 @@ const grantBlocks = z.strictObject({
 		all: text(60),
 		change: text(40),
 	}),
-	/** On top of the form: our number, for who would rather speak. */
+	/** Stands above the form, and gives our number to visitors who would rather speak. */
 	byPhone: z.strictObject({ question: text(60), text: text(120) }),
-	/** For those whom the form's questions do not fit: an ask (content/asks.yaml) in its place. */
+	/** Leads visitors whom the form's questions do not fit to an ask (content/asks.yaml). */
 	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
 	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
@@ -227,7 +227,7 @@ const sharedParts = z.strictObject({
 		heading: text(80),
 		text: text(),
 		check: text(60),
-		/** In place of the text on a page for business. */
+		/** Replaces the text on a page for businesses. */
 		homesOnly: text(),
 	}),
 	/**
@@ -312,7 +312,7 @@ export const checkPage = z.strictObject({
 		guide: text(400),
 		tick: text(60),
 		redraw: text(60),
-		/** On the fold of each row. */
+		/** The summary of the fold in each row. */
 		more: text(60),
 		home: z.strictObject({ legend: text(60), before: text(40), after: text(40), slide: text(60) }),
 		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
@@ -332,12 +332,12 @@ export const checkPage = z.strictObject({
 			send: text(40),
 			subject: text(60),
 			message: template(240, 'link').includes('[link]'),
-			/** On the link itself, where there is no script to copy it. */
+			/** The words of the link itself, where there is no script to copy it. */
 			plainLink: text(60),
 			/** What the link holds, and what it does not. */
 			linkHolds: text(250),
 			copied: text(80),
-			/** Before the link itself, where the browser does not let us copy. */
+			/** Precedes the link itself, where the browser does not let us copy it. */
 			notCopied: text(80),
 		}),
 		unknown: text(200),

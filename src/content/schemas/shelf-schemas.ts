@@ -63,7 +63,7 @@ const person = z
 		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
 		/** Without one the page shows the person's initials. */
 		photo: photo.optional(),
-		/** Only shown of a `sample`: a real person never gets an invented face. */
+		/** Only a `sample` person has a drawing: a real person never gets an invented face. */
 		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
@@ -202,7 +202,7 @@ export type GuidePrice = z.infer<typeof guidePrice>;
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
 	/** The year in which the company began. */
-	/** Of what the owner only says there is no day: `new-company` checks nothing. */
+	/** Without `checked` where the owner only says so: `new-company` checks nothing. */
 	since: z
 		.strictObject({ year: year(1800), ...evidence, checked: isoDate.exactOptional() })
 		.optional(),

@@ -8,7 +8,7 @@ import { template, text } from './fact-fields.ts';
 
 export const sumWords = z.strictObject({
 	heading: text(60),
-	/** In its place where there is only help to list. */
+	/** Replaces the heading where there is only help to list. */
 	helpHeading: text(60),
 	/** Completes the named home: ", with an empty loft". */
 	homes: z.partialRecord(z.enum(measures), text(60)),
@@ -20,32 +20,32 @@ export const sumWords = z.strictObject({
 	vat: template(80, 'percent'),
 	vatUntil: template(80, 'percent', 'day'),
 	help: text(30),
-	/** Of schemes that may pay for all of it. */
+	/** Said of schemes that may pay for all of the work. */
 	perhaps: text(40),
 	perhapsIf: template(160, 'schemes'),
-	/** Of a grant of a fixed sum. */
+	/** Said of a grant of a fixed sum. */
 	grantIf: template(120, 'scheme'),
 	left: text(30),
-	/** Where a scheme may pay for all of it. */
+	/** Said where a scheme may pay for all of the work. */
 	whole: text(60),
 	now: text(30),
 	after: text(30),
 	saving: text(30),
-	/** Of a heat pump, beside the gas that it saves: the electricity that it uses. */
+	/** Names the electricity that a heat pump uses, beside the gas that it saves. */
 	inItsPlace: template(80, 'energy'),
-	/** Of a heat pump on gas, whose saving can be the gas meter's daily charge alone. */
+	/** Said of a heat pump whose saving can be the gas meter's daily charge alone. */
 	charge: template(120, 'charge'),
 	/** `never` where it takes longer than the thing lasts. */
 	paysBack: template(160, 'years', 'life'),
 	never: template(160, 'years', 'life'),
-	/** Before a payback that goes by another VAT than the saving. */
+	/** Precedes a payback that goes by another VAT than the saving. */
 	later: template(160, 'percent', 'day', 'change'),
-	/** In place of a saving that we have no estimate of, and of years that no price holds for. */
+	/** Replaces a saving that we have no estimate of; `noYears` years that no price holds for. */
 	none: text(60),
 	noYears: text(160),
 	/** The basis of the yearly part. */
 	prices: template(120, 'months'),
-	/** Before the link to the check, for the visitor's own sum. */
+	/** Precedes the link to the check, which works out the visitor's own sum. */
 	own: text(40),
 });
 export type SumWords = z.infer<typeof sumWords>;

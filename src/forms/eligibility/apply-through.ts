@@ -4,7 +4,7 @@
  */
 import type { ApplyThrough, SchemeOutcome } from './types.ts';
 
-/** Where visitors apply themselves. */
+/** The places where visitors apply themselves, in words. */
 const PLACES: Readonly<Partial<Record<ApplyThrough, string>>> = {
 	'GOV.UK': 'at GOV.UK',
 	council: 'through your council',
@@ -16,7 +16,7 @@ const PLACES: Readonly<Partial<Record<ApplyThrough, string>>> = {
 /** Whether visitors apply for it themselves, and not through us. */
 export const isElsewhere = (through: ApplyThrough): boolean => PLACES[through] !== undefined;
 
-/** In a sentence; empty where there is nothing to apply for. */
+/** Says in a sentence how one applies; empty where there is nothing to apply for. */
 export function howToApply(through: ApplyThrough): string {
 	const place = PLACES[through];
 	if (place) return `You apply for it ${place}, not through us.`;
@@ -29,7 +29,7 @@ export interface Door {
 	/** "Warm Homes Local Grant: apply yourself at GOV.UK". */
 	readonly label: string;
 	readonly href: string;
-	/** That it is not through us. */
+	/** Says that one does not apply through us. */
 	readonly says: string;
 }
 

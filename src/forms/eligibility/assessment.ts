@@ -200,7 +200,7 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	const open = outcomes.filter(isWorthwhile);
 	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
 	const possible = grants.filter(({ likelihood }) => likelihood !== 'needs a survey');
-	// Of a heat pump alone, which the plan may do without.
+	// A long shot is for a heat pump alone, which the plan may do without.
 	const single = possible.find(({ isLongShot }) => !isLongShot);
 	if (single)
 		return `The ${single.name} may pay for part of ${single.pays.for}. No other grant is likely.`;

@@ -11,7 +11,7 @@ import type { HomeAnswers, SchemeId, SchemeOutcome, Schemes } from './types.ts';
  */
 const FOR_LOW_LETTERS: readonly SchemeId[] = ['eco4', 'warm-homes-local-grant'];
 
-/** Those of the schemes that a home with this letter may have; all without a letter. */
+/** The schemes that a home with this letter may have; all of them without a letter. */
 export function schemesForLetter(schemes: Schemes, letter: string | undefined): Schemes {
 	const band = bandFrom(letter);
 	if (!band || !isAtLeast(band, 'C')) return schemes;

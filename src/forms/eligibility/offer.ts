@@ -27,7 +27,7 @@ export interface Offer {
 	readonly nations: readonly Nation[];
 	/** The services on offer by file name, in menu order. */
 	readonly services: readonly string[];
-	/** Those that the check of a home has a name for. */
+	/** The measures on offer that the check of a home has a name for. */
 	readonly measures: readonly Measure[];
 	/** The schemes that pay for a service on offer where the firm works, open or closed, by id. */
 	readonly schemes: Readonly<Record<string, PartInScheme>>;

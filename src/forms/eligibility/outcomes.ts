@@ -221,7 +221,7 @@ function throughFor(homeOwnership: string | undefined, scheme: DatedScheme): App
 	);
 }
 
-/** For sorting, never shown: likelihood × share of the price × whether the visitor asked for it. */
+/** Sorts outcomes, unseen: likelihood × share of the price × whether it was asked for. */
 function rankingScore({ likelihood, pays, mismatch, isLongShot }: SchemeOutcome): number {
 	const chance = { likely: 1, possible: 0.6, 'needs a survey': 0.3, unlikely: 0, closed: -1 }[
 		likelihood

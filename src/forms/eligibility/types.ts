@@ -105,7 +105,7 @@ export interface DatedScheme extends Omit<SchemeRecord, 'applicant'> {
 /** The nations' own schemes, which no rule reads: the form does not ask for the nation. */
 export const NATIONAL_SCHEMES = { Scotland: 'home-energy-scotland', Wales: 'nest-wales' } as const;
 
-/** Those that the firm works with. */
+/** The schemes that the firm works with. */
 export type Schemes = Readonly<
 	Partial<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>
 >;

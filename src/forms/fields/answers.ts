@@ -13,7 +13,7 @@ import {
 import { serviceInWords } from './offered-fields.ts';
 import { readText, sanitise } from './sanitise.ts';
 
-/** For an option that the form does not offer, which only a hand-made request can send. */
+/** Said of an option that the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
 /** The value of a ticked box. */

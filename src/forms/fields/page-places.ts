@@ -6,7 +6,7 @@ export const ALERT_ID = 'news';
 /** The list of what is wrong. */
 export const ERROR_SUMMARY_ID = 'problems';
 
-/** That the form was received. */
+/** The element that says that the form was received. */
 export const CONFIRMATION_ID = 'received';
 
 /** What the answers about a home come to. */

@@ -21,7 +21,7 @@ const LABEL =
  */
 const NOTE_BEGINS = /[\p{L}#]/u;
 const HALF_OF_DAY = /^[ap]\.?m\b/i;
-/** Without a lookbehind, which Safari before 16.4 cannot parse. */
+/** Has no lookbehind, which Safari before 16.4 cannot parse. */
 const HOUR_AT_END = /(?:^|[^\d:.])(\d{1,2}(?:[:.]\d\d)? ?)$/;
 
 /**

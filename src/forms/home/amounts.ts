@@ -20,7 +20,7 @@ interface Amount {
 	readonly unit?: Unit;
 	/** How often a year it comes; 0 for the price of one kWh or litre. */
 	readonly per?: number;
-	/** It is the price of a litre. */
+	/** True where it is the price of a litre. */
 	readonly isOfLitre?: true;
 }
 
@@ -76,7 +76,7 @@ export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 	const [, before = '', digits, thousand, after = ''] = NUMBER.exec(plain) ?? [];
 	if (!digits) return undefined;
 	let [unit, per]: [Unit?, number?] = [];
-	// Of LPG people say gas, too.
+	// People also call LPG gas.
 	let named = fuel === 'lpg' ? 'gas' : fuel;
 	let isOfLitre = false;
 	let previous = '';

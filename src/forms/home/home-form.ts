@@ -10,7 +10,7 @@ import { BANDS, type Band } from './certificate.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
-/** With words around it: “about 24.5 pence per kWh including VAT”. */
+/** Leaves room for words around it: “about 24.5 pence per kWh including VAT”. */
 export const LONGEST_AMOUNT = 50;
 
 const isBetween = (least: number, most: number, amount: number | undefined): boolean =>

@@ -13,7 +13,7 @@ export type SubmissionResult<Name extends FormName = FormName> =
 	| { readonly state: 'received'; readonly reference: string }
 	/** Something is wrong with the answers; nothing was stored. */
 	| { readonly state: 'problems'; readonly answers: AnswersOf<Name>; readonly problems: Problems }
-	/** It could not be stored now. The visitor must learn that. */
+	/** The enquiry could not be stored now. The visitor must learn that. */
 	| {
 			readonly state: 'unavailable';
 			readonly answers: AnswersOf<Name>;
@@ -60,9 +60,9 @@ export interface AnswerPage {
 	/** The props of that page's component, as plain data. */
 	readonly view: unknown;
 	readonly status: number;
-	/** In seconds, where the visitor's connection sent too many. */
+	/** Seconds to wait, where the visitor's connection sent too many. */
 	readonly retryAfter?: number;
-	/** Of what was received: shown even after the rest of the page has expired. */
+	/** The reference of a received enquiry: shown even after the rest of the page has expired. */
 	readonly reference?: string;
 }
 

@@ -278,8 +278,8 @@ function thinned(ring: readonly Point[], apart: number): Point[] {
  * are one.
  */
 function landPath({ place, height }: View, apart = 0): string {
-	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them
-	// all is rounded to an island.
+	// The land is cut this far beyond the edges, so that no coast is drawn along them and land that
+	// reaches all of them is not rounded to an island.
 	const out = 220;
 	return islands
 		.map((ring) =>

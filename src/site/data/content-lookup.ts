@@ -156,7 +156,7 @@ export function leadsSomewhere(link: string, content: PageContent): boolean {
 	);
 }
 
-/** Of a source that names no other. */
+/** Matches the name of a source that names nobody but the company. */
 const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
 
 /** Whether a figure rests on us alone. */
@@ -168,7 +168,7 @@ export type NamedClaim = Claim & {
 	readonly name: string;
 	/** What our own estimate says of the same, for a named home. */
 	readonly own?: string;
-	/** No public source supports the figure. */
+	/** True where no public source supports the figure. */
 	readonly isAlone?: true;
 };
 

@@ -9,7 +9,7 @@ import type { homePage } from '#content/schemas/page-schemas.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import { peopleWhoRingBack, type ShownPerson, shownGuarantees } from './evidence.ts';
 
-/** Of promises and guarantees the strip shows so many. */
+/** How many promises and guarantees the strip shows. */
 const INCLUDED_SHOWN = 2;
 
 /** What the strip under Home's hero says. */

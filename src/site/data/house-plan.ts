@@ -13,15 +13,15 @@ import { ownBasis, ownFigure } from './own-estimates.ts';
 interface PlanMeasure {
 	readonly part: HousePart;
 	readonly path: string;
-	/** Of the part, in everyday words. */
+	/** What the part is called in everyday words. */
 	readonly name: string;
-	/** Of its page. */
+	/** The title of its page. */
 	readonly title: string;
 	/** Our own estimate, its fact, or its summary where the fact is withheld. */
 	readonly says: string;
-	/** Absent of our own estimate and of a summary. */
+	/** Absent where `says` is our own estimate or a summary. */
 	readonly fact?: NamedClaim | undefined;
-	/** It is our own estimate. */
+	/** True where `says` is our own estimate. */
 	readonly isOwn?: true;
 }
 
@@ -30,7 +30,7 @@ export interface HousePlanContent
 	extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
 	readonly content: Pick<Content, 'services'>;
 	readonly measures: readonly PlanMeasure[];
-	/** Whose home our own estimates are of, and at which prices. */
+	/** Says whose home our own estimates are for, and at which prices. */
 	readonly basis: string;
 	/** The services that have no part of their own in it. */
 	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];

@@ -111,7 +111,7 @@ export function ownRange(
 	return electricityCovered(figures, day)?.[measure === 'battery' ? 'stored' : 'alone'];
 }
 
-/** In place of an estimate of what has not been measured. */
+/** Stands in place of an estimate where nothing was measured. */
 export const NO_FIGURE = 'Our own estimate has no figure for it.';
 
 /**
@@ -192,7 +192,7 @@ export interface OwnFigure {
 	readonly short: string;
 	/** “About £75 less a year. It may be as little as £25, or as much as £125.” */
 	readonly says: string;
-	/** For the chart: pounds a year at a price that holds, where none of them is more. */
+	/** Pounds a year, for the chart. Absent without a price that holds, and where it may cost more. */
 	readonly range?: Range;
 }
 

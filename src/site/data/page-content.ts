@@ -8,7 +8,7 @@ import type { AstroGlobal } from 'astro';
 import { contentOn, type PageContent, type SiteContent } from '#content/reader/content-on-day.ts';
 import { londonDay } from '#model/dates.ts';
 
-/** For files that are the same on every day. */
+/** The content without a day, for files that are the same on every day. */
 export const siteContent: SiteContent = { ...content, engine };
 
 /**

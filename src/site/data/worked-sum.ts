@@ -46,7 +46,7 @@ export interface WorkedSum {
 	readonly parts: readonly SumPart[];
 	/** The check can work it out for the visitor's own home. */
 	readonly isChecked: boolean;
-	/** Only who may help, as on a page about several measures. */
+	/** True where the sum says only who may help, as on a page about several measures. */
 	readonly isHelpOnly: boolean;
 	readonly notes: readonly string[];
 }

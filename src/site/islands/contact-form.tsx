@@ -85,7 +85,7 @@ function contactReducer(state: ContactState, action: ContactAction): ContactStat
 /** What the form was opened for (content/asks.yaml). */
 interface ContactAsk {
 	readonly name: string;
-	/** In place of the message field's own. */
+	/** Replaces the message field's own hint. */
 	readonly hint: string;
 }
 
@@ -119,7 +119,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 		if (hasCopies(event.currentTarget)) return;
 		const answers = readAnswers(contactForm, new FormData(event.currentTarget).entries());
 		const fresh = newReference();
-		// Only now: where something of this fails, the browser posts.
+		// Prevented last, so that the browser posts where anything above fails.
 		event.preventDefault();
 		dispatch({ type: 'sent', answers, fresh });
 	}

@@ -181,7 +181,7 @@ function useApplication(view: FundingView) {
 	const address = submission.received[0]?.receipt?.address;
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
-	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
+	/** The status in use: the one beside Submit, or the one beside the alert's Try again. */
 	const status = useRef<HTMLDivElement>(null);
 	const confirmation = useRef<HTMLElement>(null);
 	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
@@ -243,7 +243,7 @@ function useApplication(view: FundingView) {
 		const move = moveFrom(pressed?.value);
 		const answers = readForm(event.currentTarget);
 		const freshReference = newReference();
-		// Only now: where something of this fails, the browser posts.
+		// Prevented last, so that the browser posts where anything above fails.
 		event.preventDefault();
 		if (move === 'back' && history.state?.step) history.back();
 		else dispatch({ type: 'moved', move, answers, freshReference });

@@ -11,7 +11,7 @@ export function scrollToElement(element: HTMLElement | null | undefined): void {
 	element?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
 }
 
-/** Never fails: what it would show is on the page without it. */
+/** Focuses the element. A failure is ignored: the page shows all of it without the focus, too. */
 export function focusOn(element: HTMLElement | null | undefined): void {
 	try {
 		element?.focus({ preventScroll: true });

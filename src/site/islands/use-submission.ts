@@ -32,7 +32,7 @@ export function useSubmission(
 		sendEnquiry(form, sending.answers, sending.reference).then(
 			(receipt) => {
 				lastReceived.says = `${received} Your reference is ${sending.reference}.`;
-				// Never that of an answer page, which on reload would show the posted answers again.
+				// The address of an answer page must go: on reload it would show the posted answers again.
 				history.replaceState(null, '', receipt?.address ?? location.pathname);
 				dispatch({ type: 'received', receipt });
 				showToast.success(received);

@@ -8,14 +8,14 @@ export {};
 
 declare global {
 	interface Window {
-		/** For prefetch-forms.ts: nothing can be imported from a script that is in a page. */
+		/** Used by ./prefetch-forms.ts, because nothing can be imported from a script in a page. */
 		formFiles: { of: typeof formFilesOf; request: typeof requestFiles };
 	}
 }
 
 /** The URLs of the files of the form that a link leads to; undefined if it leads to none. */
 const formFilesOf = (link: HTMLAnchorElement): string | undefined =>
-	// It may be spelt in any case.
+	// A path may be spelt in any case.
 	link.origin === location.origin ? __FORM_FILES__[link.pathname.toLowerCase()] : undefined;
 
 const requested = new Set<string>();
@@ -45,7 +45,7 @@ window.formFiles = { of: formFilesOf, request: requestFiles };
 // A form's script is asked for while a link to its page is still being pressed, so that it travels
 // beside the page and not after it (docs/decisions/react.md).
 
-/** By then a finger that scrolls has moved, and the browser has said so with `pointercancel`. */
+/** By then the browser has said with `pointercancel` that the finger scrolls. */
 const SCROLL_IS_KNOWN_AFTER_MS = 60;
 
 /** After a press, the browser's own request for the page goes out first. */

@@ -17,14 +17,14 @@ export const NEEDED_APIS = [
 	'SubmitEvent.prototype.submitter',
 ] as const;
 
-/** Whether the browser has them all. */
+/** Whether the browser has all of these APIs. */
 export const hasNeededApis = (): boolean => NEEDED_APIS.every(isThere);
 
 function isThere(path: string): boolean {
 	let owner: object | undefined = globalThis;
 	for (const name of path.split('.')) {
 		if (!owner || !(name in owner)) return false;
-		// What an accessor would give is not asked for: on a prototype that is an error.
+		// Accessors are not called, because on a prototype that throws.
 		owner = Object.getOwnPropertyDescriptor(owner, name)?.value;
 	}
 	return true;

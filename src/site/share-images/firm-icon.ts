@@ -11,7 +11,7 @@ import { renderPng } from './render-png.ts';
 /** The sizes that browsers ask an .ico for: a tab on plain and on fine screens, and a bookmark. */
 const ICO_SIZES = [16, 32, 48];
 
-/** What iPhones and iPads ask for. */
+/** The size that iPhones and iPads ask for. */
 const HOME_SCREEN_SIZE = 180;
 /** Around the icon on a home screen, whose corners are cut off. */
 const HOME_SCREEN_MARGIN = 26;

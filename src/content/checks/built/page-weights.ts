@@ -12,7 +12,7 @@ import { isItself, mainElement } from './built-pages.ts';
 const LARGEST_PAGE = { '/check': 24 * 1024, other: 16 * 1024 };
 /** A photograph of this many bytes is on a phone with a weak signal in half a second. */
 const LARGEST_PHOTOGRAPH = 60 * 1024;
-/** They are fetched as they come near, so a page may have several. */
+/** A page may have several, because each is fetched as it comes near. */
 const MOST_PHOTOGRAPHS = 300 * 1024;
 
 interface Page {

@@ -53,7 +53,7 @@ const NOT_WORDS = new Set([
 	'measure',
 	'view',
 	'notAsked',
-	// Of the numbers and councils in facts.
+	// These are keys of the numbers and councils in facts/.
 	'licence',
 	'state',
 	'website',

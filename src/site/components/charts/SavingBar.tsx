@@ -11,7 +11,7 @@ const WIDTH = 320;
 interface SavingBarProps {
 	/** Pounds; below zero it costs more. */
 	readonly range: Range;
-	/** Whether the ends of the scale are named: once in a plan. */
+	/** Whether the ends of the scale are named, which a plan does once. */
 	readonly isNamed: boolean;
 	/** The ends of the scale in pounds. Nought is on it. */
 	readonly scale: { readonly low: number; readonly high: number };

@@ -13,11 +13,11 @@ interface OpenSchemesProps {
 	readonly day: string;
 	/** The level of the heading. */
 	readonly level: 'h2' | 'h3';
-	/** Of each scheme its name, last day and who applies alone, for use beside a form. */
+	/** Says only the name, the last day and who applies of each scheme: beside a form. */
 	readonly brief?: boolean;
-	/** In a fold whose summary names the schemes and their last days. */
+	/** The schemes are in a fold whose summary names the schemes and their last days. */
 	readonly folded?: boolean;
-	/** In a band of its own, with that ground. */
+	/** The schemes have a band of their own, with this ground. */
 	readonly band?: Tone;
 }
 

@@ -4,7 +4,7 @@ import { roundedPounds } from '#estimate/in-words.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 
-/** With the VAT that we added to it, in per cent. */
+/** `vatAdded` is the VAT that we added to the price, in per cent. */
 type DatedPrice = GuidePrice & { readonly vatAdded?: number };
 
 /** "£800-£1,800". What we have worked out is rounded, as in the check. */

@@ -7,9 +7,9 @@ import './fold.css';
 
 interface FoldProps {
 	readonly id?: string | undefined;
-	/** What is inside. */
+	/** Says what is inside. */
 	readonly summary: string;
-	/** More about what is inside, smaller. */
+	/** Says more about what is inside, in smaller words. */
 	readonly hint?: string | undefined;
 	/** Of the folds with one name, one is open at a time. */
 	readonly name?: string;

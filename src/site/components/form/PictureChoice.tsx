@@ -5,7 +5,7 @@
 import type { Field } from '#forms/fields/field.ts';
 import { controlId } from '#forms/fields/page-places.ts';
 import { HowToTell, Question, type QuestionProps } from './Question.tsx';
-// Of the forms' pages only the check has pictures to choose from; the contact form is on most.
+// Imported here and not with Question.tsx, because only the check has pictures to choose from.
 import './picture-choice.css';
 
 /** A question of the check: with its pictures, if it has any. */
@@ -46,7 +46,7 @@ const PICTURES: Readonly<
 		heatPump: ['house#heatPumpUnit', '136 706 118 108'],
 		solidFuel: ['homes#stove', '700 694 112 116'],
 	},
-	// What one sees of the bricks, and the wall cut through.
+	// Each shows the bricks as one sees them, and the wall cut through.
 	walls: {
 		cavity: ['homes#facingLong homes#wallCavity', WALL],
 		'cavity-filled': ['homes#facingLong homes#facingPlugs homes#wallCavity homes#cavityFill', WALL],

@@ -14,7 +14,7 @@ import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
 
 export interface HomeDrawingProps {
 	readonly home: Home;
-	/** What the visitor ticked. Drawn as fitted, in the accent. */
+	/** The ticked measures, which are drawn as fitted, in the accent. */
 	readonly measures: readonly Measure[];
 	/**
 	 * What the home loses now, and with the ticked measures. Without it the home is drawn without

@@ -16,7 +16,7 @@ export interface Layer {
 	readonly part?: string | undefined;
 	/** The ticked measure that put it here. */
 	readonly lit?: Measure | undefined;
-	/** It belongs to another home. */
+	/** True where the layer belongs to another home. */
 	readonly pale?: boolean | undefined;
 	/** A room that a measure warms, also while the rest of the home stays cold. */
 	readonly warm?: boolean | undefined;
@@ -28,7 +28,7 @@ export const STOREY = 184;
 /** The front's plane, along the street and up; a roof slope's plane, along the ridge and down. */
 const FRONT = 'matrix(.8 -.336 0 1 850 0)';
 const SLOPE = '.8 -.336 .7512 .6603 560';
-/** From the plane of the roof in house.svg, which is deeper, to ours. */
+/** Maps the plane of the roof in src/site/art/house.svg, which is deeper, to ours. */
 const PANELS = '.86466 .05684 .15397 .93534 47.15';
 const MIRROR = '-1 0 0 1 1120';
 
@@ -52,7 +52,7 @@ export const ownStorey = (home: Home) =>
 export const isCold = (home: Home, measures: readonly Measure[]): boolean =>
 	Object.values(curesOf(home)).some((cure) => cure && !measures.includes(cure));
 
-/** What would insulate the walls and the roof, where they are bare. */
+/** The measures that would insulate the walls and the roof, where they are bare. */
 const curesOf = ({ walls, loft }: Home): Partial<Record<'walls' | 'roof', Measure>> => ({
 	...(walls === 'cavity' ? { walls: 'cavity' } : walls === 'solid' && { walls: 'internal-wall' }),
 	...(loft === 'none' ? { roof: 'loft' } : loft === 'room' && { roof: 'room-in-roof' }),
@@ -64,7 +64,7 @@ interface Layers {
 	/** What streams of heat from the back wall and the roof pass in front of. */
 	readonly behind: readonly Layer[];
 	readonly house: readonly Layer[];
-	/** In the street, in front of everything else. */
+	/** What stands in the street, in front of everything else. */
 	readonly street: readonly Layer[];
 }
 
@@ -86,7 +86,7 @@ export function layersOf(home: KnownHome, measures: readonly Measure[]): Layers 
 	const ground = { warm: isWarmed(cures.walls) || (ownStoreys.length === 1 && upper.warm) };
 	const house = outsideOf(home);
 	const add = (from: string, layer: Omit<Layer, 'from'> = {}) => house.push({ from, ...layer });
-	/** At the back wall, and mirrored at the front wall. */
+	/** Adds a layer at the back wall, and mirrored at the front wall. */
 	const bothWalls = (from: string, dy: number, layer: Omit<Layer, 'from'> = {}) => {
 		add(from, { ...layer, transform: down(dy) });
 		add(from, { ...layer, transform: `matrix(${MIRROR} ${dy})` });

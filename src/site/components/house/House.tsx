@@ -72,7 +72,7 @@ interface HouseProps {
 	isControl?: boolean;
 	/** More of the drawing's groups, painted between the house and its parts. */
 	behindParts?: ReactNode;
-	/** And last. */
+	/** Painted last, above the parts. */
 	children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { sharedLink } from '#forms/home/home-answers.ts';
 interface ApplyWithAnswersProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly button: string;
-	/** It is the first thing to do. */
+	/** True where applying is the first thing to do. */
 	readonly isFirst: boolean;
 }
 

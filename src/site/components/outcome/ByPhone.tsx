@@ -6,7 +6,7 @@ export interface ByPhoneProps {
 	readonly question: string;
 	readonly phone: string;
 	readonly openingHours: string;
-	/** What follows the hours. */
+	/** Words that follow the opening hours. */
 	readonly text?: string;
 }
 

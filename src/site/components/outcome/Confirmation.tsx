@@ -28,7 +28,7 @@ export function Confirmation({
 	receipt?: Partial<Receipt> | undefined;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
-	/** What was not done. */
+	/** Says what was not done: nothing was applied for at a scheme. */
 	children?: ReactNode;
 	ref?: Ref<HTMLElement>;
 }) {

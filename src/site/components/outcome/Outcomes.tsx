@@ -112,7 +112,7 @@ export function Outcomes({
 	);
 }
 
-/** What is known is not asked again: the others' lines are for homes elsewhere. */
+/** The advice for the other nations. Where the home's nation is known it is not asked again. */
 function Elsewhere({
 	nation,
 	otherNations,

@@ -34,10 +34,10 @@ import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.ts
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
 
-/** So many faces fit beside the words. */
+/** As many faces as fit beside the words. */
 const PEOPLE_SHOWN = 3;
 
-/** So many services have a card where none of those that the page names is on offer. */
+/** How many services have a card where none of those that the page names is on offer. */
 const CARDS_SHOWN = 4;
 
 export function homeHead(content: PageContent, origin: URL): Head {

@@ -16,7 +16,7 @@ const KINDS: readonly Kind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat
 
 interface HouseInSightProps {
 	readonly home: CheckResult['home'];
-	/** In place of the line while nothing is known. */
+	/** Stands in place of the line while nothing is known. */
 	readonly invitation: string;
 	/** Leads to the plan, which on a phone is below the questions. */
 	readonly toPlan: string;

@@ -64,9 +64,9 @@ export function KeepPlan({ answers, words }: KeepPlanProps) {
 	);
 }
 
-/** Whether that text was copied, undefined before that, and what copies it. */
+/** A function that copies the text, and whether it did: undefined until it is called. */
 export function useCopy(text: string) {
-	/** Another answer makes another text. */
+	/** With the text, because another answer makes another one, which was not copied yet. */
 	const [last, setLast] = useState<{ readonly text: string; readonly isCopied: boolean }>();
 
 	function copy() {

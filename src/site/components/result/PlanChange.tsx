@@ -58,7 +58,7 @@ export function PlanChange({
 						className="plan-home__views"
 						data-slid={shown === undefined ? undefined : ''}
 						data-between={shown && shown < 100 ? '' : undefined}
-						// Not by `style`: in a page's HTML the content security policy would forbid it.
+						// Set by script, because the content security policy forbids `style` in a page's HTML.
 						ref={(views) => {
 							if (shown !== undefined) views?.style.setProperty('--now', `${100 - shown}%`);
 						}}

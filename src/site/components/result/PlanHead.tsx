@@ -93,7 +93,7 @@ export function PlanHead({
 interface AskProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: { readonly apply: string; readonly ask?: string | undefined };
-	/** It is what to do first. A result has one such button. */
+	/** True where it is what to do first. A result has one such button. */
 	readonly isFirst?: boolean;
 }
 

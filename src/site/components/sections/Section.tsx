@@ -24,7 +24,7 @@ interface BandProps {
 	readonly labelledBy?: string;
 	/** The band's name for screen readers, if it has no heading. */
 	readonly label?: string;
-	/** With less padding than other bands. */
+	/** The band has less padding than others. */
 	readonly strip?: boolean;
 	readonly children: ReactNode;
 }

@@ -48,7 +48,7 @@ export function measureCard(slug: string, content: PageContent, text?: string): 
 	};
 }
 
-/** Whose saving the cards name, and at which prices: once, before all of them. */
+/** Says once, before all cards, whose saving they name and at which prices. */
 export function OwnBasis({ content }: { content: PageContent }) {
 	if (!content.offer.measures.some((measure) => ownFigure(measure, content))) return null;
 	return (

@@ -16,6 +16,6 @@ export interface Head {
 	readonly leadsToForm?: boolean;
 	/** What its visitors ask for, where neither the check nor the application is about it. */
 	readonly ask?: { readonly path: string; readonly label: string };
-	/** For search engines. */
+	/** What search engines read about the page. */
 	readonly structuredData?: readonly JsonLd[];
 }

@@ -89,7 +89,7 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 		Everything: hasForm ? 'Each message and application' : 'Each message',
 		goneWithTheTab: sensitive ? `Answers about ${sensitive} are gone once you close that tab.` : '',
 		andForTheCheck: hasCheck(content) ? ', and for the check,' : '',
-		// Of the picture to save, which there is no longer: a firm's words may still have it.
+		// The picture to save is gone, but a firm's words may still have its placeholder.
 		savedPicture: '',
 		...companyFacts(company),
 		tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',

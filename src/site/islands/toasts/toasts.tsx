@@ -7,7 +7,7 @@ import { toast, useToaster } from 'react-hot-toast/headless';
 import { TOASTS_ID } from './toast-anchor.ts';
 import './toasts.css';
 
-/** One id, so that a new toast replaces the last. */
+/** All toasts share one id, so that a new one replaces the last. */
 const TOAST_ID = 'form';
 
 /**
