@@ -45,7 +45,7 @@ const figureOf = <V extends z.ZodType>(value: V) =>
 		value,
 		unit: text(60),
 		says: text(250),
-		/** How many homes were measured, and in which year or years. Absent where none were. */
+		/** Of a measured figure: how many homes were measured, and in which year or years. */
 		measured: z.strictObject({ homes: z.int().positive().optional(), years: text(40) }).optional(),
 		/** Its value until the day on which it was last changed; without one it was calculated. */
 		was: z.strictObject({ value: value.optional(), changed: isoDate }).optional(),
@@ -345,7 +345,7 @@ export const scheme = z.strictObject({
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays
 		.omit({ for: true })
-		.extend({ /** What single councils offer. */ examples: text(160).exactOptional() })
+		.extend({ /** Of single councils. */ examples: text(160).exactOptional() })
 		.optional(),
 	/**
 	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
@@ -371,7 +371,7 @@ export const scheme = z.strictObject({
 				towards: z.enum(measures),
 				pounds: z.number().positive(),
 				until: isoDate,
-				/** Homes with this heating get this sum in place of the one without `heating`. */
+				/** Only in place of this heating, and then in place of the sum that has none. */
 				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
 				/** What the check does not ask; completes "if …". */
 				condition: text(60).exactOptional(),
@@ -434,7 +434,7 @@ export const letHomes = z.record(
 				}),
 			)
 			.refine(inOrder, 'are not in the order of their days'),
-		/** What is said where there is no rule. */
+		/** In place of a rule. */
 		otherwise: z.strictObject(lawSays).exactOptional(),
 		/** What a tenant may ask for. */
 		tenants: z.strictObject(lawSays).exactOptional(),

@@ -202,7 +202,7 @@ export type GuidePrice = z.infer<typeof guidePrice>;
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
 	/** The year in which the company began. */
-	/** Without `checked` where the owner only says so: `new-company` checks nothing. */
+	/** Of what the owner only says there is no day: `new-company` checks nothing. */
 	since: z
 		.strictObject({ year: year(1800), ...evidence, checked: isoDate.exactOptional() })
 		.optional(),

@@ -63,7 +63,8 @@ export function OfficeDayPage(view: OfficeDay) {
 		problems,
 		typed: view.typed ?? {},
 	};
-	// `problems` has those of a part of the day by the part's id, and the part shows them itself.
+	// A part of the day says its own problem, by its id.
+	// A part of the day says its own problem, by its id.
 	const isListed = listed.some(({ id }) => id === pressed) || pressed in problems;
 	return (
 		<>

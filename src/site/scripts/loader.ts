@@ -8,7 +8,7 @@ export {};
 
 declare global {
 	interface Window {
-		/** Used by ./prefetch-forms.ts, because nothing can be imported from a script in a page. */
+		/** For ./prefetch-forms.ts: nothing can be imported from a script that is in a page. */
 		formFiles: { of: typeof formFilesOf; request: typeof requestFiles };
 	}
 }
