@@ -339,7 +339,6 @@ function contentFiles(): [file: string, text: string][] {
 		.map((file) => [file, readContentFile(file).text]);
 }
 
-/** Every text of every content file. */
 function allContentTexts(): ContentText[] {
 	return contentFiles().flatMap(([file, text]) => contentTextsIn(file, text));
 }

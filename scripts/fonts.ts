@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { LETTERS, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
-/** Where the site finds its fonts. */
 export const FONTS = join('src', 'site', 'fonts');
 
 /**

@@ -18,7 +18,6 @@ interface HeatPumpCase {
 	readonly standingCharge?: number;
 }
 
-/** What heating costs now. */
 export const costNow = ({ fuel, fuelPrice, standingCharge = 0 }: HeatPumpCase): number =>
 	(fuel * fuelPrice + DAYS * standingCharge) / 100;
 

@@ -10,7 +10,6 @@ import { engineFigures } from './engine-figures.ts';
 import type { Figures } from './figures.ts';
 import type { Home } from './home.ts';
 
-/** The figures that the site uses. */
 export const siteFigures = () => engineFigures(content);
 
 /**

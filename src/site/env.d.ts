@@ -30,7 +30,6 @@ declare const __FORM_FILES__: Readonly<Record<string, string>>;
 
 /** The scripts of a page, made by src/build/page-scripts.ts. */
 declare module 'virtual:page-scripts' {
-	/** The inline script of every page. */
 	export const inlineScript: string;
 	/** The URLs of the others: those of a form's files separated by spaces, its own first. */
 	export const scriptUrls: Readonly<

@@ -8,7 +8,6 @@ import { shaded, tinted } from './oklch.ts';
 /** The colours that all shades were chosen with. */
 export const SAMPLE = { brand: '#0e3b2e', accent: '#c43f0a', paper: '#fbf8f1' } as const;
 
-/** A brand's three colours. */
 export type ThreeColours = Readonly<Record<keyof BrandColours, string>>;
 
 /** The shades by which a token follows one of the brand's colours. */

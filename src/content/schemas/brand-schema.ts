@@ -22,7 +22,6 @@ export const brand = z.strictObject({
 	}),
 	/** In place of the drawn house beside the name. */
 	logo: fileOf('svg|png|webp').optional(),
-	/** The logo for dark ground. */
 	logoOnDark: fileOf('svg|png').optional(),
 	/** Whether the logo says the firm's name, so that it is not written beside it. */
 	logoHasName: z.boolean().default(false),

@@ -173,7 +173,7 @@ const town = z.strictObject({
 			([first, second]) => isInKingdom(first, second),
 			'is not a place in the United Kingdom such as [53.80, -1.55]',
 		),
-	/** Where the office is. */
+	/** The town with the office. */
 	office: z.literal(true).optional(),
 });
 export type Town = z.infer<typeof town>;

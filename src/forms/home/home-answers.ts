@@ -136,7 +136,6 @@ function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(
 	);
 }
 
-/** The measures that were ticked. */
 export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
 
 /** What matters most to the visitor, as the advice reads it. */

@@ -39,7 +39,6 @@ export interface Submission {
 	readonly attempts: readonly Attempt[];
 }
 
-/** An enquiry that was received. */
 interface ReceivedEnquiry {
 	readonly reference: string;
 	/** Missing of what the page was drawn with, and where a browser could not work it out. */

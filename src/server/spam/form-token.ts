@@ -53,7 +53,6 @@ interface TokenUse {
 	undo(): void;
 }
 
-/** Creates the tokens that these keys sign. */
 export function createFormTokens(keys: SigningKeys, now: () => number): FormTokens {
 	/**
 	 * By token, the enquiries that used it: their references or, for a post without one, a symbol of

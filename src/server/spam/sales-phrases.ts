@@ -39,7 +39,6 @@ const OWN_BUILDING =
 /** Longer than any message; the rest is not examined. */
 const MAX_EXAMINED = 10_000;
 
-/** The number of topics in a text. */
 export function countSalesTopics(text: string): number {
 	const plain = text
 		.slice(0, MAX_EXAMINED)

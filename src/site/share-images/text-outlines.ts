@@ -26,7 +26,6 @@ export function headingFontOf({ headingFont }: Brand): Font {
 	return read;
 }
 
-/** The width of a line at a font size. */
 export function textWidth(font: Font, line: string, size: number): number {
 	return (
 		font

@@ -14,7 +14,6 @@ export interface CopyClaim {
 	readonly until: number;
 }
 
-/** An enquiry to copy. */
 export interface EnquiryToCopy {
 	/** Of its last change. */
 	readonly number: number;

@@ -150,7 +150,6 @@ interface TickProps {
 	readonly form?: string;
 }
 
-/** A box to tick, with its label. */
 export function Tick({ name, label, hidden, isTicked, onChange, form }: TickProps) {
 	const id = controlId(name);
 	return (
