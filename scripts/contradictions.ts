@@ -46,7 +46,7 @@ const inWords = (amount: number, unit: ClaimUnit): string =>
 			: `${amount < 0 ? '-' : ''}${inPounds(Math.abs(Math.round(amount)))}`;
 
 /**
- * Those that differ by more than a factor of two, and those that we have no figure to hold against.
+ * The savings that differ by more than a factor of two from ours, or that we have no figure for.
  */
 export const contradictions = (content: Content): AdvertisedSaving[] =>
 	advertisedSavings(content).filter(

@@ -7,8 +7,8 @@ import type { Draw } from './drawn-pages.ts';
 
 const app = createApp({ streaming: false });
 
-// It would print what a fault says, which may be a visitor's words. React prints it as well, and the
-// server takes the words out (src/server/http/log.ts).
+// Astro's logger would print what a fault says, which may be a visitor's words. React prints it as
+// well, and the server takes the words out (src/server/http/log.ts).
 if (!import.meta.env.DEV) app.logger.setDestination({ write: () => undefined });
 
 /** The server answers errors itself: no page for them is fetched. */

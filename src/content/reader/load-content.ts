@@ -56,8 +56,8 @@ const inFile = (file: string, { line, message }: LineMistake) =>
 	`  ${nameOf(file)}:${line} ${message}`;
 
 /**
- * Beside the copy of the content in a build: what was read from it, because parsing and checking it
- * takes a third of a start.
+ * A build has this file beside its copy of the content. It holds what was read from it, because
+ * parsing and checking it takes a third of a start.
  */
 const READ_CONTENT = 'read.json';
 

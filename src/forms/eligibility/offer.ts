@@ -87,8 +87,8 @@ const PRIVATE = {
 } as const;
 
 /**
- * Those of them that the application asks for on that day: "health, benefits and income", "income",
- * or nothing.
+ * The kinds of them that the application asks for on that day: "health, benefits and income",
+ * "income", or nothing.
  */
 export function privateAnswers(firm: Firm, day: string): string {
 	const unasked = unaskedQuestions(fundingForm, firm, day);

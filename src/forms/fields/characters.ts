@@ -33,8 +33,8 @@ export const digitsIn = (text: string): string => withAsciiDigits(text).replace(
 const INVISIBLE = /[\p{DI}\u2800\ufff9-\ufffc]+/gu;
 
 /**
- * Of those, the ones that choose the form of the character before: an emoji's, a flag's, a Japanese
- * name's.
+ * Matches all but the invisible characters that choose the form of the one before: an emoji's, a
+ * flag's, a Japanese name's.
  */
 const NOT_A_SELECTOR = /[^\p{VS}\u{e0020}-\u{e007f}]/gu;
 

@@ -40,8 +40,8 @@ export function withAsciiDomain(email: string): string {
 const BETWEEN_ADDRESSES = /[<>()[\]"“”«»]/;
 
 /**
- * Before an address a label, quotes or pictures, behind it what a link adds, or punctuation.
- * Bounded, for linear time.
+ * Matches a label, quotes or pictures before an address, and what a link adds or punctuation after
+ * it. Its repeats are bounded, so that it takes linear time.
  */
 const AROUND =
 	/^ ?(?:(?:mailto|e-?mail) ?:)?[^\p{L}\p{M}\p{N}_.@-]{0,9}|(?:\?[^@]{0,200}|[^\p{L}\p{M}\p{N}_]{1,99})$/giu;

@@ -44,8 +44,8 @@ interface TextField {
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly FieldRule[];
 	/**
-	 * In characters. Anything longer is a mistake or an attack. The page does not set the HTML
-	 * attribute: a browser would cut off pasted text silently.
+	 * Counted in characters. Anything longer is a mistake or an attack. The page does not set the
+	 * HTML attribute: a browser would cut off pasted text silently.
 	 */
 	readonly maxLength: number;
 	/** Few have the answer at hand: asked in one more fold, after the other questions of its step. */

@@ -28,7 +28,7 @@ export const ABOUT = 'about';
 export const HOME = 'home';
 
 /**
- * That the answers come back from the application to be changed, so that /check opens at its
+ * Says that the answers come back from the application to be changed, so that /check opens at its
  * questions.
  */
 export const CHANGE = 'change';

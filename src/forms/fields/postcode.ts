@@ -26,7 +26,8 @@ const LAST_IN_PART =
 	/(?:^| )(?:(?:flat|apt|unit) [A-Z] )?([A-Z0] ?[A-Z0]? ?\d ?[A-Z\d]? ?[\dO] ?[A-Z] ?[A-Z])$/i;
 
 /**
- * Before other words only the usual spelling, because “Flat B2 1st floor” looks like the others.
+ * Followed by other words, a postcode counts only in its usual spelling: “Flat B2 1st floor” looks
+ * like the unusual ones.
  */
 const WITHIN_PART = /\b[A-Z]{1,2}\d[A-Z\d]?[\s.\p{Pd}]{0,9}(?!1st|2nd|3rd|\dth)\d[A-Z]{2}\b/giu;
 

@@ -18,7 +18,7 @@ export type SubmissionResult<Name extends FormName = FormName> =
 			readonly state: 'unavailable';
 			readonly answers: AnswersOf<Name>;
 			/**
-			 * In seconds: present when the visitor's connection sent too many, and not when the store is
+			 * Seconds to wait, when the visitor's connection sent too many. Absent when the store is
 			 * unavailable.
 			 */
 			readonly retryAfter?: number;

@@ -18,13 +18,13 @@ interface FailedAttempt extends Attempt {
 }
 
 /**
- * It lives in the page's memory and never in the browser's storage
+ * The state of sending, which lives in the page's memory and never in the browser's storage
  * (docs/specification.md, no. 4).
  */
 export interface Submission {
 	/**
-	 * In progress. Meanwhile nothing else is sent. `again`: a retry, and the fields may hold
-	 * something else by now.
+	 * The attempt in progress; meanwhile nothing else is sent. `again`: it is a retry, and the fields
+	 * may hold something else by now.
 	 */
 	readonly sending?: Attempt & { readonly again?: true };
 	/** The attempt that failed last. */

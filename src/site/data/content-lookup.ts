@@ -43,8 +43,8 @@ export function ownAsk(content: PageContent) {
 }
 
 /**
- * So many services are seen at a glance; headings over one or two of them would only push them
- * apart.
+ * Up to this many services are seen at a glance; headings over one or two of them would only push
+ * them apart.
  */
 const FEW = 8;
 
@@ -206,7 +206,7 @@ export function publishedClaims(
 }
 
 /**
- * Those of the schemes with these ids that the firm offers, as they are on that day, in that order.
+ * The schemes with these ids that the firm offers, as they are on that day, in that order.
  */
 export function schemesById(
 	names: readonly string[],

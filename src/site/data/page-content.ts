@@ -12,8 +12,8 @@ import { londonDay } from '#model/dates.ts';
 export const siteContent: SiteContent = { ...content, engine };
 
 /**
- * As of the day that the page is drawn for: the future day in its route, the server's today, or the
- * day of the build.
+ * The content as of the day that the page is drawn for: the future day in its route, the server's
+ * today, or the day of the build.
  */
 export const pageContent = ({
 	params,

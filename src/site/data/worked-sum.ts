@@ -39,8 +39,8 @@ interface SumPart {
 
 export interface WorkedSum {
 	/**
-	 * Whose sum it is: "For a semi on gas that uses 12,000 kWh, with an empty loft". Absent without
-	 * an estimate.
+	 * The home that the sum is for: "For a semi on gas that uses 12,000 kWh, with an empty loft".
+	 * Absent without an estimate.
 	 */
 	readonly home?: string;
 	readonly parts: readonly SumPart[];

@@ -194,7 +194,7 @@ const readForm = (form: HTMLFormElement | null): CheckAnswers =>
 const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
 
 /**
- * Once the press that took the focus has ended: a message that it brings would move what is pressed
+ * Calls `then` once the press that took the focus has ended: a message would move what is pressed
  * from under the pointer, and the press would be lost.
  */
 function afterPress(then: () => void): void {

@@ -34,7 +34,7 @@ export function hydrate<Props extends object>(
 			<Keeper place={place}>
 				<Island {...props} />
 			</Keeper>,
-			// An extension's element is no error of the page's, and is dealt with.
+			// An extension's element is no error of the page; React recovers from it by itself.
 			{ onRecoverableError: () => undefined },
 		);
 	});

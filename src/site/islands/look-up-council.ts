@@ -7,7 +7,7 @@ import { COUNCIL_FOUND, PLACE_TYPE, type PlaceFound } from '#check/check-result.
 import { checkForm } from '#forms/home/check-questions.ts';
 
 /**
- * In the body of a POST, so that no address has the postcode. Undefined if there is no answer:
+ * Posts the postcode in a body, so that no address has it. Undefined if there is no answer:
  * pressing the button asks once more.
  */
 export async function fetchPlace(

@@ -17,7 +17,7 @@ Node.prototype.insertBefore = function <Added extends Node>(
 	added: Added,
 	before: Node | null,
 ): Added {
-	// Before what the sibling was wrapped in; at the end where it has gone.
+	// Inserted before what the sibling was wrapped in, or at the end where the sibling has gone.
 	let sibling = before;
 	while (sibling && sibling.parentNode !== this) sibling = sibling.parentNode;
 	return insertBefore.call(this, added, sibling) as Added;

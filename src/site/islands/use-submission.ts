@@ -24,7 +24,7 @@ export function useSubmission(
 	status: RefObject<HTMLElement | null>,
 	dispatch: (action: SubmissionEvent) => void,
 ): void {
-	// Before the next frame: by then the page may have been left.
+	// Sent before the next frame, because by then the page may have been left.
 	useLayoutEffect(() => {
 		if (!sending) return;
 		// The button that was pressed is disabled now, and a disabled button holds no focus.

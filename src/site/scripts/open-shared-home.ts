@@ -4,7 +4,7 @@
  */
 
 function open(): void {
-	// To the script that waits for it (loader.ts) a scroll is a sign of use.
+	// To the script that waits for it (./loader.ts) a scroll is a sign of use.
 	if (location.hash.startsWith('#house?')) dispatchEvent(new Event('scroll'));
 }
 

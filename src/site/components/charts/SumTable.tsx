@@ -60,8 +60,8 @@ export function SumTable({ sum: { home, parts, notes, isHelpOnly }, words }: Sum
 }
 
 /**
- * From nothing to the low end it is solid, from there to the high end lighter: both ends may come
- * true.
+ * The bar is solid from nothing to the low end, and lighter from there to the high end, because
+ * both ends may come true.
  */
 function Bar({
 	low,

@@ -64,7 +64,7 @@ interface HouseProps {
 	/** The part or the place to show from close by. */
 	focus?: HousePart | HouseView | undefined;
 	/**
-	 * For a hero's full width: nothing beside the view box is cut off, so the ground continues on
+	 * Fills a hero's full width: nothing beside the view box is cut off, so the ground continues on
 	 * both sides.
 	 */
 	wide?: boolean;

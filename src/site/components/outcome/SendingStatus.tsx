@@ -1,6 +1,6 @@
 /**
- * Beside the button of a form: that it is being sent. It takes the focus from the button, which is
- * disabled meanwhile.
+ * Says beside a form's button that the form is being sent. It takes the focus from the button,
+ * which is disabled meanwhile.
  */
 import type { Ref } from 'react';
 import { submissionTexts } from '#forms/sending-texts.ts';

@@ -10,7 +10,7 @@ import { periodInWords } from '#model/dates.ts';
 import { hasCheck } from '../content-lookup.ts';
 
 /**
- * For how many days each kind of data is kept, and whether it is kept twice, from the settings
+ * The days for which each kind of data is kept, and whether it is kept twice, from the settings
  * (astro.config.ts).
  */
 export interface RetentionDays {
