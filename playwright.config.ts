@@ -1,17 +1,54 @@
 /**
- * The journeys of visitors and what else needs the running site: everything under tests/. Vitest
- * runs the tests beside the code (vitest.config.ts); tests/proofs has a configuration of its own.
+ * The tests under tests/, which need the running site, in three layers (docs/decisions/tests.md).
+ * LAYER chooses: `quick` (npm test), `whole` (npm run test:whole), otherwise what CI runs. Vitest
+ * runs the tests beside the code (vitest.config.ts).
  */
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import {
 	chromiumArguments,
 	findChromium,
 	findTestChromium,
-} from '#tests/support/browsers/installed.ts';
+} from '#tests/support/installed.ts';
+import { inLayer, layer } from '#tests/support/layers.ts';
 import type { WorkerFixtures } from '#tests/support/test.ts';
 
 const MINUTE_MS = 60_000;
 const chromium = findTestChromium();
+
+const files = (...names: readonly string[]) => names.map((name) => `**/tests/${name}.test.ts`);
+
+/** One file of the quick run for each promise to visitors and the office; not its tests tagged @all. */
+const QUICK = files(
+	'journeys/{back-button,check,contact,funding,lost-answers,office-day,own-page,routes}',
+	'access/states',
+	'security/{csp,emailjs-wire,refusals}',
+	'durability/{kill,power-cut,second-copy}',
+);
+
+/** What CI tries small, and the whole run at full size (tests/support/layers.ts). */
+const FULL_SIZE = files(
+	'durability/{kill,kill-presses,power-cut,restore,second-copy,stop}',
+	'journeys/deploy',
+);
+
+type Project = PlaywrightTestProject<object, WorkerFixtures>;
+
+/** The files of access/ last, because all workers share them. */
+const inChromium: readonly Project[] = [
+	{ name: 'chromium', testIgnore: files('{access,engines,whole}/*') },
+	{ name: 'access', testMatch: files('access/*'), fullyParallel: true },
+];
+
+const projects = inLayer<readonly Project[]>({
+	quick: [{ name: 'quick', testMatch: QUICK, grepInvert: /@all/ }],
+	ci: [
+		// First, and tried again: the drivers of Firefox and WebKit start slowly, and now and then leave
+		// a command unanswered.
+		{ name: 'engines', testMatch: files('engines/*'), timeout: 5 * MINUTE_MS, retries: 2 },
+		...inChromium,
+	],
+	whole: [{ name: 'whole', testMatch: [...files('whole/*'), ...FULL_SIZE] }],
+});
 
 export default defineConfig<object, WorkerFixtures>({
 	testDir: 'tests',
@@ -19,14 +56,14 @@ export default defineConfig<object, WorkerFixtures>({
 	globalSetup: './tests/support/global-setup.ts',
 	forbidOnly: true,
 	// Twice the two processors that we count on: there is always one that waits for a disk, a clock or
-	// a mail server.
-	workers: 4,
+	// a mail server. The whole run measures: what runs beside it would change its figures.
+	workers: inLayer({ quick: 4, ci: 4, whole: 1 }),
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
-	timeout: 20 * MINUTE_MS,
+	timeout: inLayer({ quick: 20, ci: 20, whole: 30 }) * MINUTE_MS,
 	expect: { timeout: 2 * MINUTE_MS },
-	// The reporter names what passed at the second try.
-	retries: process.env.CI ? 1 : 0,
-	reporter: [['list'], ['./tests/support/reporter.ts']],
+	// The list names what passed at the second try as flaky.
+	retries: process.env.CI && layer === 'ci' ? 1 : 0,
+	reporter: 'list',
 	use: {
 		// A control or a request that never comes costs minutes, not the twenty of a whole test.
 		actionTimeout: 4 * MINUTE_MS,
@@ -37,29 +74,5 @@ export default defineConfig<object, WorkerFixtures>({
 		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
 		visitorsChromium: findChromium(),
 	},
-	projects: [
-		// Two more engines. First, because WebKit's driver has one window: its only file would end
-		// alone. Its driver, as Firefox's, sometimes leaves a command unanswered
-		// (docs/decisions/tests.md).
-		{
-			name: 'webkit',
-			testMatch: '**/webkit/*.test.ts',
-			retries: 2,
-		},
-		{
-			name: 'firefox',
-			testMatch: '**/firefox/*.test.ts',
-			fullyParallel: true,
-			// When Firefox's driver stops answering, the browser is idle: a longer timeout does not help.
-			timeout: 5 * MINUTE_MS,
-			retries: 1,
-		},
-		{
-			name: 'chromium',
-			testMatch: '**/*.test.ts',
-			testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'],
-		},
-		// Last, because all workers share its files.
-		{ name: 'access', testMatch: '**/access/*.test.ts', fullyParallel: true },
-	],
+	projects: [...projects],
 });

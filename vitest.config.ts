@@ -18,8 +18,7 @@ export default defineConfig({
 	test: {
 		// Vitest leaves one processor free, which on two is every other.
 		maxWorkers: '100%',
-		tags: [{ name: 'all', description: 'What the quick run leaves out.' }],
-		reporters: ['default', './tests/support/reporter.ts'],
+		tags: [{ name: 'all', description: 'What npm test leaves out.' }],
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
 		expect: { poll: { timeout: 120_000 } },
 		projects: [

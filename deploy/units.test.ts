@@ -1,6 +1,6 @@
 /**
  * The units and configurations that docs/machine.md has people install. (nginx runs in
- * tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.)
+ * tests/whole/proxy.test.ts, the socket in tests/journeys/deploy.test.ts.)
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -1,6 +1,7 @@
 /** The Debian packages that tests use. Each is installed by what needs it, when it is first needed. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { layer } from './layers.ts';
 
 /** Each with a path that is there once it is installed. */
 const packages = {
@@ -51,7 +52,7 @@ export function ensureInstalled(...names: readonly SystemPackage[]): void {
  * skips these tests, because it installs nothing but a Chromium. Any other run installs it.
  */
 export function hasPackages(...names: readonly SystemPackage[]): boolean {
-	if (process.env.npm_lifecycle_event === 'test') return !names.some(isMissing);
+	if (layer === 'quick') return !names.some(isMissing);
 	ensureInstalled(...names);
 	return true;
 }

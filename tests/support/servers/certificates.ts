@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from '../system-packages.ts';
+import { ensureInstalled } from '../installed.ts';
 
 /** Creates a self-signed certificate for a name. */
 export function selfSigned(name: string, days = 1): { key: string; cert: string } {

@@ -3,7 +3,9 @@
  * systemd's own tool where it is installed.
  */
 import { spawnSync } from 'node:child_process';
+import { get } from 'node:http';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { until } from '#server/testing/running-site.ts';
 import { type Start, startIn } from '../folder.ts';
 import { freePort } from './free-port.ts';
@@ -54,3 +56,16 @@ export async function startHeldSite(
 	}
 	return { ...start, origin };
 }
+
+/**
+ * The body at an address, asked for over a new connection: one that is open may lead to the release
+ * before, which still answers on it for some seconds. `fetch` takes an open one even where it is
+ * told to close it afterwards.
+ */
+export const textAsNewVisitor = (address: string): Promise<string> =>
+	new Promise((resolve, reject) => {
+		get(address, { agent: false }, (response) => text(response).then(resolve, reject)).on(
+			'error',
+			reject,
+		);
+	});

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from '../system-packages.ts';
+import { ensureInstalled } from '../installed.ts';
 import { freePort } from './free-port.ts';
 
 /** Where Debian installs the versions of PostgreSQL. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 
@@ -26,7 +26,7 @@ function findFaketime(): string {
 }
 
 for (const [name, offset] of jumps)
-	test(`[D9] ${name}: nothing is lost, nothing sent twice, nothing purged, and deliveries go on within a minute`, async () => {
+	test(`${name}: nothing is lost, nothing sent twice, nothing purged, and deliveries go on within a minute`, async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'clock-'));
 		const stamp = join(folder, 'time');
 		writeFileSync(stamp, '+0\n');
@@ -68,7 +68,7 @@ for (const [name, offset] of jumps)
 			expect(await site.stop()).toBe(0);
 			const inside = lookInside(join(folder, 'data', 'enquiries.db'));
 			expect(inside.references).toEqual(new Set(sent));
-			recordFigure(`${name}: delivered ${seconds} s after the jump`);
+			printFigure(`${name}: delivered ${seconds} s after the jump`);
 		} finally {
 			await server.close();
 			expect(readdirSync(folder)).toContain('data');

@@ -10,8 +10,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
 import { keptReferences } from '../support/folder.ts';
+import { printFigure } from '../support/layers.ts';
 import { pump } from '../support/pump.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
@@ -71,7 +71,7 @@ test('while the container of the website is recreated behind Caddy, requests wai
 	const lost = acknowledged.filter((one) => !kept.has(one));
 	const version = execFileSync('caddy', ['version'], { encoding: 'utf8' }).trim();
 	const posts = errors.filter((error) => /^POST .*: 502$/.test(error)).length;
-	recordFigure(
+	printFigure(
 		`the website behind the Caddy (${version}) of compose.yaml ended and begun again ${RECREATED} times, ${GAP_MS / 1000} s apart (a process, no container), under 20 requests and 2 enquiries a second: ${requests} requests, ${posts} posts answered with 502, ${errors.length - posts} others refused or answered with an error, ${lost.length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
 	);
 	expect(errors.length - posts, errors.join('\n')).toBe(0);

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 
 const run = promisify(execFile);
 
-test('[D12][P6] a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
+test('a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
 		run(process.execPath, ['dist/server/enquiries.mjs', ...typed], {
@@ -57,7 +57,7 @@ test('[D12][P6] a backup made under load is intact and holds everything acknowle
 		const again = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		expect((await sendEnquiry(again.origin)).status).toBe(200);
 		await again.stop();
-		recordFigure(
+		printFigure(
 			`5 backups: all ${before.size} acknowledged before the last are in it; restored in ${ms} ms`,
 		);
 	} finally {

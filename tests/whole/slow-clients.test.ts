@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 
 const PROGRAM = '/usr/bin/slowhttptest';
@@ -23,7 +23,7 @@ test.afterAll(() => site?.stop());
  */
 const openAtTheServer = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
 
-test('[H5] a thousand slow-read connections are closed within thirty seconds', async () => {
+test('a thousand slow-read connections are closed within thirty seconds', async () => {
 	ensureInstalled('slowhttptest');
 	const before = openAtTheServer();
 	const slowly = ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3', '-i', '5'];
@@ -59,7 +59,7 @@ test('[H5] a thousand slow-read connections are closed within thirty seconds', a
 	child.kill('SIGTERM');
 	const p99 = quantile(times, 0.99);
 	// The limit counts from the opening of the last connection.
-	recordFigure(
+	printFigure(
 		`${most} slow readers: all gone after ${goneAt?.toFixed(1) ?? 'no'} s, opened within ${allOpenedAt.toFixed(0)} s; a visitor’s p99 ${Math.round(p99)} ms`,
 		goneAt !== undefined && goneAt <= CLOSED_WITHIN_SECONDS + allOpenedAt && p99 <= 100,
 	);

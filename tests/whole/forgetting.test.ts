@@ -13,11 +13,11 @@ import { DAY_MS } from '#model/dates.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { sendVisitors } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 
 const MANY = 100_000;
 
-test('[P4] a hundred thousand expired applications are deleted while enquiries are accepted', async () => {
+test('a hundred thousand expired applications are deleted while enquiries are accepted', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
 	const file = join(folder, 'enquiries.db');
 	await (await openStore(openSqlite(file), 'example.co.uk')).close();
@@ -56,7 +56,7 @@ test('[P4] a hundred thousand expired applications are deleted while enquiries a
 	expect(await site.stop()).toBe(0);
 	database.close();
 	rmSync(folder, { recursive: true });
-	recordFigure(
+	printFigure(
 		`${MANY} erased in ${Math.round(seconds)} s; ${times.length} enquiries taken meanwhile, p99 ${Math.round(quantile(times, 0.99))} ms`,
 	);
 });

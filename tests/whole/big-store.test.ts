@@ -23,7 +23,7 @@ import { DIGITS } from '#office/acts/digits.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { readFor3Seconds } from '../support/office-week/letter-links.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
@@ -168,11 +168,10 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 	const inWords = (some: readonly number[]) =>
 		`p50 ${quantile(some, 0.5).toFixed(0)} ms, p98 ${quantile(some, 0.98).toFixed(0)} ms, slowest ${Math.max(...some).toFixed(0)} ms`;
 	const refused = all.filter(({ status }) => status !== 200);
-	recordFigure(
+	printFigure(
 		`${what}: ${MANY.toLocaleString('en-GB')} enquiries, ${POSTS} posts, ${refused.length} refused, ${inWords(times)}; ${pressed.times.length} pages and presses of the office, ${inWords(pressed.times)}`,
 		isQuick(times) && isQuick(pressed.times),
 	);
-	console.log(test.info().annotations.at(-1)?.description);
 	// Before anything expects: what is left running would outlive the test.
 	expect(await site.stop()).toBe(0);
 	expect({ refused, failures }).toEqual({ refused: [], failures: [] });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ const faults = [
 ] as const;
 
 for (const [name, inject] of faults)
-	test(`[D4] when ${name}, every acknowledged enquiry is stored, and none is stored in part`, async () => {
+	test(`when ${name}, every acknowledged enquiry is stored, and none is stored in part`, async () => {
 		ensureInstalled('strace');
 		const trace = join(folder, 'trace');
 		const through = [
@@ -65,7 +65,7 @@ for (const [name, inject] of faults)
 		expect(refused).toBeGreaterThan(0);
 		expect(acknowledged.size).toBeGreaterThan(50);
 		const injected = readFileSync(trace, 'utf8').split('(INJECTED)').length - 1;
-		recordFigure(
+		printFigure(
 			`${name}: ${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused`,
 		);
 	});

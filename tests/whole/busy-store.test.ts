@@ -17,7 +17,7 @@ import { openStore } from '#enquiries/store/store.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 import { ensureInstalled } from '../support/system-packages.ts';
 
@@ -113,7 +113,7 @@ async function measure(what: string, site: RunningSite, work: () => Promise<unkn
 	});
 	const slowest = Math.max(...answers.map(({ ms }) => ms));
 	const many = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-	recordFigure(
+	printFigure(
 		`${what}: ${during.count} pages, p99 ${during.p99.toFixed(1)} ms (${before.p99.toFixed(1)} before); ${answers.length} enquiries sent, ${many(200)} acknowledged, ${many(503)} refused, the slowest answered after ${(slowest / 1_000).toFixed(1)} s`,
 		during.p99 < Math.max(PAGE_P99_MS, before.p99 * SLOWER_AT_MOST),
 	);
@@ -123,7 +123,7 @@ async function measure(what: string, site: RunningSite, work: () => Promise<unkn
 	return answers;
 }
 
-test('[D7] another process holds the write lock for 30 s', async () => {
+test('another process holds the write lock for 30 s', async () => {
 	const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	const other = new DatabaseSync(join(folder, 'enquiries.db'));
 	const answers = await measure('write lock held for 30 s', site, async () => {
@@ -138,7 +138,7 @@ test('[D7] another process holds the write lock for 30 s', async () => {
 	await site.stop();
 });
 
-test('[D7] every sync hangs for 5 s', async () => {
+test('every sync hangs for 5 s', async () => {
 	ensureInstalled('strace');
 	// The tables are there, so that the start needs few syncs.
 	await (await startSite({ LOG_LEVEL: 'silent' }, folder)).stop();
@@ -193,7 +193,7 @@ async function eraseAll(settings: Record<string, string>): Promise<void> {
 	expect(await new Promise((resolve) => tool.once('exit', resolve)), last).toBe(0);
 }
 
-test('[D7] the office erases a hundred thousand enquiries', async () => {
+test('the office erases a hundred thousand enquiries', async () => {
 	const file = join(folder, 'enquiries.db');
 	await (await openStore(openSqlite(file), 'example.co.uk')).close();
 	const database = new DatabaseSync(file);
@@ -210,7 +210,7 @@ test('[D7] the office erases a hundred thousand enquiries', async () => {
 	await site.stop();
 });
 
-test('[D7] the same on PostgreSQL: an erasure of a hundred thousand, and a lock on the table for 30 s', async () => {
+test('the same on PostgreSQL: an erasure of a hundred thousand, and a lock on the table for 30 s', async () => {
 	const cluster = await startPostgres();
 	const client = new Client({ connectionString: cluster.url });
 	try {

@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
-import { recordFigure } from '../support/figures.ts';
+import { printFigure } from '../support/layers.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const STOPS = 8;
 
-test(`[D8] through ${STOPS} immediate stops no acknowledged enquiry is lost, and the website goes on by itself`, async () => {
+test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the website goes on by itself`, async () => {
 	const cluster = await startPostgres();
 	try {
 		const site = await startSite({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url });
@@ -47,7 +47,7 @@ test(`[D8] through ${STOPS} immediate stops no acknowledged enquiry is lost, and
 		expect([...visitors.acknowledged].filter((reference) => !kept.has(reference))).toEqual([]);
 		expect(halves.rows).toEqual([]);
 		expect(await site.stop()).toBe(0);
-		recordFigure(
+		printFigure(
 			`${STOPS} stops: ${visitors.acknowledged.size} acknowledged, 0 missing; first acknowledgement at most ${slowest} ms after its return`,
 			slowest <= 2_000,
 		);

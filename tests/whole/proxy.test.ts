@@ -119,7 +119,7 @@ function speak(version: SecureVersion): Promise<string> {
 	});
 }
 
-test('[B8] the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
+test('the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
 	expect(
 		await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak)),
 	).toEqual([
@@ -191,7 +191,7 @@ function hold(
 
 const askAs = (address: string) => ask('GET', '/About', {}, '', address);
 
-test('[H5] behind the documented proxy one address has 128 requests under way; the next is refused, and another address is served', async () => {
+test('behind the documented proxy one address has 128 requests under way; the next is refused, and another address is served', async () => {
 	const { sockets, statuses } = hold(129, UNFINISHED);
 	await expect.poll(() => statuses).toEqual([429]);
 	expect((await askAs(HOLDER)).status).toBe(429);
@@ -200,13 +200,13 @@ test('[H5] behind the documented proxy one address has 128 requests under way; t
 	await until(async () => ((await askAs(HOLDER)).status === 200 ? true : undefined));
 });
 
-test('[H5] the documented proxy closes connections whose headers never end, which it does not count', async () => {
+test('the documented proxy closes connections whose headers never end, which it does not count', async () => {
 	const { closed, sockets } = hold(140, `GET / HTTP/1.1\r\nhost: ${NAME}\r\n`);
 	expect((await askAs(HOLDER)).status).toBe(200);
 	await expect.poll(closed).toBe(sockets.length);
 });
 
-test('[H5] behind the documented proxy a body that never comes is given up by the website', async () => {
+test('behind the documented proxy a body that never comes is given up by the website', async () => {
 	const { statuses, sockets } = hold(1, UNFINISHED);
 	await expect.poll(() => statuses).toEqual([408]);
 	for (const socket of sockets) socket.destroy();
