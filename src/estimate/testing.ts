@@ -51,45 +51,26 @@ export const EXPIRED_DAY = addDays(LAST_LIVE_DAY, GRACE_DAYS + 1);
 export const LAST_DAY_WALKED = '2028-04-01';
 
 /**
- * The days from which something holds that did not before: a price, a rate of VAT, other words of a
- * scheme.
+ * Every day until 1 April 2028 from which a fact is another (a price, a rate of VAT, a scheme's words
+ * or sums, the list of councils), with the day before and the day after. New facts add theirs by
+ * themselves.
  */
-export function beginningsOfFacts(): string[] {
-	const { prices, vat, schemes } = content;
-	const { announcements: _, ...priced } = prices;
-	return [
-		...Object.values(priced).flatMap(({ periods }) => periods.map(({ from }) => from)),
-		...Object.values(vat).flatMap(({ periods }) => periods.map(({ from }) => from)),
-		...Object.values(schemes).flatMap(({ changes = [] }) => changes.map(({ from }) => from)),
-	];
-}
-
-/**
- * Every day from which a fact is another: it begins, has ended, changes or lapses. New facts add
- * theirs by themselves.
- */
-export function turnsOfFacts(): string[] {
-	const { prices, schemes, councils } = content;
-	const { announcements: _, ...priced } = prices;
-	return [
-		...beginningsOfFacts(),
-		...Object.values(priced).flatMap(({ periods }) =>
-			periods.flatMap(({ until }) => [dayAfter(until), addDays(until, GRACE_DAYS + 1)]),
+export function daysOfFacts(): string[] {
+	const { vat, schemes, councils } = content;
+	const { announcements: _, ...prices } = content.prices;
+	const turns = [
+		...Object.values(prices).flatMap(({ periods }) =>
+			periods.flatMap(({ from, until }) => [from, dayAfter(until), addDays(until, GRACE_DAYS + 1)]),
 		),
-		...Object.values(schemes).flatMap(({ closes, grants = [] }) => [
+		...Object.values(vat).flatMap(({ periods }) => periods.map(({ from }) => from)),
+		...Object.values(schemes).flatMap(({ changes = [], closes, grants = [] }) => [
+			...changes.map(({ from }) => from),
 			...(closes ? [dayAfter(closes)] : []),
 			...grants.map(({ until }) => dayAfter(until)),
 		]),
 		addDays(councils.asOf, COUNCIL_DAYS + 1),
 	];
-}
-
-/**
- * Those days until 1 April 2028, each with the day before and the day after: a price that is
- * entered is walked on the day it is entered.
- */
-export function daysOfFacts(): string[] {
-	const walked = turnsOfFacts().flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
+	const walked = turns.flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
 	return [...new Set([LIVE_DAY, ...walked, LAST_DAY_WALKED])]
 		.filter((day) => day >= LIVE_DAY && day <= LAST_DAY_WALKED)
 		.sort();

@@ -5,9 +5,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shelfNotices } from '#content/checks/missing-shelf-items.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { fillPlaceholders, placeholderValues } from '#content/reader/placeholders.ts';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { FirmInShort } from '../components/evidence/FirmInShort.tsx';
@@ -40,21 +38,8 @@ test('a firm with empty shelves says its area and who rings back, and has no hol
 	const html = strip({});
 	expect(html.match(/<li>/g)).toHaveLength(2);
 	expect(html).toContain(content.company.area);
-	expect(html).toContain(content.pages.home.firm.nobodyNamed);
+	expect(html).toContain(`${content.company.response.caller} rings you back`);
 	expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined|#towns|#people|#all/);
-});
-
-test('who rings back is called what the firm calls it, in the one place where it says so', () => {
-	const words = placeholderValues(
-		{ ...content.company, response: { ...content.company.response, caller: 'Jo' } },
-		[],
-	);
-	expect(fillPlaceholders('{caller} rings you back', words, () => false).content).toBe(
-		'Jo rings you back',
-	);
-	expect(content.pages.home.firm.nobodyNamed).toBe(
-		`${content.company.response.caller} rings you back`,
-	);
 });
 
 test.each([
@@ -116,7 +101,4 @@ test('somebody without a photograph is shown by initials, and a drawn face only 
 	expect(html[0]).toMatch(/<svg class="person__face"[^>]*><text[^>]*>DP<\/text>/);
 	expect(html[0]).not.toContain('<img');
 	expect(html[1]).toContain('src="/people/electrician.svg"');
-	expect(shelfNotices(company, [], '2026-11-22').join('\n')).toContain(
-		'people: Dai Prŷs have a drawing, which is of somebody invented.',
-	);
 });
