@@ -2,7 +2,7 @@
  * Gives a fresh clone, and a machine with Node 20 or newer, what everything else runs on: the
  * packages of the lock and the project's own Node. npm finds that Node first in its scripts.
  *
- * `bootstrap.mjs` installs what building and serving need; with `--development` also what tests
+ * `./bootstrap.mjs` installs what building and serving need; with `--development` also what tests
  * need; with `--once` nothing where packages are installed, so that the office's tool never waits
  * for a registry. A program that is named then runs under the project's own Node, TSX included.
  */

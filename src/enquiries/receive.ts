@@ -45,7 +45,7 @@ interface ReceiveOptions {
 	 */
 	readonly answersKey?: string | undefined;
 	/**
-	 * The hash of the secret in the visitor's link (links/visitor-link.ts). Without it visitors get
+	 * The hash of the secret in the visitor's link (./links/visitor-link.ts). Without it visitors get
 	 * no link.
 	 */
 	readonly secretHash?: ((reference: string) => string) | undefined;

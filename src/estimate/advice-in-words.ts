@@ -1,6 +1,6 @@
 /**
  * The advice in words, the same under the house, in the plan, in the office's letter and on paper.
- * The sentences are in estimate-words.yaml.
+ * The sentences are in content/estimate-words.yaml.
  */
 import { interpolate } from '#model/interpolate.ts';
 import type { Advice } from './advice.ts';

@@ -1,6 +1,7 @@
 /**
  * Through which parts a home loses heat, as books have them: for the drawing, for the coldest part,
- * and for a bare loft, which nobody has measured. How much a home uses is what meters say (fuel.ts).
+ * and for a bare loft, which nobody has measured. How much a home uses is what meters say
+ * (./fuel.ts).
  */
 
 import type { Measure } from '#model/measures.ts';

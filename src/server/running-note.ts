@@ -1,7 +1,7 @@
 /**
  * Notes for `npm run deploy` which process serves which release, whether it serves yet, and whether
- * it is started again when it ends. serve.ts imports this first, so that a start that hangs is noted
- * too, and can be ended.
+ * it is started again when it ends. ./serve.ts imports this first, so that a start that hangs is
+ * noted too, and can be ended.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

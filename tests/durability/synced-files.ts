@@ -1,5 +1,5 @@
 /**
- * A process of its own, traced by power-cut.test.ts: writes an e-mail's file and an erased
+ * A process of its own, traced by ./power-cut.test.ts: writes an e-mail's file and an erased
  * reference, and says when each is done.
  */
 

@@ -229,7 +229,7 @@ test.describe('what section 2 lists for each page', () => {
 		await open('/Contact');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
 		await expect(page.locator('form[action^="/Contact"]')).toHaveCount(1);
-		// Without script it is a link (contact.test.ts).
+		// Without script it is a link (./contact.test.ts).
 		expect(await page.content()).toMatch(
 			/<iframe [^>]*src="https:\/\/www\.openstreetmap\.org\/export\/embed/,
 		);

@@ -1,6 +1,6 @@
 /**
  * Both forms, the menu and the map, used as visitors use them: the content policy is never hurt,
- * and the console stays silent. (Every page: first-visit.test.ts.)
+ * and the console stays silent. (Every page: tests/journeys/first-visit.test.ts.)
  */
 import type { Page } from '@playwright/test';
 import { sendAndRead } from '../support/office-week/letter-links.ts';

@@ -26,7 +26,7 @@ import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of a thousand: proofs/scanner.proof.ts. */
+/** Of a thousand: tests/proofs/scanner.proof.ts. */
 const LINKS = 20;
 
 let site: RunningSite;

@@ -1,7 +1,8 @@
 /**
  * Which colours components put on which: words on their ground, and edges that say where to press
- * or to write. Each can be read whatever the brand (tokens.test.ts), in light and dark. A component
- * that needs another pair declares it here; tests/access/brands.test.ts finds those that it forgot.
+ * or to write. Each can be read whatever the brand (./tokens.test.ts), in light and dark. A
+ * component that needs another pair declares it here; tests/access/brands.test.ts finds those that
+ * it forgot.
  */
 import type { Tokens } from './tokens.ts';
 

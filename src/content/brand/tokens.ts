@@ -1,6 +1,6 @@
 /**
  * The colours of a firm, by name: of pages, letters, icons, share images and drawings. A brand gives
- * one to three colours; the others follow from them, so that every pair in colour-pairs.ts can be
+ * one to three colours; the others follow from them, so that every pair in ./colour-pairs.ts can be
  * read.
  */
 import type { BrandColours } from '../schemas/brand-schema.ts';

@@ -1,6 +1,6 @@
 /**
- * The shelves of company.yaml: what a wrong item is told, what is not shown, and what the content
- * check names.
+ * The shelves of content/company.yaml: what a wrong item is told, what is not shown, and what the
+ * content check names.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ const sample = content.company;
 const isSample = isSampleCompany(sample);
 
 /**
- * What is said about company.yaml with this shelf instead of its empty one; the photographs are
- * those in content/photos.
+ * What is said about content/company.yaml with this shelf instead of its empty one; the photographs
+ * are those in content/photos.
  */
 function said(shelf: string, instead: string, photographs: readonly string[] = []): string {
 	try {

@@ -1,6 +1,6 @@
 /**
- * What the shelves in company.yaml still lack, for the owner. None of it stops a build: an empty
- * shelf shows nothing.
+ * What the shelves in content/company.yaml still lack, for the owner. None of it stops a build: an
+ * empty shelf shows nothing.
  */
 import { daysBetween } from '#model/dates.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Company } from '../schemas/content-schemas.ts';
 import { wordsToSpell } from './words/spelling.ts';
 
-/** Each shelf by its name in company.yaml, and what visitors read there. */
+/** Each shelf by its name in content/company.yaml, and what visitors read there. */
 const SHELVES = {
 	people: 'who rings and who comes',
 	projects: 'homes you have worked on, before and after',

@@ -1,6 +1,6 @@
 /**
  * The eight pictures that a firm takes with a phone for Home, and what each is to show. Their
- * places are in company.yaml, photographs.
+ * places are in content/company.yaml, photographs.
  */
 import type { Company } from '../schemas/content-schemas.ts';
 
@@ -16,5 +16,5 @@ export const ownPhotographs = {
 	tidy: 'A room as you left it, swept, with the furniture back.',
 } as const satisfies Record<keyof Company['photographs'], string>;
 
-/** Their names in company.yaml. */
+/** Their names in content/company.yaml. */
 export const ownPhotographNames = Object.keys(ownPhotographs) as (keyof typeof ownPhotographs)[];

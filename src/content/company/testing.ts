@@ -10,7 +10,7 @@ export interface FirmProfile {
 	readonly nations: readonly Nation[];
 	/** By file name; empty for all. */
 	readonly services: readonly string[];
-	/** What the firm adds to company.yaml about schemes. */
+	/** What the firm adds to content/company.yaml about schemes. */
 	readonly schemes?: string;
 }
 

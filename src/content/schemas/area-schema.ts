@@ -1,6 +1,6 @@
 /**
  * A page about a town: one file in content/areas. It needs something that is so in that town only
- * (reader/area-problems.ts).
+ * (src/content/reader/area-problems.ts).
  */
 import * as z from 'zod';
 import { pageHead } from './content-schemas.ts';
@@ -15,7 +15,7 @@ const entry = z.strictObject({
 });
 
 export const area = z.strictObject({
-	/** As it is written under towns in company.yaml. */
+	/** As it is written under towns in content/company.yaml. */
 	town: text(40),
 	...pageHead,
 	heading: text(80),

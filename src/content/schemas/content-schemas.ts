@@ -328,8 +328,8 @@ const serviceBlocks = z.strictObject({
 	 */
 	listedAs: text(30).optional(),
 	/**
-	 * Its group in the overview, by the title in pages/services.yaml. Without one, a service that no
-	 * group names is in the last.
+	 * Its group in the overview, by the title in content/pages/services.yaml. Without one, a service
+	 * that no group names is in the last.
 	 */
 	group: text(60).optional(),
 	/**
@@ -342,7 +342,7 @@ const serviceBlocks = z.strictObject({
 	summary: text(150),
 	/** Beside the name in the menu, if the name alone would mislead. */
 	menuHint: text(40).optional(),
-	/** What its visitors may ask for beside the funding form, by its name in asks.yaml. */
+	/** What its visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
 	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),

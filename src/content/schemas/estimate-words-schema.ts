@@ -116,8 +116,8 @@ export const estimateWords = z.strictObject({
 	/** What a surveyor would add, for a kind of home. */
 	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
 	/**
-	 * The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in
-	 * `all` go with every one.
+	 * The numbers that each measure's estimate rests on, by their names in facts/figures.yaml. Those
+	 * in `all` go with every one.
 	 */
 	sources: z.partialRecord(
 		z.enum([...measures, 'all']),

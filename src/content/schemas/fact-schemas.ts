@@ -383,7 +383,9 @@ export const scheme = z.strictObject({
 	 * before that, too.
 	 */
 	review: isoDate,
-	/** Where it is applied for. Whether this company applies is in company.yaml (appliesFor). */
+	/**
+	 * Where it is applied for. Whether this company applies is in content/company.yaml (appliesFor).
+	 */
 	applyThrough,
 	/** Where people apply who rent the home or let it, if that differs. */
 	applyThroughFor: z

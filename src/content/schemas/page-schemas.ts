@@ -17,7 +17,7 @@ const hero = z.strictObject({ heading: text(80), lead: text(320) });
 const homeBlocks = z.strictObject({
 	...pageHead,
 	hero,
-	/** What visitors may ask for beside the funding form, by its name in asks.yaml. */
+	/** What visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
 	/**
 	 * The house, which is a control: a fact about each of its parts, and a January evening before and
@@ -48,7 +48,9 @@ const homeBlocks = z.strictObject({
 			sources: text(40),
 		}),
 	}),
-	/** Beside what company.yaml says of where the firm works, its prices and who rings back. */
+	/**
+	 * Beside what content/company.yaml says of where the firm works, its prices and who rings back.
+	 */
 	firm: z.strictObject({
 		/** Links to the map, to all prices and to the people. */
 		map: text(30),
@@ -103,8 +105,8 @@ const aboutBlocks = z.strictObject({
 	ask: slug,
 	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
 	/**
-	 * Over the people, the guarantees and the map of towns; each is shown only if company.yaml has
-	 * some.
+	 * Over the people, the guarantees and the map of towns; each is shown only if
+	 * content/company.yaml has some.
 	 */
 	people: z.strictObject({ heading: text(80), text: text() }),
 	cover: z.strictObject({ heading: text(80) }),
@@ -163,7 +165,7 @@ const contactBlocks = z.strictObject({
 	ring: text(120),
 	form: z.strictObject({ heading: text(80), text: text() }),
 	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
-	/** Over the map of towns, if company.yaml has some. */
+	/** Over the map of towns, if content/company.yaml has some. */
 	towns: z.strictObject({ heading: text(80), text: text() }),
 });
 export const contactPage = withPlainVersion(contactBlocks, contactBlocks);
@@ -449,7 +451,7 @@ const legalSection = z.strictObject({
 
 /**
  * A legal page: sections of plain text. Names in braces, such as {email}, are filled in from
- * company.yaml and the settings.
+ * content/company.yaml and the settings.
  */
 export const legalPage = z.strictObject({
 	...pageHead,

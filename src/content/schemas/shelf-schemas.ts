@@ -1,6 +1,6 @@
 /**
- * The schemas of the shelves in company.yaml: what gives a visitor reason to trust the company. An
- * empty shelf shows nothing.
+ * The schemas of the shelves in content/company.yaml: what gives a visitor reason to trust the
+ * company. An empty shelf shows nothing.
  */
 import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from './fact-fields.ts';

@@ -16,7 +16,7 @@ import { DeliveryError } from './failure.ts';
 const AT_ONCE = 4;
 
 /**
- * Longer than any single try takes (mail-transports.ts), so that a claim expires only if its
+ * Longer than any single try takes (./mail-transports.ts), so that a claim expires only if its
  * process died or hung.
  */
 const CLAIM_FOR_MS = 4 * MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
  * The digest: its subject, its lines in order, and what is left out. What is wrong is in
- * testing/findings.contract.ts.
+ * src/enquiries/store/testing/findings.contract.ts.
  */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';

@@ -1,6 +1,6 @@
 /**
  * Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in
- * scheme-rules.ts.
+ * ./scheme-rules.ts.
  */
 
 import { asOf, dayInWords, daysBetween, isClosed } from '#model/dates.ts';

@@ -220,7 +220,7 @@ const eco4: EligibilityRule = {
 };
 
 const COUNCIL = 'your council is taking applications';
-/** The condition that the letter of the home's certificate answers (by-certificate.ts). */
+/** The condition that the letter of the home's certificate answers (./by-certificate.ts). */
 export const CERTIFICATE_CONDITION = 'the home’s certificate says D or worse';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What the check says of a home that the application's own answers cannot: for the rules of the
- * schemes. Apart from home-answers.ts, whose questions no application's page needs.
+ * schemes. Apart from ./home-answers.ts, whose questions no application's page needs.
  */
 import type { HOME } from '../fields/hidden-fields.ts';
 import type { homeForm } from './home-form.ts';
@@ -39,7 +39,7 @@ export function withHomeForSchemes<A extends Answers>(answers: A): A {
 }
 
 /**
- * The answers in the text that travels with an application (home-answers.ts), not checked against
+ * The answers in the text that travels with an application (./home-answers.ts), not checked against
  * their questions. None if it is no such text.
  */
 export function homeTexts(home = ''): Readonly<Record<string, string>> {

@@ -18,7 +18,7 @@ export interface NextSteps {
 	readonly bankHolidays: readonly string[];
 }
 
-/** What company.yaml says about the firm's answers, and about those who give them. */
+/** What content/company.yaml says about the firm's answers, and about those who give them. */
 interface AnsweringFirm {
 	readonly response: Pick<NextSteps, 'caller' | 'steps' | 'ready' | 'workingDays'>;
 	readonly people: readonly { readonly name: string; readonly ringsBack?: boolean | undefined }[];

@@ -13,7 +13,7 @@ const WINDOW_MINUTES = 10;
 /**
  * Enquiries from one IPv4 address, or one IPv6 /64 network, in ten minutes. A help desk of ten
  * people who type an application every two minutes comes to fifty. Below the limit, spam is left to
- * the spam score (spam-score.ts).
+ * the spam score (src/server/spam/spam-score.ts).
  */
 const ENQUIRIES = 60;
 

@@ -9,7 +9,7 @@ import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
 import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
-/** The paths of the client's two calls, behind any prefix (route-urls.ts). */
+/** The paths of the client's two calls, behind any prefix (./route-urls.ts). */
 export const emailjsPaths = {
 	send: '/api/v1.0/email/send',
 	sendForm: '/api/v1.0/email/send-form',

@@ -7,7 +7,7 @@ import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts
 import { DAY_MS } from '#model/dates.ts';
 import { type FormName, isFormName } from '#model/form-names.ts';
 
-/** What a token says about a post. How much that counts is decided in spam-score.ts. */
+/** What a token says about a post. How much that counts is decided in ./spam-score.ts. */
 export type TokenStatus = 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';
 
 /** What a token of this form is signed for, and begins with; time.nonce.signature follow. */

@@ -1,4 +1,4 @@
-/** What the forms say about the company, from company.yaml. */
+/** What the forms say about the company, from content/company.yaml. */
 import type { Content } from '#content/reader/load-content.ts';
 import { type NextSteps, nextStepsFrom } from '#forms/sending/next-steps.ts';
 import { peopleWhoRingBack } from './evidence.ts';

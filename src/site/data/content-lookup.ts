@@ -57,9 +57,9 @@ interface OverviewGroup {
 }
 
 /**
- * The groups of the overview: the services that pages/services.yaml names, those whose files name
- * the group, and last those that are in no group and on no card. A group without a service is left
- * out; a few services make one group.
+ * The groups of the overview: the services that content/pages/services.yaml names, those whose
+ * files name the group, and last those that are in no group and on no card. A group without a
+ * service is left out; a few services make one group.
  */
 export function overviewGroups(content: Content): OverviewGroup[] {
 	const { services, pages } = content;

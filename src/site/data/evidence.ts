@@ -31,7 +31,7 @@ export const peopleWhoRingBack = (content: Content): ShownPerson[] =>
 	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
 export interface OwnPhotograph {
-	/** Its name in company.yaml. */
+	/** Its name in content/company.yaml. */
 	readonly name: string;
 	readonly photograph: DrawnPhotograph;
 }

@@ -1,7 +1,7 @@
 /**
  * The inline script of every page: how the script of a form gets to a page and is mounted. What it
  * listens for may come before any file has, so it is in the page itself and imports nothing; the
- * rest is in deferred.ts.
+ * rest is in ./deferred.ts.
  */
 
 export {};
@@ -99,8 +99,8 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 	);
 	const watch = () => approach.observe(place);
 	// A link of ours that led here is a sign of use already: the server then has a form's own page
-	// bring its script (built-files.ts). Otherwise a form in the first screen costs only its markup
-	// until the first one.
+	// bring its script (src/server/plugins/built-files.ts). Otherwise a form in the first screen
+	// costs only its markup until the first one.
 	if (document.referrer.startsWith(`${location.origin}/`)) watch();
 	for (const sign of SIGNS_OF_USE) addEventListener(sign, watch, { passive: true });
 }

@@ -1,6 +1,6 @@
 /**
- * The house with the colours of house.css written into its attributes, for an SVG renderer without
- * CSS.
+ * The house with the colours of src/site/components/house/house.css written into its attributes,
+ * for an SVG renderer without CSS.
  */
 import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';

@@ -1,4 +1,7 @@
-/** The shelves of company.yaml with an obvious sample on each, which no page of the site shows. */
+/**
+ * The shelves of content/company.yaml with an obvious sample on each, which no page of the site
+ * shows.
+ */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Review } from '#content/schemas/shelf-schemas.ts';

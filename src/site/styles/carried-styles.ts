@@ -22,6 +22,6 @@ export function carryStyles(...sheets: readonly string[]): void {
 
 /**
  * What the page carries so far, in an order that does not depend on which component is drawn first:
- * their layers decide (first-styles.ts).
+ * their layers decide (./first-styles.ts).
  */
 export const carriedStyles = (): string => [...(carried.getStore() ?? [])].sort().join('');

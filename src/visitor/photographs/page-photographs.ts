@@ -45,7 +45,7 @@ const problems: Readonly<Record<Refusal | 'too-large' | 'no-room' | 'full' | 'no
 			'We could not keep that photograph just now. What you sent before is safe. Please try again later, or show us on the day.',
 	};
 
-/** The page of a pass (page-nonce.ts). */
+/** The page of a pass (src/enquiries/links/page-nonce.ts). */
 const passOf = (page: string, id: string) => `${page} photograph ${id}`;
 
 /** Shows photographs on a page. */

@@ -2,7 +2,7 @@
  * A process of its own for each photograph: reads the original from its standard input, and writes
  * it anew, smaller and without anything but pixels, to its standard output. Whatever the original
  * does to the decoder happens here, with neither secrets nor the store in reach, and in as little
- * memory as reencode.ts allows. In plain JavaScript, because that memory is too little to read
+ * memory as ./reencode.ts allows. In plain JavaScript, because that memory is too little to read
  * types.
  */
 

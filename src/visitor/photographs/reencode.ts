@@ -1,8 +1,8 @@
 /**
  * Re-encodes every uploaded photograph: what is stored is a JPEG of our own making, of pixels
  * alone. The decoder is written in C and reads untrusted files, so it runs in a process of its own
- * (reencode-child.mjs), one at a time, with limited memory and time, without a key, and not allowed
- * to open, write or start anything.
+ * (./reencode-child.mjs), one at a time, with limited memory and time, without a key, and not
+ * allowed to open, write or start anything.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -51,8 +51,8 @@ const advertisingRules: readonly AdvertisingRule[] = [
 ];
 
 /**
- * A saving in per cent or pounds is advertising, so it belongs in claims.yaml, where a condition is
- * compulsory.
+ * A saving in per cent or pounds is advertising, so it belongs in content/claims.yaml, where a
+ * condition is compulsory.
  */
 const SAVING =
 	/\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?(?:\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)|£\d[\d,]*)/i;

@@ -6,7 +6,8 @@ import { type ContentText, locationOf } from './content-text.ts';
 const RUN_LENGTH = 12;
 
 /**
- * The texts of each page, without those that are on many pages by design (shared.yaml, schemes).
+ * The texts of each page, without those that are on many pages by design
+ * (content/pages/shared.yaml, schemes).
  */
 type TextsByPage = ReadonlyMap<string, readonly ContentText[]>;
 

@@ -1,7 +1,7 @@
 /**
  * A bar of what a measure saves in a year, on the scale that all rows of a plan share, with its
  * nought and its end, and with the middle of the saving marked. Hidden from screen readers: the row says the same. Its styles are the plan's
- * (plan.css).
+ * (src/site/components/result/plan.css).
  */
 import type { Range } from '#estimate/home.ts';
 import { inPounds } from '#model/money.ts';

@@ -1,6 +1,6 @@
 /**
  * What a firm may have beside its one phone number and one address. Each draws nothing where
- * company.yaml has none.
+ * content/company.yaml has none.
  */
 
 import type { Company } from '#content/schemas/content-schemas.ts';

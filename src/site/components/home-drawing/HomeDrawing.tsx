@@ -28,7 +28,7 @@ export interface HomeDrawingProps {
 
 /**
  * The picture and its figures. Draws nothing while the kind of home is unknown. The page brings
- * home-drawing.css and house.css.
+ * ./home-drawing.css and src/site/components/house/house.css.
  */
 export function HomeDrawing({ children, ...drawn }: HomeDrawingProps) {
 	if (!drawn.home.kind) return null;

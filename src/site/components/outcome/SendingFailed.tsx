@@ -17,7 +17,7 @@ export function SendingFailed({
 	message?: string | undefined;
 	/**
 	 * While it is sent again, only whose answers they are is left: how it goes is said beside
-	 * (SendingStatus.tsx).
+	 * (./SendingStatus.tsx).
 	 */
 	sending: boolean;
 	advice: string;

@@ -1,6 +1,6 @@
 /**
- * A legal page: the site's, whose facts come from company.yaml and the settings, or one of the
- * firm's own (content/legal).
+ * A legal page: the site's, whose facts come from content/company.yaml and the settings, or one of
+ * the firm's own (content/legal).
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';

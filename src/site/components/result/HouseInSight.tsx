@@ -24,7 +24,7 @@ interface HouseInSightProps {
 
 /**
  * On a phone less than that of the whole stays in view while one scrolls: then the page has this
- * attribute (house-in-sight.css).
+ * attribute (./house-in-sight.css).
  */
 const SMALL_BELOW = 0.45;
 const SMALL = 'data-small-house';

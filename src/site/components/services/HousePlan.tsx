@@ -24,10 +24,10 @@ interface HousePlanProps extends HousePlanContent {
 
 /**
  * The house, its evening before and after insulation, and its measures. Radio buttons hold the
- * state and house-plan.css shows it: the chosen part is lit, with its text next to it. With a mouse
- * the parts of the drawing are links that show the same while the pointer is on them; with a finger
- * they choose the radio button. Both are hidden from screen readers and from the Tab key, because
- * the radio buttons and the links next to them say and do it all.
+ * state and ./house-plan.css shows it: the chosen part is lit, with its text next to it. With a
+ * mouse the parts of the drawing are links that show the same while the pointer is on them; with a
+ * finger they choose the radio button. Both are hidden from screen readers and from the Tab key,
+ * because the radio buttons and the links next to them say and do it all.
  */
 export function HousePlan({ children, ...plan }: HousePlanProps) {
 	const { heading, text, note, others, measures, othersOnOffer, evening } = plan;

@@ -1,4 +1,4 @@
-/** What a page hands to the layout (Base.astro) for the document's head. */
+/** What a page hands to the layout (src/site/layouts/Base.astro) for the document's head. */
 import type { JsonLd } from './structured-data.ts';
 
 export interface Head {
