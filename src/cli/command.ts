@@ -58,7 +58,7 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 
 /**
  * One check of `doctor`: of the machine, its settings, or what it depends on. What is wrong in the
- * store is in ../findings.ts.
+ * store is in src/enquiries/findings.ts.
  */
 export interface Check {
 	readonly name: string;

@@ -125,7 +125,9 @@ function mailServerCheck(
 /** An object of this name is written, read and deleted by `doctor`. It is no enquiry's. */
 const PROBE = 'doctor.probe';
 
-/** Whether the place of the second copy can be used. What it lacks is in ../findings.ts. */
+/**
+ * Whether the place of the second copy can be used. What it lacks is in src/enquiries/findings.ts.
+ */
 export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
 	return {
 		name: 'copy to',
@@ -153,7 +155,7 @@ export function copiesCheck({ copies }: Pick<CommandContext, 'copies'>): Check {
 export interface HandOverSettings {
 	/** Its host. Undefined when nothing is handed over. */
 	readonly host: string | undefined;
-	/** Whether company.yaml names whom it goes to, so that /privacy can. */
+	/** Whether content/company.yaml names whom it goes to, so that /privacy can. */
 	readonly isNamed: boolean;
 }
 

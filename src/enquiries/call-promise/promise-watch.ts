@@ -178,8 +178,8 @@ export async function askIfDue(
 }
 
 /**
- * Within how many working days people are usually rung (usual-answer.ts). Undefined where there is
- * no figure.
+ * Within how many working days people are usually rung (./usual-answer.ts). Undefined where there
+ * is no figure.
  */
 export async function usualAnswer(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,

@@ -21,7 +21,7 @@ const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 export interface PrivateKey {
 	/** As age takes it: `AGE-SECRET-KEY-1…`. */
 	readonly identity: string;
-	/** As the form of versions before takes it (older-form.ts). */
+	/** As the form of versions before takes it (./older-form.ts). */
 	readonly keyObject: KeyObject;
 }
 

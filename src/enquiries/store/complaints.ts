@@ -65,7 +65,7 @@ const takeStep =
 		return { ...data, complaint };
 	};
 
-/** What the events of a complaint about an enquiry cause, as in events.ts. */
+/** What the events of a complaint about an enquiry cause, as in ./events.ts. */
 export const complaintCauses = {
 	async complaint({ database, query, enquiry, at }: Recording, data: EventData) {
 		await dropQuestions(query, enquiry.id);
@@ -177,7 +177,7 @@ export async function restoreComplaints(
 	};
 }
 
-/** The store's complaints. Those about an enquiry are noted by its events (events.ts). */
+/** The store's complaints. Those about an enquiry are noted by its events (./events.ts). */
 export function complaintRecords(database: Database) {
 	return {
 		/**

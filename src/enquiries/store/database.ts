@@ -3,7 +3,7 @@ import type { DiskReserve } from './sqlite/disk-reserve.ts';
 
 export type Value = string | number | null | Uint8Array;
 
-/** Its columns are untyped until rows.ts has read them. */
+/** Its columns are untyped until ./rows.ts has read them. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Runs one statement with the parameters `$1`, `$2`, …, and returns its rows. */

@@ -167,8 +167,9 @@ export function enquiryErasure(database: Database, { copies }: { copies: CopyQue
 		eraseSome(ids: readonly string[]): Promise<void> {
 			return database.transaction(async (query) => {
 				const these = placeholders(ids.length, 1);
-				// With an enquiry the database deletes its rows in all other tables (migrations.ts). Deleted
-				// before it, they would be locked in another order than by what writes its search terms.
+				// With an enquiry the database deletes its rows in all other tables (./migrations.ts).
+				// Deleted before it, they would be locked in another order than by what writes its search
+				// terms.
 				await query(`DELETE FROM dispatch WHERE enquiry_id IN (${these})`, ids);
 				const gone = await query(
 					`DELETE FROM enquiry WHERE id IN (${these}) RETURNING reference`,

@@ -3,8 +3,8 @@
  * The version before then still runs on the store, so that there is a way back from every version
  * (docs/decisions/hosting.md). It erases enquiries without knowing of new tables: a column that
  * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
- * nothing personal. A new table gets its line in table-rules.ts, and what is new its row in
- * testing/everything.ts; version-before.test.ts then tries it.
+ * nothing personal. A new table gets its line in ./table-rules.ts, and what is new its row in
+ * ./testing/everything.ts; ./version-before.test.ts then tries it.
  */
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
@@ -151,7 +151,8 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 	],
 	[
-		// What a store with years in it would otherwise be read from end to end for (query-plans.test.ts).
+		// What a store with years in it would otherwise be read from end to end for
+		// (./query-plans.test.ts).
 		'CREATE INDEX enquiry_by_time ON enquiry (received_at, place)',
 		'CREATE INDEX dispatch_by_progress ON dispatch (kind, state, queued_at)',
 		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',
@@ -220,8 +221,8 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
 	],
 	[
-		// By which rules its search terms were written (search-terms.ts). NULL: by those of the version
-		// before, or not yet.
+		// By which rules its search terms were written (./search-terms.ts). NULL: by those of the
+		// version before, or not yet.
 		'ALTER TABLE enquiry ADD COLUMN terms_version INTEGER',
 		'CREATE INDEX enquiry_by_older_terms ON enquiry (place) WHERE terms_version IS NULL',
 	],

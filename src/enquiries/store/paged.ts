@@ -116,7 +116,7 @@ export const pagedWork = (store: Calls) => ({
 		return invalid;
 	},
 
-	/** Erases enquiries with what they have in other tables (table-rules.ts). */
+	/** Erases enquiries with what they have in other tables (./table-rules.ts). */
 	erase: (ids: readonly string[], onProgress?: (done: number) => void): Promise<void> =>
 		inChunks(ids, store.eraseSome, onProgress),
 });

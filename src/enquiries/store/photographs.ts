@@ -127,7 +127,7 @@ export async function deletePhotograph(
 	);
 }
 
-/** The store's photographs. They are added and removed by events (events.ts). */
+/** The store's photographs. They are added and removed by events (./events.ts). */
 export function photographRecords(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
 	return {

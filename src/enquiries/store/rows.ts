@@ -33,7 +33,7 @@ export class RowError extends Error {
 
 /**
  * Whether a row has an invalid value. By the name: an error that comes from the thread of the store
- * has lost its class (sqlite-in-thread.ts).
+ * has lost its class (src/enquiries/store/sqlite/sqlite-in-thread.ts).
  */
 export const isRowError = (error: unknown): error is RowError =>
 	error instanceof Error && error.name === 'RowError' && 'problem' in error;

@@ -24,8 +24,8 @@ const COMPARED_AT_MOST = 50;
 const PREPARED_AT_ONCE = 100;
 
 /**
- * Changes with the rules of this file and of person-terms.ts: what an older version wrote is then
- * written again. An index names it (migrations.ts).
+ * Changes with the rules of this file and of src/enquiries/answers/person-terms.ts: what an older
+ * version wrote is then written again. An index names it (./migrations.ts).
  */
 export const TERMS_VERSION = 2;
 
@@ -102,7 +102,10 @@ const speltOut = (words: string): string =>
 const lettersAndDigits = (words: string): string => words.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
 const wordsOf = (name: string): string[] => name.split(/\s+/).map(lettersAndDigits).filter(Boolean);
 
-/** Each kind of term begins with its own letter. Those of a person are in person-terms.ts. */
+/**
+ * Each kind of term begins with its own letter. Those of a person are in
+ * src/enquiries/answers/person-terms.ts.
+ */
 const NAME = 'n';
 const codeTerm = (kind: string) => (written: string) => kind + lettersAndDigits(plain(written));
 const postcodeTerm = codeTerm('c');

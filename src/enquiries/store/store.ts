@@ -1,6 +1,6 @@
 /**
  * The store of enquiries and their dispatches. Its behaviour on each database is tested by
- * store.contract.ts.
+ * src/enquiries/store/testing/store.contract.ts.
  */
 import { createHash } from 'node:crypto';
 import { answerPageRecords } from './answer-page-records.ts';

@@ -1,6 +1,6 @@
 /**
  * The links of visitors in the database: only the hashes of their secrets
- * (../../links/visitor-link.ts).
+ * (src/enquiries/links/visitor-link.ts).
  */
 
 import type { CopyQueue } from './copies/copy-queue.ts';

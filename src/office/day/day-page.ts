@@ -47,7 +47,7 @@ import {
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
-/** The page of the nonce that comes with the code (page-nonce.ts). */
+/** The page of the nonce that comes with the code (src/enquiries/links/page-nonce.ts). */
 const CODE_PAGE = 'office code';
 
 /** The query parameters: what became of a code, the version that the asker has, and a file. */

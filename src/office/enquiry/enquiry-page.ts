@@ -47,7 +47,10 @@ import { eraseReasons } from './enquiry-view.ts';
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
-/** The page of a nonce (page-nonce.ts): what one device was given works on no other. */
+/**
+ * The page of a nonce (src/enquiries/links/page-nonce.ts): what one device was given works on no
+ * other.
+ */
 const nonceId = (device: OfficeDevice | undefined) => (device ? `office ${device.hash}` : 'office');
 
 /** An enquiry's id, which replaces the key of a link where the office's day is open. */

@@ -1,6 +1,6 @@
 /**
  * What the visitor's own page says in each state, which times it offers, and what the copy holds.
- * (What opens and changes it: own-page.test.ts.)
+ * (What opens and changes it: ./own-page.test.ts.)
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * The store's side of the second copy: what is copied of an enquiry, and what became of the messages
- * about it (copy-queue.ts).
+ * about it (./copy-queue.ts).
  */
 import { type ClaimedDispatch, copyKinds } from '#model/outbox-message.ts';
 import type { AnswerSeal } from '../answer-seal.ts';

@@ -204,11 +204,12 @@ function connect(file: string): DatabaseSync {
 	assertPragma(connection, 'foreign_keys', 1);
 	// What a statement may have to take back is otherwise written into a file of the system's,
 	// outside DATA_DIR: answers that nothing overwrites, and a save that fails where that disk is
-	// full. A piece of work changes little (query-plans.test.ts), so it takes little memory.
+	// full. A piece of work changes little (src/enquiries/store/query-plans.test.ts), so it takes
+	// little memory.
 	connection.exec('PRAGMA temp_store=MEMORY');
 	// The first query creates the log and its index.
 	connection.exec('SELECT COUNT(*) FROM sqlite_schema');
-	// From here on nothing blocks: a locked database is tried again (sqlite.ts).
+	// From here on nothing blocks: a locked database is tried again (./sqlite.ts).
 	connection.exec('PRAGMA busy_timeout=0');
 	return connection;
 }

@@ -1,6 +1,6 @@
 /**
- * The thread that sqlite-in-thread.ts starts: opens the store in its file, and runs the calls that
- * it is sent.
+ * The thread that ./sqlite-in-thread.ts starts: opens the store in its file, and runs the calls
+ * that it is sent.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRowError } from '../rows.ts';

@@ -1,4 +1,4 @@
-/** The contract for the pages that answer posts. Part of store.contract.ts. */
+/** The contract for the pages that answer posts. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { SealedAnswerPage } from '../answer-page-records.ts';

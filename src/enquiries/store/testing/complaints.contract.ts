@@ -1,4 +1,4 @@
-/** The contract for complaints. Part of store.contract.ts. */
+/** The contract for complaints. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-/** The contract for what is counted a day. Part of store.contract.ts. */
+/** The contract for what is counted a day. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import type { DailyCount } from '../daily-counts.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-/** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
+/** The contract for events of enquiries and for visitors' links. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import type { Actor, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';

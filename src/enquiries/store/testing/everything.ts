@@ -28,8 +28,8 @@ const OFFICE = {
 
 /**
  * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary
- * where it may hold personal data: version-before.test.ts then shows that the last release still
- * reads, delivers and erases the enquiries it belongs to.
+ * where it may hold personal data: src/enquiries/store/version-before.test.ts then shows that the
+ * last release still reads, delivers and erases the enquiries it belongs to.
  */
 export async function writeEverything(
 	store: Store,

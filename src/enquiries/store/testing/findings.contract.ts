@@ -1,6 +1,6 @@
 /**
  * The contract for what is wrong (../../findings.ts): each finding, made real in a store, is in
- * every place that shows it. Part of store.contract.ts.
+ * every place that shows it. Part of ./store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { createTestContext } from '#cli/testing.ts';

@@ -1,6 +1,6 @@
 /**
  * The contract for the office's day: its devices, its counts, its search. Part of
- * store.contract.ts.
+ * ./store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';

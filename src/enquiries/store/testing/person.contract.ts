@@ -1,4 +1,6 @@
-/** The contract for finding what a person sent, by the search terms. Part of store.contract.ts. */
+/**
+ * The contract for finding what a person sent, by the search terms. Part of ./store.contract.ts.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailTerm, phoneTerm } from '#enquiries/answers/person-terms.ts';
 import type { Enquiry } from '#model/enquiry.ts';

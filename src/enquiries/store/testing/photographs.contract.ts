@@ -1,4 +1,4 @@
-/** The contract for the photographs of enquiries. Part of store.contract.ts. */
+/** The contract for the photographs of enquiries. Part of ./store.contract.ts. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
