@@ -56,14 +56,6 @@ test('a text that names what several services are, of which none is offered any 
 	]);
 });
 
-test('what nobody reads is not listed: the texts of the service itself, and of its diagram', () => {
-	const own = [
-		...contentTextsIn('content/services/solar-pv.yaml', 'summary: Solar panels\n'),
-		...contentTextsIn('content/diagrams.yaml', 'solar-pv:\n  title: Solar panels\n'),
-	];
-	expect(mentioned(own, without('solar-pv'))).toEqual([]);
-});
-
 test('a page that lists services of which none is offered is named', () => {
 	const listed = all.find(({ measures }) => measures);
 	expect(
@@ -71,35 +63,4 @@ test('a page that lists services of which none is offered is named', () => {
 			({ where }) => where,
 		),
 	).toEqual(listed ? [`content/services/${listed.slug}.yaml measures`] : []);
-});
-
-test('to a firm for chargers, a text about warmth or ECO4 is named, and nothing that no owner should touch', () => {
-	const services = without(
-		...all.flatMap(({ slug }) => (slug === 'ev-charging-solutions' ? [] : slug)),
-	);
-	const firm = {
-		services,
-		schemes: content.schemes,
-		offer: {
-			nations: ['Northern Ireland'] as const,
-			schemes: { 'workplace-charging-scheme': 'names' } as const,
-		},
-	};
-	const said = (file: string, text: string) =>
-		mentionsOfServicesNotOffered(contentTextsIn(file, `text: ${text}\n`), firm);
-	expect(said('content/pages/home.yaml', 'A warmer home')).toEqual([
-		'content/pages/home.yaml:1 text says “warmer”, and nothing that you offer makes a home warmer.',
-	]);
-	expect(said('content/pages/home.yaml', 'For ECO 4 it must be soon')).toEqual([
-		'content/pages/home.yaml:1 text says “ECO 4”, and it is not for a nation where you work.',
-	]);
-	expect(said('content/pages/home.yaml', 'Drivers like the chargepoint grant')).toEqual([
-		'content/pages/home.yaml:1 text says “chargepoint grant”, and it pays for nothing that you offer.',
-	]);
-	for (const file of [
-		'facts/schemes.yaml',
-		'content/estimate-words.yaml',
-		'content/pages/check.yaml',
-	])
-		expect(said(file, 'A warmer home with ECO4'), file).toEqual([]);
 });

@@ -98,17 +98,6 @@ test('nothing of the sample stays, in words or in comments that say it is invent
 	expect(written.company).not.toMatch(/below (?:is|are) invented/i);
 });
 
-test('comments of the files are kept', () => {
-	for (const comment of [
-		'# What the firm promises beyond the law.',
-		'# Shown until its last day.',
-		'# guidePrices',
-		'# What a measure costs',
-	])
-		if (sample.company.includes(comment)) expect(written.company).toContain(comment);
-	expect(written.brand).toContain('# What everything stands on.');
-});
-
 test('a figure is withheld until somebody of the company signs it, and nothing else about claims changes', () => {
 	const claims = parseContent('claims.yaml', written.claims, schemas.claims);
 	expect(new Set(Object.values(claims).map(({ status }) => status))).toEqual(new Set(['withheld']));
@@ -185,12 +174,6 @@ test('answered again in the same way, a company’s files stay as they are, byte
 	]);
 });
 
-test('every answer has its question, once', () => {
-	expect(questions.map(({ name }) => name).sort()).toEqual(
-		Object.keys(companyAnswers.shape).sort(),
-	);
-});
-
 test.each([
 	['email', 'hello@example.co.uk', 'That is an address of the sample, which nobody reads.'],
 	['companyNumber', '00000000', 'That is the sample’s, which no company has.'],
@@ -251,12 +234,6 @@ test('a colour that nobody could read is measured when it is asked for, against 
 	expect(
 		unreadableColour('copyrightYear', { brand: '#6fa8dc', copyrightYear: 2026 }),
 	).toBeUndefined();
-});
-
-test('what may be left empty may be', () => {
-	for (const name of ['also', 'since', 'promises', 'services'] as const)
-		expect(problemWith(name, typedAnswer(name, ' '))).toBeUndefined();
-	expect(problemWith('name', typedAnswer('name', ''))).toBeDefined();
 });
 
 test('where the office is is read from what a map shows, copies or has in its address, and looked up by the postcode that was given', () => {
