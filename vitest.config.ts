@@ -9,7 +9,7 @@ const DRAWN = 'src/site/**/*.drawn.test.ts';
 /** These read the built pages. */
 const BUILT = [
 	'src/content/checks/claims.test.ts',
-	'src/site/styles/unused-rules.test.ts',
+	'src/site/styles/overrides.test.ts',
 	'src/content/checks/words/unused-texts.test.ts',
 ];
 const folders = ['src', 'deploy', 'scripts', 'docs'];

@@ -74,68 +74,12 @@ test('answers that cannot be used are all named, and nothing is written', () => 
 	expect(company()).toBe(before);
 });
 
-test('answers that were saved in another encoding are refused by name', () => {
-	const { status, stderr } = run(Buffer.from(ANSWERS.replace('Clyde', 'Clé'), 'latin1'));
-	expect(status).toBe(1);
-	expect(stderr).toContain(
-		'Nothing is written. answers.yaml:1 has a letter that is not saved as UTF-8',
-	);
-});
-
 test('questions that are not answered to the end write nothing', () => {
 	const before = company();
 	const { status, stderr } = run('', 'Clyde Warm Homes\n');
 	expect(status).toBe(1);
 	expect(stderr).toContain('The questions were not answered to the end, so nothing is written.');
 	expect(company()).toBe(before);
-});
-
-test('questions are asked again until the answer can be used, also when all answers are pasted at once', () => {
-	const before = company();
-	const { stdout, stderr } = run(
-		'',
-		'Clyde & Sons: Warm Homes #1\nClyde Warm Homes Ltd\n00000000\nSC123456\nIreland\nScotland\n',
-	);
-	expect(stdout).toContain('That is the sample’s, which no company has.');
-	expect(stdout).toContain('That is not one of the answers.');
-	expect(stdout.trim()).toMatch(/The address of the registered office, in one line:$/);
-	expect(stderr).toContain('nothing is written');
-	expect(company()).toBe(before);
-});
-
-test('a place is pasted as one address, found by the postcode given before, and asked for again if it is not in the kingdom', () => {
-	const lines = [
-		'Clyde',
-		'Clyde Ltd',
-		'SC123456',
-		'Scotland',
-		'4 Dock Road, Greenock, PA15 1AA',
-		'',
-		'',
-		'',
-		'hello@clydewarm.scot',
-	];
-	lines.push(
-		'01475 496 014',
-		'09:00',
-		'17:00',
-		'',
-		'Homes in Inverclyde',
-		'Scotland',
-		'2',
-		'Morag',
-	);
-	const [wrong, right] = [
-		'48.85, 2.35',
-		'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640',
-	];
-	const { stdout } = run('', `${[...lines, wrong, right].join('\n')}\n`);
-	expect(stdout).toContain(
-		'Open https://www.openstreetmap.org/search?query=PA15%201AA and paste its address',
-	);
-	expect(stdout).toContain('That is not in the United Kingdom.');
-	expect(stdout).not.toContain('longitude');
-	expect(stdout.trim()).toMatch(/What you promise beyond the law.*:$/);
 });
 
 test('a logo that is named and not there is a mistake in the content, not a fault in the build', {
@@ -236,20 +180,5 @@ describe('a company that is made already', { tags: ['all'] }, () => {
 			status: 1,
 			stderr: expect.stringContaining('content/company.yaml has no sentence for findingsAnyway'),
 		});
-	});
-
-	test('keeps an answer by Enter, and is asked before an emptied one goes', () => {
-		run('tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB\n');
-		const typed = (last: string) =>
-			`${['', '', '', '', '', 'none', ...Array(19).fill(''), last].join('\n')}\n`;
-		const refused = run('', typed('no'));
-		expect(refused.stdout).toContain(
-			'[9 Harbour Lane, Greenock, PA15 2BB; Enter keeps it, none takes it away]',
-		);
-		expect(refused.stdout).toContain('tradingAddress: 9 Harbour Lane');
-		expect(company()).toContain('Harbour Lane');
-		expect(run('', typed('yes')).stdout).toContain('Changed: tradingAddress.');
-		expect(company()).not.toContain('Harbour Lane');
-		expect(keptWords()).toEqual([true, true]);
 	});
 });

@@ -1,12 +1,10 @@
 /**
- * The editor's configuration: it has a field for everything that the content's schemas know, none
- * that they do not, and fits what is written.
+ * The editor's configuration: it has a field for everything that the content's schemas know, and
+ * none that they do not.
  *
  * @module-tag all
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { area } from '#content/schemas/area-schema.ts';
 import { brand } from '#content/schemas/brand-schema.ts';
@@ -122,54 +120,3 @@ function keysAt(name: string, record: string): readonly string[] {
 	const file = inFolders[name]?.folder ?? files.find((one) => one.name === name)?.file ?? '';
 	return editorKeys(file, record.replace(/^\.\*|\.\*$/g, ''));
 }
-
-/** What is written, and the editor has no field for, or one of another kind. */
-function withoutField(value: unknown, fields: readonly EditorField[], path = ''): string[] {
-	return Object.entries(value as object).flatMap(([name, inner]) => {
-		const field = fields.find((one) => one.name === name);
-		const at = `${path}.${name}`;
-		if (!field) return [`${at} has no field`];
-		return misfits(inner, field, at);
-	});
-}
-
-function misfits(value: unknown, field: EditorField, at: string): string[] {
-	if (Array.isArray(value)) {
-		// The editor saves nothing while a list that is required has no item.
-		if (field.required && value.length === 0) return [`${at} is empty`];
-		if (field.multiple)
-			return value.flatMap((one) =>
-				field.options?.some((option) => option.value === one) ? [] : [`${at}: ${one}`],
-			);
-		if (field.widget !== 'list') return [`${at} is a list`];
-		return value.flatMap((item, index) => {
-			if (field.fields) return withoutField(item, field.fields, `${at}[${index}]`);
-			return field.field ? misfits(item, field.field, `${at}[${index}]`) : [];
-		});
-	}
-	if (value !== null && typeof value === 'object')
-		return field.widget === 'keyvalue'
-			? []
-			: field.widget === 'object'
-				? withoutField(value, field.fields ?? [], at)
-				: [`${at} is an object`];
-	if (field.widget === 'select')
-		return field.options?.some((option) => option.value === value) ? [] : [`${at}: ${value}`];
-	if (field.widget === 'number' || field.widget === 'boolean')
-		return typeof value === field.widget ? [] : [`${at} is a ${typeof value}`];
-	if (field.widget !== 'string' && field.widget !== 'text') return [`${at} is ${typeof value}`];
-	return typeof value === 'string' && new RegExp(field.pattern?.[0] ?? '', 'u').test(value)
-		? []
-		: [`${at}: ${value}`];
-}
-
-const written = [
-	...files.map(({ file, fields }) => [file, fields] as const),
-	...readdirSync('content/services').map(
-		(name) => [`content/services/${name}`, services?.fields ?? []] as const,
-	),
-];
-
-test.each(written)('%s: everything that is written fits its field', (file, fields) => {
-	expect(withoutField(parse(readFileSync(file, 'utf8')), fields)).toEqual([]);
-});

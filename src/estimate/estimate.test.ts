@@ -15,14 +15,16 @@ import type { Home, Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
 import {
 	anyHome,
+	differences,
 	EXPIRED_DAY,
 	LAST_LIVE_DAY,
 	LIVE_DAY,
 	lastPriceOf,
+	type Numbers,
 	PAST_DAY,
 	siteFigures,
+	vectors,
 } from './testing.ts';
-import { differences, type Numbers, vectors } from './vectors/testing.ts';
 
 const figures = siteFigures();
 /** Random homes for each of the rules. */

@@ -6,8 +6,7 @@ import { estimate } from './estimate.ts';
 import { fuelOf, isElectric } from './fuel.ts';
 import type { Home } from './home.ts';
 import { planTotals } from './plan-totals.ts';
-import { LIVE_DAY, PAST_DAY, siteFigures } from './testing.ts';
-import { differences, vectors } from './vectors/testing.ts';
+import { differences, LIVE_DAY, PAST_DAY, siteFigures, vectors } from './testing.ts';
 
 const figures = siteFigures();
 

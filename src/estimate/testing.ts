@@ -1,14 +1,16 @@
 /**
- * For tests of estimates: the engine's figures as the content of this repository gives them, and
- * random homes.
+ * For tests of estimates: the engine's figures as the content of this repository gives them, random
+ * homes, and the vectors of an independent script.
  */
 import fc from 'fast-check';
 import { COUNCIL_DAYS } from '#content/company/council-sentences.ts';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
+import type { Measure } from '#model/measures.ts';
 import { engineFigures } from './engine-figures.ts';
 import type { Figures } from './figures.ts';
 import type { Home } from './home.ts';
+import written from './vectors/vectors.json' with { type: 'json' };
 
 export const siteFigures = () => engineFigures(content);
 
@@ -131,3 +133,41 @@ export const anyHome: fc.Arbitrary<Home> = fc
 	})
 	// What somebody has not said is absent, as it is when a form is read.
 	.map((home) => JSON.parse(JSON.stringify(home), (_, value) => value ?? undefined) as Home);
+
+export type Numbers = readonly (number | null)[];
+
+interface Vector {
+	readonly home: Home;
+	readonly ticked: readonly Measure[];
+	readonly region: number;
+	readonly fuel: Numbers;
+	readonly heatLoss: Numbers;
+	/** A heat pump's break-even SCOP in hundredths: meter gone, meter kept; pounds on a tariff. */
+	readonly pump?: Numbers;
+	/** kWh and pounds, each low to high, the price from and to, and the payback. */
+	readonly results: { readonly [measure in Measure]?: Numbers };
+	/** kWh and pounds at the middle. */
+	readonly together?: Numbers;
+	/** A year's bill before and after, and the price from and to, less the grant. */
+	readonly plan?: Numbers;
+}
+
+/** What ./vectors/write_vectors.py says that homes come to, in its order and units. */
+export const vectors = written as unknown as readonly Vector[];
+
+/** Those of the numbers that are not as written, which is rounded: a line for each. */
+export const differences = (
+	vector: Vector,
+	name: string,
+	want: Numbers,
+	got: readonly unknown[],
+) =>
+	want.length === got.length &&
+	want.every((exact, at) => {
+		const tolerance = Math.abs(exact ?? 0) < 100 ? 0.0501 : 0.501;
+		return exact === null
+			? got[at] === undefined
+			: Math.abs(Number(got[at] ?? Number.NaN) - exact) <= tolerance;
+	})
+		? []
+		: [`${JSON.stringify(vector.home)}: ${name} is ${got}, and not ${want}`];

@@ -1,6 +1,6 @@
 /** The spam score: what is quarantined, and what never is. */
 import { describe, expect, test } from 'vitest';
-import { type MorePost, moreHonest, moreSpam } from './fixtures/more-posts.ts';
+import { type MorePost, posts } from './fixtures/posts.ts';
 import { type SpamSignals, spamScore } from './spam-score.ts';
 
 const grace: SpamSignals = {
@@ -76,12 +76,11 @@ describe('a single hit of one rule holds nothing back', () => {
 });
 
 describe('of sixty more honest posts and sixty more of spam', () => {
-	const held = (posts: readonly MorePost[], tokenStatus: SpamSignals['tokenStatus']) =>
-		posts
-			.filter(
-				([name, words]) => spamScore({ ...says(words), names: [name], tokenStatus }).quarantine,
-			)
-			.map(([name]) => name);
+	const { moreHonest, moreSpam } = posts;
+	const held = (sent: readonly MorePost[], tokenStatus: SpamSignals['tokenStatus']) =>
+		sent.filter(
+			({ name, message }) => spamScore({ ...says(message), names: [name], tokenStatus }).quarantine,
+		);
 
 	test.each(['valid', 'missing', 'tooFast'] as const)(
 		'no honest one is held back with a token that is %s',
