@@ -131,13 +131,12 @@ export function dispatchesFor(
 	answers: Readonly<Record<string, string>>,
 	{ officeEmail, acknowledge, webhookHost }: Recipients,
 ): NewDispatch[] {
-	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
-	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost, oncePerDay: false });
+	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail }];
+	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost });
 	if (acknowledge && answers.email)
 		dispatches.push({
 			kind: 'acknowledgement',
 			recipient: answers.email.toLowerCase(),
-			oncePerDay: true,
 		});
 	return dispatches;
 }

@@ -10,6 +10,18 @@ import type { Enquiry } from './enquiry.ts';
  */
 export const VISITOR_UPDATE = 'news';
 
+/** Whom a kind of letter is for, and what follows from that. */
+type LetterRule =
+	/**
+	 * Where the firm's mailbox refuses it, it goes to the second address. The office can have it sent
+	 * again.
+	 */
+	| 'to the firm'
+	/** Never to another address, nor again; at most one to a mailbox in a day. */
+	| 'to a visitor, once a day'
+	/** Never to another address, nor again; dropped once the visitor is not to be rung. */
+	| 'to a visitor, about a call';
+
 /**
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
  * Later the visitor may be asked whether we rang (`question`), and the office hears what the
@@ -17,18 +29,23 @@ export const VISITOR_UPDATE = 'news';
  * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says
  * what became of a change of the words; `month` gives the owner the month before in figures.
  */
-export const letterKinds = [
-	'office',
-	'acknowledgement',
-	'digest',
-	'question',
-	VISITOR_UPDATE,
-	'promise',
-	'publishing',
-	'month',
-	'alert',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+const letters = {
+	office: 'to the firm',
+	acknowledgement: 'to a visitor, once a day',
+	digest: 'to the firm',
+	question: 'to a visitor, about a call',
+	[VISITOR_UPDATE]: 'to the firm',
+	promise: 'to the firm',
+	publishing: 'to the firm',
+	month: 'to the firm',
+	alert: 'to the firm',
+} as const satisfies Record<string, LetterRule>;
+export type LetterKind = keyof typeof letters;
+export const letterKinds = Object.keys(letters) as LetterKind[];
+
+/** The kinds of letter that have this rule. */
+export const lettersThatGo = (rule: LetterRule): readonly DispatchKind[] =>
+	letterKinds.filter((kind) => letters[kind] === rule);
 
 /**
  * The kinds that keep the second copy of an enquiry: `copy` has it copied to another place, and

@@ -372,7 +372,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	const data = mkdtempSync(join(folder, 'after-a-crash-'));
 	const its = { ...settings, DATA_DIR: data };
 	const store = await openStore(openSqlite(join(data, 'enquiries.db')), 'example.co.uk');
-	const dispatch = { kind: 'office', recipient: settings.OFFICE_EMAIL, oncePerDay: false } as const;
+	const dispatch = { kind: 'office', recipient: settings.OFFICE_EMAIL } as const;
 	const [kept, restored] = [
 		newEnquiry({ reference: newReference() }),
 		newEnquiry({ reference: newReference() }),

@@ -154,7 +154,7 @@ describe('status', () => {
 	test('says what another system has not got, and why, and calls for somebody after an hour', async () => {
 		for (const description of ['One.', 'Two.'])
 			await harness.store.save(newEnquiry({ answers: { description } }), [
-				{ kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false },
+				{ kind: 'webhook', recipient: 'crm.example.co.uk' },
 			]);
 		expect(await line('Hand-over')).toBe('Hand-over    2 waiting, 0 parked');
 		const [one, other] = await harness.store.claim(harness.now, {

@@ -4,7 +4,7 @@
  */
 import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
-import type { LetterKind } from '#model/outbox-message.ts';
+import { type LetterKind, lettersThatGo } from '#model/outbox-message.ts';
 import type { LetterContext, LetterMessage } from '../letters/letter-context.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import type { Channel } from './attempts.ts';
@@ -55,7 +55,7 @@ export function createEmailChannel({
 		 * form, then its second address.
 		 */
 		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
-			if (kind === 'acknowledgement' || kind === 'question') return undefined;
+			if (!lettersThatGo('to the firm').includes(kind)) return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };
 			const { alternateRecipient } = letters;
 			return alternateRecipient && recipient !== alternateRecipient

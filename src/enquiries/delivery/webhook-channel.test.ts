@@ -224,10 +224,7 @@ test('[M15] whatever its system does, the office’s letters leave as ever; it i
 			throw error;
 		},
 	});
-	const all = [
-		officeDispatch,
-		{ kind: 'webhook' as const, recipient: 'crm.example.co.uk', oncePerDay: false },
-	];
+	const all = [officeDispatch, { kind: 'webhook' as const, recipient: 'crm.example.co.uk' }];
 	for (const [index, state] of states.entries()) {
 		answer = state;
 		await harness.store.save(

@@ -5,7 +5,7 @@ import { type EnquiryEvent, type EventData, standingEvents } from '#model/enquir
 import type { CopiedState } from './copies/copied-enquiry.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { optional, text, wholeNumber, withoutUndefined } from './rows.ts';
-import { dropQuestions } from './save.ts';
+import { dropLettersAboutCall } from './save.ts';
 
 const assignments: Readonly<Record<ComplaintStep, string>> = {
 	'complaint-acknowledged': 'acknowledged_on = $2',
@@ -68,7 +68,7 @@ const takeStep =
 /** What the events of a complaint about an enquiry cause, as in ./events.ts. */
 export const complaintCauses = {
 	async complaint({ database, query, enquiry, at }: Recording, data: EventData) {
-		await dropQuestions(query, enquiry.id);
+		await dropLettersAboutCall(query, enquiry.id);
 		const day = data.day ?? londonDay(at);
 		return { ...data, complaint: await insertComplaint(database, query, day, enquiry.id) };
 	},

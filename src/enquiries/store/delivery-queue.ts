@@ -2,7 +2,12 @@
  * The outbox: dispatches are claimed, and every outcome proves that its claim is still valid.
  */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { type ClaimedDispatch, type DispatchKind, isCopyKind } from '#model/outbox-message.ts';
+import {
+	type ClaimedDispatch,
+	type DispatchKind,
+	isCopyKind,
+	lettersThatGo,
+} from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { CopyQueue } from './copies/copy-queue.ts';
 import { endCopy, OF_COPIES } from './copies/copy-records.ts';
@@ -15,12 +20,13 @@ import { statements } from './statements.ts';
  * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is
  * open, the enquiry is not delivered.
  */
-export const OFFICE_KINDS = (['office'] satisfies DispatchKind[])
-	.map((kind) => `'${kind}'`)
-	.join(', ');
+export const OFFICE_KINDS = `'${'office' satisfies DispatchKind}'`;
 
 /** The kind that hands it over to another system. The office has the enquiry without it. */
 export const HANDED_OVER = 'webhook' satisfies DispatchKind;
+
+/** The kinds that are queued again after they were delivered. */
+const SENT_AGAIN: readonly DispatchKind[] = [...lettersThatGo('to the firm'), HANDED_OVER];
 
 /**
  * The dispatches to the office of an enquiry, within a statement about enquiries. `|| ''` hides the
@@ -57,7 +63,7 @@ export interface ClaimTerms {
  */
 const RESENT_AT_ONCE = 100;
 
-/** What is sent again beside what is parked: everything but the letters to the visitor. */
+/** What is sent again beside what is parked. */
 interface Again {
 	/** What was queued later is on its way already. */
 	readonly before?: number;
@@ -237,13 +243,14 @@ async function queueAgain(
 	);
 	const ids = open.map((row) => text(row, 'id'));
 	if (ids.length === 0) return 0;
+	const kinds = again ? SENT_AGAIN : [];
 	const rows = await query(
 		`UPDATE dispatch SET state = 'waiting', due_at = $1, queued_at = $1, refusals = 0, crashes = 0, plain = 0, parked_at = NULL,
 			delivered_at = NULL
 		WHERE enquiry_id IN (${placeholders(ids.length, 3)}) AND queued_at < $2
-			AND (state = 'parked' ${again ? `OR (state IN ('waiting', 'delivered') AND kind NOT IN ('acknowledgement', 'question'))` : ''})
+			AND (state = 'parked' ${again ? `OR (state IN ('waiting', 'delivered') AND kind IN (${placeholders(kinds.length, 3 + ids.length)}))` : ''})
 		RETURNING enquiry_id`,
-		[now, again?.before ?? Number.MAX_SAFE_INTEGER, ...ids],
+		[now, again?.before ?? Number.MAX_SAFE_INTEGER, ...ids, ...kinds],
 	);
 	const queued = new Set(rows.map((row) => text(row, 'enquiry_id')));
 	const missing = again?.dispatches.filter(({ kind }) => kind === 'office') ?? [];

@@ -35,7 +35,12 @@ import {
 	wholeNumber,
 	withoutUndefined,
 } from './rows.ts';
-import { dropQuestions, enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+import {
+	dropLettersAboutCall,
+	enquiryRelease,
+	type NewDispatch,
+	type WriteOptions,
+} from './save.ts';
 import { writeTerms } from './search-terms.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
@@ -89,7 +94,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 	...complaintCauses,
 
 	async withdrawn({ query, enquiry }, data) {
-		await dropQuestions(query, enquiry.id);
+		await dropLettersAboutCall(query, enquiry.id);
 		return data;
 	},
 

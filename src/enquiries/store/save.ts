@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { DispatchKind } from '#model/outbox-message.ts';
+import { type DispatchKind, lettersThatGo } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type CopiedEnquiry, emptyState } from './copies/copied-enquiry.ts';
 import {
@@ -11,7 +11,7 @@ import {
 	type CopyQueue,
 	claimCopy,
 } from './copies/copy-queue.ts';
-import type { Database, Query } from './database.ts';
+import { type Database, placeholders, type Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { TERMS_VERSION, writeTerms } from './search-terms.ts';
 import { insertVisitorLink } from './visitor-links.ts';
@@ -29,6 +29,9 @@ const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
  */
 const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
+const ONCE_PER_DAY = lettersThatGo('to a visitor, once a day');
+const ABOUT_CALLS = lettersThatGo('to a visitor, about a call');
+
 /** An enquiry to save. */
 export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
 	/** True when the visitor's page created the reference, false when the server did. */
@@ -43,8 +46,6 @@ export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
 export interface NewDispatch {
 	readonly kind: DispatchKind;
 	readonly recipient: string;
-	/** At most one of its kind to a mailbox in a day, and ACKNOWLEDGEMENTS_PER_DAY in all. */
-	readonly oncePerDay: boolean;
 }
 
 interface SaveResult {
@@ -90,11 +91,11 @@ export async function queueDispatches(
 	return count;
 }
 
-/** Visitors who are not to be rung are not asked whether we rang. */
-export async function dropQuestions(query: Query, enquiryId: string): Promise<void> {
+/** Drops the letters that a visitor who is not to be rung does not get. */
+export async function dropLettersAboutCall(query: Query, enquiryId: string): Promise<void> {
 	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`,
-		[enquiryId],
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind IN (${placeholders(ABOUT_CALLS.length, 2)}) AND state IN ('waiting', 'parked')`,
+		[enquiryId, ...ABOUT_CALLS],
 	);
 }
 
@@ -164,7 +165,7 @@ export function enquiryRelease(
 	): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
 		for (const dispatch of dispatches) {
-			if (dispatch.oncePerDay) {
+			if (ONCE_PER_DAY.includes(dispatch.kind)) {
 				const mailbox = mailboxOf(dispatch.recipient);
 				await database.lock(query, `${dispatch.kind} ${mailbox}`);
 				const today = await queuedToday(query, dispatch.kind, at);

@@ -67,7 +67,7 @@ test('everything since a day is sent to the office again, once, and nothing to a
 	const held = await office.keep({ quarantined: 'too fast', answers: { description: 'Three.' } });
 	const asked = newEnquiry({ answers: { description: 'Two.' } });
 	await store.save(asked, [
-		{ kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false },
+		{ kind: 'office', recipient: 'office@example.co.uk' },
 		acknowledgementDispatch,
 	]);
 	const [{ id } = { id: '' }] = await Array.fromAsync(store.find({ reference: asked.reference }));

@@ -34,7 +34,7 @@ const firm = {
 	nextSteps: [],
 	schemes: schemesForRules(content.schemes),
 };
-const webhook = { kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false } as const;
+const webhook = { kind: 'webhook', recipient: 'crm.example.co.uk' } as const;
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */
 export function findingsContract(

@@ -36,12 +36,10 @@ export function newEnquiry(
 export const officeDispatch: NewDispatch = {
 	kind: 'office',
 	recipient: 'office@example.co.uk',
-	oncePerDay: false,
 };
 export const acknowledgementDispatch: NewDispatch = {
 	kind: 'acknowledgement',
 	recipient: 'grace@example.org',
-	oncePerDay: true,
 };
 
 export const emailTerms: ClaimTerms = {
