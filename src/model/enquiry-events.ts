@@ -5,57 +5,86 @@
 
 import type { PhotographSubject } from './photograph-subjects.ts';
 
-/** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
-export const eventKinds = [
+/** What was done about an enquiry. */
+export type Effect =
 	/** The office rang, and spoke to the person. */
-	'spoke',
-	/** The office rang, without an answer. `remindAt` says when to try again. */
-	'no-answer',
-	/** The office answered by e-mail or post. */
-	'answered-in-writing',
+	| 'spoke'
+	/** The office spoke to the person and booked a `day`: calls until then are about that. */
+	| 'booked'
+	/** The office rang, without an answer. */
+	| 'tried'
+	/** The office answered in writing. */
+	| 'wrote'
+	/** Nothing is left for the office to do. */
+	| 'closed'
+	/** Something was added to what is known. */
+	| 'noted'
+	/** Nothing that changes what the office would do next. */
+	| 'silent';
+
+/** The kinds of events that lead to the state of their own name. */
+const decisions = {
+	/** `remindAt` says when to try again. */
+	'no-answer': 'tried',
+	spoke: 'spoke',
+	/** By e-mail or post. */
+	'answered-in-writing': 'wrote',
 	/** A survey was booked for a `day`. */
-	'survey-booked',
+	'survey-booked': 'booked',
 	/** The office will not take it on. `reason` says why, if it was chosen. */
-	'not-for-us',
+	'not-for-us': 'closed',
 	/** The number is another person's, or reaches no phone. */
-	'wrong-number',
+	'wrong-number': 'closed',
+	/** The visitor withdrew it, or asked for no calls. */
+	withdrawn: 'closed',
+} as const satisfies Record<string, Effect>;
+export type DecidingKind = keyof typeof decisions;
+export const decidingKinds = Object.keys(decisions) as DecidingKind[];
+
+/** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
+const effects = {
+	...decisions,
 	/** The office let it out of quarantine. `reason` is why it was held back. */
-	'released',
+	released: 'noted',
 	/**
 	 * It is a complaint about how personal data was used. `complaint` is its number, `day` when it
 	 * came if not on that day.
 	 */
-	'complaint',
+	complaint: 'noted',
 	/** The office acknowledged the complaint. `complaint` is its number. */
-	'complaint-acknowledged',
+	'complaint-acknowledged': 'noted',
 	/** The office answered the complaint. `complaint` is its number. */
-	'complaint-answered',
+	'complaint-answered': 'noted',
 	/** The office wrote a note, and nothing else happened. */
-	'note',
+	note: 'noted',
 	/** The office looked at the answers about health, benefits and income. */
-	'answers-shown',
+	'answers-shown': 'silent',
 	/** The office looked at the photographs. */
-	'photographs-shown',
+	'photographs-shown': 'silent',
 	/** The visitor added a photograph: `photograph` is its id, `subject` what it is of. */
-	'photograph-added',
+	'photograph-added': 'noted',
 	/** The visitor removed the photograph. */
-	'photograph-removed',
+	'photograph-removed': 'noted',
 	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
-	'corrected',
+	corrected: 'noted',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
-	'call-time',
+	'call-time': 'noted',
 	/** The visitor answered whether we rang: `rang`. */
-	'did-we-ring',
-	/** The visitor withdrew it, or asked for no calls. */
-	'withdrawn',
+	'did-we-ring': 'noted',
 	/** The visitor was asked whether we rang. */
-	'asked',
+	asked: 'silent',
 	/** The office was warned that no call was recorded yet. */
-	'warned',
+	warned: 'silent',
 	/** Undoes the event named in `undoes`. */
-	'undone',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+	undone: 'noted',
+} as const satisfies Record<string, Effect>;
+export type EventKind = keyof typeof effects;
+export const eventKinds = Object.keys(effects) as EventKind[];
+export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(effects, kind);
+
+/** Whether an event, or a state, is of a kind with one of these effects. */
+export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
+	isKnownKind(kind) && some.includes(effects[kind]);
 
 /**
  * Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of
@@ -151,19 +180,11 @@ export interface NewEvent {
 	readonly seen?: string;
 }
 
-/** Events that change nothing about what the office would do next. */
-const SILENT_KINDS: readonly string[] = [
-	'answers-shown',
-	'photographs-shown',
-	'asked',
-	'warned',
-] satisfies EventKind[];
-
 /** What was decided after the event with this id. */
 export function decidedSince(events: readonly EnquiryEvent[], seen: string): EnquiryEvent[] {
 	return events
 		.slice(events.findIndex(({ id }) => id === seen) + 1)
-		.filter(({ kind }) => !SILENT_KINDS.includes(kind));
+		.filter(({ kind }) => !hasEffect(kind, 'silent'));
 }
 
 /** The events that stand: neither undone, nor undoing. In the order in which they happened. */

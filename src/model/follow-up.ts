@@ -3,24 +3,21 @@
  * stored nowhere.
  */
 import { londonDay } from './dates.ts';
-import { type EnquiryEvent, type EventKind, standingEvents } from './enquiry-events.ts';
+import {
+	type DecidingKind,
+	decidingKinds,
+	type Effect,
+	type EnquiryEvent,
+	type EventKind,
+	hasEffect,
+	standingEvents,
+} from './enquiry-events.ts';
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
  * an act. `complaint` replaces the states in which the visitor would be rung.
  */
-export const followUpStates = [
-	'held-back',
-	'to-ring',
-	'no-answer',
-	'spoke',
-	'answered-in-writing',
-	'survey-booked',
-	'not-for-us',
-	'wrong-number',
-	'withdrawn',
-	'complaint',
-] as const;
+export const followUpStates = ['held-back', 'to-ring', ...decidingKinds, 'complaint'] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
 export interface FollowUp {
@@ -46,7 +43,9 @@ export interface FollowUp {
 	readonly unanswered: number;
 	/** When to try again. Only while the last call was not answered, about a booked survey too. */
 	readonly remindAt?: number;
-	/** The day of the survey, as YYYY-MM-DD. */
+	/** The day that the state is about, such as that of a booked survey, as YYYY-MM-DD. */
+	readonly day?: string;
+	/** The day of the survey, also once the state is another. */
 	readonly surveyDay?: string;
 	/** Why the office will not take it on. Only in the state `not-for-us`. */
 	readonly notForUsBecause?: string;
@@ -76,16 +75,8 @@ export interface FollowUp {
 	readonly releasedAt?: number;
 }
 
-/** The states that an act leads to. The other kinds change none. */
-const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
-	spoke: 'spoke',
-	'no-answer': 'no-answer',
-	'answered-in-writing': 'answered-in-writing',
-	'survey-booked': 'survey-booked',
-	'not-for-us': 'not-for-us',
-	'wrong-number': 'wrong-number',
-	withdrawn: 'withdrawn',
-};
+/** The effects of a call to the visitor, answered or not. */
+const CALLS = ['spoke', 'booked', 'tried'] as const;
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(
@@ -96,20 +87,17 @@ export function followUpOf(
 	events: readonly EnquiryEvent[],
 ): FollowUp {
 	const standing = standingEvents(events);
-	const first = (...kinds: EventKind[]) =>
-		standing.find(({ kind }) => kinds.some((one) => one === kind));
-	const last = (...kinds: EventKind[]) =>
-		standing.findLast(({ kind }) => kinds.some((one) => one === kind));
+	const first = (...effects: Effect[]) => standing.find(({ kind }) => hasEffect(kind, ...effects));
+	const last = (what: EventKind) => standing.findLast(({ kind }) => kind === what);
+	const lastCall = standing.findLast(({ kind }) => hasEffect(kind, ...CALLS));
 	const released = last('released');
 	const decided = decidingEvent(standing);
 	const started = last('complaint');
-	const latest = standing.findLast(({ kind }) => Object.hasOwn(stateAfter, kind));
-	const reached =
-		(decided && stateAfter[decided.kind as EventKind]) ??
-		(quarantined === undefined ? 'to-ring' : 'held-back');
-	const isCallDue = reached === 'to-ring' || reached === 'no-answer';
+	const latest = standing.findLast(isDecision);
+	const reached = decided?.kind ?? (quarantined === undefined ? 'to-ring' : 'held-back');
+	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
 	const state = started && isCallDue ? 'complaint' : reached;
-	const remindAt = latest?.kind === 'no-answer' ? latest.data.remindAt : undefined;
+	const remindAt = latest && hasEffect(latest.kind, 'tried') ? latest.data.remindAt : undefined;
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	return {
 		state,
@@ -119,18 +107,19 @@ export function followUpOf(
 			'seenAt',
 			standing.find(({ by }) => by.who === 'office'),
 		),
-		...at('spokeAt', first('spoke', 'survey-booked')),
-		...at('triedAt', first('spoke', 'survey-booked', 'no-answer')),
-		...at('lastRungAt', last('spoke', 'survey-booked', 'no-answer')),
-		...given('lastRungBy', personOf(last('spoke', 'survey-booked', 'no-answer'))),
-		...at('writtenAt', first('answered-in-writing')),
-		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
+		...at('spokeAt', first('spoke', 'booked')),
+		...at('triedAt', first(...CALLS)),
+		...at('lastRungAt', lastCall),
+		...given('lastRungBy', personOf(lastCall)),
+		...at('writtenAt', first('wrote')),
+		unanswered: standing.filter(({ kind }) => hasEffect(kind, 'tried')).length,
 		...given(
 			'remindAt',
-			state === 'no-answer' || (state === 'survey-booked' && started === undefined)
+			hasEffect(state, 'tried') || (hasEffect(state, 'booked') && started === undefined)
 				? remindAt
 				: undefined,
 		),
+		...given('day', decided?.data.day),
 		...given('surveyDay', last('survey-booked')?.data.day),
 		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
 		...given('complaint', started?.data.complaint),
@@ -159,21 +148,22 @@ const NUMBER_FIELDS: readonly string[] = ['phone', 'phoneNumber'];
  * The event that decides the state: the last that leads to one, but for two that come late. A
  * corrected number is to be rung.
  */
-function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefined {
-	let decided: EnquiryEvent | undefined;
+function decidingEvent(standing: readonly EnquiryEvent[]): Decision | undefined {
+	let decided: Decision | undefined;
 	for (const event of standing) {
 		if (
 			decided?.kind === 'wrong-number' &&
 			event.data.fields?.some((name) => NUMBER_FIELDS.includes(name))
 		)
 			decided = undefined;
-		if (!Object.hasOwn(stateAfter, event.kind)) continue;
+		if (!isDecision(event)) continue;
 		// Who was rung before the office heard of it is not to be rung once more.
-		if (decided?.kind === 'withdrawn' && event.kind === 'no-answer') continue;
+		if (decided?.kind === 'withdrawn' && hasEffect(event.kind, 'tried')) continue;
 		// A call to confirm a survey leaves it booked. One after its day is about something else.
 		if (
-			decided?.kind === 'survey-booked' &&
-			isAnswer(event) &&
+			decided &&
+			hasEffect(decided.kind, 'booked') &&
+			hasEffect(event.kind, 'spoke', 'tried', 'wrote') &&
 			londonDay(event.at) <= (decided.data.day ?? londonDay(event.at))
 		)
 			continue;
@@ -182,8 +172,10 @@ function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefi
 	return decided;
 }
 
-const isAnswer = ({ kind }: EnquiryEvent): boolean =>
-	kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
+/** An event that leads to the state of its kind's name. */
+type Decision = EnquiryEvent & { readonly kind: DecidingKind };
+const isDecision = (event: EnquiryEvent): event is Decision =>
+	decidingKinds.some((kind) => kind === event.kind);
 
 /**
  * Whether the office may ring the visitor, and pages may say so. Not after a refusal of calls, nor
@@ -200,7 +192,9 @@ export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'compla
 export function isToRing(followUp: FollowUp, now: number): boolean {
 	const { state, remindAt } = followUp;
 	if (!mayBeRung(followUp)) return false;
-	return state === 'to-ring' || (remindAt === undefined ? state === 'no-answer' : remindAt <= now);
+	return (
+		state === 'to-ring' || (remindAt === undefined ? hasEffect(state, 'tried') : remindAt <= now)
+	);
 }
 
 const personOf = (event: EnquiryEvent | undefined) =>

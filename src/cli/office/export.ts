@@ -224,7 +224,7 @@ async function* csvRows(
 		const cells = {
 			whole: [...person, ...free, ...doneCells(enquiry)],
 			accounts: [...person, given.address ?? '', ...doneCells(enquiry)],
-			impersonal: [form, londonDay(receivedAt), progress, stateWords[followUp.state]],
+			impersonal: [form, londonDay(receivedAt), progress, stateWords[followUp.state].short],
 		};
 		const inWords = new Map(
 			describeAnswers(allForms[form], given).map(({ name, answer }) => [name, answer]),
@@ -250,7 +250,7 @@ function contactCells(enquiry: FollowedEnquiry): string[] {
 		postcode,
 		town,
 		wishes.join(', '),
-		stateWords[enquiry.followUp.state],
+		stateWords[enquiry.followUp.state].short,
 	];
 }
 

@@ -171,7 +171,7 @@ export const find = verb(
 					londonMinute(receivedAt),
 					form.padEnd(8),
 					state.padEnd(11),
-					stateWords[followUp.state].padEnd(19),
+					stateWords[followUp.state].short.padEnd(19),
 					person.name,
 					person.email,
 					person.phone,

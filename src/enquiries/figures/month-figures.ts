@@ -9,7 +9,7 @@ import { notForUsReasons } from '#model/enquiry-events.ts';
 import type { MonthFigure, MonthFigures } from '#model/office-month.ts';
 import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
-import { outcomeWords } from '../follow-up/words.ts';
+import { stateWords } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is counted, in the order in which it is shown. Empty groups are left out. */
@@ -50,9 +50,9 @@ export async function lastMonth(
 			figure('How soon they were rung', RUNG, came, (one) => rungWithin(one, promise)),
 			figure(
 				'What became of them',
-				Object.values(outcomeWords),
+				[...new Set(Object.values(stateWords).map(({ outcome }) => outcome))],
 				came,
-				({ followUp: { state } }) => outcomeWords[state === 'held-back' ? 'to-ring' : state],
+				({ followUp: { state } }) => stateWords[state].outcome,
 			),
 			figure(
 				'Why not for us',

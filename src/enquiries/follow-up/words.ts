@@ -3,42 +3,27 @@
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
-import {
-	type EnquiryEvent,
-	type EventKind,
-	eventKinds,
-	type OfficeLetter,
-} from '#model/enquiry-events.ts';
+import { type EnquiryEvent, isKnownKind, type OfficeLetter } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 
-/** Each state in a word or two. */
-export const stateWords: Readonly<Record<FollowUpState, string>> = {
-	'held-back': 'held back',
-	'to-ring': 'to ring',
-	'no-answer': 'no answer',
-	spoke: 'rung',
-	'answered-in-writing': 'answered in writing',
-	'survey-booked': 'survey booked',
-	'not-for-us': 'not for us',
-	'wrong-number': 'wrong number',
-	withdrawn: 'withdrawn',
-	complaint: 'complaint',
+/**
+ * Each state in a word or two, and as an outcome that a month's figures count, in the order of the
+ * figures.
+ */
+export const stateWords: Readonly<Record<FollowUpState, { short: string; outcome: string }>> = {
+	'survey-booked': { short: 'survey booked', outcome: 'Survey booked' },
+	spoke: { short: 'rung', outcome: 'Rung, and spoke' },
+	'answered-in-writing': { short: 'answered in writing', outcome: 'Answered by e-mail or post' },
+	'no-answer': { short: 'no answer', outcome: 'No answer yet' },
+	'not-for-us': { short: 'not for us', outcome: 'Not for us' },
+	'wrong-number': { short: 'wrong number', outcome: 'Wrong number' },
+	withdrawn: { short: 'withdrawn', outcome: 'Asked not to be rung' },
+	complaint: { short: 'complaint', outcome: 'A complaint' },
+	'to-ring': { short: 'to ring', outcome: 'Nothing recorded' },
+	'held-back': { short: 'held back', outcome: 'Nothing recorded' },
 };
-
-/** The states as the outcomes that a month's figures count, in their order. */
-export const outcomeWords = {
-	'survey-booked': 'Survey booked',
-	spoke: 'Rung, and spoke',
-	'answered-in-writing': 'Answered by e-mail or post',
-	'no-answer': 'No answer yet',
-	'not-for-us': 'Not for us',
-	'wrong-number': 'Wrong number',
-	withdrawn: 'Asked not to be rung',
-	complaint: 'A complaint',
-	'to-ring': 'Nothing recorded',
-} as const;
 
 /** Why the visitor is not to be rung, in lines that a letter begins with. */
 export const refusalWords = ({ state, complaint }: FollowUp): string[] => [
@@ -52,7 +37,7 @@ export function describeState({
 	since,
 	receivedAt,
 	remindAt,
-	surveyDay,
+	day,
 	unanswered,
 	complaint,
 	withdrawnBy,
@@ -74,7 +59,7 @@ export function describeState({
 		case 'answered-in-writing':
 			return `Answered by e-mail or post: ${when}.`;
 		case 'survey-booked':
-			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.${again}`;
+			return `Survey booked${day === undefined ? '' : ` for ${fullDayInWords(day)}`}.${again}`;
 		case 'not-for-us':
 			return `Not for us, since ${when}${notForUsBecause ? `: ${notForUsBecause}` : ''}.`;
 		case 'wrong-number':
@@ -86,8 +71,6 @@ export function describeState({
 	}
 }
 
-const isKnown = (kind: string): kind is EventKind => eventKinds.some((one) => one === kind);
-
 /** What an event was, in a few words. `all` are the events of its enquiry. */
 export function describeEvent(
 	event: EnquiryEvent,
@@ -95,7 +78,7 @@ export function describeEvent(
 	all: readonly EnquiryEvent[] = [],
 ): string {
 	const { kind, data, undoes, by } = event;
-	if (!isKnown(kind)) return 'Something that a newer version of the website recorded';
+	if (!isKnownKind(kind)) return 'Something that a newer version of the website recorded';
 	switch (kind) {
 		case 'spoke':
 			return 'Rung, and spoke';

@@ -4,7 +4,8 @@
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type FollowUp, type FollowUpState, isToRing } from '#model/follow-up.ts';
+import { hasEffect } from '#model/enquiry-events.ts';
+import { type FollowUp, isToRing } from '#model/follow-up.ts';
 import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
@@ -79,9 +80,6 @@ export const noWork: WorkList = {
 	heldBack: [],
 	more: 0,
 };
-
-/** The states in which the office has spoken or written to the person. */
-const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
 
 /**
  * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are
@@ -192,7 +190,8 @@ export async function readWorkList(
 		person.sent.push(item);
 		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
 			surveys.push({ item, person });
-		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
+		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
+			person.rung.push({ reference, at: followUp.since });
 		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
 		if (isToRing(followUp, until)) person.open.push(item);
 	}

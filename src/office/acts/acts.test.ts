@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS } from '#model/dates.ts';
-import type { EnquiryEvent, EventKind } from '#model/enquiry-events.ts';
+import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { remindersFrom } from './acts.ts';
 import { codeFor, isCode } from './digits.ts';
@@ -37,26 +37,47 @@ const ALWAYS = [
 ];
 
 describe('what is offered', () => {
-	test('the acts of a call; letting out only what is held back; a complaint once', () => {
+	const complaint = event('complaint', 1, { data: { complaint: 3 } });
+	const acknowledged = event('complaint-acknowledged', 2);
+	const acts = ['complaint-acknowledged', 'complaint-answered'];
+	const calls = ['no-answer', 'wrong-number', 'withdrawn'];
+
+	test.each<readonly [string, readonly EnquiryEvent[], readonly string[], readonly string[]]>([
+		// What happened, what is offered besides, and what is no more.
+		['nothing', [], [], []],
+		['a complaint', [complaint], acts, [...calls, 'complaint']],
+		['its receipt', [complaint, acknowledged], acts.slice(1), [...calls, 'complaint']],
+		[
+			'the answer to it',
+			[complaint, acknowledged, event('complaint-answered', 3)],
+			[],
+			[...calls, 'complaint'],
+		],
+		['a withdrawal', [event('withdrawn', 1, { by: { who: 'visitor' } })], [], calls],
+		[
+			'what others did, only looked at or undid',
+			[
+				event('call-time', 1, { by: { who: 'visitor' } }),
+				event('note', 2, { by: { who: 'system' } }),
+				event('answers-shown', 3),
+				event('spoke', 4),
+				event('undone', 5, { undoes: 'spoke-4' }),
+			],
+			[],
+			[],
+		],
+	])(
+		'after %s: the acts of a call while they may be rung, and of a complaint',
+		(_, events, more, less) => {
+			const forms = offered(events).filter((value) => !value.startsWith('undo:'));
+			const always = ALWAYS.filter((value) => !less.some((one) => value.startsWith(one)));
+			expect(forms.toSorted()).toEqual([...always, ...more].sort());
+		},
+	);
+
+	test('the likeliest first', () => {
 		expect(offered()).toEqual(ALWAYS);
 		expect(offered([], 'links in the text')).toEqual(['released', ...ALWAYS]);
-		const complaint = event('complaint', 1, { data: { complaint: 3 } });
-		const others = ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us'];
-		expect(offered([complaint])).toEqual([
-			...others,
-			'complaint-acknowledged',
-			'complaint-answered',
-			'note',
-			'undo:complaint-1',
-		]);
-		const acknowledged = event('complaint-acknowledged', 2);
-		expect(
-			offered([complaint, acknowledged]).filter((value) => value.startsWith('complaint')),
-		).toEqual(['complaint-answered']);
-		const answered = event('complaint-answered', 3);
-		expect(
-			offered([complaint, acknowledged, answered]).filter((value) => value.startsWith('complaint')),
-		).toEqual([]);
 	});
 
 	test('a second try in one press on the day: this afternoon, later on the next working day', () => {
@@ -88,27 +109,6 @@ describe('what is offered', () => {
 		});
 	});
 
-	test('no further try for who is not to be rung', () => {
-		for (const kind of ['complaint', 'withdrawn'] as const)
-			expect(
-				offered([event(kind, 1, { by: { who: 'visitor' }, data: { complaint: 3 } })]).filter(
-					(value) => /no-answer|^withdrawn/.test(value),
-				),
-				kind,
-			).toEqual([]);
-	});
-
-	test('no undoing of what others did, of what was only looked at, or of what was undone', () => {
-		const events = [
-			event('call-time', 1, { by: { who: 'visitor' } }),
-			event('note', 2, { by: { who: 'system' } }),
-			event('answers-shown', 3),
-			event('spoke', 4),
-			event('undone', 5, { undoes: 'spoke-4' }),
-		];
-		expect(offered(events)).toEqual(ALWAYS);
-	});
-
 	test('reminders on five working days, and for today until three in the afternoon', () => {
 		const values = (at: number) => remindersFrom(at).map(({ value }) => value);
 		const days = [
@@ -128,121 +128,110 @@ describe('what is offered', () => {
 describe('a press', () => {
 	const read = (fields: Record<string, string>, now = NOON) =>
 		readAct(new URLSearchParams(fields), offered([event('spoke', 1)]), now);
+	const at = (moment: string) => ({ remindAt: Date.parse(moment) });
 
-	test('means the act that was chosen, with a note on one line', () => {
-		expect(read({ act: ' spoke ' })).toEqual({ act: { kind: 'spoke', data: {} } });
-		expect(read({ act: 'not-for-us', note: '  a flat \r\n in Leeds ' })).toEqual({
-			act: { kind: 'not-for-us', data: { note: 'a flat in Leeds' } },
-		});
+	test.each<readonly [Record<string, string>, EventKind, EventData]>([
+		[{ act: ' spoke ' }, 'spoke', {}],
+		[{ act: 'spoke', day: 'tomorrow', remind: '2026-11-23T09:00' }, 'spoke', {}],
+		[
+			{ act: 'not-for-us', note: '  a flat \r\n in Leeds ' },
+			'not-for-us',
+			{ note: 'a flat in Leeds' },
+		],
+		[{ act: 'note', note: '🏠'.repeat(300) }, 'note', { note: '🏠'.repeat(300) }],
+		[{ act: 'no-answer', remind: '2026-11-23T09:00' }, 'no-answer', at('2026-11-23T09:00Z')],
+		[{ act: 'no-answer@2026-11-20T16:00' }, 'no-answer', at('2026-11-20T16:00Z')],
+		...['2026-11-20', '2026-12-01', '2027-12-25'].map(
+			(day) => [{ act: 'survey-booked', day }, 'survey-booked', { day }] as const,
+		),
+		[{ act: 'complaint', received: '' }, 'complaint', {}],
+		...['2026-11-20', '2025-11-20'].map(
+			(day) => [{ act: 'complaint', received: day }, 'complaint', { day }] as const,
+		),
+		[
+			{ act: 'not-for-us', because: 'outside our area' },
+			'not-for-us',
+			{ reason: 'outside our area' },
+		],
+		[{ act: 'not-for-us', because: 'they smelled of gas' }, 'not-for-us', {}],
+	])('%j is %s', (fields, kind, data) => {
+		expect(read(fields)).toEqual({ act: { kind, data } });
 	});
 
-	test('without a choice, or with one that was not offered, records nothing', () => {
-		for (const act of ['', 'released', 'answers-shown', 'undo:', 'undo:other'])
-			expect(read({ act, note: 'x' }), act).toEqual({ problems: { act: 'Choose what happened.' } });
-		expect(read({})).toHaveProperty('problems.act');
-	});
-
-	test('a note has 300 characters as people count them, and is not empty where it is all there is', () => {
-		expect(read({ act: 'note', note: '🏠'.repeat(300) })).toMatchObject({
-			act: { kind: 'note' },
-		});
-		expect(read({ act: 'note', note: 'x'.repeat(301) })).toEqual({
-			problems: { note: 'The note has 301 characters; 300 fit.' },
-		});
-		expect(read({ act: 'note', note: ' \n ' })).toHaveProperty('problems.note');
-	});
-
-	test('nobody answered: the reminder is one of those offered, in London’s time', () => {
-		expect(read({ act: 'no-answer', remind: '2026-11-23T09:00' })).toEqual({
-			act: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-23T09:00Z') } },
-		});
-		expect(read({ act: 'no-answer@2026-11-20T16:00' })).toEqual({
-			act: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-20T16:00Z') } },
-		});
-		// It was on offer when the page was opened, and is over.
-		expect(read({ act: 'no-answer@2026-11-20T16:00' }, NOON + 4 * HOUR_MS)).toHaveProperty(
-			'problems.remind',
-		);
+	test('in July is for London’s time, and an undoing keeps its note', () => {
 		const july = Date.parse('2026-07-01T09:00Z');
 		expect(read({ act: 'no-answer', remind: '2026-07-01T16:00' }, july)).toMatchObject({
-			act: { data: { remindAt: Date.parse('2026-07-01T15:00Z') } },
+			act: { data: at('2026-07-01T15:00Z') },
 		});
-		for (const remind of ['', '2026-11-22T09:00', '2026-11-23'])
-			expect(read({ act: 'no-answer', remind }), remind).toHaveProperty('problems.remind');
-		expect(read({ act: 'spoke', remind: '2026-11-23T09:00' })).toEqual({
-			act: { kind: 'spoke', data: {} },
-		});
-	});
-
-	test('a survey is booked for a real day from today, within 400 days', () => {
-		for (const day of ['2026-11-20', '2026-12-01', '2027-12-25'])
-			expect(read({ act: 'survey-booked', day })).toEqual({
-				act: { kind: 'survey-booked', data: { day } },
-			});
-		for (const day of [
-			'',
-			'2026-11-19',
-			'2027-12-26',
-			'2027-02-30',
-			'2026-13-01',
-			'1.12.2026',
-			'2026-12-011',
-			'x2026-12-01',
-		])
-			expect(read({ act: 'survey-booked', day }).problems?.day, day).toBe(
-				day === '2027-12-26'
-					? 'That day is too far ahead: the last for a survey is Saturday, 25 December 2027.'
-					: 'Enter the day of the survey, today or later, such as 2026-11-27.',
-			);
-		expect(read({ act: 'spoke', day: 'tomorrow' })).toEqual({ act: { kind: 'spoke', data: {} } });
-	});
-
-	test('a complaint came today, or on a day of the last year that was entered', () => {
-		const complaint = (received: string) => read({ act: 'complaint', received });
-		expect(complaint('')).toEqual({ act: { kind: 'complaint', data: {} } });
-		for (const day of ['2026-11-20', '2025-11-20'])
-			expect(complaint(day)).toEqual({ act: { kind: 'complaint', data: { day } } });
-		for (const day of ['2026-11-21', '2025-11-19', '2026-02-30', 'today'])
-			expect(complaint(day).problems?.received, day).toMatch(/such as 2026-11-20\.$/);
-	});
-
-	test('why it is not for us is kept with it, if it is one of the reasons', () => {
-		const reasonOf = (because: string) => read({ act: 'not-for-us', because });
-		expect(reasonOf('outside our area')).toEqual({
-			act: { kind: 'not-for-us', data: { reason: 'outside our area' } },
-		});
-		for (const because of ['', 'they smelled of gas'])
-			expect(reasonOf(because), because).toEqual({ act: { kind: 'not-for-us', data: {} } });
-	});
-
-	test('an undoing names what it undoes, and is kept with its note', () => {
 		expect(read({ act: 'undo:spoke-1', note: 'the wrong Grace' })).toEqual({
 			act: { kind: 'undone', data: { note: 'the wrong Grace' }, undoes: 'spoke-1' },
 		});
 	});
 
-	test('every problem is named at once', () => {
-		expect(read({ act: 'no-answer', note: 'x'.repeat(301) })).toEqual({
-			problems: { note: expect.any(String), remind: expect.any(String) },
+	const CHOOSE = { act: 'Choose what happened.' };
+	const REMINDER = { remind: 'Choose when to be reminded.' };
+	const TOO_LONG = { note: 'The note has 301 characters; 300 fit.' };
+	const survey = 'Enter the day of the survey, today or later, such as 2026-11-27.';
+	const past = 'Enter a day of the last year, today at the latest, such as 2026-11-20.';
+
+	test.each<readonly [Record<string, string>, Record<string, string>]>([
+		[{}, CHOOSE],
+		...['', 'released', 'answers-shown', 'undo:', 'undo:other'].map(
+			(act) => [{ act, note: 'x' }, CHOOSE] as const,
+		),
+		[{ act: 'note', note: 'x'.repeat(301) }, TOO_LONG],
+		[{ act: 'note', note: ' \n ' }, { note: 'Write the note.' }],
+		...['', '2026-11-22T09:00', '2026-11-23'].map(
+			(remind) => [{ act: 'no-answer', remind }, REMINDER] as const,
+		),
+		[
+			{ act: 'no-answer', note: 'x'.repeat(301) },
+			{ ...TOO_LONG, ...REMINDER },
+		],
+		...[
+			'',
+			'2026-11-19',
+			'2027-02-30',
+			'2026-13-01',
+			'1.12.2026',
+			'2026-12-011',
+			'x2026-12-01',
+		].map((day) => [{ act: 'survey-booked', day }, { day: survey }] as const),
+		[
+			{ act: 'survey-booked', day: '2027-12-26' },
+			{
+				day: 'That day is too far ahead: the last for a survey is Saturday, 25 December 2027.',
+			},
+		],
+		...['2026-11-21', '2025-11-19', '2026-02-30', 'today'].map(
+			(received) => [{ act: 'complaint', received }, { received: past }] as const,
+		),
+	])('%j records nothing, and says all that is wrong', (fields, problems) => {
+		expect(read(fields)).toEqual({ problems });
+	});
+
+	test('a time of the page that is over by now is none', () => {
+		expect(read({ act: 'no-answer@2026-11-20T16:00' }, NOON + 4 * HOUR_MS)).toEqual({
+			problems: REMINDER,
 		});
 	});
 });
 
-test('what is typed is the end of the phone number, or the start of the reference where the number is too short', () => {
-	expect(codeFor('0113 496 01-42', '7K3M-9QXD-4')).toBe('0142');
-	expect(codeFor('1234', '7K3M-9QXD-4')).toBe('1234');
-	expect(codeFor('12 3', '7K3M-9QXD-4')).toBe('7K3M');
-	expect(codeFor('+44 1422 900105 ext 4, evenings after 6', '7K3M-9QXD-4')).toBe('0105');
-	expect([' 01 42', '01-42', '0142'].map((typed) => isCode(typed, '0142'))).toEqual([
-		true,
-		true,
-		true,
-	]);
-	expect(isCode('7k3m', '7K3M')).toBe(true);
-	expect(['', '142', '00142', '0143'].map((typed) => isCode(typed, '0142'))).toEqual([
-		false,
-		false,
-		false,
-		false,
-	]);
+test.each([
+	['0113 496 01-42', '0142'],
+	['1234', '1234'],
+	['12 3', '7K3M'],
+	['+44 1422 900105 ext 4, evenings after 6', '0105'],
+])(
+	'of the number %j is typed %s: its end, or the start of the reference where it is too short',
+	(phone, code) => {
+		expect(codeFor(phone, '7K3M-9QXD-4')).toBe(code);
+	},
+);
+
+test('the code is typed with blanks and dashes, in either case, and whole', () => {
+	const right = [' 01 42', '01-42', '0142'].map((typed) => isCode(typed, '0142'));
+	expect([...right, isCode('7k3m', '7K3M')]).toEqual([true, true, true, true]);
+	const wrong = ['', '142', '00142', '0143'].map((typed) => isCode(typed, '0142'));
+	expect(wrong).toEqual([false, false, false, false]);
 });

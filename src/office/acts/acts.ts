@@ -12,7 +12,12 @@ import {
 	londonHour,
 	londonMoment,
 } from '#model/dates.ts';
-import { type EventData, type EventKind, notForUsReasons } from '#model/enquiry-events.ts';
+import {
+	type DecidingKind,
+	type EventData,
+	type EventKind,
+	notForUsReasons,
+} from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
 import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
 
@@ -58,7 +63,10 @@ const lastSurveyDay = (now: number): string => addDays(londonDay(now), SURVEY_WI
 const isUnanswered = ({ complaint, isAnswered }: Situation) =>
 	complaint !== undefined && !isAnswered;
 
-/** By the value of `act`, which is the kind of the event; the likeliest first. */
+/**
+ * By the value of `act`, which is the kind of the event; the likeliest first. The office records
+ * every kind that leads to a state.
+ */
 const table = {
 	released: {
 		words: 'Not spam: let it out',
@@ -151,7 +159,7 @@ const table = {
 		isOffered: isUnanswered,
 	},
 	note: { words: 'Only the note below', short: 'Only the note' },
-} satisfies Partial<Record<EventKind, Act>>;
+} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind, Act>>;
 
 export type ActName = keyof typeof table;
 export const acts: Readonly<Record<ActName, Act>> = table;

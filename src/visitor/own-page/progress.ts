@@ -3,20 +3,23 @@
 import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
+import { hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
 import type { VisitorStage } from '#visitor/own-page/own-page-view.ts';
 import type { VisitorPageParts } from './own-page-context.ts';
 
 /** Whether the office still has to answer, so that the visitor may expect a call. */
 export const isAwaited = (followUp: FollowUp): boolean =>
-	mayBeRung(followUp) && ['to-ring', 'held-back', 'no-answer'].includes(followUp.state);
+	mayBeRung(followUp) && (isUndecided(followUp) || hasEffect(followUp.state, 'tried'));
+
+const isUndecided = ({ state }: FollowUp): boolean => state === 'to-ring' || state === 'held-back';
 
 /** What has happened, and, while there is something to come, what has not. */
 export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
 	const when = (moment: number | undefined) =>
 		moment === undefined ? {} : { when: timeInWords(moment) };
-	const isToCome = isAwaited(followUp) || state === 'spoke' || state === 'survey-booked';
+	const isToCome = isAwaited(followUp) || hasEffect(state, 'spoke', 'booked');
 	return [
 		{ what: 'Received', ...when(receivedAt) },
 		{ what: 'Seen by our office', ...when(seenAt) },
@@ -36,16 +39,16 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 
 /** What happens next, in one or two sentences. After the day of the promise they say so. */
 export function nextSentence(
-	{ state, receivedAt, surveyDay, remindAt, complaint, withdrawnBy }: FollowUp,
+	{ state, receivedAt, day, remindAt, complaint, withdrawnBy }: FollowUp,
 	promise: CallPromise,
 	firm: VisitorPageParts['firm'],
 	now: number,
 ): string {
 	const due = dueAt(promise, receivedAt);
-	// First, because a complaint that is held back gets the same answer: we do not ring about it.
-	if (state === 'complaint' || (state === 'held-back' && complaint !== undefined))
-		return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
-	switch (state) {
+	// Held back, a complaint gets the same answer: we do not ring about it.
+	switch (state === 'held-back' && complaint !== undefined ? 'complaint' : state) {
+		case 'complaint':
+			return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
 		case 'withdrawn':
 			return withdrawnBy === 'office'
 				? 'You asked us not to ring. We do not.'
@@ -54,8 +57,8 @@ export function nextSentence(
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
 			return [
-				surveyDay && surveyDay >= londonDay(now)
-					? `We come on ${fullDayInWords(surveyDay)} for the survey.`
+				day && day >= londonDay(now)
+					? `We come on ${fullDayInWords(day)} for the survey.`
 					: 'The survey was booked.',
 				...(remindAt === undefined
 					? []
@@ -71,7 +74,8 @@ export function nextSentence(
 			return remindAt === undefined
 				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
 				: `We rang and missed you, and try again on ${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
-		default:
+		case 'held-back':
+		case 'to-ring':
 			return now <= due
 				? `${firm.caller} rings you by the end of ${fullDayInWords(londonDay(due))}, from ${firm.phone}. Please pick up, even if you do not know the number.`
 				: `We promised to ring by ${fullDayInWords(londonDay(due))}, and nobody in the office has noted a call. Please ring ${firm.phone}.`;
@@ -83,10 +87,9 @@ export function nextSentence(
  * has answered or a call is recorded.
  */
 export function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
-	const isOpen =
-		mayBeRung(followUp) && (followUp.state === 'to-ring' || followUp.state === 'held-back');
 	return (
-		isOpen &&
+		mayBeRung(followUp) &&
+		isUndecided(followUp) &&
 		followUp.rang === undefined &&
 		(followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt))
 	);
