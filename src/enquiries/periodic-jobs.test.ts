@@ -79,9 +79,9 @@ const currentAlert = async () =>
 	alert(await readFindings(harness.store, harness.clock.now()), firm);
 
 test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
-	await run(DAY_MS, true, 5 * MINUTE_MS);
+	await run(DAY_MS, true, 30 * MINUTE_MS);
 	expect(sent('digest')).toHaveLength(0);
-	await run(3 * DAY_MS, true, 5 * MINUTE_MS);
+	await run(3 * DAY_MS, true, 30 * MINUTE_MS);
 	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
 	expect(times).toEqual([
 		'2026-07-02T07:00:00.000Z',
@@ -93,7 +93,7 @@ test('[M13] the digest is sent at eight in London every day but the first, even 
 });
 
 test('the owner gets the month in figures once, at eight on the first of the next', async () => {
-	await run(30 * DAY_MS, true, HOUR_MS);
+	await run(30 * DAY_MS, true, 12 * HOUR_MS);
 	expect(sent('month')).toEqual([]);
 	await run(3 * DAY_MS, true, HOUR_MS);
 	expect(
@@ -132,7 +132,7 @@ test('[M11] an alert goes to the alternate address once an enquiry has waited 15
 
 test('while alerts cannot be delivered, one waits and no more are queued', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
-	await run(DAY_MS, false);
+	await run(DAY_MS, false, HOUR_MS);
 	expect(
 		await harness.store.claim(harness.clock.now(), {
 			kinds: ['alert'],
@@ -149,7 +149,7 @@ test('[M6] a parked enquiry or a wrong setting causes an alert within a minute',
 	await harness.store.park(enquiry?.id ?? '', harness.clock.now());
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
-	await run(DAY_MS);
+	await run(DAY_MS, true, HOUR_MS);
 	expect(sent('alert')).toHaveLength(1);
 	misconfigurations = ['the mail server: EAUTH 535'];
 	await run(MINUTE_MS);
@@ -182,14 +182,8 @@ test('[P4] sensitive answers are deleted after 90 days and enquiries after a yea
 		newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }),
 		[officeDispatch],
 	);
-	/** Runs the jobs twice a day for so many days. */
-	const days = async (count: number) => {
-		for (let half = 0; half < count * 2; half += 1) {
-			harness.clock.pass(12 * HOUR_MS);
-			await housekeeping.run();
-		}
-	};
-	await days(91);
+	// A longer step would be taken for an outage, after which nothing is deleted for a day.
+	await run(91 * DAY_MS, false, DAY_MS);
 	const [ada] = await Array.fromAsync(harness.store.find({ form: 'funding' }));
 	expect(ada?.answers).toMatchObject({
 		healthCondition: '',
@@ -198,7 +192,7 @@ test('[P4] sensitive answers are deleted after 90 days and enquiries after a yea
 		email: 'ada@example.org',
 	});
 	expect(ada?.consents).toEqual([]);
-	await days(275);
+	await run(275 * DAY_MS, false, DAY_MS);
 	const left = await Array.fromAsync(harness.store.find());
 	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
 });
@@ -242,10 +236,8 @@ test('[D9] nothing is deleted for a day after the clock has jumped', async () =>
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await harness.drain();
 	harness.clock.jump(400 * DAY_MS);
-	for (let hour = 0; hour < 24; hour += 1) {
-		await housekeeping.run();
-		harness.clock.pass(HOUR_MS);
-	}
+	await housekeeping.run();
+	await run(23 * HOUR_MS, false, HOUR_MS);
 	expect(await storedReferences(harness.store)).toHaveLength(1);
 	expect(retentionResults.at(-1)?.doubtedUntil).toBeDefined();
 	await run(2 * HOUR_MS, false);

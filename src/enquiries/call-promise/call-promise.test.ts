@@ -21,80 +21,25 @@ const at = (minute: string) => londonMoment(minute.slice(0, 10), minute.slice(11
 const iso = (moment: number | undefined) => moment !== undefined && new Date(moment).toISOString();
 
 describe('[L6] what falls due when', () => {
+	// When it came, on which day it is due, and on which its visitor is asked.
 	test.each([
-		// came, warned, due, asked: in London's time
-		[
-			'in a morning',
-			'2026-11-24 09:00',
-			'2026-11-25 14:30',
-			'2026-11-25 17:30',
-			'2026-11-27 10:00',
-		],
-		['in a night', '2026-11-24 00:01', '2026-11-25 14:30', '2026-11-25 17:30', '2026-11-27 10:00'],
-		[
-			'on a Thursday',
-			'2026-11-26 12:00',
-			'2026-11-27 14:30',
-			'2026-11-27 17:30',
-			'2026-12-01 10:00',
-		],
-		['on a Friday', '2026-11-27 23:59', '2026-11-30 14:30', '2026-11-30 17:30', '2026-12-02 10:00'],
-		[
-			'on a Saturday',
-			'2026-11-28 00:00',
-			'2026-11-30 14:30',
-			'2026-11-30 17:30',
-			'2026-12-02 10:00',
-		],
-		['on a Sunday', '2026-11-29 18:00', '2026-11-30 14:30', '2026-11-30 17:30', '2026-12-02 10:00'],
-		[
-			'on Christmas Eve',
-			'2026-12-24 16:00',
-			'2026-12-29 14:30',
-			'2026-12-29 17:30',
-			'2026-12-31 10:00',
-		],
-		[
-			'on Christmas Day',
-			'2026-12-25 16:00',
-			'2026-12-29 14:30',
-			'2026-12-29 17:30',
-			'2026-12-31 10:00',
-		],
-		[
-			'before New Year',
-			'2026-12-31 16:00',
-			'2027-01-04 14:30',
-			'2027-01-04 17:30',
-			'2027-01-06 10:00',
-		],
-		[
-			'before Easter',
-			'2027-03-25 10:00',
-			'2027-03-30 14:30',
-			'2027-03-30 17:30',
-			'2027-04-01 10:00',
-		],
-		[
-			'before the clocks go forward',
-			'2027-03-26 10:00',
-			'2027-03-30 14:30',
-			'2027-03-30 17:30',
-			'2027-04-01 10:00',
-		],
-		[
-			'before the clocks go back',
-			'2027-10-29 10:00',
-			'2027-11-01 14:30',
-			'2027-11-01 17:30',
-			'2027-11-03 10:00',
-		],
-		['in a summer', '2027-07-15 23:30', '2027-07-16 14:30', '2027-07-16 17:30', '2027-07-20 10:00'],
-	])('what comes %s', (_, came, warned, due, asked) => {
-		expect(iso(dueAt(england, at(came)))).toBe(iso(at(due)));
-		expect(iso(warningTime(england, due.slice(0, 10))?.from)).toBe(iso(at(warned)));
-		expect(iso(warningTime(england, due.slice(0, 10))?.until)).toBe(iso(at(due)));
-		expect(iso(askAt(england, at(came)))).toBe(iso(at(asked)));
+		['on a Tuesday night', '2026-11-24 00:01', '2026-11-25', '2026-11-27'],
+		['on a Thursday', '2026-11-26 12:00', '2026-11-27', '2026-12-01'],
+		['on a Friday', '2026-11-27 23:59', '2026-11-30', '2026-12-02'],
+		['on a Saturday', '2026-11-28 00:00', '2026-11-30', '2026-12-02'],
+		['on a Sunday', '2026-11-29 18:00', '2026-11-30', '2026-12-02'],
+		['on Christmas Eve', '2026-12-24 16:00', '2026-12-29', '2026-12-31'],
+		['on Christmas Day', '2026-12-25 16:00', '2026-12-29', '2026-12-31'],
+		['before New Year', '2026-12-31 16:00', '2027-01-04', '2027-01-06'],
+		['before Easter', '2027-03-25 10:00', '2027-03-30', '2027-04-01'],
+		['before the clocks go forward', '2027-03-26 10:00', '2027-03-30', '2027-04-01'],
+		['before the clocks go back', '2027-10-29 10:00', '2027-11-01', '2027-11-03'],
+		['in a summer', '2027-07-15 23:30', '2027-07-16', '2027-07-20'],
+	])('what comes %s', (_, came, due, asked) => {
+		const until = at(`${due} 17:30`);
+		expect(dueAt(england, at(came))).toBe(until);
+		expect(warningTime(england, due)).toEqual({ from: at(`${due} 14:30`), until });
+		expect(askAt(england, at(came))).toBe(at(`${asked} 10:00`));
 	});
 
 	test('the summer’s hours are London’s', () => {
@@ -134,95 +79,52 @@ describe('[L7] how soon somebody is usually rung', () => {
 		}));
 	const rung = (count: number, on: string) => cases(count, { rungAt: at(on) });
 	const unknown = (count: number) => cases(count, { isAnswered: false });
-	const usuallyRungWithin = (
-		promise: CallPromise,
-		known: readonly AnsweredCase[],
-		then: number,
-	) => {
-		const tally = createAnswerTally(promise, then);
-		for (const one of known) tally.add(one);
-		return tally.usuallyWithin();
-	};
+	const longAgo = { received: '2026-11-25 12:00', rungAt: at('2026-11-25 13:00') };
+	const longAgoAt = at(longAgo.received);
+	const asked = at('2026-12-01 10:00');
 
-	test('the same day, the next, and over a weekend', () => {
-		expect(usuallyRungWithin(england, rung(20, '2027-02-01 16:00'), now)).toBe(0);
-		expect(usuallyRungWithin(england, rung(20, '2027-02-02 09:00'), now)).toBe(1);
-		const fridays = cases(20, { received: '2027-02-05 17:00', rungAt: at('2027-02-08 09:00') });
-		expect(usuallyRungWithin(england, fridays, now)).toBe(1);
-		expect(rungAfterDays(england, at('2026-12-24 12:00'), at('2026-12-29 12:00'))).toBe(1);
-	});
-
-	test('usually is eight in ten of all, those of whom nobody said anything included', () => {
-		expect(
-			usuallyRungWithin(
-				england,
-				[...rung(16, '2027-02-01 16:00'), ...rung(4, '2027-02-03 16:00')],
-				now,
-			),
-		).toBe(0);
-		expect(
-			usuallyRungWithin(
-				england,
-				[...rung(15, '2027-02-01 16:00'), ...rung(5, '2027-02-03 16:00')],
-				now,
-			),
-		).toBe(2);
-		expect(
-			usuallyRungWithin(
-				england,
-				[...rung(23, '2027-02-01 16:00'), ...rung(1, '2027-02-03 16:00'), ...unknown(6)],
-				now,
-			),
-		).toBe(2);
-	});
-
-	test('no figure under 20 answered cases, or where fewer than eight in ten have an answer', () => {
-		expect(usuallyRungWithin(england, rung(19, '2027-02-01 16:00'), now)).toBeUndefined();
-		expect(usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(6)], now)).toBe(
-			0,
-		);
-		expect(
-			usuallyRungWithin(england, [...rung(24, '2027-02-01 16:00'), ...unknown(7)], now),
-		).toBeUndefined();
-	});
-
-	test('no figure from what is older than 90 days, or too young to have been answered', () => {
-		expect(
-			usuallyRungWithin(
-				england,
-				cases(30, { received: '2026-11-27 12:00', rungAt: at('2026-11-27 13:00') }),
-				now,
-			),
-		).toBeUndefined();
-		expect(
-			usuallyRungWithin(
-				england,
-				cases(30, { received: '2027-02-25 12:00', rungAt: at('2027-02-25 13:00') }),
-				now,
-			),
-		).toBeUndefined();
-	});
-
-	test('no figure where it takes longer than a week, or visitors say that nobody rang', () => {
-		expect(usuallyRungWithin(england, rung(30, '2027-02-15 16:00'), now)).toBeUndefined();
-		expect(
-			usuallyRungWithin(england, [...rung(23, '2027-02-01 16:00'), ...cases(7)], now),
-		).toBeUndefined();
-	});
-
-	test('a case counts for ninety days, and from a day after its visitor was asked', () => {
-		const received = '2026-11-25 12:00';
-		const known = cases(20, { received, rungAt: at('2026-11-25 13:00') });
-		const receivedAt = at(received);
-		expect(usuallyRungWithin(england, known, receivedAt + 90 * DAY_MS - 1)).toBe(0);
-		expect(usuallyRungWithin(england, known, receivedAt + 90 * DAY_MS)).toBeUndefined();
+	test.each<readonly [string, number | undefined, readonly AnsweredCase[], then?: number]>([
+		['the same day', 0, rung(20, '2027-02-01 16:00')],
+		['the next day', 1, rung(20, '2027-02-02 09:00')],
+		[
+			'over a weekend',
+			1,
+			cases(20, { received: '2027-02-05 17:00', rungAt: at('2027-02-08 09:00') }),
+		],
+		['eight in ten at once', 0, [...rung(16, '2027-02-01 16:00'), ...rung(4, '2027-02-03 16:00')]],
+		['fewer at once', 2, [...rung(15, '2027-02-01 16:00'), ...rung(5, '2027-02-03 16:00')]],
+		[
+			'those counted of whom nobody said anything',
+			2,
+			[...rung(23, '2027-02-01 16:00'), ...rung(1, '2027-02-03 16:00'), ...unknown(6)],
+		],
+		['under 20 answered', undefined, rung(19, '2027-02-01 16:00')],
+		['eight in ten answered', 0, [...rung(24, '2027-02-01 16:00'), ...unknown(6)]],
+		['fewer answered', undefined, [...rung(24, '2027-02-01 16:00'), ...unknown(7)]],
+		[
+			'too young to have been answered',
+			undefined,
+			cases(30, { received: '2027-02-25 12:00', rungAt: at('2027-02-25 13:00') }),
+		],
+		['five working days, the longest that is said', 5, rung(20, '2027-02-08 16:00')],
+		['longer than that', undefined, rung(20, '2027-02-09 16:00')],
+		[
+			'visitors who say that nobody rang',
+			undefined,
+			[...rung(23, '2027-02-01 16:00'), ...cases(7)],
+		],
+		['within ninety days', 0, cases(20, longAgo), longAgoAt + 90 * DAY_MS - 1],
+		['after ninety days', undefined, cases(20, longAgo), longAgoAt + 90 * DAY_MS],
 		// Due on the 26th, asked on the 30th at ten.
-		expect(usuallyRungWithin(england, known, at('2026-12-01 10:00'))).toBe(0);
-		expect(usuallyRungWithin(england, known, at('2026-12-01 10:00') - 1)).toBeUndefined();
+		['a day after they were asked', 0, cases(20, longAgo), asked],
+		['before that', undefined, cases(20, longAgo), asked - 1],
+	])('with %s it is %s working days', (_, days, known, then = now) => {
+		const tally = createAnswerTally(england, then);
+		for (const one of known) tally.add(one);
+		expect(tally.usuallyWithin()).toBe(days);
 	});
 
-	test('five working days are the longest that is said', () => {
-		expect(usuallyRungWithin(england, rung(20, '2027-02-08 16:00'), now)).toBe(5);
-		expect(usuallyRungWithin(england, rung(20, '2027-02-09 16:00'), now)).toBeUndefined();
+	test('bank holidays are no working days', () => {
+		expect(rungAfterDays(england, at('2026-12-24 12:00'), at('2026-12-29 12:00'))).toBe(1);
 	});
 });

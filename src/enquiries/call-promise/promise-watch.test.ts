@@ -1,24 +1,11 @@
-/**
- * The promise looked after over weeks: a clock turned by hand over 100 enquiries, weekends and bank
- * holidays.
- */
+/** The promise looked after: whom the office is warned of, and who is asked, by a clock turned by hand. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-	addDays,
-	DAY_MS,
-	HOUR_MS,
-	londonDay,
-	londonMinute,
-	londonMoment,
-	MINUTE_MS,
-} from '#model/dates.ts';
+import { DAY_MS, HOUR_MS, londonMoment } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { weekFigures } from '../figures/weekly-counts.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { databaseFiles } from '../store/testing/database-files.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
-import { fillStore } from '../store/testing/many-enquiries.ts';
 import type { CallPromise } from './call-promise.ts';
 import { askIfDue, createUsualAnswer, dueOn, usualAnswer, warnIfDue } from './promise-watch.ts';
 
@@ -29,168 +16,6 @@ const bankHolidays = ['2026-12-25', '2026-12-28', '2027-01-01'];
 const promise: CallPromise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays };
 const at = (minute: string) => londonMoment(minute.slice(0, 10), minute.slice(11));
 const office = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
-
-/**
- * Written without the clock's own functions, so that both may not be wrong alike: working days one
- * by one.
- */
-function workingDaysAfter(day: string, count: number): string {
-	const date = new Date(`${day}T12:00:00Z`);
-	for (let left = count; left > 0; ) {
-		date.setUTCDate(date.getUTCDate() + 1);
-		const iso = date.toISOString().slice(0, 10);
-		if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !bankHolidays.includes(iso)) left -= 1;
-	}
-	return date.toISOString().slice(0, 10);
-}
-
-test('[L6] over Christmas every warning and every question comes once, on its day and hour, to whom it should', async () => {
-	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
-	const start = at('2026-12-14 00:30');
-	const end = at('2027-01-15 23:30');
-	// Every seventh hour one comes. Of four, one is rung within two hours, one is rung late, one
-	// withdraws, one hears nothing.
-	const arrivals = Array.from({ length: 100 }, (_, index) => ({
-		arrival: newEnquiry({
-			receivedAt: start + index * 7 * HOUR_MS + 5 * MINUTE_MS,
-			answers: {
-				email: `v${index}@example.org`,
-				phone: `0113 496 0${100 + index}`,
-				description: `${index}`,
-			},
-		}),
-		kind: index % 4,
-	}));
-	const todo: { readonly at: number; readonly do: () => Promise<unknown> }[] = [];
-	const ids = new Map<string, number>();
-	const known = new Map<number, { day: string; rungAt?: number; withdrawnAt?: number }>();
-	for (const [index, { arrival, kind }] of arrivals.entries()) {
-		const day = londonDay(arrival.receivedAt);
-		const late = at(`${workingDaysAfter(day, 2)} 11:00`);
-		known.set(index, {
-			day,
-			...(kind === 0
-				? { rungAt: arrival.receivedAt + 2 * HOUR_MS }
-				: kind === 1
-					? { rungAt: late }
-					: {}),
-			...(kind === 2 ? { withdrawnAt: arrival.receivedAt + 3 * HOUR_MS } : {}),
-		});
-		const act = (when: number, event: NewEvent) =>
-			todo.push({
-				at: when,
-				do: async () => {
-					const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-					if (enquiry) await store.recordEvent(enquiry.id, event, when);
-				},
-			});
-		todo.push({
-			at: arrival.receivedAt,
-			do: async () => {
-				await store.save(arrival, [officeDispatch]);
-				const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-				if (enquiry) ids.set(enquiry.id, index);
-			},
-		});
-		if (kind === 0) act(arrival.receivedAt + 2 * HOUR_MS, { kind: 'spoke', by: office });
-		if (kind === 1) act(late, { kind: 'no-answer', by: office });
-		if (kind === 2)
-			act(arrival.receivedAt + 3 * HOUR_MS, { kind: 'withdrawn', by: { who: 'visitor' } });
-	}
-	todo.sort((one, other) => one.at - other.at);
-
-	const warnings: Record<string, number[]> = {};
-	const questions: Record<number, string> = {};
-	// The website looks every quarter of an hour. These are the times around those at which something
-	// may happen.
-	const times = ['00:00', '08:30', '09:30', '10:00', '10:30', '14:00', '14:30', '15:00', '17:30'];
-	const days = Array.from({ length: 33 }, (_, index) => addDays('2026-12-14', index));
-	for (const now of days.flatMap((day) => times.map((time) => at(`${day} ${time}`)))) {
-		while (todo[0] && todo[0].at <= now) await todo.shift()?.do();
-		if (await warnIfDue(store, promise, OFFICE, now)) {
-			const due = await dueOn(store, promise, londonDay(now), now);
-			warnings[londonMinute(now)] = due.map(({ enquiry }) => ids.get(enquiry.id) ?? -1);
-		}
-		const before = new Set(Object.keys(questions));
-		if ((await askIfDue(store, promise, now)) > 0)
-			for (const [id, index] of ids) {
-				const events = await store.eventsOf(id);
-				if (!before.has(String(index)) && events.some(({ kind }) => kind === 'asked'))
-					questions[index] = londonMinute(now);
-			}
-	}
-
-	const expectedWarnings: Record<string, number[]> = {};
-	const expectedQuestions: Record<number, string> = {};
-	for (const [index, { day, rungAt, withdrawnAt }] of known) {
-		const due = workingDaysAfter(day, 1);
-		const warned = at(`${due} 14:30`);
-		const isHandled = [rungAt, withdrawnAt].some(
-			(moment) => moment !== undefined && moment <= warned,
-		);
-		if (warned < end && !isHandled)
-			expectedWarnings[`${due} 14:30`] = [...(expectedWarnings[`${due} 14:30`] ?? []), index];
-		const asked = at(`${workingDaysAfter(due, 2)} 10:00`);
-		if (asked < end && rungAt === undefined && withdrawnAt === undefined)
-			expectedQuestions[index] = `${workingDaysAfter(due, 2)} 10:00`;
-	}
-	expect(warnings).toEqual(expectedWarnings);
-	expect(questions).toEqual(expectedQuestions);
-	expect(Object.keys(questions)).toHaveLength(25);
-	// One in three of those who are still there was never answered: no figure is published.
-	expect(await usualAnswer(store, promise, end)).toBeUndefined();
-	// They say that we rang after all, so everybody has an answer: a third the same day or the next,
-	// a third late, a third when they said so.
-	for (const [id, index] of ids)
-		if (index % 4 === 3)
-			await store.recordEvent(
-				id,
-				{ kind: 'did-we-ring', by: { who: 'visitor' }, data: { rang: true } },
-				at('2027-01-15 12:00'),
-			);
-	expect(await usualAnswer(store, promise, at('2027-01-20 12:00'))).toBeUndefined();
-	await store.close();
-});
-
-test('[L7] eight in ten rung on the next working day is the published figure, from what people pressed', async () => {
-	const store = await openStore(openSqlite(newFile()), 'example.co.uk');
-	for (let index = 0; index < 30; index += 1) {
-		const arrival = newEnquiry({
-			receivedAt: at('2026-12-04 12:00'),
-			answers: { description: `${index}` },
-		});
-		await store.save(arrival, [officeDispatch]);
-		const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-		if (enquiry && index < 25)
-			await store.recordEvent(enquiry.id, { kind: 'spoke', by: office }, at('2026-12-07 09:00'));
-	}
-	expect(await usualAnswer(store, promise, at('2026-12-11 12:00'))).toBe(1);
-	expect(await usualAnswer(store, promise, at('2026-12-09 12:00'))).toBeUndefined();
-	expect(await usualAnswer(store, promise, at('2027-03-05 12:00'))).toBeUndefined();
-	await store.close();
-});
-
-test('a busy quarter is read in batches, between which pages are served', async () => {
-	const database = openSqlite(newFile());
-	const store = await openStore(database, 'example.co.uk');
-	const now = at('2026-12-09 12:00');
-	await fillStore(database, 2_000, now);
-	const batches: number[] = [];
-	const counting: Store = {
-		...store,
-		async eventsOfAll(ids) {
-			batches.push(ids.length);
-			return store.eventsOfAll(ids);
-		},
-	};
-	await usualAnswer(counting, promise, now);
-	await askIfDue(counting, promise, now);
-	await dueOn(counting, promise, '2026-12-09', now);
-	await weekFigures(counting, '2026-11-30', now, (receivedAt) => receivedAt);
-	expect(batches.reduce((all, one) => all + one, 0)).toBeGreaterThan(500);
-	expect(Math.max(...batches)).toBeLessThanOrEqual(200);
-	await store.close();
-});
 
 describe('one enquiry', () => {
 	let store: Store;
@@ -272,8 +97,10 @@ describe('one enquiry', () => {
 			['2026-12-05 09:00', { kind: 'did-we-ring', by: { who: 'visitor' }, data: { rang: false } }],
 		],
 		['withdrawn', {}, ['2026-12-05 09:00', { kind: 'withdrawn', by: { who: 'visitor' } }]],
-	])('of an enquiry %s nobody is asked', async (_what, change, ...events) => {
+	])('of an enquiry %s nobody is asked', async (what, change, ...events) => {
 		const id = await keep(change, ...events);
+		const isHandled = ['held back', 'rung', 'withdrawn'].includes(what);
+		expect(await warn('2026-12-07 15:00')).toBe(!isHandled);
 		expect(await ask('2026-12-09 10:00')).toBe(0);
 		expect(await letters(id)).toEqual([]);
 	});
