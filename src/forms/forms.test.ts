@@ -90,18 +90,19 @@ describe('the funding application', () => {
 		]);
 	});
 
-	test('as specified: step 2 is Health Detail, eight dropdowns with fixed values', () => {
+	test('as specified: step 2 is Health Detail, eight dropdowns with fixed messages and values', () => {
 		expect(healthDetail.title).toBe('Health Detail');
-		const values = Object.entries(healthDetail.fields).map(([name, field]) => [
+		const asked = Object.entries(healthDetail.fields).map(([name, field]) => [
 			name,
-			field.kind,
+			adviceFor(field, ''),
 			...Object.keys(field.options),
 		]);
-		expect(values).toEqual([
-			['benefitsClaim', 'choice', 'yes', 'no', 'notSure'],
+		const yesNoNotSure = ['yes', 'no', 'notSure'];
+		expect(asked).toEqual([
+			['benefitsClaim', 'Please select if you claim any benefits.', ...yesNoNotSure],
 			[
 				'selectedBenefits',
-				'choice',
+				'Please select at least one benefit.',
 				'pensionCredit',
 				'universalCredit',
 				'jobseekersAllowance',
@@ -112,13 +113,20 @@ describe('the funding application', () => {
 				'workingTaxCredit',
 				'notSure',
 			],
-			['healthCondition', 'choice', 'yes', 'no', 'notSure'],
-			['householdIncome', 'choice', 'yes', 'no', 'notSure'],
-			['homeOwnership', 'choice', 'yes', 'no'],
-			['heatingSource', 'choice', 'gas', 'solidFuel', 'lpg', 'electric'],
+			['healthCondition', 'Please specify if you have a health condition.', ...yesNoNotSure],
+			['householdIncome', 'Please select your household income range.', ...yesNoNotSure],
+			['homeOwnership', 'Please specify if you own your home.', 'yes', 'no'],
+			[
+				'heatingSource',
+				'Please select your heating source.',
+				'gas',
+				'solidFuel',
+				'lpg',
+				'electric',
+			],
 			[
 				'energySavings',
-				'choice',
+				'Please select an Energy Saving method.',
 				'solar',
 				'airSourceHeatPump',
 				'gasBoiler',
@@ -126,25 +134,19 @@ describe('the funding application', () => {
 				'internalWallInsulation',
 				'cavityWallInsulations',
 			],
-			['insulationMethod', 'choice', 'internalWall', 'cavityWall', 'externalWall', 'loft'],
+			[
+				'insulationMethod',
+				'Please select an insulation method.',
+				'internalWall',
+				'cavityWall',
+				'externalWall',
+				'loft',
+			],
 		]);
 	});
 
 	test('as specified: the income question names £31k a year', () => {
 		expect(healthDetail.fields.householdIncome.label).toContain('below £31k a year');
-	});
-
-	test('as specified: the messages of step 2', () => {
-		expect(Object.values(healthDetail.fields).map((field) => adviceFor(field, ''))).toEqual([
-			'Please select if you claim any benefits.',
-			'Please select at least one benefit.',
-			'Please specify if you have a health condition.',
-			'Please select your household income range.',
-			'Please specify if you own your home.',
-			'Please select your heating source.',
-			'Please select an Energy Saving method.',
-			'Please select an insulation method.',
-		]);
 	});
 
 	test('there is advice only for a choice left open', () => {
