@@ -107,7 +107,7 @@ export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
 		'homeOwnership',
 		'heatingSource',
 		'band',
-	] as (keyof HomeAnswers)[];
+	] as (keyof HomeAnswers & keyof CheckAnswers)[];
 	return Object.fromEntries(
 		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
 	);
