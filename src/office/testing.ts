@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { content } from '#content/reader/testing.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
@@ -30,65 +31,18 @@ import { drawPages } from '#server/plugins/drawing.ts';
 import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
-import { officeFields } from './acts/act-fields.ts';
+import { seenIn } from './acts/act-fields.ts';
 import { createOfficeDevices } from './code/devices.ts';
 import { readOfficeCodes, whyNoOfficeDay } from './code/office-codes.ts';
 import { createOfficeDay } from './day/day-page.ts';
+import { OfficePage } from './enquiry/EnquiryPage.tsx';
 import { createOfficePage } from './enquiry/enquiry-page.ts';
 
 export const OFFICE = 'office@example.co.uk';
 export const CODE = '73519046';
-const SITE = 'https://www.example.co.uk';
 
-export interface Office extends AsyncDisposable {
-	readonly store: Awaited<ReturnType<typeof openStore>>;
-	readonly folder: string;
-	/** What was told of the code: that it was locked, and that every device was ended. */
-	readonly alarms: readonly string[];
-	/** What each of them says beside. */
-	readonly details: readonly string[];
-	/** The limits that were reached. */
-	readonly limits: readonly string[];
-	/** Why enquiries were erased. */
-	readonly erased: readonly string[];
-	/** Everything logged so far. */
-	logged(): string;
-	now: number;
-	/** Saves an enquiry, and returns it with the path of its letter's link. */
-	keep(
-		change?: Parameters<typeof newEnquiry>[0],
-	): Promise<{ id: string; reference: string; path: string }>;
-	dayLink(letter?: OfficeLetter): string;
-	/** Opens an address, with a device's cookie or without. */
-	get(
-		path: string,
-		cookie?: string,
-		more?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; ip?: string },
-	): Promise<Answer>;
-	post(
-		path: string,
-		fields: Record<string, string>,
-		cookie?: string,
-		more?: { headers?: Record<string, string>; ip?: string },
-	): Promise<Answer>;
-	/** Reads the code's page, waits as a person does, and types the code. */
-	type(
-		code: string,
-		more?: { link?: string; ip?: string; headers?: Record<string, string> },
-	): Promise<Answer>;
-	/** Opens the day on a new device, and returns its cookie. */
-	open(code?: string): Promise<string>;
-	day(cookie: string, query?: string): Promise<OfficeDay>;
-	/** Presses about an enquiry of the day, with what its row shows. */
-	press(
-		cookie: string,
-		day: OfficeDay,
-		id: string,
-		fields: Record<string, string>,
-	): Promise<Answer>;
-	/** The same store behind another process's pages. */
-	another(settings?: Partial<Settings>): Promise<Office>;
-}
+/** The office's pages as a test has them. */
+export type Office = Awaited<ReturnType<typeof startOffice>>;
 
 export interface Answer {
 	readonly status: number;
@@ -99,26 +53,45 @@ export interface Answer {
 	readonly view: PrivateView;
 }
 
-/** Starts it. `settings` are those that decide about the code. */
+interface Asked {
+	readonly headers?: Record<string, string>;
+	readonly ip?: string;
+}
+
+/** Starts the pages of another process on the same store. */
+export const startBeside = (office: Office, settings: Partial<Settings> = {}) =>
+	startOffice({ ...office.settings, ...settings }, office);
+
+/**
+ * Starts the pages. `settings` are those that decide about the code; `beside` is whose store and
+ * clock they share.
+ */
 export async function startOffice(
 	settings: Partial<Settings> = {},
-	beside?: { folder: string; now: () => number },
-): Promise<Office> {
+	beside?: { readonly folder: string; readonly now: number },
+) {
 	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-day-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const key = Buffer.alloc(32, 7);
+	/** What the alerts about the code are about, and what each says beside. */
 	const alarms: string[] = [];
 	const details: string[] = [];
+	/** The limits that were reached. */
 	const limits: string[] = [];
+	/** Why enquiries were erased. */
 	const erased: string[] = [];
+	/** When reminders are due that no morning's list comes before. */
+	const reminders: number[] = [];
+	/** How often delivery was woken. */
+	let released = 0;
 	let logged = '';
 	const keepLine = (line: string): void => {
 		logged += line;
 	};
 	let at = NOON + HOUR_MS;
-	const now = beside?.now ?? (() => at);
+	const now = () => beside?.now ?? at;
 	const all = {
-		SITE_URL: SITE,
+		SITE_URL: 'https://www.example.co.uk',
 		DATA_DIR: folder,
 		OFFICE_PIN: CODE,
 		SECRET_KEY: [],
@@ -148,15 +121,17 @@ export async function startOffice(
 		answers: createAnswerPages(store, [key], now, PRESS_ANSWER_MS),
 		dispatchesFor: (answers: Readonly<Record<string, string>>) =>
 			dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
-		onReleased: () => undefined,
-		onReminder: async () => undefined,
+		onReleased: () => {
+			released += 1;
+		},
+		onReminder: async (_enquiry: unknown, due: number) => void reminders.push(due),
 	};
 	const schemes = { schemes: schemesForRules(content.schemes) };
 	const erase = async ({ id }: { id: string }, reason: string) => {
 		erased.push(reason);
 		await store.erase([id]);
 	};
-	const office = createOfficePage({
+	const enquiryPage = createOfficePage({
 		...common,
 		links: officeLinks,
 		schemes,
@@ -168,7 +143,7 @@ export async function startOffice(
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
-	const day = createOfficeDay({
+	const dayPage = createOfficeDay({
 		...common,
 		devices,
 		dayLinks,
@@ -185,7 +160,7 @@ export async function startOffice(
 	const draw: Draw = async (_page, { privateView }) => JSON.stringify(privateView);
 	decorate(app, {
 		draw,
-		privatePages: [office, ...(whyNoDay ? [] : [day])],
+		privatePages: [enquiryPage, ...(whyNoDay ? [] : [dayPage])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),
 		rateLimit: createRateLimit(true, now),
@@ -226,13 +201,72 @@ export async function startOffice(
 	const cookieHeader = (cookie: string | undefined): Record<string, string> =>
 		cookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
 
-	const self: Office = {
+	/** Saves an enquiry, and returns it with the path of its letter's link. */
+	async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
+		const arrival = newEnquiry({ receivedAt: now(), ...change });
+		await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
+		const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+		const { id, reference } = enquiry ?? { id: '', reference: '' };
+		const path = officeLinks.pathFor({ enquiryId: id, mailbox: OFFICE, letter: 'enquiry' });
+		return { id, reference, path };
+	}
+
+	const dayLink = (letter: OfficeLetter = 'digest') =>
+		dayLinks.pathFor({ mailbox: OFFICE, letter });
+
+	/** Opens an address, with a device's cookie or without. */
+	const get = (
+		path: string,
+		cookie?: string,
+		{ method = 'GET', headers = {}, ip = '192.0.2.1' }: Asked & { method?: 'GET' | 'HEAD' } = {},
+	) => send(method, path, { ...headers, ...cookieHeader(cookie) }, ip);
+
+	const post = (
+		path: string,
+		fields: Readonly<Record<string, string>>,
+		cookie?: string,
+		{ headers = { origin: all.SITE_URL }, ip = '192.0.2.1' }: Asked = {},
+	) =>
+		send(
+			'POST',
+			path,
+			{
+				'content-type': 'application/x-www-form-urlencoded',
+				...headers,
+				...cookieHeader(cookie),
+			},
+			ip,
+			new URLSearchParams(fields).toString(),
+		);
+
+	/** Reads the code's page, waits as a person does, and types the code. */
+	async function type(code: string, { link = dayLink(), ...more }: Asked & { link?: string } = {}) {
+		const { view } = await get(link, undefined, more);
+		at += 10 * SECOND_MS;
+		const nonce = view.page === 'office-code' ? view.nonce : '';
+		const headers = { origin: all.SITE_URL, ...more.headers };
+		return post(link, { code, nonce }, undefined, { ...more, headers });
+	}
+
+	async function day(cookie: string, query = '') {
+		const { view } = await get(DAY_PATH + query, cookie);
+		if (view.page !== 'office-day') throw new Error(`It is not the office’s day: ${view.page}`);
+		return view;
+	}
+
+	return {
 		store,
 		folder,
+		settings,
 		alarms,
 		details,
 		limits,
 		erased,
+		reminders,
+		get released() {
+			return released;
+		},
+		/** Everything logged so far. */
 		logged: () => logged,
 		get now() {
 			return now();
@@ -240,69 +274,28 @@ export async function startOffice(
 		set now(value) {
 			at = value;
 		},
-		async keep(change = {}) {
-			const arrival = newEnquiry({ receivedAt: now(), ...change });
-			await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
-			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-			const { id, reference } = enquiry ?? { id: '', reference: '' };
-			return {
-				id,
-				reference,
-				path: officeLinks.pathFor({ enquiryId: id, mailbox: OFFICE, letter: 'enquiry' }),
-			};
-		},
-		dayLink: (letter = 'digest') => dayLinks.pathFor({ mailbox: OFFICE, letter }),
-		get: (path, cookie, { method = 'GET', headers = {}, ip = '192.0.2.1' } = {}) =>
-			send(method, path, { ...headers, ...cookieHeader(cookie) }, ip),
-		post: (path, fields, cookie, { headers = { origin: all.SITE_URL }, ip = '192.0.2.1' } = {}) =>
-			send(
-				'POST',
-				path,
-				{
-					'content-type': 'application/x-www-form-urlencoded',
-					...headers,
-					...cookieHeader(cookie),
-				},
-				ip,
-				new URLSearchParams(fields).toString(),
-			),
-		async type(code, { link = self.dayLink(), ...more } = {}) {
-			const { view } = await self.get(link, undefined, more);
-			at += 10 * SECOND_MS;
-			return self.post(
-				link,
-				{ code, [officeFields.nonce]: view.page === 'office-code' ? view.nonce : '' },
-				undefined,
-				{
-					headers: { origin: all.SITE_URL, ...more.headers },
-					...(more.ip ? { ip: more.ip } : {}),
-				},
-			);
-		},
-		open: async (code = CODE) => (await self.type(code)).cookie,
-		async day(cookie, query = '') {
-			const { view } = await self.get(DAY_PATH + query, cookie);
-			if (view.page !== 'office-day') throw new Error(`It is not the office’s day: ${view.page}`);
-			return view;
-		},
-		press(cookie, shown, id, fields) {
-			const row = Object.values(shown.groups)
+		keep,
+		dayLink,
+		get,
+		post,
+		type,
+		/** Opens the day on a new device, and returns its cookie. */
+		open: async (code = CODE) => (await type(code)).cookie,
+		day,
+		/** Presses about an enquiry of the day, with what its row shows. */
+		press(cookie: string, { groups }: OfficeDay, id: string, fields: Record<string, string>) {
+			const row = Object.values(groups)
 				.flat()
 				.find((one) => one.id === id);
-			return self.post(
-				DAY_PATH,
-				{ enquiry: id, nonce: row?.nonce ?? '', seen: row?.seen ?? '', ...fields },
-				cookie,
-			);
+			const shown = { enquiry: id, nonce: row?.nonce ?? '', seen: seenIn(row?.events ?? []) };
+			return post(DAY_PATH, { ...shown, ...fields }, cookie);
 		},
-		another: (more = {}) => startOffice({ ...settings, ...more }, { folder, now: () => self.now }),
 		async [Symbol.asyncDispose]() {
 			await app.close();
 			await store.close();
 			if (!beside) rmSync(folder, { recursive: true });
 		},
 	};
-	return self;
 }
 
 /** The view of an enquiry's page. */
@@ -310,6 +303,9 @@ export function enquiryView({ view }: Answer): OfficeView {
 	if (view.page !== 'office') throw new Error(`It is not an enquiry’s page: ${view.page}`);
 	return view;
 }
+
+/** An enquiry's page as it is drawn. */
+export const drawn = (answer: Answer) => renderToStaticMarkup(OfficePage(enquiryView(answer)));
 
 /** What the day shows after a press. */
 export const pageAfter = (office: Office, cookie: string, { location }: Answer) =>

@@ -7,7 +7,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, isToRing } from '#model/follow-up.ts';
 import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
-import { contactDetails } from '../answers/contact-details.ts';
+import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
@@ -42,17 +42,14 @@ interface Remarks {
  * One call to make: to one person, however often they wrote. The remarks are from all that they
  * wrote.
  */
-export interface WorkItem extends Pick<Enquiry, 'form' | 'quarantined'>, Remarks {
-	readonly id: string;
-	readonly reference: string;
-	readonly name: string;
-	readonly phone: string;
-	readonly email: string;
-	readonly town: string;
+export interface WorkItem
+	extends Pick<Enquiry, 'id' | 'reference' | 'form' | 'receivedAt' | 'quarantined'>,
+		Pick<ContactDetails, 'name' | 'phone' | 'email' | 'town'>,
+		Remarks {
+	/** The first measure asked for. Empty for a message. */
 	readonly wish: string;
 	/** What was written in the visitor's own words. Empty for an application. */
 	readonly message: string;
-	readonly receivedAt: number;
 	readonly followUp: FollowUp;
 	/** What else the same person asked that is to be answered with the same call, oldest first. */
 	readonly more: readonly WorkItem[];
@@ -144,20 +141,21 @@ function remarksIn(message: string, phone: string): Remarks {
 export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
 	const { name, phone, email, town, wishes } = contactDetails(enquiry);
+	const message = answers.description ?? '';
 	return {
 		id,
 		reference,
 		form,
+		receivedAt,
+		quarantined,
+		followUp,
 		name,
 		phone,
 		email,
 		town,
-		receivedAt,
-		followUp,
-		...remarksIn(answers.description ?? '', phone),
-		...(quarantined === undefined ? {} : { quarantined }),
+		message,
+		...remarksIn(message, phone),
 		wish: wishes[0] ?? '',
-		message: answers.description ?? '',
 		more: [],
 	};
 }

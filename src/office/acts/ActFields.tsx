@@ -100,8 +100,8 @@ export function ActDetail({
 		name,
 		className: isOnly ? 'question__control office__more' : 'question__control',
 		defaultValue: typed[name] ?? '',
-		...(isOnly && { id: name }),
-		...(problems[name] && { 'aria-invalid': true }),
+		id: isOnly ? name : undefined,
+		'aria-invalid': problems[name] ? true : undefined,
 	};
 	if (!options) return <input type="date" {...control} aria-label={label} />;
 	return (

@@ -1,5 +1,7 @@
 /** What the forms of the office post: their fields, and the values of `act`. */
 
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+
 /** The URL of the office's day, to which its forms post. */
 export const DAY_URL = '/office/today';
 
@@ -26,7 +28,7 @@ export const dayFields = {
 	code: 'code',
 	/** What is searched for. */
 	words: 'words',
-	/** The device that is ended: the `id` of an OpenDevice. */
+	/** The device that is ended: its `hash`. */
 	device: 'device',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
@@ -66,6 +68,13 @@ export type FieldName = keyof typeof officeFields | keyof typeof dayFields;
 
 /** What was posted in a field; empty where it is absent. */
 export const fieldIn = (posted: URLSearchParams, name: FieldName): string => posted.get(name) ?? '';
+
+/**
+ * The id of the latest event that a page shows, empty for none. It is sent back with a press, which
+ * counts only where nothing was decided since.
+ */
+export const seenIn = (events: readonly Pick<EnquiryEvent, 'id'>[]): string =>
+	events.at(-1)?.id ?? '';
 
 /** An act on offer: the value of `act`, and its words. */
 export interface OfficeAct {

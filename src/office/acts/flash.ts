@@ -26,7 +26,7 @@ export const flashQuery = (flash: Flash, about?: string): string =>
 	`?${new URLSearchParams({ [FLASH]: flash, ...(about ? { [ABOUT]: about } : {}) })}`;
 
 /** What a page with this query says. */
-export function doneIn(query: URLSearchParams | undefined): { readonly done?: string } {
+export function doneIn(query: URLSearchParams | undefined): string | undefined {
 	const flash = query?.get(FLASH) ?? '';
-	return Object.hasOwn(flashes, flash) ? { done: flashes[flash as Flash] } : {};
+	return Object.hasOwn(flashes, flash) ? flashes[flash as Flash] : undefined;
 }

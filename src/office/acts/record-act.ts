@@ -38,7 +38,7 @@ export const actorOf = ({
 	who: 'office',
 	mailbox,
 	letter,
-	...(person ? { person } : {}),
+	person,
 });
 
 /** Creates what records acts. */
@@ -57,12 +57,9 @@ export function createActRecorder({
 		page: { readonly nonce: string; readonly seen?: string },
 	): Promise<RecordResult> => {
 		const { kind } = act;
-		const result = await store.recordEvent(
-			enquiry.id,
-			{ ...act, ...page, by },
-			now(),
-			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
-		);
+		const result = await store.recordEvent(enquiry.id, { ...act, ...page, by }, now(), {
+			dispatches: kind === 'released' ? dispatchesFor(enquiry.answers) : undefined,
+		});
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
 		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));

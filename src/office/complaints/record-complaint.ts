@@ -42,15 +42,20 @@ export async function readComplaints(
 				isOpen,
 				words: describeComplaint(complaint),
 				seen: complaintMark(complaint),
-				...(left !== undefined && {
-					pressure: left < 0 ? `Overdue by ${daysInWords(-left)}` : `${daysInWords(left)} left`,
-				}),
-				...(reference !== undefined && {
-					enquiry: {
-						reference,
-						...(enquiry && { id: enquiry.id, name: contactDetails(enquiry).name }),
-					},
-				}),
+				pressure:
+					left === undefined
+						? undefined
+						: left < 0
+							? `Overdue by ${daysInWords(-left)}`
+							: `${daysInWords(left)} left`,
+				enquiry:
+					reference === undefined
+						? undefined
+						: {
+								reference,
+								id: enquiry?.id,
+								name: enquiry && contactDetails(enquiry).name,
+							},
 				acts: [
 					...complaintActs(acknowledgedOn !== undefined, !isOpen),
 					// What was noted of an enquiry's is taken back on its own page.

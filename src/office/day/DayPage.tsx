@@ -3,20 +3,15 @@
  * src/office/day/refresh-day.ts saves the reloads.
  */
 
-import {
-	type DayGroup,
-	dayGroups,
-	type OfficeDay,
-	type OpenDevice,
-	type OfficeDayRow as Row,
-} from '#office/day/day-view.ts';
+import { shortTime } from '#model/dates.ts';
 import { ActButton, Hidden } from '../acts/ActFields.tsx';
-import { DAY_URL, dayActs, dayFields } from '../acts/act-fields.ts';
+import { DAY_URL, dayActs, dayFields, seenIn } from '../acts/act-fields.ts';
 import { undoneBy } from '../acts/undo.ts';
 import { Complaints } from '../complaints/Complaints.tsx';
 import { MonthInFigures } from '../figures/MonthInFigures.tsx';
 import { ResendLetters } from '../letters/ResendLetters.tsx';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
+import { type DayGroup, dayGroups, type OfficeDay, type OfficeDayRow as Row } from './day-view.ts';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';
@@ -47,7 +42,7 @@ const WHOLE_ROWS = 20;
 const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { day, groups, more, version, nonce, devices, found, done, last, problems = {} } = view;
+	const { day, groups, more, version, nonce, found, done, last, problems = {} } = view;
 	const shown = dayGroups.filter((group) => groups[group].length > 0);
 	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
 	const first = CALLS.flatMap((group) => groups[group]).find(
@@ -63,7 +58,6 @@ export function OfficeDayPage(view: OfficeDay) {
 		problems,
 		typed: view.typed ?? {},
 	};
-	// A part of the day says its own problem, by its id.
 	// A part of the day says its own problem, by its id.
 	const isListed = listed.some(({ id }) => id === pressed) || pressed in problems;
 	return (
@@ -111,7 +105,7 @@ export function OfficeDayPage(view: OfficeDay) {
 				<Complaints {...view} />
 				<ResendLetters {...view} />
 				{view.month && <MonthInFigures {...view.month} />}
-				<Devices devices={devices} nonce={nonce} />
+				<Devices {...view} />
 				<form id="printed" hidden>
 					<Hidden act={dayActs.printed} nonce={nonce} />
 				</form>
@@ -126,7 +120,7 @@ function Undo({ row }: { row: Row }) {
 	if (!undo) return null;
 	return (
 		<form method="post" action={DAY_URL}>
-			<Hidden enquiry={row.id} nonce={row.nonce} seen={row.seen} />
+			<Hidden enquiry={row.id} nonce={row.nonce} seen={seenIn(row.events)} />
 			<ActButton value={undo.value}>Undo</ActButton>
 		</form>
 	);
@@ -186,19 +180,19 @@ function Search({ nonce }: { nonce: string }) {
 }
 
 /** Where the day is open, each with a button that ends it. */
-function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: string }) {
+function Devices({ devices, thisDevice, nonce }: OfficeDay) {
 	return (
 		<section className="day__devices" aria-labelledby="devices">
 			<h2 id="devices">Open on</h2>
 			<ul>
-				{devices.map(({ id, person, browser, mailbox, opened, isThis }) => (
-					<li key={id}>
+				{devices.map(({ hash, person, browser, mailbox, openedAt }) => (
+					<li key={hash}>
 						<form method="post" action={DAY_URL}>
-							<Hidden device={id} nonce={nonce} />
+							<Hidden device={hash} nonce={nonce} />
 							<span>
-								{isThis ? <strong>This device</strong> : browser}
+								{hash === thisDevice ? <strong>This device</strong> : browser}
 								<span className="office__hint">
-									{[person, isThis ? browser : undefined, mailbox, `since ${opened}`]
+									{[person, hash === thisDevice && browser, mailbox, `since ${shortTime(openedAt)}`]
 										.filter(Boolean)
 										.join(', ')}
 								</span>

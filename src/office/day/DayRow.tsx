@@ -1,10 +1,13 @@
 /** One person of the office's day: who, what for, `Ring`, and what came of it. */
 
 import type { ReactNode } from 'react';
+import { excerpt, mailtoLink } from '#enquiries/answers/excerpt.ts';
+import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { OfficeDay, OfficeDayRow as Row } from '#office/day/day-view.ts';
+import { shortTime } from '#model/dates.ts';
 import { ActButton, ActDetail, Hidden } from '../acts/ActFields.tsx';
-import { DAY_URL, officeFields } from '../acts/act-fields.ts';
+import { DAY_URL, officeFields, seenIn } from '../acts/act-fields.ts';
+import type { OfficeDay, OfficeDayRow as Row } from './day-view.ts';
 
 /** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
@@ -25,9 +28,11 @@ interface Props extends RowContext {
 }
 
 export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, problems }: Props) {
-	const { id, phone, noCalls } = row;
+	const { id, reference, email, noCalls } = row;
+	const { state } = row.followUp;
+	const phone = state === 'wrong-number' || state === 'withdrawn' ? '' : row.phone;
 	// A visitor who asks us to ring another person names that number in the same words.
-	const isNamed = (number: string) => !noCalls || noCalls.words.includes(number);
+	const isNamed = (number: string) => !noCalls || noCalls.includes(number);
 	const isRung = !noCalls || row.otherNumbers.some(isNamed);
 	// Where we must not ring, what came of a call is in the fold.
 	const likely = isRung ? 'after a call' : 'in writing';
@@ -47,8 +52,11 @@ export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, pr
 			<Facts {...row} />
 			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
 			<div className="call__do">
-				{noCalls?.writeTo && (
-					<a className="button button--quiet" href={noCalls.writeTo}>
+				{noCalls && email && (
+					<a
+						className="button button--quiet"
+						href={mailtoLink(email, `Your enquiry, reference ${reference}`)}
+					>
 						Write to them
 					</a>
 				)}
@@ -130,34 +138,43 @@ function Facts({
 	name,
 	town,
 	wish,
-	asked,
+	message,
 	pressing,
 	noCalls,
 	cancels,
-	callTime,
-	promisedBy,
-	received,
+	dueAt,
+	receivedAt,
 	reference,
-	state,
-	note,
+	form,
+	followUp,
+	events,
 	news,
-	photographs,
 	more,
 }: Row) {
+	const { callTime, notes, photographs } = followUp;
+	const isToRing = followUp.state === 'to-ring';
 	const remarks = [
-		promisedBy === undefined && state,
-		photographs > 0 && (photographs === 1 ? 'One photograph.' : `${photographs} photographs.`),
+		!isToRing && describeState(followUp),
+		photographs.length === 1 && 'One photograph.',
+		photographs.length > 1 && `${photographs.length} photographs.`,
 	].filter(Boolean);
+	const lines = [
+		...news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}`),
+		...more.map((one) =>
+			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),
+		),
+		...notes.slice(-1).map((note) => `“${note}”`),
+	];
 	return (
 		<div className="call__facts">
 			<div className="call__who">
 				<h3>
 					<a href={`/office/${id}`}>{name || reference}</a>
 				</h3>
-				{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
+				{isToRing && <p className="call__by">{`by ${shortTime(dueAt)}`}</p>}
 			</div>
-			<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
-			{[pressing, noCalls?.words, cancels].map(
+			<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${shortTime(receivedAt)}`}</p>
+			{[pressing, noCalls, cancels].map(
 				(words) =>
 					words && (
 						<p className="call__pressing" key={words}>
@@ -166,8 +183,8 @@ function Facts({
 					),
 			)}
 			{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
-			{asked && <p>{asked}</p>}
-			{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
+			{message && <p>{excerpt(message)}</p>}
+			{lines.map((words) => (
 				<p key={words}>{words}</p>
 			))}
 			{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
@@ -203,7 +220,7 @@ function ActForm({
 			action={`${DAY_URL}#at-${row.id}`}
 			aria-label={`${label} ${row.name}`}
 		>
-			<Hidden enquiry={row.id} nonce={row.nonce} seen={row.seen} />
+			<Hidden enquiry={row.id} nonce={row.nonce} seen={seenIn(row.events)} />
 			{children}
 		</form>
 	);

@@ -22,10 +22,8 @@ import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
-import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { MonthFigures } from '#model/office-month.ts';
-import type { OfficeDay } from '#office/day/day-view.ts';
 import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
 import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
@@ -34,15 +32,8 @@ import type { OfficeDevices } from '../code/devices.ts';
 import { createComplaintsPart, readComplaints } from '../complaints/record-complaint.ts';
 import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
-import {
-	createDayReader,
-	describeDevices,
-	groupsFor,
-	readFound,
-	readRinging,
-	versionOf,
-	withNonces,
-} from './read-day.ts';
+import { dayGroups, type OfficeDay } from './day-view.ts';
+import { createDayReader, type ReadRow, readFound, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
@@ -273,8 +264,13 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<OfficeAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
-		const found = async (enquiries: readonly Enquiry[]) =>
-			withNonces(await readFound(enquiries, { store, now: at, dueAt, phone }), nonceFor);
+		const withNonces = (rows: readonly ReadRow[]) =>
+			rows.map((row) => ({ ...row, nonce: nonceFor(row.id) }));
+		const rowsOf = async (ids: readonly string[]) => {
+			const enquiries = await Promise.all(ids.map((id) => store.enquiryById(id)));
+			const known = enquiries.filter((one) => one !== undefined);
+			return withNonces(await readFound(known, { store, now: at, dueAt, phone }));
+		};
 		const file = await fileOf(query);
 		if (file) return { file };
 		const read = await readDay(at);
@@ -286,10 +282,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
-		const enquiries = await Promise.all((foundIds ?? []).map((id) => store.enquiryById(id)));
 		const about = query.get(ABOUT);
-		const enquiry = about && (await store.enquiryById(about));
-		const [last] = enquiry ? await found([enquiry]) : [];
+		const [last] = about ? await rowsOf([about]) : [];
+		const groups = dayGroups.map((group) => [group, withNonces(read.groups[group])]);
 		return {
 			status: said.problems ? 422 : 200,
 			view: {
@@ -300,15 +295,17 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				...read,
 				...rare,
 				version,
-				groups: groupsFor(read.groups, nonceFor),
 				nonce: nonceFor(''),
-				devices: describeDevices(devicesOpen, device.hash),
+				groups: Object.fromEntries(groups) as OfficeDay['groups'],
+				devices: devicesOpen,
+				thisDevice: device.hash,
 				ringing,
 				month: await month(),
-				...(last ? { pressed: last.id, last } : {}),
-				...doneIn(query),
+				pressed: last?.id,
+				last,
+				done: doneIn(query),
 				...said,
-				...(foundIds ? { found: await found(enquiries.filter((one) => one !== undefined)) } : {}),
+				found: foundIds && (await rowsOf(foundIds)),
 			},
 		};
 	}

@@ -1,5 +1,8 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
+import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
 import type { ComplaintsView } from '../complaints/complaints-view.ts';
@@ -9,64 +12,19 @@ import type { LettersView } from '../letters/letters-view.ts';
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
 export type DayGroup = (typeof dayGroups)[number];
 
-/** One call, or one piece of news. */
-export interface OfficeDayRow {
-	/** The enquiry's id. Its whole page: `/office/` and this. */
-	readonly id: string;
-	readonly reference: string;
-	readonly name: string;
-	/** Empty where we must not ring: a wrong number, or the visitor asked us not to. */
-	readonly phone: string;
-	readonly town: string;
-	/** The first measure asked for; empty for a message. */
-	readonly wish: string;
-	/** What was written, at most 200 characters; empty for an application. */
-	readonly asked: string;
-	/** The words by which they say that they cannot wait. */
-	readonly pressing?: string;
-	/**
-	 * The words by which they ask for no call: then `phone` stays, and is no button; with the link to
-	 * write to them.
-	 */
-	readonly noCalls?: { readonly words: string; readonly writeTo?: string };
-	/** The words by which they cancel a survey, or move it. */
-	readonly cancels?: string;
-	/** Other numbers in what they wrote. */
+/** One call, or one piece of news: what the office's list says of an enquiry, and its events. */
+export interface OfficeDayRow extends WorkItem {
+	/** Without the firm's own number, which a visitor may quote. */
 	readonly otherNumbers: readonly string[];
-	/** When they want to be rung, in words. */
-	readonly callTime?: string;
-	/** When the promise to ring ends, in words. Only of those who were not rung. */
-	readonly promisedBy?: string;
-	/** When it came, in words. */
-	readonly received: string;
-	/** How far it has got, in a sentence. */
-	readonly state: string;
-	/** The latest note. */
-	readonly note?: string;
-	/** What the visitor has done since yesterday, in words. */
-	readonly news: readonly string[];
-	/** How many photographs there are. */
-	readonly photographs: number;
-	/** What else the same person sent, in words. */
-	readonly more: readonly string[];
+	/** Oldest first. */
+	readonly events: readonly EnquiryEvent[];
+	/** Those of them in which the visitor has done something since yesterday. */
+	readonly news: readonly EnquiryEvent[];
+	/** When the promise to ring ends. */
+	readonly dueAt: number;
 	/** What came of it. The undoing acts are the last ones. */
 	readonly acts: readonly OfficeAct[];
 	readonly nonce: string;
-	/** The id of the latest event that this row shows, empty for none. */
-	readonly seen: string;
-}
-
-/** An open device of today. */
-export interface OpenDevice {
-	readonly id: string;
-	/** Whose code it was, where codes have names. */
-	readonly person?: string;
-	readonly browser: string;
-	readonly mailbox: string;
-	/** When it was opened, in words. */
-	readonly opened: string;
-	/** Whether it is the one that asks. */
-	readonly isThis: boolean;
 }
 
 /** The office's day. */
@@ -79,7 +37,9 @@ export interface OfficeDay extends ComplaintsView, LettersView {
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
-	readonly devices: readonly OpenDevice[];
+	/** The devices that it is open on today, and the hash of the one that asks. */
+	readonly devices: readonly OfficeDevice[];
+	readonly thisDevice: string;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;
 	/** The month before in figures. */

@@ -13,7 +13,15 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import type { Settings } from '#server/configuration/settings.ts';
 import { problemWithCodes } from '../code/code-rules.ts';
 import { whyNoOfficeDay } from '../code/office-codes.ts';
-import { CODE, enquiryView, OFFICE, type Office, startOffice } from '../testing.ts';
+import {
+	CODE,
+	drawn,
+	enquiryView,
+	OFFICE,
+	type Office,
+	startBeside,
+	startOffice,
+} from '../testing.ts';
 
 const WRONG = '90817263';
 const grace = {
@@ -34,79 +42,56 @@ async function nonceOf(office: Office): Promise<string> {
 	return view.page === 'office-code' ? view.nonce : '';
 }
 
-test('[L1] a scanner that opens, fills in and presses a thousand links sees no name, changes nothing and costs no try', async () => {
+test('[L1] a scanner that opens, fills in and presses a thousand links sees no name on the way to the day, changes nothing and costs no try', async () => {
 	await using office = await startOffice();
 	const { id, path } = await office.keep(grace);
-	for (let count = 0; count < 500; count += 1) {
-		for (const link of [office.dayLink(), `${DAY_PATH}/${path.slice('/office/'.length)}`]) {
+	const { acts } = enquiryView(await office.get(path));
+	const presses = [...acts.map(({ value }) => value), 'answers-shown', 'erase', 'end-all'];
+	for (let count = 0; count < 334; count += 1) {
+		const typed = count % 3 ? '1234' : CODE.slice(0, 7);
+		const act = presses[count % presses.length] ?? '';
+		for (const link of [office.dayLink(), path, `${DAY_PATH}/${path.slice('/office/'.length)}`]) {
 			const ip = `198.51.100.${count % 200}`;
 			const { body, view } = await office.get(link, undefined, { ip });
-			expect(body).not.toContain('Grace');
-			const nonce = view.page === 'office-code' ? view.nonce : '';
+			if (link !== path) expect(body).not.toContain('Grace');
+			const nonce = 'nonce' in view ? view.nonce : '';
 			if (count % 2) office.now += 10 * SECOND_MS;
-			const { location, cookie } = await office.post(
-				link,
-				{ code: count % 3 ? '1234' : CODE.slice(0, 7), nonce, act: 'spoke' },
-				undefined,
-				{ ip },
-			);
-			expect([location.includes('code='), cookie]).toEqual([true, '']);
+			const fields = { act, nonce, seen: '', code: typed, digits: typed, reason: 'spam' };
+			const { location, cookie } = await office.post(link, fields, undefined, { ip });
+			expect([/flash=|^\/office\/today$/.test(location), cookie]).toEqual([false, '']);
 		}
 	}
+	const closed = await office.get(DAY_PATH);
+	expect([closed.status, closed.body.includes('Grace')]).toEqual([403, false]);
 	expect(await office.store.officeCounts('2026-11-20')).toEqual({});
 	expect(await office.store.eventsOf(id)).toEqual([]);
+	expect(await office.store.enquiryById(id)).toBeDefined();
 });
 
-test('ten wrong codes, from ten addresses, lock new devices and raise one alarm; right and wrong codes then get one answer; open devices work', async () => {
+test('ten wrong codes, from ten addresses, lock new devices and raise one alarm; right and wrong codes then get one answer, which says since when, by which letter and how it opens; open devices work', async () => {
 	await using office = await startOffice();
 	await office.keep(grace);
 	const open = await office.open();
+	const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
 	for (let count = 1; count <= 9; count += 1)
 		expect((await office.type(WRONG, { ip: `192.0.2.${count}` })).location).toBe('?code=wrong');
-	expect((await office.type(WRONG, { ip: '192.0.2.10' })).location).toBe('?code=locked');
-	expect(
-		[await office.type(CODE), await office.type(WRONG)].map(({ location, cookie }) => [
-			location,
-			cookie,
-		]),
-	).toEqual([
-		['?code=locked', ''],
-		['?code=locked', ''],
-	]);
-	expect(office.alarms).toEqual(['locked']);
-	expect((await office.day(open)).groups.toRing).toHaveLength(1);
-});
-
-test('the lock says until when, since when, from which letter and browser the wrong codes came, and how it opens', async () => {
-	await using office = await startOffice();
-	const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
-	for (let count = 0; count < 9; count += 1) await office.type(WRONG);
-	await office.type(WRONG, { headers });
-	const [link] = [office.dayLink()];
-	const { status, view } = await office.get(`${link}?code=locked`);
-	expect([status, view.page === 'office-code' && view.problem]).toEqual([
+	for (const code of [WRONG, CODE, WRONG]) {
+		const { location, cookie } = await office.type(code, { ip: '192.0.2.10', headers });
+		expect([location, cookie]).toEqual(['?code=locked', '']);
+	}
+	const last = `the last wrong code came from the morning’s list to ${OFFICE} (Firefox on Windows)`;
+	expect([office.alarms, office.details]).toEqual([['locked'], [last]]);
+	const { status, view } = await office.get(`${office.dayLink()}?code=locked`);
+	expect([status, view]).toMatchObject([
 		422,
-		'Wrong codes came too often today: no code is compared before midnight. Locked since Friday, 20 November 2026 at 13:01; ' +
-			`the last wrong code came from the morning’s list to ${OFFICE} (Firefox on Windows). ` +
-			'The letter to the office’s second address opens the day; where there is none, npm run enquiries -- office-code --unlock on the website’s machine. ' +
-			'Where the day is open already, it stays open.',
+		{
+			problem:
+				`Wrong codes came too often today: no code is compared before midnight. Locked since Friday, 20 November 2026 at 13:01; ${last}. ` +
+				'The letter to the office’s second address opens the day; where there is none, npm run enquiries -- office-code --unlock on the website’s machine. ' +
+				'Where the day is open already, it stays open.',
+		},
 	]);
-	expect(office.details[0]).toBe(
-		`the last wrong code came from the morning’s list to ${OFFICE} (Firefox on Windows)`,
-	);
-});
-
-test('a day that the release before has locked, which stores no lock, is locked until it is opened', async () => {
-	await using office = await startOffice();
-	for (let count = 0; count < 10; count += 1)
-		await office.store.countOfficeAct('2026-11-20', 'tries', '', 10);
-	expect((await office.type(CODE)).location).toBe('?code=locked');
-	const { view } = await office.get(`${office.dayLink()}?code=locked`);
-	expect(view).toMatchObject({
-		problem: expect.stringContaining('no code is compared before midnight. The letter to'),
-	});
-	expect((await office.type(CODE, { link: office.dayLink('alert') })).location).toBe(DAY_PATH);
-	expect((await office.type(CODE)).location).toBe(DAY_PATH);
+	expect((await office.day(open)).groups.toRing).toHaveLength(1);
 });
 
 test('the letter to the second address opens the locked day with the code, each time; the first time other letters do again; five wrong codes end it', async () => {
@@ -139,16 +124,11 @@ test('from a letter every device is ended by the code alone, which is told; noth
 		const nonce = await nonceOf(office);
 		return (await office.post(link, { act: 'end-all', nonce, ...fields })).location;
 	};
-	for (const fields of [
-		{},
-		{ digits: '0199', locks: 'yes' },
-		{ digits: '0199', code: '0199' },
-		{ code: '' },
-	])
-		expect(await endAll(fields), JSON.stringify(fields)).toBe('?code=not-a-code');
-	expect(await endAll({ code: WRONG, locks: 'yes' })).toBe('?code=wrong');
+	for (const code of ['', '0199'])
+		expect(await endAll({ code, digits: '0199' })).toBe('?code=not-a-code');
+	expect(await endAll({ code: WRONG })).toBe('?code=wrong');
 	expect([(await office.get(DAY_PATH, cookie)).status, office.alarms]).toEqual([200, []]);
-	expect(await endAll({ code: CODE, locks: 'yes' })).toBe('?code=ended');
+	expect(await endAll({ code: CODE })).toBe('?code=ended');
 	expect([(await office.get(DAY_PATH, cookie)).status, office.alarms]).toEqual([403, ['ended']]);
 	expect((await office.type(CODE)).location).toBe(DAY_PATH);
 });
@@ -173,7 +153,7 @@ test('while the day is locked, erasing on an open device says so, and erases not
 
 test('of two hundred codes posted at once to two processes ten are compared, and a restart forgets none', async () => {
 	await using office = await startOffice();
-	await using beside = await office.another();
+	await using beside = await startBeside(office);
 	const nonce = await nonceOf(office);
 	const answers = await Promise.all(
 		Array.from({ length: 200 }, (_, place) =>
@@ -183,7 +163,7 @@ test('of two hundred codes posted at once to two processes ten are compared, and
 		),
 	);
 	expect(answers.filter(({ location }) => location === '?code=wrong')).toHaveLength(9);
-	await using restarted = await office.another();
+	await using restarted = await startBeside(office);
 	expect((await restarted.post(office.dayLink(), { code: CODE, nonce })).location).toBe(
 		'?code=locked',
 	);
@@ -203,19 +183,6 @@ test('a made-up link costs no try and answers like one of yesterday', async () =
 	expect(await office.store.officeCounts('2026-11-21')).toEqual({});
 });
 
-test('on the next London day an enquiry’s link opens its enquiry, and the day no more', async () => {
-	await using office = await startOffice();
-	const { path, id } = await office.keep(grace);
-	const toDay = `${DAY_PATH}/${path.slice('/office/'.length)}`;
-	expect((await office.type(CODE, { link: toDay })).location).toBe(`/office/${id}`);
-	office.now += DAY_MS;
-	expect((await office.get(toDay)).status).toBe(404);
-	expect(enquiryView(await office.get(path))).toMatchObject({
-		name: 'Grace Hopper',
-		isBeforeCode: true,
-	});
-});
-
 test.each([
 	['2026-07-01T23:30:00Z', 84_590, 'half past midnight in summer'],
 	['2026-03-29T00:00:00Z', 82_790, 'a day of 23 hours'],
@@ -228,14 +195,10 @@ test.each([
 
 test('a device is closed at midnight, after four hours without a press although its tab asks, and by its end, at once in every process', async () => {
 	await using office = await startOffice();
-	await using beside = await office.another();
+	await using beside = await startBeside(office);
 	const [asking, ended] = [await office.open(), await office.open()];
-	const { devices } = await office.day(ended);
-	const end = await office.post(
-		DAY_PATH,
-		{ act: 'end', device: devices.find(({ isThis }) => isThis)?.id ?? '' },
-		ended,
-	);
+	const { thisDevice: device } = await office.day(ended);
+	const end = await office.post(DAY_PATH, { act: 'end', device }, ended);
 	expect(end.headers['clear-site-data']).toBe('"cache"');
 	expect((await beside.get(DAY_PATH, ended)).status).toBe(403);
 	const { id } = await office.keep(grace);
@@ -265,12 +228,12 @@ test('a device is closed at midnight, after four hours without a press although 
 test('a changed code, or a name taken out, closes its devices and no other', async () => {
 	await using office = await startOffice({ OFFICE_PIN: `sam:${CODE},priya:20846175` });
 	const [sam, priya] = [await office.open(), await office.open('20846175')];
-	await using after = await office.another({ OFFICE_PIN: 'priya:20846175' });
+	await using after = await startBeside(office, { OFFICE_PIN: 'priya:20846175' });
 	expect([
 		(await after.get(DAY_PATH, sam)).status,
 		(await after.get(DAY_PATH, priya)).status,
 	]).toEqual([403, 200]);
-	await using changed = await office.another({ OFFICE_PIN: 'priya:51907348' });
+	await using changed = await startBeside(office, { OFFICE_PIN: 'priya:51907348' });
 	expect((await changed.get(DAY_PATH, priya)).status).toBe(403);
 });
 
@@ -287,33 +250,11 @@ test('after a restored backup no device is open', async () => {
 	await restored.close();
 });
 
-test.each([
-	['from elsewhere', { origin: 'https://other.example' }],
-	['without an origin', {}],
-	['from nowhere in particular', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('a press %s is refused', async (_whence, headers) => {
-	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const cookie = await office.open();
-	const [row] = (await office.day(cookie)).groups.toRing;
-	const fields = { act: 'spoke', enquiry: id, nonce: row?.nonce ?? '', seen: '' };
-	expect(
-		(await office.post(DAY_PATH, fields, cookie, { headers: headers as Record<string, string> }))
-			.status,
-	).toBe(403);
-	expect(await office.store.eventsOf(id)).toEqual([]);
-});
-
 test('what one device was given works on no other', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);
 	const [one, other] = [await office.open(), await office.open()];
-	const [row] = (await office.day(one)).groups.toRing;
-	await office.post(
-		DAY_PATH,
-		{ act: 'spoke', enquiry: id, nonce: row?.nonce ?? '', seen: '' },
-		other,
-	);
+	await office.press(other, await office.day(one), id, { act: 'spoke' });
 	expect(await office.store.eventsOf(id)).toEqual([]);
 	const { location } = await office.post(DAY_PATH, { act: 'search', words: 'hopper' }, one);
 	expect((await office.get(location.split('#')[0] ?? '', other)).body).not.toContain('"found"');
@@ -347,69 +288,46 @@ test('looking ahead changes nothing: a HEAD, a prefetch, a prerender', async () 
 	expect(await office.store.officeCounts('2026-11-20')).toEqual(before);
 });
 
-test('an old letter’s link shows no answer about health or money, no note and no photograph, and a press for them opens nothing', async () => {
-	await using office = await startOffice();
-	const { id, path } = await office.keep(grace);
-	const cookie = await office.open();
-	await office.press(cookie, await office.day(cookie), id, { act: 'note', note: 'Two lofts.' });
-	const shown = enquiryView(await office.get(path));
-	expect(shown).toMatchObject({
-		name: 'Grace Hopper',
-		phone: '07700 900142',
-		answers: [],
-		hasSensitive: false,
-		photographCount: 0,
-	});
-	expect(JSON.stringify(shown)).not.toMatch(/Two lofts|niversal/);
-	office.now += 10 * SECOND_MS;
-	const { location } = await office.post(path, {
-		act: 'answers-shown',
-		digits: '0142',
-		nonce: shown.nonce,
-	});
-	expect(location).toBe(path);
-	expect((await office.store.eventsOf(id)).map(({ kind }) => kind)).toEqual(['note']);
-});
-
-test.each<[string, Partial<Settings>, string]>([
+test.each<[string, Partial<Settings>, string | undefined]>([
+	['with an office’s day', {}, undefined],
 	['on public http', { SITE_URL: 'http://www.example.co.uk' }, 'https://'],
-	[
-		'on a shared database without a code',
-		{ DATABASE_URL: 'postgres://db/website', OFFICE_PIN: undefined },
-		'OFFICE_PIN',
-	],
 ])(
-	'%s an enquiry’s link shows what its letter said, records a press, and says why no code opens the rest',
+	'%s a letter’s link shows what its letter said, records a press, and opens no answer, note or photograph; where no code opens them it says why',
 	async (_where, settings, why) => {
 		await using office = await startOffice(settings);
-		const { path } = await office.keep(grace);
+		const { id, path } = await office.keep(grace);
 		const shown = enquiryView(await office.get(path));
-		expect(shown).toMatchObject({
-			name: 'Grace Hopper',
-			answers: [],
-			hasSensitive: false,
-			isBeforeCode: true,
-			whyNoDay: expect.stringContaining(why),
-		});
-		expect(shown).not.toHaveProperty('dayPath');
+		expect(shown).toMatchObject({ isOpen: false, photographCount: 0 });
+		expect([shown.whyNoDay ?? '', shown.dayPath]).toEqual(
+			why
+				? [expect.stringContaining(why), undefined]
+				: ['', expect.stringContaining(`${DAY_PATH}/`)],
+		);
 		office.now += 10 * SECOND_MS;
-		const typed = { digits: '0142', nonce: shown.nonce, seen: shown.seen };
+		const typed = { digits: '0142', nonce: shown.nonce, seen: '' };
 		expect((await office.post(path, { ...typed, act: 'answers-shown' })).location).toBe(path);
 		expect((await office.post(path, { ...typed, act: 'note', note: 'Rang.' })).location).toContain(
 			'flash=recorded',
 		);
-		expect((await office.get(office.dayLink())).status).toBe(404);
-		expect((await office.get(path)).body).not.toMatch(/Rang\.|niversal/);
+		expect((await office.store.eventsOf(id)).map(({ kind }) => kind)).toEqual(['note']);
+		if (why) expect((await office.get(office.dayLink())).status).toBe(404);
+		const after = await office.get(path);
+		expect(drawn(after)).toMatch(/Grace Hopper[\s\S]*07700 900142/);
+		// Nor has what draws the page any of it.
+		expect(after.body).not.toMatch(/Rang\.|niversal|benefitsClaim/);
 	},
 );
 
-test('the outcome of a call can still be said from a letter, with the visitor’s own digits', async () => {
+test('a letter leads to the day and to its enquiry on its own London day; later its page opens, and the day no more', async () => {
 	await using office = await startOffice();
-	const { id, path } = await office.keep(grace);
-	const { nonce } = enquiryView(await office.get(path));
-	office.now += 10 * SECOND_MS;
-	await office.post(path, { act: 'spoke', digits: '0142', nonce, seen: '' });
-	expect(await office.store.eventsOf(id)).toMatchObject([{ kind: 'spoke' }]);
+	const { path, id } = await office.keep(grace);
+	const { dayPath: link = '' } = enquiryView(await office.get(path));
+	expect((await office.type(CODE, { link })).location).toBe(`/office/${id}`);
+	office.now += DAY_MS;
+	expect((await office.get(link)).status).toBe(404);
+	const later = enquiryView(await office.get(path));
+	expect(later).toMatchObject({ isOpen: false, enquiry: { id } });
+	expect(later).not.toHaveProperty('dayPath');
 });
 
 test('another system’s link never opens the day', async () => {
@@ -503,7 +421,7 @@ test('a code is made once, for its owner alone to read; neither the store nor th
 	const code = readFileSync(file, 'utf8').trim();
 	expect([/^\d{8}$/.test(code), statSync(file).mode & 0o777]).toEqual([true, 0o600]);
 	expect(await office.open(code)).not.toBe('');
-	await using again = await office.another();
+	await using again = await startBeside(office);
 	expect(readFileSync(file, 'utf8').trim()).toBe(code);
 	expect(again.logged() + office.logged()).not.toContain(code);
 	expect(readFileSync(join(office.folder, 'enquiries.db')).includes(code)).toBe(false);

@@ -3,47 +3,41 @@
  * happens next.
  */
 
+import { contactDetails } from '#enquiries/answers/contact-details.ts';
+import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
+import { describeState } from '#enquiries/follow-up/words.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
+import { timeInWords } from '#model/dates.ts';
+import { followUpOf, mayBeRung } from '#model/follow-up.ts';
+import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, Choice, Digits, Hidden, Problems } from '../acts/ActFields.tsx';
-import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
+import { DAY_URL, dayActs, dayFields, officeFields, seenIn } from '../acts/act-fields.ts';
+import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
+import { eraseReasons, type OfficeView } from './enquiry-view.ts';
 import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';
 
 export function OfficePage(view: OfficeView) {
-	const {
-		name,
-		phone,
-		email,
-		town,
-		postcode,
-		wishes,
-		message,
-		received,
-		state,
-		reference,
-		title,
-		callTime,
-		noCalls,
-		otherNumbers = [],
-		heldBack,
-		problems,
-		expired,
-	} = view;
+	const { enquiry, events, isOpen, dayPath, noCalls, expired } = view;
+	const { form, reference, receivedAt, quarantined } = enquiry;
+	const { name, phone, email, town, postcode, wishes } = contactDetails(enquiry);
+	const message = enquiry.answers.description ?? '';
+	const followUp = followUpOf(enquiry, events);
+	const answers = isOpen ? answersOf(enquiry, false) : [];
 	return (
 		<>
-			{(view.isOpen || view.dayPath) && (
+			{(isOpen || dayPath) && (
 				<p>
-					<a href={view.dayPath ?? DAY_URL}>Today’s list</a>
+					<a href={dayPath ?? DAY_URL}>Today’s list</a>
 				</p>
 			)}
 			<div className="office__who">
 				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
 				{noCalls && <p className="office__call-time">{`Says “${noCalls}”`}</p>}
 				<p className="office__reach">
-					{[phone, ...otherNumbers].map((number) => (
+					{[phone, ...otherNumbers(message, phone)].map((number) => (
 						<a
 							className={noCalls ? undefined : 'office__phone'}
 							href={dialLink(number)}
@@ -54,13 +48,17 @@ export function OfficePage(view: OfficeView) {
 					))}
 					{email && <a href={`mailto:${email}`}>{email}</a>}
 				</p>
-				{callTime && <p className="office__call-time">{`Wants to be rung: ${callTime}`}</p>}
+				{followUp.callTime && mayBeRung(followUp) && (
+					<p className="office__call-time">{`Wants to be rung: ${followUp.callTime}`}</p>
+				)}
 				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
-				<p className="small">{`${title}, received ${received}. Reference ${reference}.`}</p>
+				<p className="small">
+					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
+				</p>
 			</div>
 			<p className="office__state">
-				<strong>{state}</strong>
-				{heldBack && ` Because: ${heldBack}.`}
+				<strong>{describeState(followUp)}</strong>
+				{quarantined && ` Because: ${quarantined}.`}
 			</p>
 			{message && <p className="office__message">{message}</p>}
 			{expired && (
@@ -68,29 +66,25 @@ export function OfficePage(view: OfficeView) {
 					{expired}
 				</p>
 			)}
-			<Problems problems={problems} />
+			<Problems problems={view.problems} />
 			<ActForm {...view} />
 			<History {...view} />
-			{view.answers.length > 0 && (
+			{answers.length > 0 && (
 				<section aria-labelledby="asked">
 					<h2 id="asked">What else was answered</h2>
-					<Answers answers={view.answers} />
+					<Answers answers={answers} />
 				</section>
 			)}
-			{view.isBeforeCode && (
+			{!isOpen && (
 				<p>
 					What the letter did not say stands behind the office’s code.{' '}
-					{view.dayPath ? (
-						<a href={view.dayPath}>Open it with the code</a>
-					) : (
-						howToOpen(view.whyNoDay)
-					)}
+					{dayPath ? <a href={dayPath}>Open it with the code</a> : howToOpen(view.whyNoDay)}
 				</p>
 			)}
 			<PhotographsShown {...view} />
-			<Sensitive {...view} />
+			{isOpen && <Sensitive {...view} />}
 			<Letters {...view} />
-			<Erase {...view} />
+			{isOpen && <Erase {...view} />}
 		</>
 	);
 }
@@ -101,7 +95,7 @@ const howToOpen = (whyNoDay: string | undefined): string =>
 		? 'Open today from this morning’s letter, and find it there.'
 		: `No code opens it yet: ${whyNoDay}. Please ask the person who looks after the website (docs/office.md, “The code”).`;
 
-function ActForm({ acts, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
+function ActForm({ acts, nonce, events, isOpen, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
 			<fieldset className="office__acts" id={officeFields.act}>
@@ -138,7 +132,7 @@ function ActForm({ acts, nonce, seen, isOpen, typed = {}, problems = {} }: Offic
 						typed={typed[officeFields.digits]}
 					/>
 				)}
-				<Hidden nonce={nonce} seen={seen} />
+				<Hidden nonce={nonce} seen={seenIn(events)} />
 				<button className="button button--main" type="submit">
 					Record
 				</button>
@@ -147,7 +141,8 @@ function ActForm({ acts, nonce, seen, isOpen, typed = {}, problems = {} }: Offic
 	);
 }
 
-function History({ history, done }: OfficeView) {
+function History({ enquiry, events, done }: OfficeView) {
+	const history = historyOf(enquiry, events);
 	return (
 		<section aria-labelledby="happened">
 			<h2 id="happened">What has happened</h2>
@@ -180,8 +175,8 @@ function Letters({ letters, nonce }: OfficeView) {
 		<section aria-labelledby="letters">
 			<h2 id="letters">Letters</h2>
 			<ul className="office__points">
-				{letters.map(({ what, state }) => (
-					<li key={what + state}>{`${what}: ${state}`}</li>
+				{letters.map(describeLetter).map((words) => (
+					<li key={words}>{words}</li>
 				))}
 			</ul>
 			<form className="office__form" method="post">
@@ -196,8 +191,7 @@ function Letters({ letters, nonce }: OfficeView) {
 	);
 }
 
-function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
-	if (!eraseReasons) return null;
+function Erase({ typed = {}, problems = {} }: OfficeView) {
 	return (
 		<details
 			className="office__erase"

@@ -4,9 +4,11 @@
  */
 
 import type { ReactNode } from 'react';
-import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
+import { describeHome } from '#forms/home/home-answers.ts';
 import { PhotographList } from '#visitor/photographs/Photographs.tsx';
 import { officeFields } from '../acts/act-fields.ts';
+import { answersOf } from './describe-enquiry.ts';
+import type { OfficeView } from './enquiry-view.ts';
 
 /** The form in front of what is hidden until it is pressed. Each showing is recorded. */
 function ShowForm({
@@ -36,7 +38,7 @@ function ShowForm({
 }
 
 /** Questions and what was answered. */
-export function Answers({ answers }: Pick<OfficeView, 'answers'>) {
+export function Answers({ answers }: { answers: ReturnType<typeof answersOf> }) {
 	return (
 		<dl className="office__answers">
 			{answers.map(({ question, answer }) => (
@@ -70,12 +72,14 @@ export function PhotographsShown({ photographCount: count, photographs, nonce }:
 	);
 }
 
-export function Sensitive({ hasSensitive, sensitive, guide = [], nonce }: OfficeView) {
-	if (!hasSensitive) return null;
+export function Sensitive({ enquiry, guide, nonce }: OfficeView) {
+	const sensitive = answersOf(enquiry, true);
+	// A plan goes by those that were left open, too.
+	if (sensitive.length === 0 && describeHome(enquiry.answers.home).length === 0) return null;
 	return (
 		<section aria-labelledby="answers">
 			<h2 id="answers">Health, benefits and income</h2>
-			{sensitive ? (
+			{guide ? (
 				<>
 					<Answers answers={sensitive} />
 					{guide.length > 0 && (

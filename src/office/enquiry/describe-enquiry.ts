@@ -1,71 +1,44 @@
-/** What the office's page shows of an enquiry. */
+/** An enquiry on the office's page: what a letter's link may show of it, and its parts in words. */
 
-import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
-import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
+import { namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
-import { describeActor, describeEvent, describeState } from '#enquiries/follow-up/words.ts';
+import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
-import { formTitles } from '#model/form-names.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
-import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
-import { actsFor } from '../acts/read-act.ts';
+import type { OfficeView } from './enquiry-view.ts';
 
-/** What the page shows of an enquiry to anyone who has its link. */
-export function officeView(
+/**
+ * What a letter's link may show before the code: whom to ring and what was done, without the
+ * message, the other answers and the notes, which the letter did not say either.
+ */
+export const asInLetter = (
 	enquiry: Enquiry,
 	events: readonly EnquiryEvent[],
-	nonce: string,
-	photographCount: number,
-	now: number,
-): OfficeView {
-	const followUp = followUpOf(enquiry, events);
-	return {
-		page: 'office',
-		...contactDetails(enquiry),
-		reference: enquiry.reference,
-		title: formTitles[enquiry.form],
-		received: timeInWords(enquiry.receivedAt),
-		state: describeState(followUp),
-		...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
-		...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
-		...messageOf(enquiry),
-		answers: answersOf(enquiry, false),
-		// A plan goes by those that were left open, too.
-		hasSensitive:
-			answersOf(enquiry, true).length > 0 || describeHome(enquiry.answers.home).length > 0,
-		photographCount,
-		history: historyOf(enquiry, events),
-		acts: actsFor(followUp, events, enquiry.form, now),
-		nonce,
-		seen: events.at(-1)?.id ?? '',
-	};
-}
-
-/** What was written, and the numbers in it. */
-function messageOf({
-	answers: { description, phone = '' },
-}: Enquiry): Pick<OfficeView, 'message' | 'otherNumbers'> {
-	if (!description) return {};
-	return { message: description, otherNumbers: otherNumbers(description, phone) };
-}
+): Pick<OfficeView, 'enquiry' | 'events'> => ({
+	enquiry: {
+		...enquiry,
+		answers: Object.fromEntries(
+			Object.entries(enquiry.answers).filter(
+				([name]) => name === 'address' || namesInDetails.has(name),
+			),
+		),
+	},
+	events: events.map(({ data: { note: _, ...data }, ...event }) => ({ ...event, data })),
+});
 
 /** What has happened, latest first. */
-export function historyOf(
-	{ form }: Enquiry,
-	events: readonly EnquiryEvent[],
-): OfficeView['history'] {
+export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
 	const standing = new Set(standingEvents(events).map(({ id }) => id));
 	return events.toReversed().map((event) => ({
 		when: timeInWords(event.at),
 		what: describeEvent(event, form, events),
 		by: describeActor(event),
-		...(event.data.note ? { note: event.data.note } : {}),
+		note: event.data.note,
 		isUndone: event.kind !== 'undone' && !standing.has(event.id),
 	}));
 }
@@ -78,29 +51,16 @@ const letterNames: Readonly<Record<string, string>> = {
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };
 
-/** The letters about it, and how far each has got. */
-export const lettersOf = (dispatches: readonly Dispatch[]): NonNullable<OfficeView['letters']> =>
-	dispatches.map(({ kind, state, deliveredAt, queuedAt, lastFailure }) => ({
-		what: letterNames[kind] ?? 'Another letter',
-		state:
-			state === 'delivered'
-				? `sent ${timeInWords(deliveredAt ?? queuedAt)}`
-				: state === 'parked'
-					? `refused, and not tried again${lastFailure ? ` (${lastFailure})` : ''}`
-					: 'on its way',
-	}));
-
-/** What it shows of one with sensitive answers, once the digits were typed. */
-export const sensitiveView = (
-	enquiry: Enquiry,
-	schemes: TriageSchemes,
-): Pick<OfficeView, 'sensitive' | 'guide'> => ({
-	sensitive: answersOf(enquiry, true),
-	guide: guideFor(enquiry, schemes),
-});
+/** A letter, and how far it has got. */
+export function describeLetter({ kind, state, deliveredAt, queuedAt, lastFailure }: Dispatch) {
+	const what = letterNames[kind] ?? 'Another letter';
+	if (state === 'delivered') return `${what}: sent ${timeInWords(deliveredAt ?? queuedAt)}`;
+	if (state !== 'parked') return `${what}: on its way`;
+	return `${what}: refused, and not tried again${lastFailure ? ` (${lastFailure})` : ''}`;
+}
 
 /** What an application may come to with all its answers, and what to ask. */
-function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
+export function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return [];
 	const { headline, outcomes, questions, home } = triageApplication(enquiry, schemes);
 	return [
@@ -115,7 +75,7 @@ function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
  * The answers in words: those about health, benefits and income, or the others that are not said
  * elsewhere on the page. Of the former only those given.
  */
-function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
+export function answersOf({ form, answers }: Enquiry, areSensitive: boolean) {
 	const sensitive = sensitiveNames(form);
 	const lines = describeAnswers(allForms[form], answers).filter(
 		({ name }) => sensitive.includes(name) === areSensitive,

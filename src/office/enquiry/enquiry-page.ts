@@ -25,13 +25,13 @@ import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { Actor, EnquiryEvent } from '#model/enquiry-events.ts';
-import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
+import type { Actor } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { createPhotographViews } from '#visitor/photographs/page-photographs.ts';
 import { dayActs, fieldIn } from '../acts/act-fields.ts';
 import { codeFor, isCode } from '../acts/digits.ts';
 import { doneIn, type Flash, flashQuery } from '../acts/flash.ts';
-import type { Problems } from '../acts/read-act.ts';
+import { actsFor, type Problems } from '../acts/read-act.ts';
 import {
 	type ActRecorderParts,
 	actorOf,
@@ -41,8 +41,8 @@ import {
 } from '../acts/record-act.ts';
 import type { OfficeDevices } from '../code/devices.ts';
 import type { OfficePageView } from '../office-page-view.ts';
-import { historyOf, lettersOf, officeView, sensitiveView } from './describe-enquiry.ts';
-import { eraseReasons } from './enquiry-view.ts';
+import { asInLetter, guideFor } from './describe-enquiry.ts';
+import { eraseReasons, type OfficeView } from './enquiry-view.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
@@ -93,7 +93,10 @@ interface OfficePageParts extends ActRecorderParts {
 
 /** The addresses at which that is shown. */
 const answerPages = (answers: AnswerPages) =>
-	createPressAnswers<(typeof kinds)[number], Partial<OfficeView>>(OFFICE_PATH, kinds, answers);
+	createPressAnswers<
+		(typeof kinds)[number],
+		Partial<Pick<OfficeView, 'problems' | 'typed' | 'nonce'>>
+	>(OFFICE_PATH, kinds, answers);
 
 /** What was posted about an enquiry, by its link's key or an open device. */
 interface Posted {
@@ -141,7 +144,7 @@ function createEnquiryActs(parts: OfficePageParts) {
 		const nonce = fieldIn(posted, 'nonce');
 		// The time spent on the page counts on, so that a slip is put right at once.
 		const isUsable = nonces.check(nonceId(device), enquiry.id, nonce) !== 'unknown';
-		const said = { problems, typed, ...(isUsable ? { nonce } : {}) };
+		const said = { problems, typed, nonce: isUsable ? nonce : undefined };
 		return { location: await pages.addressFor(enquiry.id, 'problems', said) };
 	}
 
@@ -244,23 +247,36 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 	const pages = answerPages(answers);
 	const act = createEnquiryActs(parts);
 
-	/** What a letter did not say, behind the code: taken out of the page of its link. */
-	function beforeCode(
+	/** What the page shows: on a device without the code only what the letter says. */
+	async function viewOf(
 		enquiry: Enquiry,
-		events: readonly EnquiryEvent[],
 		key: string,
-	): Partial<OfficeView> {
+		device: OfficeDevice | undefined,
+	): Promise<OfficeView> {
+		const { id, form, answers } = enquiry;
+		const events = await store.eventsOf(id);
+		const common = {
+			page: 'office',
+			acts: actsFor(followUpOf(enquiry, events), events, form, now()),
+			nonce: nonces.issue(nonceId(device), id),
+		} as const;
+		if (!device)
+			return {
+				...common,
+				...asInLetter(enquiry, events),
+				isOpen: false,
+				photographCount: 0,
+				whyNoDay,
+				dayPath: !whyNoDay && opensDay(links.read(key), now()) ? `${DAY_PATH}/${key}` : undefined,
+			};
 		return {
-			message: '',
-			noCalls: '',
-			otherNumbers: [],
-			answers: [],
-			hasSensitive: false,
-			photographCount: 0,
-			history: historyOf(enquiry, events).map(({ note: _, ...line }) => line),
-			isBeforeCode: true,
-			...(whyNoDay ? { whyNoDay } : {}),
-			...(!whyNoDay && opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),
+			...common,
+			enquiry,
+			events,
+			isOpen: true,
+			photographCount: (await store.photographCounts([id])).get(id) ?? 0,
+			noCalls: refusalOfCalls(answers.description ?? '') ?? (await refusalBefore(store, enquiry)),
+			letters: await store.dispatchesOf(id),
 		};
 	}
 
@@ -280,39 +296,29 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				if (device) await devices.noteWork(device);
 				return act({ enquiry, by: actorOf({ ...device, ...link }), key, posted, device });
 			}
-			const page = nonceId(device);
-			const views = createPhotographViews(page, store, nonces);
+			const views = createPhotographViews(nonceId(device), store, nonces);
 			const photograph = device && (await views.answer(enquiry.id, query));
 			if (photograph) return photograph;
-			const events = await store.eventsOf(enquiry.id);
-			const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
-			const noCalls =
-				refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry));
-			const letters = device ? lettersOf(await store.dispatchesOf(enquiry.id)) : [];
-			const viewOf = (more: Partial<OfficeView> = {}): OfficeView => ({
-				...officeView(enquiry, events, nonces.issue(page, enquiry.id), count, now()),
-				...(noCalls ? { noCalls } : {}),
-				...(device ? { isOpen: true, letters, eraseReasons } : beforeCode(enquiry, events, key)),
-				...more,
-			});
+			const view = await viewOf(enquiry, key, device);
 			const answer = await pages.find(enquiry.id, query);
 			if (answer === 'expired')
-				return { status: 410, view: viewOf({ expired: expiredWords(device !== undefined) }) };
+				return { status: 410, view: { ...view, expired: expiredWords(device !== undefined) } };
 			if (answer?.kind === 'problems') {
-				const { nonce, ...said } = answer.said ?? {};
 				// Back may lead to a page whose slip was put right since: another act needs a nonce of its
 				// own.
-				const isUsed = events.some((event) => event.nonce === nonce);
-				return { status: 422, view: viewOf({ ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
+				const { nonce, ...said } = answer.said ?? {};
+				const isUsed = view.events.some((event) => event.nonce === nonce);
+				return {
+					status: 422,
+					view: { ...view, ...said, nonce: nonce && !isUsed ? nonce : view.nonce },
+				};
 			}
-			if (answer && device) {
-				const shown =
-					answer.kind === showAnswers
-						? sensitiveView(enquiry, schemes)
-						: { photographs: await views.shownOf(enquiry.id) };
-				return { status: 200, view: viewOf(shown) };
-			}
-			return { status: 200, view: viewOf(doneIn(query)) };
+			if (!answer || !device) return { status: 200, view: { ...view, done: doneIn(query) } };
+			const shown =
+				answer.kind === showAnswers
+					? { guide: guideFor(enquiry, schemes) }
+					: { photographs: await views.shownOf(enquiry.id) };
+			return { status: 200, view: { ...view, ...shown } };
 		},
 	};
 }

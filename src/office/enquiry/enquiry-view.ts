@@ -1,68 +1,43 @@
-/**
- * What the office's page of one enquiry is drawn from, and what its form posts. The server works it
- * out, because `site` knows neither the store nor the links.
- */
+/** What the office's page of one enquiry is drawn from, and why one may be erased. */
+import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import type { Dispatch } from '#model/outbox-message.ts';
 import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
 
 /** The office's page of one enquiry. */
 export interface OfficeView {
 	readonly page: 'office';
-	/** Whether the office's code has opened the day on this device: then nothing else is typed. */
-	readonly isOpen?: true;
+	/**
+	 * Whether the office's code has opened the day on this device: then nothing else is typed. From a
+	 * letter alone the page is drawn without what the letter did not say (asInLetter).
+	 */
+	readonly isOpen: boolean;
+	readonly enquiry: Enquiry;
+	/** Oldest first. */
+	readonly events: readonly EnquiryEvent[];
 	/** Where the office's code opens the whole day, from a letter of today. */
 	readonly dayPath?: string;
-	/** Whether what the letter left out needs the office's code. */
-	readonly isBeforeCode?: true;
 	/** Why no code opens it: the website has no office's day. */
 	readonly whyNoDay?: string;
-	/** The letters about it and how far each has got. Only where the day is open. */
-	readonly letters?: readonly { readonly what: string; readonly state: string }[];
-	/** Why it may be erased. Only where the day is open. */
-	readonly eraseReasons?: readonly { readonly value: string; readonly words: string }[];
-	readonly reference: string;
-	/** Such as "Funding application". */
-	readonly title: string;
-	readonly name: string;
-	readonly phone: string;
-	readonly email: string;
-	readonly town: string;
-	readonly postcode: string;
-	readonly wishes: readonly string[];
-	readonly received: string;
-	/** Where the enquiry has got to, in one sentence. */
-	readonly state: string;
-	/** When the visitor asked to be rung, in words. */
-	readonly callTime?: string;
-	/** The words by which they ask for no call: the number is then no large link. */
-	readonly noCalls?: string;
-	/** Other numbers in what they wrote. */
-	readonly otherNumbers?: readonly string[];
-	/** Why it is in quarantine. */
-	readonly heldBack?: string;
-	/** What was written in the visitor's own words. Absent from an application. */
-	readonly message?: string;
+	/** The letters about it. Only where the day is open. */
+	readonly letters?: readonly Dispatch[];
 	/**
-	 * The other answers, without those at the top of the page and those about health, benefits and
-	 * income.
+	 * The words by which the person asks for no call, here or before: the number is then no large
+	 * link.
 	 */
-	readonly answers: readonly { readonly question: string; readonly answer: string }[];
-	/** The answers about health, benefits and income. Only after an act that was recorded. */
-	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];
-	/** What it may come to with them, and what to ask. */
-	readonly guide?: readonly string[];
-	/** Whether there are such answers to show. */
-	readonly hasSensitive: boolean;
+	readonly noCalls?: string;
 	/** How many photographs the visitor has added. */
 	readonly photographCount: number;
 	/** The photographs. Only after an act that was recorded. */
 	readonly photographs?: readonly ShownPhotograph[];
-	/** What happened, latest first. */
-	readonly history: readonly OfficeHistoryLine[];
+	/**
+	 * What it may come to with the answers about health, benefits and income, and what to ask. Only
+	 * after an act that was recorded: it shows those answers as well.
+	 */
+	readonly guide?: readonly string[];
 	readonly acts: readonly OfficeAct[];
 	readonly nonce: string;
-	/** The id of the latest event in the history, empty for none. */
-	readonly seen: string;
 	/** What was typed, where something has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;
 	/** What to put right, by field. */
@@ -71,14 +46,6 @@ export interface OfficeView {
 	readonly done?: string;
 	/** Said where what the address showed is shown no longer. */
 	readonly expired?: string;
-}
-
-interface OfficeHistoryLine {
-	readonly when: string;
-	readonly what: string;
-	readonly by: string;
-	readonly note?: string;
-	readonly isUndone: boolean;
 }
 
 /** Why an enquiry may be erased. */

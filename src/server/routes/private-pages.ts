@@ -12,8 +12,7 @@ import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/link
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
-import type { PrivateView } from '#site/drawn-pages.ts';
-import { type DrawnPage, emptyPages } from '#site/drawn-pages.ts';
+import { type DrawnPage, emptyPages, type PrivateView } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.ts';
@@ -128,13 +127,11 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 	function asked(request: FastifyRequest): PrivateRequest {
 		const { key = '' } = request.params as { readonly key?: string };
 		const [, query = ''] = request.url.split('?', 2);
-		const device = deviceOf.get(request);
-		const browser = request.headers['user-agent'];
 		return {
 			key,
 			query: new URLSearchParams(query),
-			...(device ? { device } : {}),
-			...(browser ? { browser } : {}),
+			device: deviceOf.get(request),
+			browser: request.headers['user-agent'],
 		};
 	}
 
