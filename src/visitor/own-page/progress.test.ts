@@ -1,0 +1,173 @@
+/** What the visitor's page says in each state, and which times it offers. */
+import { describe, expect, test } from 'vitest';
+import { NOON } from '#enquiries/store/testing/fixtures.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
+import { callTimes } from './call-time.ts';
+import { asksWhetherWeRang, nextSentence, stagesOf } from './progress.ts';
+
+const firm = {
+	within: 'one working day',
+	caller: 'Ruth',
+	phone: '0113 496 0199',
+	name: 'Larkfield',
+};
+const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
+const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const visitor = { who: 'visitor' } as const;
+
+type Event = NewEvent & { readonly at?: number };
+const act = (kind: NewEvent['kind'], data: EnquiryEvent['data'] = {}, at?: number): Event => ({
+	kind,
+	by: office,
+	data,
+	...(at && { at }),
+});
+const noAnswer = (remindAt: number, at?: number) => act('no-answer', { remindAt }, at);
+const booked = (day: string) => act('survey-booked', { day });
+const withdrawn: Event = { kind: 'withdrawn', by: visitor };
+const asked: Event = { kind: 'asked', by: { who: 'system' } };
+
+/** How far an enquiry of Friday noon has got, with an event a minute. */
+const after = (events: readonly Event[], quarantined?: string) =>
+	followUpOf(
+		{ receivedAt: NOON, quarantined },
+		events.map((event, place) => ({
+			id: `${place}`,
+			at: NOON + (place + 1) * MINUTE_MS,
+			data: {},
+			...event,
+		})),
+	);
+const next = (followUp: ReturnType<typeof after>, now = NOON + HOUR_MS) =>
+	nextSentence(followUp, promise, firm, now);
+
+const MONDAY_CLOSING = Date.parse('2026-11-23T17:30:00Z');
+
+test.each<[string, readonly Event[], string, number?]>([
+	[
+		'a promise until the office closes on its day',
+		[],
+		'Ruth rings you by the end of Monday, 23 November 2026, from 0113 496 0199. Please pick up',
+		MONDAY_CLOSING,
+	],
+	[
+		'a promise that was broken',
+		[],
+		'We promised to ring by Monday, 23 November 2026',
+		MONDAY_CLOSING + 1,
+	],
+	['one withdrawn', [withdrawn], 'You have withdrawn it. We do not ring about it.'],
+	['one refused', [act('withdrawn')], 'You asked us not to ring. We do not.'],
+	['not for us', [act('not-for-us')], 'We have looked at it, and cannot take it on.'],
+	['spoken to', [act('spoke')], 'We have spoken. If something is open, ring 0113 496 0199.'],
+	['answered in writing', [act('answered-in-writing')], 'We have answered you by e-mail or post.'],
+	['not answered', [act('no-answer')], 'We rang and missed you, and try again. Or ring us: 0113'],
+	['to try again', [noAnswer(NOON + DAY_MS)], 'We rang and missed you, and try again on Saturday'],
+	[
+		'to try again on a day that has passed',
+		[noAnswer(NOON + DAY_MS)],
+		'We rang and missed you, and try again on Monday, 23',
+		NOON + 3 * DAY_MS,
+	],
+	['booked', [booked('2026-11-20')], 'We come on Friday, 20 November 2026 for the survey.'],
+	['booked for a day that is over', [booked('2026-11-19')], 'The survey was booked.'],
+	['booked without a day', [act('survey-booked')], 'The survey was booked.'],
+	['booked, then rung about', [booked('2026-12-01'), act('spoke')], 'We come on Tuesday, 1'],
+	[
+		'booked, then missed',
+		[booked('2026-12-01'), noAnswer(NOON + 3 * DAY_MS)],
+		'We come on Tuesday, 1 December 2026 for the survey. We rang about it and missed you. Please ring 0113 496 0199.',
+	],
+	[
+		'spoken to after its survey',
+		[booked('2026-12-01'), act('spoke', {}, NOON + 12 * DAY_MS)],
+		'We have spoken.',
+	],
+])('what happens next to %s', (_state, events, sentence, now) => {
+	expect(next(after(events), now)).toContain(sentence);
+});
+
+test.each<[string, Event, RegExp, string?]>([
+	['complains', act('complaint'), /^We have your complaint.*do not ring/],
+	['complains though held back', act('complaint'), /^We have your complaint/, 'too fast'],
+	['told the office not to ring', act('withdrawn'), /^You asked us not to ring/],
+	['withdrew it', withdrawn, /do not ring/],
+])(
+	'who %s is promised no call, shown no stage to come and not asked whether we rang, whatever the day and whatever is noted late',
+	(_who, event, sentence, quarantined) => {
+		const late = noAnswer(NOON + 2 * DAY_MS);
+		const followUp = after([noAnswer(NOON + DAY_MS), event, asked, late], quarantined);
+		for (const days of [0, 2, 9]) {
+			const now = NOON + days * DAY_MS;
+			expect(next(followUp, now)).toMatch(sentence);
+			expect(next(followUp, now)).not.toMatch(/rings you|promised|pick up|try again/);
+			expect(asksWhetherWeRang(followUp, promise, now)).toBe(false);
+		}
+		expect(stagesOf(followUp).filter(({ when }) => when === undefined)).toEqual([]);
+	},
+);
+
+const WEDNESDAY = Date.parse('2026-11-25T10:00:00Z');
+test.each<[string, readonly Event[], number, boolean]>([
+	['two working days after the promise', [], WEDNESDAY, true],
+	['a minute before', [], WEDNESDAY - MINUTE_MS, false],
+	['once the letter has asked', [asked], NOON + HOUR_MS, true],
+	['after a call', [act('spoke')], WEDNESDAY, false],
+	['after an answer in writing', [act('answered-in-writing')], WEDNESDAY + 9 * DAY_MS, false],
+	['again', [{ kind: 'did-we-ring', by: visitor, data: { rang: false } }], WEDNESDAY, false],
+])('whether we rang is asked %s', (_when, events, now, isAsked) => {
+	expect(asksWhetherWeRang(after(events), promise, now)).toBe(isAsked);
+});
+
+describe('the stages', () => {
+	test.each<[string, readonly Event[], Record<string, string | undefined>]>([
+		[
+			'of an unanswered call',
+			[act('no-answer')],
+			{
+				Received: 'Friday, 20 November 2026 at 12:00',
+				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
+				'Rung, and nobody answered': 'Friday, 20 November 2026 at 12:01',
+				'Survey booked': undefined,
+			},
+		],
+		[
+			'of one that was answered later',
+			[act('no-answer'), act('spoke')],
+			{
+				Received: 'Friday, 20 November 2026 at 12:00',
+				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
+				Rung: 'Friday, 20 November 2026 at 12:02',
+				'Survey booked': undefined,
+			},
+		],
+		[
+			'of an answer in writing',
+			[act('answered-in-writing')],
+			{
+				Received: 'Friday, 20 November 2026 at 12:00',
+				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
+				'Answered by e-mail or post': 'Friday, 20 November 2026 at 12:01',
+			},
+		],
+	])('%s', (_what, events, stages) => {
+		expect(
+			Object.fromEntries(stagesOf(after(events)).map(({ what, when }) => [what, when])),
+		).toEqual(stages);
+	});
+});
+
+test.each([
+	['08:30', '17:30', ['morning', 'midday', 'afternoon', 'any']],
+	['08:30', '12:00', ['morning', 'any']],
+	['12:00', '14:00', ['midday', 'any']],
+	['14:00', '20:00', ['afternoon', 'any']],
+	['11:59', '14:01', ['morning', 'midday', 'afternoon', 'any']],
+])(
+	'an office open from %s to %s can be asked to ring in its own hours only',
+	(opens, closes, values) => {
+		expect(callTimes({ ...promise, opens, closes }).map(({ value }) => value)).toEqual(values);
+	},
+);
