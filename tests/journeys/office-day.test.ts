@@ -1,15 +1,21 @@
 /** The office's day as two colleagues live it, with script and without. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
+import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { addDays, londonDay } from '#model/dates.ts';
+import { newReference } from '#model/reference.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
-import { callWith, message, postTo } from '../support/enquiry.ts';
-import { officePhone, openDay, writeAs } from '../support/office-day.ts';
+import { another, callWith, message, postTo } from '../support/enquiry.ts';
+import { dayLinkOf, officePhone, openDay, writeAs } from '../support/office-day.ts';
+import { countRows } from '../support/office-week/letter-links.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
+import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
 import { ALL } from '../support/tags.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, OFFICE, test } from '../support/test.ts';
 
 test.use({ hasMailServer: true });
 
@@ -426,6 +432,47 @@ test(
 			page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' }),
 		).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Spoke' }).first()).toBeHidden();
+		await page.emulateMedia({ media: 'screen' });
+		await page
+			.getByRole('link', { name: 'Edith Longfellow-Featherstonehaugh', exact: true })
+			.click();
+		// The title stays in the browser's history.
+		await expect(page).toHaveTitle(/^An enquiry \| /);
+		await expectNoViolation(page, [320, 1440], [320]);
+	},
+);
+
+test(
+	'[L1] a machine that checks links opens, ticks, types and presses everything in the office’s letter and the visitor’s, and changes nothing',
+	ALL,
+	async ({ site, browser, mailTo }) => {
+		const reference = newReference();
+		expect((await postTo(site.origin, callWith({ ...another(), reference }))).status).toBe(200);
+		const { text = '' } = await mailTo(OFFICE, reference);
+		const key = readFileSync(join(site.dataDir, 'link.key'));
+		const links = [
+			/\/office\/[\w-]{80}/.exec(text)?.[0] ?? '',
+			VISITOR_PATH + visitorSecret(key, reference),
+			dayLinkOf(site),
+		];
+		const rows = () =>
+			Promise.all(
+				(['event', 'enquiry', 'complaint'] as const).map((table) => countRows(table, site.dataDir)),
+			);
+		const before = await rows();
+		const context = await browser.newContext();
+		let presses = 0;
+		context.on('request', (request) => {
+			if (request.method() === 'POST') presses += 1;
+		});
+		const random = seededRandom(20_261_122);
+		for (const link of links) {
+			expect((await fetch(site.origin + link)).status).toBe(200);
+			await scanLink(context, site.origin + link, random, 2);
+		}
+		await context.close();
+		expect(presses).toBeGreaterThanOrEqual(2 * links.length);
+		expect(await rows()).toEqual(before);
 	},
 );
 
