@@ -178,16 +178,15 @@ function councilNotes(
 	official: Link | undefined,
 ): PlaceNote[] {
 	if (!council) return [];
-	const leadTo = official ? { link: official } : {};
 	const one = councilNamed(councils, council);
 	if (one) {
 		const differs = other && other !== one.name;
 		return [
 			{
 				text: councilSentence(one, asOf, day),
-				...(one.nation
-					? { link: { label: `What there is in ${one.nation}`, href: '#elsewhere' } }
-					: leadTo),
+				link: one.nation
+					? { label: `What there is in ${one.nation}`, href: '#elsewhere' }
+					: official,
 			},
 			...(differs
 				? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }]
@@ -199,13 +198,13 @@ function councilNotes(
 		? [
 				{
 					text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`,
-					...leadTo,
+					link: official,
 				},
 			]
 		: [
 				{
 					text: `We know no council of that name.${official ? ' The official page finds yours by your postcode.' : ''}`,
-					...leadTo,
+					link: official,
 				},
 			];
 }

@@ -67,7 +67,7 @@ test('whose income counts and whose the saving is stands there, and not a second
 	expect(saidTo({})).toMatch(
 		/goes by the people who live there.+saving on the bill is theirs.+York/,
 	);
-	expect(resultOf(flat).assessment).not.toHaveProperty('situation');
+	expect(resultOf(flat).assessment.situation).toBeUndefined();
 });
 
 test('where nothing is to be begun the heading is what the law asks, and with work that is worth it that work', () => {

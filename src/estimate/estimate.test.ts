@@ -322,7 +322,7 @@ describe('[E3] prices', () => {
 			for (const [index, { measure, pounds }] of live.results.entries()) {
 				if (!pounds || measure === 'solar') continue;
 				expect(past.results[index]).toMatchObject({ pounds, isPast: true });
-				expect(past.results[index]).not.toHaveProperty('payback');
+				expect(past.results[index]?.payback).toBeUndefined();
 			}
 		}
 		const cheap: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 } };
@@ -338,8 +338,8 @@ describe('[E3] prices', () => {
 		for (const [index, result] of live.results.entries()) {
 			if (!result.pounds) continue;
 			expect(expired.results[index]).toMatchObject({ kWh: result.kWh, noPounds: 'expired' });
-			expect(expired.results[index]).not.toHaveProperty('pounds');
-			expect(expired.results[index]).not.toHaveProperty('payback');
+			expect(expired.results[index]?.pounds).toBeUndefined();
+			expect(expired.results[index]?.payback).toBeUndefined();
 		}
 		expect(expired.datedPrices).toBeUndefined();
 		expect(live.results.filter(({ pounds }) => pounds).length).toBeGreaterThan(3);
@@ -375,8 +375,8 @@ describe('[E3] prices', () => {
 	test('a tariff of Great Britain is not named in Northern Ireland or on the islands, at whatever prices', () => {
 		const rates = { fuel: 9, electricity: 30 };
 		for (const postcode of ['BT7', 'IM1 1AA', 'GY1 1AA'])
-			expect(resultOf({ ...home, postcode, rates }, 'heat-pump')).not.toHaveProperty('onTariff');
-		expect(resultOf({ ...home, rates }, 'heat-pump')).toHaveProperty('onTariff');
+			expect(resultOf({ ...home, postcode, rates }, 'heat-pump').onTariff).toBeUndefined();
+		expect(resultOf({ ...home, rates }, 'heat-pump').onTariff).toBeDefined();
 	});
 
 	test('from the day on which the 0% rate on the work has ended a guide price has the VAT of its day', () => {

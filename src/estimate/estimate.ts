@@ -552,11 +552,8 @@ function battery({ home, figures, region, prices }: Context): Result {
 	return {
 		fits: 'yes',
 		kWh,
-		...(pounds
-			? { pounds }
-			: prices.noPounds.electricity
-				? { noPounds: prices.noPounds.electricity }
-				: {}),
+		pounds,
+		noPounds: pounds ? undefined : prices.noPounds.electricity,
 		...(prices.export?.period
 			? { sold: { pence: prices.export.pence, from: prices.export.period.from } }
 			: {}),

@@ -103,41 +103,34 @@ export function followUpOf(
 		state,
 		since: (state === 'complaint' ? started : decided)?.at ?? released?.at ?? receivedAt,
 		receivedAt,
-		...at(
-			'seenAt',
-			standing.find(({ by }) => by.who === 'office'),
-		),
-		...at('spokeAt', first('spoke', 'booked')),
-		...at('triedAt', first(...CALLS)),
-		...at('lastRungAt', lastCall),
-		...given('lastRungBy', personOf(lastCall)),
-		...at('writtenAt', first('wrote')),
+		seenAt: standing.find(({ by }) => by.who === 'office')?.at,
+		spokeAt: first('spoke', 'booked')?.at,
+		triedAt: first(...CALLS)?.at,
+		lastRungAt: lastCall?.at,
+		lastRungBy: personOf(lastCall),
+		writtenAt: first('wrote')?.at,
 		unanswered: standing.filter(({ kind }) => hasEffect(kind, 'tried')).length,
-		...given(
-			'remindAt',
+		remindAt:
 			hasEffect(state, 'tried') || (hasEffect(state, 'booked') && started === undefined)
 				? remindAt
 				: undefined,
-		),
-		...given('day', decided?.data.day),
-		...given('surveyDay', last('survey-booked')?.data.day),
-		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
-		...given('complaint', started?.data.complaint),
-		...at('noCallsBefore', started),
-		...given<'withdrawnBy', 'visitor' | 'office'>(
-			'withdrawnBy',
+		day: decided?.data.day,
+		surveyDay: last('survey-booked')?.data.day,
+		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
+		complaint: started?.data.complaint,
+		noCallsBefore: started?.at,
+		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
-		),
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
-		...at('correctedAt', corrected.at(-1)),
+		correctedAt: corrected.at(-1)?.at,
 		photographs: photographsIn(standing),
-		...given('callTime', last('call-time')?.data.callTime),
-		...given('rang', last('did-we-ring')?.data.rang),
-		...at('rangAt', last('did-we-ring')),
-		...at('askedAt', last('asked')),
-		...at('warnedAt', last('warned')),
-		...at('releasedAt', released),
+		callTime: last('call-time')?.data.callTime,
+		rang: last('did-we-ring')?.data.rang,
+		rangAt: last('did-we-ring')?.at,
+		askedAt: last('asked')?.at,
+		warnedAt: last('warned')?.at,
+		releasedAt: released?.at,
 	};
 }
 
@@ -209,18 +202,4 @@ function photographsIn(events: readonly EnquiryEvent[]): string[] {
 		({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph),
 	);
 	return added.flatMap(({ data }) => data.subject ?? []);
-}
-
-function at<Name extends string>(
-	name: Name,
-	event: EnquiryEvent | undefined,
-): { [Key in Name]?: number } {
-	return given(name, event?.at);
-}
-
-function given<Name extends string, Value>(
-	name: Name,
-	value: Value | undefined,
-): { [Key in Name]?: Value } {
-	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }

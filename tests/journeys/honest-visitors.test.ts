@@ -152,7 +152,8 @@ test.describe('as many halves of tags as may be sent', () => {
 				const times: number[] = [];
 				for (let time = 0; time < 9; time += 1) {
 					const [path, body] = calls[name]?.(words) ?? ['', ''];
-					const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+					const json: Record<string, string> =
+						typeof body === 'string' ? { 'content-type': 'application/json' } : {};
 					const begun = performance.now();
 					const answer = await fetch(running.origin + path, {
 						method: 'POST',

@@ -187,7 +187,7 @@ export const vat = z.record(
 			.array(
 				z.strictObject({
 					from: isoDate,
-					until: isoDate.exactOptional(),
+					until: isoDate.optional(),
 					percent: z.number().min(0).max(25),
 				}),
 			)
@@ -314,7 +314,7 @@ const schemePays = z.strictObject({
 	/** Its share of the price, by which outcomes are sorted. */
 	share: z.enum(['most', 'part', 'little']),
 	/** Why an application may come too late before its last day, in brackets behind its name. */
-	late: text(60).exactOptional(),
+	late: text(60).optional(),
 });
 
 const applyThrough = z.enum(APPLY_THROUGH).exclude(['us']);
@@ -345,7 +345,7 @@ export const scheme = z.strictObject({
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays
 		.omit({ for: true })
-		.extend({ /** Of single councils. */ examples: text(160).exactOptional() })
+		.extend({ /** Of single councils. */ examples: text(160).optional() })
 		.optional(),
 	/**
 	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
@@ -355,9 +355,9 @@ export const scheme = z.strictObject({
 		.array(
 			z.strictObject({
 				from: isoDate,
-				offers: text(460).exactOptional(),
-				pays: schemePays.exactOptional(),
-				instead: text(400).exactOptional(),
+				offers: text(460).optional(),
+				pays: schemePays.optional(),
+				instead: text(400).optional(),
 			}),
 		)
 		.optional(),
@@ -372,9 +372,9 @@ export const scheme = z.strictObject({
 				pounds: z.number().positive(),
 				until: isoDate,
 				/** Only in place of this heating, and then in place of the sum that has none. */
-				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
+				heating: z.array(z.enum(['oil', 'lpg'])).optional(),
 				/** What the check does not ask; completes "if …". */
-				condition: text(60).exactOptional(),
+				condition: text(60).optional(),
 			}),
 		)
 		.optional(),
@@ -390,8 +390,8 @@ export const scheme = z.strictObject({
 	/** Where people apply who rent the home or let it, if that differs. */
 	applyThroughFor: z
 		.strictObject({
-			tenant: applyThrough.exactOptional(),
-			landlord: applyThrough.exactOptional(),
+			tenant: applyThrough.optional(),
+			landlord: applyThrough.optional(),
 		})
 		.optional(),
 	/** Who applies, if the company does not. */
@@ -431,15 +431,15 @@ export const letHomes = z.record(
 					/** The most that a landlord has to spend on one home, in pounds. */
 					cap: z.number().positive(),
 					/** How far it is law. */
-					status: text(180).exactOptional(),
+					status: text(180).optional(),
 					...lawSays,
 				}),
 			)
 			.refine(inOrder, 'are not in the order of their days'),
 		/** In place of a rule. */
-		otherwise: z.strictObject(lawSays).exactOptional(),
+		otherwise: z.strictObject(lawSays).optional(),
 		/** What a tenant may ask for. */
-		tenants: z.strictObject(lawSays).exactOptional(),
+		tenants: z.strictObject(lawSays).optional(),
 		review,
 	}),
 );

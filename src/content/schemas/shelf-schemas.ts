@@ -186,11 +186,11 @@ const guidePrice = z
 		 * The median, where it is known. Paybacks are worked out from it, or else from the middle
 		 * between the two.
 		 */
-		middle: pounds.exactOptional(),
+		middle: pounds.optional(),
 		/** The home and the work that it is for. */
 		for: text(90),
 		/** Marks a price of the sample, which another firm does not take over. */
-		sample: z.literal(true).exactOptional(),
+		sample: z.literal(true).optional(),
 		...evidence,
 	})
 	.refine(
@@ -203,9 +203,7 @@ export type GuidePrice = z.infer<typeof guidePrice>;
 export const shelves = {
 	/** The year in which the company began. */
 	/** Of what the owner only says there is no day: `new-company` checks nothing. */
-	since: z
-		.strictObject({ year: year(1800), ...evidence, checked: isoDate.exactOptional() })
-		.optional(),
+	since: z.strictObject({ year: year(1800), ...evidence, checked: isoDate.optional() }).optional(),
 	people: z.array(person).default([]),
 	memberships: z.array(membership).default([]),
 	guarantees: z.array(guarantee).default([]),

@@ -40,8 +40,11 @@ export function readName(name: string): ObjectName | undefined {
  * restored.
  */
 export function changeName({ number, enquiry }: EnquiryToCopy): string {
-	// What was just saved has its parts in another order than what is read from the store.
-	const parts = Object.entries(enquiry).sort();
+	// What was just saved has its parts in another order than what is read from the store, and not
+	// those that are undefined there.
+	const parts = Object.entries(enquiry)
+		.filter(([, part]) => part !== undefined)
+		.sort();
 	const ending = hash('sha256', JSON.stringify([number, parts])).slice(0, 8);
 	return `${enquiry.reference}/${String(number).padStart(6, '0')}-${ending}.json.age`;
 }

@@ -4,7 +4,7 @@ import { londonDay } from '#model/dates.ts';
 import { type EnquiryEvent, type EventData, standingEvents } from '#model/enquiry-events.ts';
 import type { CopiedState } from './copies/copied-enquiry.ts';
 import type { Database, Query, Row, Value } from './database.ts';
-import { optional, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { optional, text, wholeNumber } from './rows.ts';
 import { dropLettersAboutCall } from './save.ts';
 
 const assignments: Readonly<Record<ComplaintStep, string>> = {
@@ -226,11 +226,11 @@ export function complaintRecords(database: Database) {
 }
 
 function complaintFrom(row: Row): Complaint {
-	return withoutUndefined({
+	return {
 		number: wholeNumber(row, 'number'),
 		receivedOn: text(row, 'received_on'),
 		reference: optional(text, row, 'reference'),
 		acknowledgedOn: optional(text, row, 'acknowledged_on'),
 		answeredOn: optional(text, row, 'answered_on'),
-	});
+	};
 }

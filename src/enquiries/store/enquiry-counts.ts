@@ -3,7 +3,7 @@ import type { CopyKind, DispatchState } from '#model/outbox-message.ts';
 import { OF_COPIES } from './copies/copy-records.ts';
 import type { Database, Query } from './database.ts';
 import { HANDED_OVER, OFFICE_KINDS } from './delivery-queue.ts';
-import { optional, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { optional, text, wholeNumber } from './rows.ts';
 
 export interface Counts {
 	readonly enquiries: number;
@@ -83,7 +83,7 @@ async function countAll(query: Query): Promise<Counts> {
 	const lastFailure = await one(
 		`SELECT last_failure ${UNSETTLED} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`,
 	);
-	return withoutUndefined({
+	return {
 		enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 		quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
 		unreported: await number(
@@ -109,7 +109,7 @@ async function countAll(query: Query): Promise<Counts> {
 			`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OFFICE_KINDS})`,
 		),
 		lastFailure: optional(text, lastFailure, 'found'),
-	});
+	};
 }
 
 async function countHandOvers(query: Query): Promise<HandOverCounts | undefined> {
@@ -119,12 +119,12 @@ async function countHandOvers(query: Query): Promise<HandOverCounts | undefined>
 	);
 	if (rows.length === 0) return undefined;
 	const waiting = rows.filter(({ state }) => state !== 'parked');
-	return withoutUndefined({
+	return {
 		waiting: waiting.length,
 		parked: rows.length - waiting.length,
 		oldestWaiting: waiting[0] && wholeNumber(waiting[0], 'queued_at'),
 		lastFailure: rows
 			.map((row) => optional(text, row, 'last_failure'))
 			.findLast((failure) => failure !== undefined),
-	});
+	};
 }

@@ -33,7 +33,6 @@ import {
 	optional,
 	text,
 	wholeNumber,
-	withoutUndefined,
 } from './rows.ts';
 import {
 	dropLettersAboutCall,
@@ -183,7 +182,7 @@ async function record(
 	const cause = Object.hasOwn(causes, kind) ? causes[kind] : undefined;
 	const data = cause ? await cause(recording, given, effects) : given;
 	if (data === undefined) return { state: 'pointless' };
-	const recorded: EnquiryEvent = withoutUndefined({
+	const recorded: EnquiryEvent = {
 		id: randomUUID(),
 		at,
 		kind,
@@ -191,7 +190,7 @@ async function record(
 		data,
 		undoes,
 		nonce,
-	});
+	};
 	await insertEvent(query, enquiry.id, recorded, seal);
 	// A reminder ends when it is undone, or a call or an answer came since.
 	const { remindAt } = followUpOf(enquiry, [...events, recorded]);
@@ -328,7 +327,7 @@ function sealData(id: string, data: EventData, seal: AnswerSeal): string {
 
 function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 	const { person, ...data } = dataFrom(row, seal);
-	return withoutUndefined({
+	return {
 		id: text(row, 'id'),
 		at: wholeNumber(row, 'at'),
 		kind: text(row, 'kind'),
@@ -336,7 +335,7 @@ function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 		data,
 		undoes: optional(text, row, 'undoes'),
 		nonce: optional(text, row, 'nonce'),
-	});
+	};
 }
 
 function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {

@@ -6,7 +6,7 @@ import { londonMoment } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
 import type { Database, Row } from './database.ts';
-import { oneOf, optional, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { oneOf, optional, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
 
 /** More than an office of ten has in use. The next one ends the one that was used longest ago. */
@@ -203,20 +203,19 @@ export function officeDayCounts(database: Database) {
 	};
 }
 
-const deviceFrom = (row: Row): OfficeDevice =>
-	withoutUndefined({
-		hash: text(row, 'hash'),
-		day: text(row, 'day'),
-		mailbox: text(row, 'mailbox'),
-		letter: oneOf(row, 'letter', officeLetters),
-		person: optional(text, row, 'person'),
-		browser: text(row, 'browser'),
-		codeTag: text(row, 'code_tag'),
-		openedAt: wholeNumber(row, 'opened_at'),
-		pressedAt: wholeNumber(row, 'pressed_at'),
-		rings: optional(text, row, 'rings'),
-		ringsSince: optional(wholeNumber, row, 'rings_since'),
-	});
+const deviceFrom = (row: Row): OfficeDevice => ({
+	hash: text(row, 'hash'),
+	day: text(row, 'day'),
+	mailbox: text(row, 'mailbox'),
+	letter: oneOf(row, 'letter', officeLetters),
+	person: optional(text, row, 'person'),
+	browser: text(row, 'browser'),
+	codeTag: text(row, 'code_tag'),
+	openedAt: wholeNumber(row, 'opened_at'),
+	pressedAt: wholeNumber(row, 'pressed_at'),
+	rings: optional(text, row, 'rings'),
+	ringsSince: optional(wholeNumber, row, 'rings_since'),
+});
 
 const lockFrom = (row: Row): OfficeLock => ({
 	lockedAt: wholeNumber(row, 'locked_at'),

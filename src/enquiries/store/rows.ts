@@ -38,18 +38,6 @@ export class RowError extends Error {
 export const isRowError = (error: unknown): error is RowError =>
 	error instanceof Error && error.name === 'RowError' && 'problem' in error;
 
-/** What `withoutUndefined` returns. */
-type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-	readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** The object without its undefined values, such as the columns that are NULL. */
-export function withoutUndefined<T extends object>(value: T): Present<T> {
-	return Object.fromEntries(
-		Object.entries(value).filter(([, one]) => one !== undefined),
-	) as Present<T>;
-}
-
 /** A column that must hold text. */
 export function text(row: Row | undefined, column: string): string {
 	const value = row?.[column];
@@ -140,7 +128,7 @@ function isListOfText(value: unknown): value is string[] {
 
 /** A row of the table `enquiry`. Without the seal, sealed answers stay sealed. */
 export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
-	return withoutUndefined({
+	return {
 		id: text(row, 'id'),
 		reference: text(row, 'reference'),
 		form: oneOf(row, 'form', formNames),
@@ -151,7 +139,7 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 		follows: optional(text, row, 'follows'),
 		quarantined: optional(text, row, 'quarantined'),
 		forgottenAt: optional(wholeNumber, row, 'forgotten_at'),
-	});
+	};
 }
 
 /**
@@ -180,7 +168,7 @@ export function enquiryOrInvalid(row: Row, seal: AnswerSeal): Enquiry | InvalidE
  * writes, so that it can be shown.
  */
 export function dispatchFrom(row: Row): Dispatch {
-	return withoutUndefined({
+	return {
 		kind: text(row, 'kind'),
 		recipient: text(row, 'recipient'),
 		state: oneOf(row, 'state', dispatchStates),
@@ -189,7 +177,7 @@ export function dispatchFrom(row: Row): Dispatch {
 		attempts: wholeNumber(row, 'attempts'),
 		lastFailure: optional(text, row, 'last_failure'),
 		deliveredAt: optional(wholeNumber, row, 'delivered_at'),
-	});
+	};
 }
 
 /** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */

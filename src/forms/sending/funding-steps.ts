@@ -32,8 +32,8 @@ export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 			: { step: 1, problems: {}, alert: fundingTexts.incomplete, send: false };
 	}
 	if (inOrder) return { step: 1, problems: {}, send: false };
-	const alert = isIncomplete(grantDetail, answers) ? { alert: fundingTexts.incomplete } : {};
-	return { step: 0, problems, ...alert, send: false };
+	const alert = isIncomplete(grantDetail, answers) ? fundingTexts.incomplete : undefined;
+	return { step: 0, problems, alert, send: false };
 }
 
 /** The button that was pressed. An unknown value sends nothing and shows the first step. */

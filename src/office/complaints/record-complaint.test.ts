@@ -56,7 +56,7 @@ test('[P8] a complaint about no enquiry is noted with the day it came, listed wi
 		done: 'Recorded.',
 		complaints: [{ words: expect.stringContaining('acknowledged Friday, 20') }],
 	});
-	expect(acknowledged.complaints[0]).not.toHaveProperty('pressure');
+	expect(acknowledged.complaints[0]?.pressure).toBeUndefined();
 	const answered = await dayAfter(
 		office,
 		cookie,

@@ -49,7 +49,7 @@ const call = (headers: Record<string, string>, payload: string | Buffer = body) 
 	});
 
 test('a call is believed that is signed as GitHub, Bitbucket, Gitea, Forgejo, Gogs or GitLab does, whatever is in it, and as often as it is repeated', async () => {
-	const signed = [
+	const signed: Record<string, string>[] = [
 		{ 'x-hub-signature-256': `sha256=${hmac(body)}` },
 		{ 'x-hub-signature-256': `SHA256=${hmac(body).toUpperCase()}` },
 		{ 'x-hub-signature': `sha256=${hmac(body)}` },

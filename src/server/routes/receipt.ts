@@ -56,7 +56,7 @@ export function createReceipts({
 	usually,
 }: ReceiptSources): ReceiptFor {
 	return async (reference) => {
-		const yourPage = reference ? { yourPage: visitorPath(reference) } : {};
+		const yourPage = reference ? visitorPath(reference) : undefined;
 		const inTime = wait(USUALLY_WITHIN_MS, undefined, { ref: false });
 		const isUnwanted =
 			reference &&
@@ -64,9 +64,9 @@ export function createReceipts({
 				asksForNoCall(reference).catch(() => false),
 				wait(REFUSAL_WITHIN_MS, undefined, { ref: false }),
 			]));
-		if (isUnwanted) return { day: today(), ...yourPage };
+		if (isUnwanted) return { day: today(), yourPage };
 		const says = await Promise.race([usually(), inTime]);
-		return { day: today(), next, ...yourPage, ...(says ? { usually: says } : {}) };
+		return { day: today(), next, yourPage, ...(says ? { usually: says } : {}) };
 	};
 }
 

@@ -91,7 +91,7 @@ async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 	} = sample;
 	const form: FormName = address === undefined ? 'contact' : 'funding';
 	const [firstName, ...others] = name.split(' ');
-	const answers =
+	const answers: Record<string, string | undefined> =
 		form === 'contact'
 			? { fullName: name, email, phone: '0113 496 0142', description: message }
 			: {
@@ -106,7 +106,7 @@ async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 		form,
 		from === 'page' ? (sample.tokenStatus ?? 'valid') : 'missing',
 	);
-	const headers = {
+	const headers: Record<string, string> = {
 		page: { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
 		'page without script': { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
 		'bot posing as a page': { 'user-agent': 'python-requests/2.32', origin: site },

@@ -18,23 +18,23 @@ const isUndecided = ({ state }: FollowUp): boolean => state === 'to-ring' || sta
 export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
 	const when = (moment: number | undefined) =>
-		moment === undefined ? {} : { when: timeInWords(moment) };
+		moment === undefined ? undefined : timeInWords(moment);
 	const isToCome = isAwaited(followUp) || hasEffect(state, 'spoke', 'booked');
 	return [
-		{ what: 'Received', ...when(receivedAt) },
-		{ what: 'Seen by our office', ...when(seenAt) },
+		{ what: 'Received', when: when(receivedAt) },
+		{ what: 'Seen by our office', when: when(seenAt) },
 		...(writtenAt === undefined
 			? []
-			: [{ what: 'Answered by e-mail or post', ...when(writtenAt) }]),
+			: [{ what: 'Answered by e-mail or post', when: when(writtenAt) }]),
 		{
 			what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung',
-			...when(spokeAt ?? triedAt),
+			when: when(spokeAt ?? triedAt),
 		},
 		{
 			what: 'Survey booked',
-			...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }),
+			when: surveyDay && `for ${fullDayInWords(surveyDay)}`,
 		},
-	].filter((stage) => isToCome || 'when' in stage);
+	].filter((stage) => isToCome || stage.when);
 }
 
 /** What happens next, in one or two sentences. After the day of the promise they say so. */

@@ -22,22 +22,22 @@ export const contactAnswer: AnsweredForm = {
 	drawnAs: '/answered/contact',
 	async answer(posted, { content, receive, receiptFor }) {
 		const name = posted.get(ABOUT);
-		const about = name !== null && Object.hasOwn(content.asks, name) ? { about: name } : {};
+		const about = name !== null && Object.hasOwn(content.asks, name) ? name : undefined;
 		const result = await receive('contact', posted);
 		if (result.state === 'received') {
 			const { reference } = result;
 			const receipt = await receiptFor(reference);
-			const view: ContactAnswer = { view: confirmedContact(reference, receipt), ...about };
+			const view: ContactAnswer = { view: confirmedContact(reference, receipt), about };
 			return { page: { view, status: 200, reference }, place: CONFIRMATION_ID };
 		}
 		const { answers } = result;
 		if (result.state === 'problems') {
-			const view: ContactAnswer = { view: { answers, problems: result.problems }, ...about };
+			const view: ContactAnswer = { view: { answers, problems: result.problems }, about };
 			return { page: { view, status: 422 }, place: ERROR_SUMMARY_ID };
 		}
 		const { message, retryAfter } = result;
-		const failed = message ? { message } : {};
-		const view: ContactAnswer = { view: { answers, problems: {}, failed }, ...about };
+		const failed = { message };
+		const view: ContactAnswer = { view: { answers, problems: {}, failed }, about };
 		const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
 		return { page, place: ALERT_ID };
 	},

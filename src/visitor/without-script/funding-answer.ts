@@ -67,7 +67,7 @@ export const fundingAnswer: AnsweredForm = {
 		}
 		if (result.state === 'unavailable') {
 			const { message, retryAfter } = result;
-			const failed = message ? { message } : {};
+			const failed = { message };
 			const view: FundingView = { step: 1, answers, problems: {}, failed, ...passedOn };
 			const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
 			return { page, place: ALERT_ID };

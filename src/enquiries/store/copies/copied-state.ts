@@ -6,7 +6,7 @@ import type { AnswerSeal } from '../answer-seal.ts';
 import { missingComplaints, readComplaintsOf, restoreComplaints } from '../complaints.ts';
 import type { Database, Query } from '../database.ts';
 import { eventsOf, insertEvent } from '../events.ts';
-import { optional, text, wholeNumber, withoutUndefined } from '../rows.ts';
+import { optional, text, wholeNumber } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 
 /** The state of an enquiry. */
@@ -21,13 +21,11 @@ export async function readState(
 	);
 	return {
 		events: await eventsOf(query, enquiryId, seal),
-		links: links.map((row) =>
-			withoutUndefined({
-				hash: text(row, 'hash'),
-				issuedAt: wholeNumber(row, 'issued_at'),
-				revokedAt: optional(wholeNumber, row, 'revoked_at'),
-			}),
-		),
+		links: links.map((row) => ({
+			hash: text(row, 'hash'),
+			issuedAt: wholeNumber(row, 'issued_at'),
+			revokedAt: optional(wholeNumber, row, 'revoked_at'),
+		})),
 		complaints: await readComplaintsOf(query, enquiryId),
 	};
 }

@@ -5,7 +5,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreGone, StoreUnavailable } from '../database.ts';
-import { withoutUndefined } from '../rows.ts';
 import { type Store, type StoreCalls, withPagedWork } from '../store.ts';
 import {
 	type CallMessage,
@@ -201,5 +200,5 @@ function receivedError({ name, message, stack, cause, ...more }: SentError): Err
 	const options = cause ? { cause: receivedError(cause) } : {};
 	if (name === 'StoreGone') return new StoreGone(message, options);
 	if (name === 'StoreUnavailable') return new StoreUnavailable(message, options);
-	return Object.assign(new Error(message, options), withoutUndefined({ name, stack, ...more }));
+	return Object.assign(new Error(message, options), { name, stack, ...more });
 }

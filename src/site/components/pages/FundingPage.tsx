@@ -64,7 +64,7 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 		<>
 			<Hero
 				{...hero}
-				{...(home ? { lead: brought.lead } : {})}
+				lead={home ? brought.lead : hero.lead}
 				tone="brand"
 				beside={
 					<div className="by-phone">

@@ -26,9 +26,9 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 						<div className="paths__picture">
 							<House
 								content={content}
-								lights={[]}
+								lights={drawn.includes(part) ? [part] : []}
 								title=""
-								{...(drawn.includes(part) ? { lights: [part], focus: part } : {})}
+								focus={drawn.includes(part) ? part : undefined}
 							/>
 						</div>
 						<h3>{who}</h3>

@@ -22,7 +22,7 @@ test('the company is described with what company.yaml says and nothing else', ()
 		address: company.registeredOffice,
 	});
 	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award'])
-		expect(said).not.toHaveProperty(invented);
+		expect(JSON.stringify(said)).not.toContain(`"${invented}"`);
 });
 
 test('a company that shows reviews has no stars in its structured data: a firm that rates itself says nothing', () => {
