@@ -4,11 +4,7 @@
  * runs the tests beside the code (vitest.config.ts).
  */
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
-import {
-	chromiumArguments,
-	findChromium,
-	findTestChromium,
-} from '#tests/support/installed.ts';
+import { chromiumArguments, findChromium, findTestChromium } from '#tests/support/installed.ts';
 import { inLayer, layer } from '#tests/support/layers.ts';
 import type { WorkerFixtures } from '#tests/support/test.ts';
 
@@ -71,7 +67,7 @@ export default defineConfig<object, WorkerFixtures>({
 		// A trace costs half as much again as the test itself.
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
-		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
+		launchOptions: { args: chromiumArguments, executablePath: chromium || undefined },
 		visitorsChromium: findChromium(),
 	},
 	projects: [...projects],

@@ -157,8 +157,8 @@ function fieldFor(
 	return {
 		...base,
 		widget: (maxLength ?? 0) > ONE_LINE ? 'text' : 'string',
-		...(maxLength ? { hint: `At most ${maxLength} characters.` } : {}),
-		...(pattern ? { pattern: [pattern, 'is not written as it should be'] as const } : {}),
+		hint: maxLength ? `At most ${maxLength} characters.` : undefined,
+		pattern: pattern ? ([pattern, 'is not written as it should be'] as const) : undefined,
 	};
 }
 

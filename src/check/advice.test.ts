@@ -60,10 +60,11 @@ const homes = Array.from({ length: 60 }, (_, index): Answers => {
 					: NONE_LIKELY;
 	return {
 		kind,
-		...(walls ? { walls } : {}),
-		...(kind === 'flat'
-			? {}
-			: { loft: cycle(['none', 'some', 'full'] as const, index + Math.floor(index / 4)) }),
+		walls,
+		loft:
+			kind === 'flat'
+				? undefined
+				: cycle(['none', 'some', 'full'] as const, index + Math.floor(index / 4)),
 		...cycle(HEATING, index * 5 + Math.floor(index / 12)),
 		...(index % 3 === 0 ? {} : { roof: cycle(['south', 'east', 'north', 'none'] as const, index) }),
 		postcode: cycle(['LS6', 'M14', 'BS3', 'EH1', 'CF10', 'N1'], index * 11),

@@ -33,9 +33,9 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		sources: figureSources(content),
 		councils: content.councils.councils.map(({ name, nation }) => ({
 			name,
-			...(nation ? { nation } : {}),
+			nation,
 		})),
-		...(notOffered.length > 0 ? { notOffered } : {}),
+		notOffered: notOffered.length > 0 ? notOffered : undefined,
 		nation: presumedNation(content.offer),
 	};
 }
@@ -151,7 +151,7 @@ export async function placeOf(
 		(nations.length === 0 || nations.includes('England'));
 	return {
 		council,
-		...(found && !isOwn ? { found } : {}),
+		found: found && !isOwn ? found : undefined,
 		notes: [
 			...(namesGrant ? councilNotes(council, isOwn ? found : undefined, list, day, official) : []),
 			...(namesGrant && answer && mayBeInEngland && official

@@ -60,7 +60,7 @@ export interface CheckData {
 	/** The measures that the firm does not offer, of which the result says nothing. */
 	readonly notOffered?: readonly Measure[];
 	/** Where a home is that has neither postcode nor council (presumedNation). */
-	readonly nation?: Nation | undefined;
+	readonly nation?: Nation;
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
 }
@@ -69,7 +69,7 @@ export interface CheckData {
 export interface FigureSource {
 	readonly says: string;
 	readonly value: string;
-	readonly source: { readonly name: string; readonly link?: string | undefined };
+	readonly source: { readonly name: string; readonly link?: string };
 	readonly checked: string;
 	/** Of a price: the days from which and until which it holds. */
 	readonly from?: string;
@@ -206,7 +206,7 @@ export function resultFor(
 		nationOfCouncil(councils, answers.council) ??
 		(answers.postcode || answers.council ? undefined : nation);
 	const where = { postcode: answers.postcode, nation: named };
-	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
+	const home: Home = { ...described, nation: named };
 	const estimated = isKnown ? estimateWith(home, figures, day, ticked) : undefined;
 	const losses = {
 		before: heatLoss(home, figures, day),
@@ -283,19 +283,18 @@ export function resultFor(
 	return {
 		day,
 		assessment,
-		...(letHome ? { letHome } : {}),
-		...(answers.homeOwnership === 'no' && isInUk
-			? {
-					rentedHome: rentedHomeFor(
+		letHome,
+		rentedHome:
+			answers.homeOwnership === 'no' && isInUk
+				? rentedHomeFor(
 						law,
 						{ home, plan: planned?.plan, assessment, drawing: drawing.line },
 						planWords.rented,
-					),
-				}
-			: {}),
-		...(estimated && planned
-			? {
-					home: {
+					)
+				: undefined,
+		home:
+			estimated && planned
+				? {
 						home,
 						ticked,
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
@@ -303,14 +302,14 @@ export function resultFor(
 						),
 						losses: { ...losses, isFromUse: estimated.basis !== 'metered' },
 						...planned,
-						...(estimated.datedPrices
-							? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } }
-							: {}),
+						prices: estimated.datedPrices && {
+							...estimated.datedPrices,
+							says: pricesInWords(estimated.datedPrices),
+						},
 						drawing,
 						sources: sourcesOf(estimated, sources, isOffered, day),
 						nations: estimated.nations,
-					},
-				}
-			: {}),
+					}
+				: undefined,
 	};
 }

@@ -137,13 +137,11 @@ function askedBy(
 	return {
 		points: [say(words[isEnough ? 'enoughLater' : 'reach'], law, next, place, band)],
 		more: [next.says],
-		...(isEnough
-			? {}
-			: {
-					rule: interpolate(words.reachHeading, {
-						least: next.least,
-						day: dayInWords(next.from),
-					}),
+		rule: isEnough
+			? undefined
+			: interpolate(words.reachHeading, {
+					least: next.least,
+					day: dayInWords(next.from),
 				}),
 	};
 }
@@ -164,15 +162,14 @@ export function letHomeFor(
 	const otherwise = laws.flatMap((law) => law.otherwise?.says ?? []);
 	return {
 		heading: words.heading,
-		...(band || place.answer === 'none'
-			? {}
-			: {
-					ask: {
+		ask:
+			band || place.answer === 'none'
+				? undefined
+				: {
 						says: words.ask,
 						question: words.question,
 						registers: registersOf(Object.fromEntries(laws.map((law, at) => [at, law]))),
 					},
-				}),
 		points: [
 			...(place.answer === 'none' ? [words.none] : []),
 			...(band && !asked ? [interpolate(words.says, { band })] : []),
@@ -185,9 +182,7 @@ export function letHomeFor(
 			points: [...(asked ? [...asked.more, ...otherwise] : []), ...(examples ? [examples] : [])],
 		},
 		// One rule for every nation in which it may be.
-		...(asked?.rule && (laws.length === 1 || place.nations.length === 0)
-			? { rule: asked.rule }
-			: {}),
+		rule: asked?.rule && (laws.length === 1 || place.nations.length === 0) ? asked.rule : undefined,
 	};
 }
 

@@ -64,6 +64,6 @@ export function offeredOptions(form: Form, content: PageContent): OfferedOptions
 		offer.measures.length > 0 &&
 		offer.measures.every((measure) => measure === 'solar' || measure === 'battery');
 	return Object.keys(without).length + Object.keys(services).length > 0
-		? { without, services, ...(isSolarAlone && { leads: 'roof' }) }
+		? { without, services, leads: isSolarAlone ? 'roof' : undefined }
 		: undefined;
 }

@@ -36,7 +36,7 @@ export interface PlanContext {
 	/** The visitor owns the home and lets it. */
 	readonly isLandlord: boolean;
 	/** What the law still asks of a home that is let. */
-	readonly rule?: string | undefined;
+	readonly rule?: string;
 	readonly assessment: Assessment;
 	readonly advice: Advice;
 	readonly advised: AdviceInWords | undefined;

@@ -57,10 +57,10 @@ export function rowOf(
 		...said,
 		comfort: context.estimateWords.comfort[said.measure],
 		amount: amountOf(result, context),
-		...(range ? { range } : {}),
+		range,
 		price: priceOf(result, context),
 		pays: paybackOf(result, context, grant),
-		...(plainly ? { plainly } : {}),
+		plainly,
 	};
 }
 

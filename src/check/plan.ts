@@ -81,11 +81,11 @@ export function planFor(context: PlanContext): Plan {
 	// A postcode on both sides of a border needs its council first.
 	const door = helps || isOpen ? undefined : context.assessment.door;
 	return {
-		...(door ? { door } : {}),
+		door,
 		sentence,
 		conditions: (needs ?? []).map(withCapital),
 		isLetterOpen: needs?.includes(CERTIFICATE_CONDITION) ?? false,
-		...(advised ? { advice: advised } : {}),
+		advice: advised,
 		heading,
 		lead: sentence === heading ? '' : sentence,
 		text: [scheme && !door && howToApply(scheme.applyThrough), advised?.what, advised?.why]
@@ -108,14 +108,13 @@ export function planFor(context: PlanContext): Plan {
 			priceNumber(context, isPerhaps ? undefined : grant),
 		].filter((one) => one !== undefined),
 		groups: groupsOf(rows, context),
-		...(totals.bill && totals.pounds
-			? {
-					bill: {
+		bill:
+			totals.bill && totals.pounds
+				? {
 						...billOf(totals.bill.before, totals.pounds),
-						...(estimated.datedCharges ? { charges: chargesInWords(estimated.datedCharges) } : {}),
-					},
-				}
-			: {}),
+						charges: estimated.datedCharges && chargesInWords(estimated.datedCharges),
+					}
+				: undefined,
 		scale: {
 			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
 			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),

@@ -43,7 +43,7 @@ export function helpsByNation(
 interface Help {
 	readonly says: string;
 	readonly needs?: readonly string[];
-	readonly scheme?: SchemeOutcome | undefined;
+	readonly scheme?: SchemeOutcome;
 }
 
 /** Of help with the cost: a grant first, then what comes off a heat pump, then that there is none. */

@@ -28,7 +28,7 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
 	/** The second copy, where there is one. */
-	readonly copies?: SecondCopyPlace | undefined;
+	readonly copies?: SecondCopyPlace;
 	readonly lockFile: string;
 	readonly dataFolder: string;
 	/**
@@ -38,7 +38,7 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	readonly councilCodes?: ReadonlySet<string>;
 	/** The office's day: the codes that open it, or why there is no such page. */
 	readonly officeDay: {
-		readonly whyNone?: string | undefined;
+		readonly whyNone?: string;
 		readonly isTerminal: boolean;
 		codes(): readonly NamedCode[];
 		makeCode(): string;

@@ -55,14 +55,14 @@ export interface Finding {
 	/** What is wrong. Short, because an alert has it as its subject. */
 	readonly words: string;
 	/** Since when, why, how much. */
-	readonly detail?: string | undefined;
+	readonly detail?: string;
 	/** What to do. */
 	readonly cure: string;
 	/**
 	 * An alert goes to the office, unless one was queued since this time. An hour lies between two in
 	 * any case.
 	 */
-	readonly alertUnlessSince?: number | undefined;
+	readonly alertUnlessSince?: number;
 	/** Whether the office's day was closed: its letter to the second address opens it. */
 	readonly isClosed?: true;
 }
@@ -169,7 +169,7 @@ const outOfTheWay = ({
 	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
 	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
 	alertUnlessSince: at,
-	...(what === 'locked' || what === 'ended' ? { isClosed: true as const } : {}),
+	isClosed: what === 'locked' || what === 'ended' ? true : undefined,
 });
 
 /** The subject of an alert about a finding. */

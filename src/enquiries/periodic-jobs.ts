@@ -47,13 +47,13 @@ interface HousekeepingOptions {
 	readonly clock: Clock;
 	readonly officeEmail: string;
 	/** The promise to ring, if it is looked after. */
-	readonly promise?: CallPromise | undefined;
+	readonly promise?: CallPromise;
 	/** Whether visitors are asked by e-mail whether we rang. */
 	readonly asksVisitors?: boolean;
 	/** Who gets the month in figures, if anybody. */
-	readonly ownerEmail?: string | undefined;
+	readonly ownerEmail?: string;
 	/** Where alerts go, if set: the usual address may be what fails. */
-	readonly alternateEmail?: string | undefined;
+	readonly alternateEmail?: string;
 	/** Tells the old mailboxes if the office's or the sender's address has changed. */
 	readonly tellOldAddresses?: () => Promise<void>;
 	readonly periods: RetentionPeriods;

@@ -23,7 +23,7 @@ export interface Recipients {
 	 * Another system of the company's, if it has one. Its host only: the rest of a webhook's URL is
 	 * often a secret.
 	 */
-	readonly webhookHost?: string | undefined;
+	readonly webhookHost?: string;
 }
 
 interface ReceiveOptions {
@@ -34,21 +34,22 @@ interface ReceiveOptions {
 	 * The questions of the application that the firm does not ask today: an answer about health,
 	 * benefits or income to one is not kept.
 	 */
-	readonly unasked?: (() => readonly string[]) | undefined;
+	readonly unasked?: () => readonly string[];
 	/** Copies what was saved to another place, before the visitor is answered. */
-	readonly copies?:
-		| { claim(): CopyClaim | undefined; make(message: ClaimedDispatch): Promise<void> }
-		| undefined;
+	readonly copies?: {
+		claim(): CopyClaim | undefined;
+		make(message: ClaimedDispatch): Promise<void>;
+	};
 	/**
 	 * With a key for sensitive answers, they cannot be found from the hash of all answers by brute
 	 * force either.
 	 */
-	readonly answersKey?: string | undefined;
+	readonly answersKey?: string;
 	/**
 	 * The hash of the secret in the visitor's link (./links/visitor-link.ts). Without it visitors get
 	 * no link.
 	 */
-	readonly secretHash?: ((reference: string) => string) | undefined;
+	readonly secretHash?: (reference: string) => string;
 	/** Called when there is something to deliver. */
 	readonly onSaved: () => void;
 	/** Called when an enquiry could not be stored. */
@@ -93,7 +94,7 @@ export function createReceive({
 			fingerprint: answersKey
 				? createHmac('sha256', answersKey).update(words).digest('base64url')
 				: hash('sha256', words, 'base64url'),
-			...(quarantined ? { quarantined } : {}),
+			quarantined,
 		};
 		const dispatches = dispatchesFor(answers, {
 			...recipients,
@@ -104,8 +105,8 @@ export function createReceive({
 				{
 					...arrival,
 					reference,
-					...(follows ? { follows } : {}),
-					...(secretHash ? { secretHash: secretHash(reference) } : {}),
+					follows,
+					secretHash: secretHash?.(reference),
 				},
 				dispatches,
 				copies?.claim(),

@@ -144,8 +144,8 @@ export function adviceFor(
 				cost: left ? left.from + left.to : 0,
 				said: {
 					measure,
-					...(left ? { price: left } : {}),
-					...(grant ? { grant } : {}),
+					price: left,
+					grant,
 					onlyIfPaid: !alone,
 					years: own.payback ? alone : undefined,
 					chosenAt: own.payback ? undefined : standInFor(own),
@@ -189,12 +189,12 @@ export function adviceFor(
 			estimated.results.some(
 				({ measure, payback }) => payback?.within === 'no' && isInsulation(measure),
 			),
-		...(open ? { open } : {}),
+		open,
 		isFlat: home.kind === 'flat',
-		...(period ? { months: monthsInWords(period) } : {}),
+		months: period && monthsInWords(period),
 		start: first ? begins.map(({ measure }) => measure) : [],
 		paid: first ? begins.flatMap(({ measure, isPaid }) => (isPaid ? measure : [])) : [],
-		...(first ? { first: first.said } : {}),
+		first: first?.said,
 	};
 }
 
@@ -250,7 +250,7 @@ function withStandIns(home: Home, figures: Figures, today: string): Home {
 	return {
 		...rest,
 		// A bill that has no price of its own is not converted into kWh by a substitute.
-		...(use && fuelOf(home, figures, today).billUnused !== 'no-price' ? { use } : {}),
+		use: use && fuelOf(home, figures, today).billUnused !== 'no-price' ? use : undefined,
 		rates: {
 			...home.rates,
 			...(noPounds.electricity && electricity ? { electricity } : {}),

@@ -33,7 +33,7 @@ export interface EstimateContent {
 	};
 	readonly climate: SolarConstants & {
 		readonly regions: readonly (RegionClimate & { readonly postcodes: string })[];
-		readonly betterYields?: { readonly table: readonly (readonly number[])[] } | undefined;
+		readonly betterYields?: { readonly table: readonly (readonly number[])[] };
 	};
 	readonly demand: { readonly profile: readonly (readonly number[])[] };
 	/** The guide prices of the measures that are offered. */
@@ -44,16 +44,14 @@ export interface EstimateContent {
 			string,
 			{
 				readonly nations: readonly string[];
-				readonly closes?: string | undefined;
-				readonly grants?:
-					| readonly {
-							readonly towards: Measure;
-							readonly pounds: number;
-							readonly until: string;
-							readonly heating?: readonly Heating[];
-							readonly condition?: string;
-					  }[]
-					| undefined;
+				readonly closes?: string;
+				readonly grants?: readonly {
+					readonly towards: Measure;
+					readonly pounds: number;
+					readonly until: string;
+					readonly heating?: readonly Heating[];
+					readonly condition?: string;
+				}[];
 			}
 		>
 	>;
@@ -92,7 +90,7 @@ export function engineFigures({
 						{
 							from: price.from,
 							to: price.to,
-							...(price.middle ? { middle: price.middle } : {}),
+							middle: price.middle,
 							checked: price.checked,
 						},
 					],
@@ -118,7 +116,7 @@ export function engineFigures({
 						}).reduce((sum, month) => sum + month, 0),
 					),
 				),
-				...(better ? { better } : {}),
+				better,
 			};
 		}),
 		ownUse: ownUseTable({

@@ -397,8 +397,7 @@ describe('[E3] prices', () => {
 	test('an electric car’s electricity is no heating, and uses more of what panels make', () => {
 		const electric: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 } };
 		expect(estimate({ ...electric, has: ['car'] }, figures, LIVE_DAY).fuel.middle).toBe(4000);
-		const own = (has: Home['has']) =>
-			resultOf({ ...home, roof: 'south', ...(has ? { has } : {}) }, 'solar').kWh;
+		const own = (has: Home['has']) => resultOf({ ...home, roof: 'south', has }, 'solar').kWh;
 		expect(own(['car'])?.middle).toBeGreaterThan(own(undefined)?.middle ?? Number.NaN);
 		expect(own(['car'])?.low).toBeCloseTo(own(undefined)?.low ?? Number.NaN, 6);
 	});

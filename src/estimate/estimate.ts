@@ -236,12 +236,12 @@ export function estimate(
 		nations,
 		fuel: fuel.kWh,
 		basis: fuel.basis,
-		...(fuel.billUnused ? { billUnused: fuel.billUnused } : {}),
-		...(prices.fuel ? { cost: times(fuel.kWh, prices.fuel.pence / 100) } : {}),
+		billUnused: fuel.billUnused,
+		cost: prices.fuel && times(fuel.kWh, prices.fuel.pence / 100),
 		results,
-		...(combined ? { together: combined } : {}),
-		...(datedPrices ? { datedPrices } : {}),
-		...(datedCharges && !datedPrices ? { datedCharges } : {}),
+		together: combined,
+		datedPrices,
+		datedCharges: datedCharges && !datedPrices ? datedCharges : undefined,
 		order: results.filter(({ fits }) => fits === 'yes').map(({ measure }) => measure),
 	};
 }
@@ -271,8 +271,8 @@ function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
 	const isPromise = isPast && (costsMore === 'always' || costsMore === 'never');
 	return {
 		...result,
-		...(costsMore && !isPromise ? { costsMore } : {}),
-		...(isPast && result.pounds ? { isPast } : {}),
+		costsMore: costsMore && !isPromise ? costsMore : undefined,
+		isPast: isPast && result.pounds ? isPast : undefined,
 	};
 }
 
@@ -283,8 +283,8 @@ function datedPricesOf(home: Home, { fuel, electricity }: Prices): DatedPrices |
 	return {
 		...period,
 		isPast: (gas?.isPast ?? false) || (electricity?.isPast ?? false),
-		...(gas?.period ? { gas: gas.pence } : {}),
-		...(electricity?.period ? { electricity: electricity.pence } : {}),
+		gas: gas?.period && gas.pence,
+		electricity: electricity?.period && electricity.pence,
 	};
 }
 
@@ -445,7 +445,7 @@ function heatPump({ prices, ...context }: Context): Result {
 		kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
 	const result: Result = {
 		fits: home.heating ? 'yes' : 'ask',
-		...(home.heating ? {} : { why: 'heating-unknown' as const }),
+		why: home.heating ? undefined : 'heating-unknown',
 		kWh: range(
 			Math.min(less('low', scop.low), less('high', scop.low)),
 			less('middle', scop.middle),
@@ -464,7 +464,7 @@ function heatPump({ prices, ...context }: Context): Result {
 	const { fuel: fuelPrice, electricity: electricityPrice } = prices;
 	if (fuelPrice === undefined || electricityPrice === undefined) {
 		const noPounds = prices.noPounds.fuel ?? prices.noPounds.electricity;
-		return { ...result, ...(noPounds ? { noPounds } : {}) };
+		return { ...result, noPounds };
 	}
 	const charge = prices.gasStandingCharge?.pence ?? 0;
 	const of = (at: keyof Range, standingCharge: number, price = electricityPrice.pence) => ({
@@ -497,18 +497,15 @@ function heatPump({ prices, ...context }: Context): Result {
 		pounds,
 		costsMore,
 		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
-		...(pounds.middle > 0 && yearlyCharge > pounds.middle / 2
-			? { mostlyCharge: yearlyCharge }
-			: {}),
-		...(tariff?.period && tariff.pence < electricityPrice.pence
-			? {
-					onTariff: {
+		mostlyCharge: pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? yearlyCharge : undefined,
+		onTariff:
+			tariff?.period && tariff.pence < electricityPrice.pence
+				? {
 						pence: tariff.pence,
 						pounds: saved('middle', scop.middle, charge, tariff.pence),
 						from: tariff.period.from,
-					},
-				}
-			: {}),
+					}
+				: undefined,
 	};
 }
 
@@ -527,9 +524,7 @@ function solar({ home, figures, region, prices }: Context): Result {
 		made,
 		kWh,
 		...money(prices, 'electricity', (price) => ranged((at) => (kWh[at] * price) / 100 + sold(at))),
-		...(prices.export?.period
-			? { sold: { pence: prices.export.pence, from: prices.export.period.from } }
-			: {}),
+		sold: prices.export?.period && { pence: prices.export.pence, from: prices.export.period.from },
 		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
 		assumed: [
 			'panel-size',
@@ -554,9 +549,7 @@ function battery({ home, figures, region, prices }: Context): Result {
 		kWh,
 		pounds,
 		noPounds: pounds ? undefined : prices.noPounds.electricity,
-		...(prices.export?.period
-			? { sold: { pence: prices.export.pence, from: prices.export.period.from } }
-			: {}),
+		sold: prices.export?.period && { pence: prices.export.pence, from: prices.export.period.from },
 		changesMost: 'tariff',
 		assumed: [
 			'battery-size',
@@ -609,26 +602,19 @@ function withPrice(
 		measure,
 		assumed,
 		price,
-		...(offer
-			? {
-					grant: {
-						pounds: offer.value,
-						...(offer.condition ? { condition: offer.condition, until: offer.until } : {}),
-					},
-				}
-			: {}),
-		...(yearly
-			? {
-					payback: {
-						...paybackOf(
-							Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)),
-							yearly,
-							life,
-						),
-						...(later ? { later } : {}),
-					},
-				}
-			: {}),
+		grant: offer && {
+			pounds: offer.value,
+			condition: offer.condition,
+			until: offer.condition ? offer.until : undefined,
+		},
+		payback: yearly && {
+			...paybackOf(
+				Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)),
+				yearly,
+				life,
+			),
+			later,
+		},
 	};
 }
 

@@ -194,8 +194,8 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 		heatPumpTariff: ofTariff(),
 		vatToCome: changes ? lastingVat.electricity : undefined,
 		noPounds: {
-			...(typeof electricity === 'string' ? { electricity } : {}),
-			...(typeof fuel === 'string' ? { fuel } : {}),
+			electricity: typeof electricity === 'string' ? electricity : undefined,
+			fuel: typeof fuel === 'string' ? fuel : undefined,
 		},
 	};
 }
@@ -250,7 +250,7 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 		basis: 'metered',
 		otherKwh: other.middle,
 		charge: meterCharge(home, figures, today),
-		...(bill ? { billUnused: bill } : {}),
+		billUnused: bill,
 	};
 }
 

@@ -24,7 +24,7 @@ export function priceOn<Price extends Pick<GuidePrice, 'from' | 'to' | 'middle' 
 		...price,
 		from: then(from),
 		to: then(to),
-		...(middle ? { middle: then(middle) } : {}),
-		...(factor > 1 ? { vatAdded: percent } : {}),
+		middle: middle ? then(middle) : undefined,
+		vatAdded: factor > 1 ? percent : undefined,
 	};
 }

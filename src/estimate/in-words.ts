@@ -130,12 +130,11 @@ function measureInWords(
 			...(fits !== 'no' && kind === 'flat' ? [words.surveyor.flat[measure] ?? []].flat() : []),
 		],
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name] ?? ''),
-		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
-		...(fits === 'yes' ? { order: words.order[measure] } : {}),
-		...(figuresInWords ? { hasSaving: true } : {}),
-		...((figuresInWords && result.noPounds) || billUnused === 'no-price'
-			? { wantsPrices: true }
-			: {}),
+		changesMost: changesMost && fits !== 'no' ? (words.changesMost[changesMost] ?? '') : undefined,
+		order: fits === 'yes' ? words.order[measure] : undefined,
+		hasSaving: figuresInWords ? true : undefined,
+		wantsPrices:
+			(figuresInWords && result.noPounds) || billUnused === 'no-price' ? true : undefined,
 	};
 }
 

@@ -46,8 +46,8 @@ const homeWithBill = fc
 		...home,
 		rates: {
 			// Oil and night electricity have no price of the cap.
-			...(fuel || home.heating === 'oil' || home.heating === 'storage' ? { fuel: fuel ?? 12 } : {}),
-			...(electricity || home.postcode === 'BT1' ? { electricity: electricity ?? 30 } : {}),
+			fuel: fuel || home.heating === 'oil' || home.heating === 'storage' ? (fuel ?? 12) : undefined,
+			electricity: electricity || home.postcode === 'BT1' ? (electricity ?? 30) : undefined,
 		},
 	})) as fc.Arbitrary<Home & { readonly use: { readonly pounds: number } }>;
 

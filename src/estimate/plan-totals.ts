@@ -47,12 +47,12 @@ export function planTotals(
 	const before = yearlyBill(home, figures, today) ?? Number.NaN;
 	const after = before - (saved?.pounds?.middle ?? Number.NaN);
 	return {
-		...(saved?.pounds ? { pounds: saved.pounds } : {}),
-		...(saved?.kWh ? { kWh: saved.kWh } : {}),
-		...(priced.length > 0 ? { price: { from: sum('from'), to: sum('to') } } : {}),
+		pounds: saved?.pounds,
+		kWh: saved?.kWh,
+		price: priced.length > 0 ? { from: sum('from'), to: sum('to') } : undefined,
 		unpriced: results.filter(({ price }) => !price).map(({ measure }) => measure),
 		grant: results.reduce((all, { grant }) => all + (grant?.pounds ?? 0), 0),
-		...(after >= 0 ? { bill: { before, after } } : {}),
+		bill: after >= 0 ? { before, after } : undefined,
 	};
 }
 

@@ -113,9 +113,10 @@ export const addDays = (day: string, days: number): string =>
  * Something dated as it is on a day: what its `changes` name takes the place of what was there,
  * from the day in `from`.
  */
-export function asOf<
-	T extends { readonly changes?: readonly { readonly from: string }[] | undefined },
->(dated: T, day: string): T {
+export function asOf<T extends { readonly changes?: readonly { readonly from: string }[] }>(
+	dated: T,
+	day: string,
+): T {
 	const inForce = dated.changes?.filter(({ from }) => from <= day) ?? [];
 	return inForce.length === 0
 		? dated
@@ -185,7 +186,5 @@ export const periodInWords = (days: number): string =>
 	days % 365 === 0 ? `${(days / 365) * 12} months` : daysInWords(days);
 
 /** Whether something was over by a day; it is still open on its closing day. */
-export const isClosed = (
-	{ closes }: { readonly closes?: string | undefined },
-	day: string,
-): boolean => closes !== undefined && day > closes;
+export const isClosed = ({ closes }: { readonly closes?: string }, day: string): boolean =>
+	closes !== undefined && day > closes;

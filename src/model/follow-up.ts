@@ -80,10 +80,7 @@ const CALLS = ['spoke', 'booked', 'tried'] as const;
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(
-	{
-		receivedAt,
-		quarantined,
-	}: { readonly receivedAt: number; readonly quarantined?: string | undefined },
+	{ receivedAt, quarantined }: { readonly receivedAt: number; readonly quarantined?: string },
 	events: readonly EnquiryEvent[],
 ): FollowUp {
 	const standing = standingEvents(events);

@@ -50,9 +50,9 @@ const AREAS: readonly (readonly [areas: string, ...nations: Nation[]])[] = [
 ];
 
 interface Place {
-	readonly postcode?: string | undefined;
+	readonly postcode?: string;
 	/** By the council, for example. It counts where the postcode leaves it open. */
-	readonly nation?: Nation | undefined;
+	readonly nation?: Nation;
 }
 
 /**

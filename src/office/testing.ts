@@ -183,7 +183,7 @@ export async function startOffice(
 			url: path,
 			headers,
 			remoteAddress: ip,
-			...(payload === undefined ? {} : { payload }),
+			payload,
 		});
 		const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
 		const body = answer.body;

@@ -33,7 +33,7 @@ export async function openWebKit(): Promise<Visitor> {
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
 			method,
 			signal: AbortSignal.timeout(COMMAND_WITHIN_MS),
-			...(body ? { body: JSON.stringify(body) } : {}),
+			body: body && JSON.stringify(body),
 		});
 		const { value } = (await answer.json()) as { value: Value & { message?: string } };
 		if (!answer.ok) throw new Error(`WebKit at ${path}: ${value.message}`);

@@ -191,7 +191,7 @@ export interface LinkKeySettings {
 	/** Whether the store is a database that several machines may share. */
 	readonly isShared: boolean;
 	/** The setting that gives the key, where one does. */
-	readonly setting?: 'SECRET_KEY' | 'LINK_KEY' | undefined;
+	readonly setting?: 'SECRET_KEY' | 'LINK_KEY';
 }
 
 /** The key of links: in a database on PostgreSQL it is in every dump as well. */

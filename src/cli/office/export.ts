@@ -150,7 +150,7 @@ async function* withFirstOfPerson<One extends StoredEnquiry>(
 ): AsyncGenerator<One & Pick<FollowedEnquiry, 'firstReference'>> {
 	for await (const enquiry of source) {
 		const person = people.of(enquiry);
-		yield { ...enquiry, ...(person.first ? { firstReference: person.first } : {}) };
+		yield { ...enquiry, firstReference: person.first };
 		person.first ??= enquiry.reference;
 	}
 }

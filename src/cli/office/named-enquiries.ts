@@ -74,7 +74,7 @@ export function describeInvalid({ id, reference, problem }: InvalidEnquiry): str
  */
 export async function findByPerson(
 	context: CommandContext,
-	{ email, phone }: { email?: string | undefined; phone?: string | undefined },
+	{ email, phone }: { email?: string; phone?: string },
 	references: readonly string[],
 ): Promise<FoundEnquiries> {
 	const ways = [email, phone, references[0]].filter((way) => way !== undefined);

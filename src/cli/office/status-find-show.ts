@@ -122,7 +122,7 @@ export function findChosen(
 	{ state, ...filter }: { state?: Progress; form?: FormName; since?: number; until?: number },
 	invalid: InvalidEnquiry[],
 ): AsyncIterable<StoredEnquiry> {
-	return store.find({ ...filter, ...(state && { progress: state }) }, (one) => invalid.push(one));
+	return store.find({ ...filter, progress: state }, (one) => invalid.push(one));
 }
 
 export const find = verb(

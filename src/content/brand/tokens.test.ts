@@ -37,8 +37,8 @@ const anyColour = () =>
 		.padStart(6, '0')}`;
 const anyBrand = (): BrandColours => ({
 	brand: anyColour(),
-	...(next() < 0.7 && { accent: anyColour() }),
-	...(next() < 0.5 && { paper: anyColour() }),
+	accent: next() < 0.7 ? anyColour() : undefined,
+	paper: next() < 0.5 ? anyColour() : undefined,
 });
 
 const brands = { ...NAMED, ...Object.fromEntries(Array.from({ length: 200 }, anyBrand).entries()) };

@@ -9,7 +9,7 @@ type SchemesByName = Readonly<Record<string, Scheme>>;
 
 /** A page or service, with the blocks that replace others once a scheme has closed. */
 export interface DatedContent {
-	readonly closed?: Readonly<Record<string, object>> | undefined;
+	readonly closed?: Readonly<Record<string, object>>;
 }
 
 /**

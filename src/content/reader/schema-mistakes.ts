@@ -44,7 +44,7 @@ function curlyQuotes(value: unknown): string {
 
 interface Found extends ValueMistake {
 	/** The name that a misspelt one was probably meant to be. */
-	readonly meant?: string | undefined;
+	readonly meant?: string;
 	readonly isMissing?: boolean;
 }
 

@@ -115,9 +115,7 @@ export type EstimateFigures = z.infer<typeof estimateFigures>;
  * Whether periods are in the order of their days, without overlaps. Gaps are allowed: a price may
  * be unknown.
  */
-const inOrder = (
-	periods: readonly { readonly from: string; readonly until?: string | undefined }[],
-) =>
+const inOrder = (periods: readonly { readonly from: string; readonly until?: string }[]) =>
 	periods.every(
 		({ from, until = from }, index) =>
 			from <= until &&

@@ -23,13 +23,13 @@ export interface TriageSchemes {
 	 * The questions of the application that the firm does not ask on a day
 	 * (src/forms/eligibility/offer.ts).
 	 */
-	readonly unasked?: ((day: string) => readonly string[]) | undefined;
+	readonly unasked?: (day: string) => readonly string[];
 	/** The day from the setting TODAY. Replaces the day an application was received. */
-	readonly rehearsedDay?: string | undefined;
+	readonly rehearsedDay?: string;
 	/** The nation of a council by its name, as the check of a home has it. */
-	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
+	readonly nationOfCouncil?: (council: string) => Nation | undefined;
 	/** The plan for the home that came with an application (src/server/configuration/plan-for-office.ts). */
-	readonly planHome?: ((sent: Enquiry['answers'], day: string) => HomePlan | undefined) | undefined;
+	readonly planHome?: (sent: Enquiry['answers'], day: string) => HomePlan | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Triage {
 	/** The day of the outcomes. */
 	readonly day: string;
 	/** Where the home is, as its address, postcode or council say. */
-	readonly nation?: string | undefined;
+	readonly nation?: string;
 	/** Questions about missing or contradictory answers. */
 	readonly questions: readonly string[];
 	/** The questions of the application that the firm did not ask on that day. */
@@ -64,7 +64,7 @@ export interface Triage {
 	/** What was answered about the home in its check, and the plan as of the same day. */
 	readonly home: {
 		readonly answers: readonly AnswerInWords[];
-		readonly plan?: HomePlan | undefined;
+		readonly plan?: HomePlan;
 	};
 }
 
@@ -86,7 +86,7 @@ export function triageApplication(
 			why: inThirdPerson(outcome.why),
 			toCheck: inThirdPerson(outcome.toCheck),
 			whoApplies: inThirdPerson(outcome.whoApplies),
-			...(outcome.mismatch ? { mismatch: inThirdPerson(outcome.mismatch) } : {}),
+			mismatch: outcome.mismatch && inThirdPerson(outcome.mismatch),
 		})),
 		day,
 		nation,

@@ -94,7 +94,7 @@ export async function dueOn(
 		const noCalls =
 			first &&
 			sent.flatMap(({ answers }) => refusalOfCalls(answers.description ?? '') ?? []).at(-1);
-		return first ? [{ ...first, more, ...(noCalls ? { noCalls } : {}) }] : [];
+		return first ? [{ ...first, more, noCalls }] : [];
 	});
 }
 

@@ -9,7 +9,7 @@ import { askAt, type CallPromise, rungAfterDays } from './call-promise.ts';
 export interface AnsweredCase {
 	readonly receivedAt: number;
 	/** When the office first rang, or the visitor said that it had: by then, whenever it was. */
-	readonly rungAt?: number | undefined;
+	readonly rungAt?: number;
 	/** Whether either side has said anything: rung, not rung, not for us. */
 	readonly isAnswered: boolean;
 }

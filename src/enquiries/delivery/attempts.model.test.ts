@@ -48,7 +48,7 @@ const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
 		const arrival = newEnquiry({
 			receivedAt: harness.clock.now(),
 			answers: { description: `Room ${model.acknowledged.size}` },
-			...(isSuspicious ? { quarantined: 'too fast' } : {}),
+			quarantined: isSuspicious ? 'too fast' : undefined,
 		});
 		for (let times = isRepeated ? 2 : 1; times > 0; times -= 1) {
 			const { reference } = await harness.store.save(arrival, [officeDispatch]);

@@ -245,5 +245,5 @@ function createAttempt(
 /** The cause is named if our own code failed. A server's answer needs none. */
 function failureInLog({ kind, message, cause }: DeliveryError) {
 	const isOurCode = kind === 'dispatch not written' && cause !== undefined;
-	return { failure: message, ...(isOurCode ? { fault: cause } : {}) };
+	return { failure: message, fault: isOurCode ? cause : undefined };
 }

@@ -43,11 +43,7 @@ export class DeliveryError extends Error {
 	constructor(
 		message: string,
 		kind: FailureClass,
-		{
-			about,
-			waitMs,
-			cause,
-		}: { about?: RefusalAbout | undefined; waitMs?: number | undefined; cause?: unknown } = {},
+		{ about, waitMs, cause }: { about?: RefusalAbout; waitMs?: number; cause?: unknown } = {},
 	) {
 		super(message, { cause });
 		this.kind = kind;

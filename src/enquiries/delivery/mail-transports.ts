@@ -155,13 +155,11 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		envelope: { from, to: [email.to] },
 		from: { name: withoutAddresses(email.fromName ?? ''), address: from },
 		to: { name: '', address: email.to },
-		...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+		replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
 		subject: email.subject,
 		text: email.text,
-		...(email.html === undefined ? {} : { html: email.html }),
-		...(email.attachments === undefined
-			? {}
-			: { attachments: email.attachments.map((one) => ({ ...one })) }),
+		html: email.html,
+		attachments: email.attachments?.map((one) => ({ ...one })),
 		// Erasing reads e-mail files for the references that they name (../retention/mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,

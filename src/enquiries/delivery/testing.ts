@@ -94,7 +94,7 @@ export async function createDeliveryHarness(
 			handedOver.push(dispatch);
 			return { named: named(dispatch) };
 		},
-		...(changeAfterRefusal ? { changeAfterRefusal } : {}),
+		changeAfterRefusal,
 	};
 	const runner = createAttemptRunner(channel, {
 		store,

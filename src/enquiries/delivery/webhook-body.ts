@@ -29,13 +29,13 @@ export interface FieldMap {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: { readonly [name: string]: MapValue };
 	/** Set for a system whose only yes is a redirect to this origin. The redirect is not followed. */
-	readonly yesIsRedirectTo?: string | undefined;
+	readonly yesIsRedirectTo?: string;
 }
 
 /** What is known beside the enquiry. */
 export interface BodyContext {
 	/** The URL of the office's page of it. */
-	readonly link?: string | undefined;
+	readonly link?: string;
 	/** Whether the answers about health, benefits and income are included (ANSWERS_IN_EMAIL). */
 	readonly tellsSensitive: boolean;
 }
@@ -124,15 +124,15 @@ export function ownBody(enquiry: Enquiry, context: BodyContext): string {
 			email,
 			postcode,
 			wish: wishes.join('; '),
-			...(context.link ? { link: context.link } : {}),
+			link: context.link || undefined,
 			reference,
 			form,
 			formVersion,
 			receivedAt: at,
-			...(follows ? { follows } : {}),
+			follows,
 			answers: raw,
 			// A consent reveals that the visitor answered.
-			...(context.tellsSensitive ? { consents } : {}),
+			consents: context.tellsSensitive ? consents : undefined,
 			inWords: inWords.map(({ question, answer }) => ({ question, answer })),
 		},
 	});

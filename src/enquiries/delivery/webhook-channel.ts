@@ -26,11 +26,11 @@ interface WebhookOptions {
 	 * `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it
 	 * calls are not signed.
 	 */
-	readonly secret?: string | undefined;
+	readonly secret?: string;
 	/** Another system's own names. */
-	readonly map?: FieldMap | undefined;
+	readonly map?: FieldMap;
 	/** The URL of the office's page of an enquiry. */
-	readonly linkFor?: ((enquiry: Enquiry) => string) | undefined;
+	readonly linkFor?: (enquiry: Enquiry) => string;
 	readonly tellsSensitive: boolean;
 	readonly clock: Clock;
 }

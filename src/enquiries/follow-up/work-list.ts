@@ -26,16 +26,16 @@ const LISTED_AT_MOST = 200;
 /** What the office must see before it rings, in the visitor's words. */
 interface Remarks {
 	/** By which they say that they cannot wait. */
-	readonly pressing?: string | undefined;
+	readonly pressing?: string;
 	/**
 	 * By which they ask for no call. The number stays all the same: the words may mean something
 	 * else.
 	 */
-	readonly noCalls?: string | undefined;
+	readonly noCalls?: string;
 	/** By which they cancel a survey, or move it. */
-	readonly cancels?: string | undefined;
+	readonly cancels?: string;
 	/** Other phone numbers in what they wrote, as written. */
-	readonly otherNumbers?: readonly string[] | undefined;
+	readonly otherNumbers?: readonly string[];
 }
 
 /**
@@ -54,7 +54,7 @@ export interface WorkItem
 	/** What else the same person asked that is to be answered with the same call, oldest first. */
 	readonly more: readonly WorkItem[];
 	/** A call to the same person about another enquiry, since this one came. */
-	readonly rungAbout?: { readonly reference: string; readonly at: number } | undefined;
+	readonly rungAbout?: { readonly reference: string; readonly at: number };
 }
 
 export interface WorkList {

@@ -7,11 +7,11 @@ import type { Store } from '../store/store.ts';
 
 export interface CallState {
 	/** Why the visitor is not to be rung, in a sentence: they said so, or complain. */
-	readonly doNotRing?: string | undefined;
+	readonly doNotRing?: string;
 	/** The words by which the same person asked for no call in an earlier enquiry. */
-	readonly noCallsBefore?: string | undefined;
+	readonly noCallsBefore?: string;
 	/** When the visitor asked to be rung, in words. */
-	readonly callTime?: string | undefined;
+	readonly callTime?: string;
 }
 
 /**

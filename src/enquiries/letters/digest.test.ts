@@ -264,7 +264,7 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 		receivedAt: NOON,
 		followUp,
 		more: [],
-		...(index === 199 ? { pressing: 'no heating' } : {}),
+		pressing: index === 199 ? 'no heating' : undefined,
 	}));
 	const facts: Facts = {
 		...quiet,

@@ -37,9 +37,7 @@ export interface CompanyDetails extends TriageSchemes {
 	/** What in the content has to be looked at again soon, as lines, on that day. */
 	readonly reviewsAhead?: (day: string) => readonly string[];
 	/** Until when an enquiry received at that time is to be rung, and from when on that day. */
-	readonly callBack?:
-		| ((receivedAt: number) => { readonly from: number; readonly until: number })
-		| undefined;
+	readonly callBack?: (receivedAt: number) => { readonly from: number; readonly until: number };
 }
 
 /** The address of the office's page of an enquiry, in a letter to this mailbox. */
@@ -61,11 +59,11 @@ export interface LetterContext {
 	/**
 	 * The office's day of today, for a letter to this mailbox. Absent where there is no such page.
 	 */
-	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
+	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
 	/** The visitor's own page of an enquiry. Undefined where there is none, or it was revoked. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;
 	/** The office's second address, which may open a day that was closed. */
-	readonly alternateRecipient?: string | undefined;
+	readonly alternateRecipient?: string;
 }
 
 /** A message of the outbox that is a letter. */

@@ -55,7 +55,7 @@ const NAMED_BEFORE = 3;
 /** What the letter says beyond the answers. */
 interface About extends CallState {
 	/** The URL of the office's page of it, for this recipient. */
-	readonly link?: string | undefined;
+	readonly link?: string;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
 	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[];
 }

@@ -37,7 +37,7 @@ export function createFindPostcode(
 		return {
 			grantList:
 				grantList === 'no-list' ? 'no-list' : grantList === undefined ? 'not-listed' : 'listed',
-			...(council === undefined || council === 'no-list' ? {} : { council }),
+			council: council === undefined || council === 'no-list' ? undefined : council,
 		};
 	};
 }

@@ -31,7 +31,7 @@ export type PublishingNews =
 			/** What the content check has against it that was there before. */
 			readonly notes: readonly string[];
 			/** The version that had the same words before, after others. */
-			readonly sameAs?: { readonly commit: string; readonly at: number } | undefined;
+			readonly sameAs?: { readonly commit: string; readonly at: number };
 	  }
 	| {
 			readonly outcome: 'refused';

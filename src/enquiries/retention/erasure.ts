@@ -52,7 +52,7 @@ export interface ErasureParts {
 	readonly mailFolder: string;
 	readonly backupFolder: string;
 	/** The SQLite file. Absent with PostgreSQL. */
-	readonly databaseFile?: string | undefined;
+	readonly databaseFile?: string;
 	readonly now: () => number;
 }
 

@@ -182,7 +182,7 @@ function s3Place(address: URL): CopyPlace {
 		const response = await client.fetch(origin + path, {
 			method,
 			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
-			...(body ? { body: new Uint8Array(body) } : {}),
+			body: body && new Uint8Array(body),
 		});
 		const content = await readAtMost(response.body ?? [], most);
 		const { status } = response;

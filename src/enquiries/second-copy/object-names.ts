@@ -30,7 +30,7 @@ export function readName(name: string): ObjectName | undefined {
 		reference,
 		number: Number(number),
 		isOlder: !current,
-		...(photograph ? { photograph } : {}),
+		photograph,
 	};
 }
 

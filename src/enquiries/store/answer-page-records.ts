@@ -20,7 +20,7 @@ export interface SealedAnswerPage {
 	/** When it goes. */
 	readonly until: number;
 	/** The id or the reference of the enquiry that it shows, with which it goes. */
-	readonly enquiry?: string | undefined;
+	readonly enquiry?: string;
 }
 
 /** The store's answer pages. */

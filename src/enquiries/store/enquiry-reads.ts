@@ -153,7 +153,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 			),
 
 		/** A page of what is known of every enquiry, in order of arrival. */
-		async receiptsPage(after = 0): Promise<{ found: Receipt[]; next?: number | undefined }> {
+		async receiptsPage(after = 0): Promise<{ found: Receipt[]; next?: number }> {
 			const found = await all(
 				'SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2',
 				[after, PAGE],

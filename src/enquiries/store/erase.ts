@@ -63,7 +63,7 @@ export function enquiryExpiry(database: Database) {
 		values: readonly Value[],
 		isDue: (candidate: Candidate) => boolean,
 		isLast: (candidate: Candidate) => boolean = () => false,
-	): Promise<{ found: ExpiredEnquiry[]; next?: number | undefined }> {
+	): Promise<{ found: ExpiredEnquiry[]; next?: number }> {
 		const page = await all(
 			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OFFICE_DISPATCHES}) AS delivered_at,
 				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${MAY_EXPIRE} THEN 1 ELSE 0 END AS may_expire

@@ -26,14 +26,7 @@ import {
 	type NewPhotograph,
 	type PhotographLimits,
 } from './photographs.ts';
-import {
-	enquiryFrom,
-	jsonObject,
-	oneOf,
-	optional,
-	text,
-	wholeNumber,
-} from './rows.ts';
+import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './rows.ts';
 import {
 	dropLettersAboutCall,
 	enquiryRelease,
@@ -345,7 +338,7 @@ function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {
 				who,
 				mailbox: text(row, 'mailbox'),
 				letter: oneOf(row, 'letter', officeLetters),
-				...(person ? { person } : {}),
+				person,
 			}
 		: { who };
 }

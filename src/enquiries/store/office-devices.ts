@@ -22,7 +22,7 @@ export interface OfficeDevice {
 	readonly mailbox: string;
 	readonly letter: OfficeLetter;
 	/** Whose code it was, where codes have names. */
-	readonly person?: string | undefined;
+	readonly person?: string;
 	/** Such as "Firefox on Windows". */
 	readonly browser: string;
 	/** Tells whether the code that opened it is still one of the office's. */

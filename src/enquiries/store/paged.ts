@@ -22,7 +22,7 @@ const CHUNK = 50;
 async function* everyPage<One, Place>(
 	read: (after: Place | undefined) => Promise<{
 		readonly found: readonly One[];
-		readonly next?: Place | undefined;
+		readonly next?: Place;
 	}>,
 ): AsyncGenerator<One> {
 	for (let after: Place | undefined; ; ) {

@@ -197,6 +197,6 @@ export function claimedDispatchFrom(
 		isPlain: wholeNumber(row, 'plain') === 1,
 		queuedAt,
 		claimId: text(row, 'claim'),
-		...(enquiryRow ? { enquiry: enquiryFrom(enquiryRow, seal) } : {}),
+		enquiry: enquiryRow && enquiryFrom(enquiryRow, seal),
 	};
 }

@@ -58,7 +58,7 @@ interface SaveResult {
 	 */
 	readonly isTaken?: true;
 	/** The message to copy it, claimed for the caller. Absent where it did not ask, or it is done. */
-	readonly copy?: ClaimedCopy | undefined;
+	readonly copy?: ClaimedCopy;
 }
 
 /** How the store writes enquiries. */

@@ -39,7 +39,7 @@ export interface StoreOptions {
 	 * The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as
 	 * they are.
 	 */
-	readonly answersKey?: string | undefined;
+	readonly answersKey?: string;
 }
 
 /** What the store does in one call each. */

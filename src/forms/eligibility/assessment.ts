@@ -66,11 +66,11 @@ export function assess(
 		headline: headlineFor(outcomes, answers, nation, ownNation && ownHelp),
 		outcomes,
 		notes: surveyNotes(answers, outcomes),
-		...(situation ? { situation } : {}),
-		...(nation ? { nation } : {}),
-		...(ownHelp ? { ownHelp } : {}),
-		...(door ? { door } : {}),
-		...(ownNation ? { ownNation } : {}),
+		situation,
+		nation: nation || undefined,
+		ownHelp,
+		door,
+		ownNation,
 		otherNations: advice.filter((one) => one !== ownNation),
 	};
 }
@@ -160,7 +160,7 @@ export function householdOf(
 		const scheme = Object.entries(NATIONAL_SCHEMES).find(([name]) => name === nation)?.[1];
 		if (!scheme) return { who, mayPay: own };
 		const { measures: pays } = schemes[scheme] ?? {};
-		return { who, ...(pays ? { mayPay: own, pays } : {}) };
+		return { who, mayPay: pays && own, pays };
 	}
 	const most = grantForAll(outcomes);
 	const asked = most ?? grantForPart(outcomes);

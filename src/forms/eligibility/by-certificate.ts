@@ -38,9 +38,7 @@ export function assessByCertificate(
 			...assessment,
 			outcomes: assessment.outcomes.map(({ conditions, ...outcome }) => ({
 				...outcome,
-				...(conditions
-					? { conditions: conditions.filter((one) => one !== CERTIFICATE_CONDITION) }
-					: {}),
+				conditions: conditions?.filter((one) => one !== CERTIFICATE_CONDITION),
 			})),
 		};
 	const rest = assess(answers, fitting, today, nation);

@@ -80,34 +80,26 @@ export function schemesForRules(
 					name,
 					nations,
 					pays,
-					...(measures ? { measures } : {}),
+					measures,
 					decidedBy,
 					closes,
 					instead,
 					officialPage,
 					documents,
-					...(paysLandlords ? { paysLandlords } : {}),
+					paysLandlords,
 					applyThrough: own ? ('us' as const) : applyThrough,
-					...(applyThroughFor && !own ? { applyThroughFor } : {}),
-					...(grants
-						? {
-								grants: grants.map(({ pounds, until, heating, condition }) => ({
-									pounds,
-									until,
-									...(heating ? { heating } : {}),
-									...(condition ? { condition } : {}),
-								})),
-							}
-						: {}),
-					...(changes
-						? {
-								changes: changes.map(({ from, pays, instead }) => ({
-									from,
-									...(pays ? { pays } : {}),
-									...(instead ? { instead } : {}),
-								})),
-							}
-						: {}),
+					applyThroughFor: applyThroughFor && !own ? applyThroughFor : undefined,
+					grants: grants?.map(({ pounds, until, heating, condition }) => ({
+						pounds,
+						until,
+						heating,
+						condition,
+					})),
+					changes: changes?.map(({ from, pays, instead }) => ({
+						from,
+						pays,
+						instead,
+					})),
 					whoApplies: own
 						? companyApplies(own)
 						: applyThrough === 'installer'
@@ -169,18 +161,17 @@ export function findOutcomes(
 			scheme: id as SchemeId,
 			name: scheme.name,
 			pays: { ...pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? pays.howMuch },
-			...(isOpen && !fits
-				? {
-						mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.`,
-					}
-				: {}),
+			mismatch:
+				isOpen && !fits
+					? `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.`
+					: undefined,
 			likelihood: result.likelihood,
 			why: result.why,
 			toCheck: result.toCheck,
-			...(result.conditions ? { conditions: result.conditions } : {}),
+			conditions: result.conditions,
 			nations: scheme.nations,
 			decidedBy: scheme.decidedBy,
-			...(scheme.closes ? { until: scheme.closes } : {}),
+			until: scheme.closes,
 			closesSoon,
 			isLongShot: result.isLongShot === true || (closesSoon && !scheme.hasPlace),
 			officialPage: scheme.officialPage,

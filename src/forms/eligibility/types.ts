@@ -47,7 +47,7 @@ interface SchemePayment {
 /** A document worth having ready, and who needs it: without `when`, everybody. */
 export interface RequiredDocument {
 	readonly paper: string;
-	readonly when?: 'benefit' | 'income' | 'owns' | 'rents' | undefined;
+	readonly when?: 'benefit' | 'income' | 'owns' | 'rents';
 }
 
 /** The part of a scheme's record (facts/schemes.yaml) that the outcomes need. */
@@ -56,34 +56,32 @@ export interface SchemeRecord {
 	readonly nations: readonly string[];
 	readonly pays: SchemePayment;
 	/** The measures that it pays for. */
-	readonly measures?: readonly Measure[] | undefined;
+	readonly measures?: readonly Measure[];
 	readonly decidedBy: string;
 	/** The last day, as 2026-12-31. The scheme is closed from the day after. */
-	readonly closes?: string | undefined;
-	readonly instead?: string | undefined;
+	readonly closes?: string;
+	readonly instead?: string;
 	readonly applyThrough: ApplyThrough;
 	/** The same of people who rent the home or let it, where that differs. */
-	readonly applyThroughFor?:
-		| { readonly tenant?: ApplyThrough; readonly landlord?: ApplyThrough }
-		| undefined;
+	readonly applyThroughFor?: { readonly tenant?: ApplyThrough; readonly landlord?: ApplyThrough };
 	readonly applicant: string;
 	/** What it pays where the home is let, if that is less. */
-	readonly paysLandlords?: Omit<SchemePayment, 'for'> | undefined;
+	readonly paysLandlords?: Omit<SchemePayment, 'for'>;
 	readonly officialPage: string;
-	readonly documents?: readonly RequiredDocument[] | undefined;
+	readonly documents?: readonly RequiredDocument[];
 	/** Sums that it takes off a price, by the heating that goes. */
-	readonly grants?:
-		| readonly {
-				readonly pounds: number;
-				readonly until: string;
-				readonly heating?: readonly string[];
-				readonly condition?: string;
-		  }[]
-		| undefined;
+	readonly grants?: readonly {
+		readonly pounds: number;
+		readonly until: string;
+		readonly heating?: readonly string[];
+		readonly condition?: string;
+	}[];
 	/** What it pays from a day on, or what there is in its place, where that changes. */
-	readonly changes?:
-		| readonly { readonly from: string; readonly pays?: SchemePayment; readonly instead?: string }[]
-		| undefined;
+	readonly changes?: readonly {
+		readonly from: string;
+		readonly pays?: SchemePayment;
+		readonly instead?: string;
+	}[];
 }
 
 /** A scheme that the company itself applies for (`appliesFor` in content/company.yaml). */
@@ -92,7 +90,7 @@ export interface AppliedFor {
 	/**
 	 * ECO4 only: the supplier that has given the company a place, and the day it last confirmed that.
 	 */
-	readonly supplierSlot?: { readonly supplier: string; readonly confirmed: string } | undefined;
+	readonly supplierSlot?: { readonly supplier: string; readonly confirmed: string };
 }
 
 /** A scheme as the outcomes read it, with who applies worked out for this company. */

@@ -99,9 +99,9 @@ export function readAmount(written: string, fuel?: Fuel): Amount | undefined {
 	const number = Number(digits.replace(/[ ,]/g, '')) * (thousand ? 1000 : 1);
 	return {
 		number,
-		...(unit && { unit }),
-		...(per !== undefined && { per }),
-		...(isOfLitre && { isOfLitre }),
+		unit,
+		per,
+		isOfLitre: isOfLitre || undefined,
 	};
 }
 

@@ -7,9 +7,9 @@ import { postcodeIn } from '../fields/postcode.ts';
 import { homeTexts } from './home-for-schemes.ts';
 
 interface Application {
-	readonly address?: string | undefined;
+	readonly address?: string;
 	/** The answers of the check, as one string. */
-	readonly home?: string | undefined;
+	readonly home?: string;
 }
 
 /**

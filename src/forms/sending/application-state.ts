@@ -107,7 +107,7 @@ export function initialApplication({
 		initial: { formKey: 0, answers },
 		problems,
 		advice: {},
-		...(alert ? { alert } : {}),
+		alert,
 		submission: noSubmission(received),
 	};
 }
@@ -200,8 +200,8 @@ function afterMove(
 				: undefined;
 	return {
 		...moved,
-		...(next.alert ? { alert: next.alert } : {}),
-		...(focusTarget ? { focusTarget } : {}),
+		alert: next.alert,
+		focusTarget,
 	};
 }
 

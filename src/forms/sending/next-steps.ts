@@ -21,7 +21,7 @@ export interface NextSteps {
 /** What content/company.yaml says about the firm's answers, and about those who give them. */
 interface AnsweringFirm {
 	readonly response: Pick<NextSteps, 'caller' | 'steps' | 'ready' | 'workingDays'>;
-	readonly people: readonly { readonly name: string; readonly ringsBack?: boolean | undefined }[];
+	readonly people: readonly { readonly name: string; readonly ringsBack?: boolean }[];
 	readonly officeHours: Pick<NextSteps, 'closes'>;
 }
 

@@ -42,7 +42,7 @@ export interface Submission {
 interface ReceivedEnquiry {
 	readonly reference: string;
 	/** Missing of what the page was drawn with, and where a browser could not work it out. */
-	readonly receipt?: Receipt | undefined;
+	readonly receipt?: Receipt;
 }
 
 /** How an attempt ended. */
@@ -101,7 +101,7 @@ export function recordResult(submission: Submission, result: SubmissionEvent): S
 		const failure: FailedAttempt = {
 			answers,
 			reference,
-			...(result.message ? { message: result.message } : {}),
+			message: result.message || undefined,
 		};
 		return { ...others, ...withFailures([failure, ...otherFailures]) };
 	}
@@ -127,8 +127,8 @@ function withFailures([failedAttempt, ...earlierFailures]: readonly FailedAttemp
 	'failedAttempt' | 'earlierFailures'
 > {
 	return {
-		...(failedAttempt ? { failedAttempt } : {}),
-		...(earlierFailures.length > 0 ? { earlierFailures } : {}),
+		failedAttempt,
+		earlierFailures: earlierFailures.length > 0 ? earlierFailures : undefined,
 	};
 }
 

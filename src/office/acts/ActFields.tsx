@@ -5,11 +5,7 @@
 import { type ActField, type FieldName, type OfficeAct, officeFields } from './act-fields.ts';
 
 /** What keeps an act from being recorded, each with a link to its field. */
-export function Problems({
-	problems = {},
-}: {
-	problems?: Readonly<Record<string, string>> | undefined;
-}) {
+export function Problems({ problems = {} }: { problems?: Readonly<Record<string, string>> }) {
 	if (Object.keys(problems).length === 0) return null;
 	return (
 		<div className="office__problems" role="alert">
@@ -43,7 +39,7 @@ export function ActButton({
 	id?: string;
 	value: string;
 	className?: string;
-	hint?: string | undefined;
+	hint?: string;
 	children: string;
 }) {
 	return (
@@ -124,7 +120,7 @@ export function Digits({
 	id: string;
 	isWrong: boolean;
 	/** What was typed before an act that came too soon. */
-	typed?: string | undefined;
+	typed?: string;
 }) {
 	return (
 		<p className="question office__digits">

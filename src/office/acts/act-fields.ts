@@ -80,19 +80,19 @@ export const seenIn = (events: readonly Pick<EnquiryEvent, 'id'>[]): string =>
 export interface OfficeAct {
 	readonly value: string;
 	readonly words: string;
-	readonly hint?: string | undefined;
+	readonly hint?: string;
 	/** When it is a button of its own on the day's row. The others are in the fold. */
-	readonly quick?: 'after a call' | 'in writing' | 'always' | undefined;
+	readonly quick?: 'after a call' | 'in writing' | 'always';
 	/** Its words on the day's row, where they differ: of a quick one those of the button. */
-	readonly short?: string | undefined;
-	readonly field?: ActField | undefined;
+	readonly short?: string;
+	readonly field?: ActField;
 }
 
 /** What is entered with an act: a day, or one of the options. */
 export interface ActField {
 	readonly name: FieldName;
 	readonly label: string;
-	readonly options?: readonly { readonly value?: string; readonly words: string }[] | undefined;
+	readonly options?: readonly { readonly value?: string; readonly words: string }[];
 }
 
 /** When to be reminded: the value of `remind`, and its words. */

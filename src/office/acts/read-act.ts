@@ -66,6 +66,6 @@ export function readAct(
 	if (field && !detail)
 		problems[field.name] = field.problem?.(now, fieldIn(posted, field.name)) ?? '';
 	if (Object.keys(problems).length > 0) return { problems };
-	const data = { ...(note ? { note } : {}), ...detail };
+	const data = { note: note || undefined, ...detail };
 	return { act: undoes ? { kind: 'undone', data, undoes } : { kind: name as EventKind, data } };
 }

@@ -51,7 +51,7 @@ function isDate(code: string): boolean {
 
 /** A code, and whose it is where codes have names. */
 export interface NamedCode {
-	readonly person?: string | undefined;
+	readonly person?: string;
 	readonly code: string;
 }
 

@@ -12,7 +12,7 @@ import { isWeakCode, makeOfficeCode, type NamedCode, readNamedCodes } from './co
  * A code that was typed right: whose it is, where codes have names, and what tells it from another.
  */
 export interface KnownCode {
-	readonly person?: string | undefined;
+	readonly person?: string;
 	readonly tag: string;
 }
 
@@ -25,9 +25,9 @@ export interface OfficeCodes {
 
 /** The settings that decide about the code. */
 export interface CodeSettings {
-	readonly OFFICE_PIN?: string | undefined;
+	readonly OFFICE_PIN?: string;
 	readonly DATA_DIR: string;
-	readonly DATABASE_URL?: string | undefined;
+	readonly DATABASE_URL?: string;
 	readonly SITE_URL: string;
 	readonly LINK_KEY: readonly string[];
 	readonly SECRET_KEY: readonly string[];

@@ -133,7 +133,7 @@ function Rows({
 }: {
 	rows: readonly Row[];
 	about: RowContext & { readonly whole: ReadonlySet<string> };
-	next?: string | undefined;
+	next?: string;
 }) {
 	return (
 		<ul className="day__rows">

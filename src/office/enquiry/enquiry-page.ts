@@ -104,7 +104,7 @@ interface Posted {
 	readonly by: Actor;
 	readonly key: string;
 	readonly posted: URLSearchParams;
-	readonly device?: OfficeDevice | undefined;
+	readonly device?: OfficeDevice;
 }
 
 /** Creates the handler of what is posted. */

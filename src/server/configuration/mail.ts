@@ -42,9 +42,9 @@ interface ChannelParts {
 	/** The URL of the visitor's own page. Undefined where there is none. */
 	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
 	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
-	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
+	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
 	/** Finds the line of what the office is to look at again. By default in the content folder. */
-	readonly findLine?: FindLine | undefined;
+	readonly findLine?: FindLine;
 }
 
 /** A mail server's mailer, or one that writes files. */

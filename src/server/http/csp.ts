@@ -19,7 +19,7 @@ export function createCsp({
 	emailOrigin,
 }: {
 	siteUrl: string;
-	emailOrigin?: string | undefined;
+	emailOrigin?: string;
 }): CspFor {
 	return (html) => {
 		const frame = /<iframe[^>]*\ssrc="(https:\/\/[^/"]+)/.exec(html)?.[1];

@@ -29,7 +29,7 @@ export class RedactedLog extends LogController {
 			route: request.routeOptions.url?.replace(FORM_ROUTES, '') ?? 'none',
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime),
-			...(error ? { fault: errorName(error) } : {}),
+			fault: error ? errorName(error) : undefined,
 		});
 	}
 
@@ -63,8 +63,8 @@ export function describeFault(error: unknown): { fault: string; at?: string; cau
 	const cause = error instanceof Error ? error.cause : undefined;
 	return {
 		fault: errorName(error),
-		...(at ? { at } : {}),
-		...(cause === undefined ? {} : { cause: errorName(cause) }),
+		at,
+		cause: cause === undefined ? undefined : errorName(cause),
 	};
 }
 

@@ -12,13 +12,13 @@ export interface Configuration {
 	readonly settings: Settings;
 	readonly content: Content;
 	/** Finds what the office is to look at again. By default in the content folder. */
-	readonly findLine?: FindLine | undefined;
+	readonly findLine?: FindLine;
 	/** Draws the pages that answer a form or that a link opens. */
 	readonly draw: Draw;
 	/**
 	 * The folder of built files. Absent in development, where Astro serves pages from their sources.
 	 */
-	readonly builtFiles?: string | undefined;
+	readonly builtFiles?: string;
 }
 
 declare module 'fastify' {

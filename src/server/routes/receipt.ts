@@ -66,7 +66,7 @@ export function createReceipts({
 			]));
 		if (isUnwanted) return { day: today(), yourPage };
 		const says = await Promise.race([usually(), inTime]);
-		return { day: today(), next, yourPage, ...(says ? { usually: says } : {}) };
+		return { day: today(), next, yourPage, usually: says };
 	};
 }
 

@@ -12,7 +12,7 @@ export interface SpamSignals {
 	/** The content of the hidden field that visitors do not see. */
 	readonly honeypot: string;
 	/** Undefined where no token can be expected, as from a site in ALLOWED_ORIGINS. */
-	readonly tokenStatus?: TokenStatus | undefined;
+	readonly tokenStatus?: TokenStatus;
 	/** True if the request does not look like a browser's. */
 	readonly isBot: boolean;
 	/** The names in the form. */

@@ -53,7 +53,7 @@ interface OverviewGroup {
 	/** None if there are too few services to put into groups. */
 	readonly title?: string;
 	readonly services: readonly string[];
-	readonly nudge?: 'check' | 'call' | undefined;
+	readonly nudge?: 'check' | 'call';
 }
 
 /**
@@ -99,9 +99,9 @@ export interface MenuEntry {
 	readonly path: string;
 	readonly name: string;
 	/** Shown beside a name that would mislead on its own. */
-	readonly menuHint?: string | undefined;
+	readonly menuHint?: string;
 	/** Whether it is the current page, or the group that has it. */
-	readonly mark?: 'page' | 'true' | undefined;
+	readonly mark?: 'page' | 'true';
 }
 
 /** The id of a group in the overview, by which the menu of many services leads there. */
@@ -198,8 +198,8 @@ export function publishedClaims(
 			{
 				...claimAsOf(claim, schemes, day),
 				name,
-				...(own ? { own } : {}),
-				...(isAlone(claim) ? { isAlone: true } : {}),
+				own,
+				isAlone: isAlone(claim) ? true : undefined,
 			},
 		];
 	});

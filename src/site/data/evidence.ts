@@ -12,7 +12,7 @@ import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
 
 export interface ShownPerson extends Omit<Person, 'photo'> {
-	readonly photograph?: DrawnPhotograph | undefined;
+	readonly photograph?: DrawnPhotograph;
 }
 
 /**
@@ -22,8 +22,8 @@ export interface ShownPerson extends Omit<Person, 'photo'> {
 export const shownPeople = ({ company }: Content): ShownPerson[] =>
 	company.people.map(({ photo, drawing, ...person }) => ({
 		...person,
-		...(photo ? { photograph: drawnPhotograph(photo) } : {}),
-		...(drawing && person.sample ? { drawing } : {}),
+		photograph: photo && drawnPhotograph(photo),
+		drawing: drawing && person.sample ? drawing : undefined,
 	}));
 
 /** Those of them who ring visitors back. */
@@ -44,14 +44,14 @@ export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnP
 	});
 
 export interface ShownMembership extends Omit<Membership, 'badge'> {
-	readonly badge?: DrawnPhotograph | undefined;
+	readonly badge?: DrawnPhotograph;
 }
 
 /** The memberships that were checked recently enough. */
 export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>
 	currentMemberships(company, day).map(({ badge, ...membership }) => ({
 		...membership,
-		...(badge ? { badge: drawnPhotograph(badge) } : {}),
+		badge: badge && drawnPhotograph(badge),
 	}));
 
 export interface ShownProject extends Omit<Project, 'before' | 'after'> {

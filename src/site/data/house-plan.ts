@@ -20,7 +20,7 @@ interface PlanMeasure {
 	/** Our own estimate, its fact, or its summary where the fact is withheld. */
 	readonly says: string;
 	/** Absent where `says` is our own estimate or a summary. */
-	readonly fact?: NamedClaim | undefined;
+	readonly fact?: NamedClaim;
 	/** True where `says` is our own estimate. */
 	readonly isOwn?: true;
 }

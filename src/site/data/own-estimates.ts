@@ -29,10 +29,10 @@ export const NAMED_HOME_IN_WORDS = `For a semi on gas that uses ${inDigits(NAMED
 export function homeFor(measure: Measure, nation?: Home['nation']): Home {
 	return {
 		...NAMED_HOME,
-		...(nation ? { nation } : {}),
+		nation,
 		walls: measure === 'internal-wall' ? 'solid' : 'cavity',
-		...(measure === 'solar' ? { roof: 'south' as const } : {}),
-		...(measure === 'battery' ? { has: ['panels' as const] } : {}),
+		roof: measure === 'solar' ? 'south' : undefined,
+		has: measure === 'battery' ? ['panels' as const] : undefined,
 	};
 }
 
@@ -80,7 +80,7 @@ function electricityCovered(
 	day: string,
 ): { readonly alone: Range; readonly stored: Range } | undefined {
 	const covered = (has: Home['has']) => {
-		const { results } = estimate({ ...homeFor('solar'), ...(has ? { has } : {}) }, figures, day);
+		const { results } = estimate({ ...homeFor('solar'), has }, figures, day);
 		const kWh = results.find(({ measure }) => measure === 'solar')?.kWh;
 		return kWh && shares(kWh, figures.values.electricityUse.middle);
 	};

@@ -70,7 +70,7 @@ export function workedSum(service: ServiceEntry, content: PageContent): WorkedSu
 		return undefined;
 	const isEstimated = result && result.kWh !== undefined;
 	return {
-		...(isEstimated ? { home: `${NAMED_HOME_IN_WORDS}${words.homes[result.measure] ?? ''}` } : {}),
+		home: isEstimated ? `${NAMED_HOME_IN_WORDS}${words.homes[result.measure] ?? ''}` : undefined,
 		parts,
 		isChecked: service.measure !== undefined,
 		isHelpOnly,
@@ -100,7 +100,7 @@ function resultOf(measure: Measure, { engine, day, offer }: PageContent): Worked
 					standingCharge: standing.pence,
 				})
 			: undefined;
-	return { ...result, ...(bill ? { bill } : {}), months: monthsInWords(datedPrices) };
+	return { ...result, bill, months: monthsInWords(datedPrices) };
 }
 
 function oncePart(
@@ -123,7 +123,7 @@ function oncePart(
 				{
 					label: words.price,
 					words: range(price.from, price.to),
-					...(service.measure ? { note: vatInWords(content, words) } : {}),
+					note: service.measure && vatInWords(content, words),
 					bar: { low: price.from, high: price.to },
 					tone: 'pays',
 				},
@@ -156,7 +156,8 @@ function oncePart(
 			label: words.help,
 			words: words.perhaps,
 			note: interpolate(words.perhapsIf, { schemes: names }),
-			...(price ? { bar: { low: 0, high: price.to }, tone: 'helps' as const } : {}),
+			bar: price && { low: 0, high: price.to },
+			tone: price && 'helps',
 		});
 		if (price)
 			rows.push({
@@ -247,7 +248,8 @@ function yearlyPart(result: Worked, words: SumWords): { part: SumPart; notes: st
 		label: words.saving,
 		words: `about ${pounds(usual)}`,
 		note: `${ends}${charge}`,
-		...(bill ? {} : { bar: { low: saved.low, high: saved.high }, tone: 'helps' as const }),
+		bar: bill ? undefined : { low: saved.low, high: saved.high },
+		tone: bill ? undefined : 'helps',
 	});
 	const years = payback && { years: Math.round(payback.middle ?? 0), life: payback.life };
 	return {

@@ -57,7 +57,7 @@ interface CheckWords extends FormWords {
 interface CheckFormProps {
 	readonly words: CheckWords;
 	/** Present if the firm does not offer every option, or offers more. */
-	readonly offered?: OfferedOptions | undefined;
+	readonly offered?: OfferedOptions;
 	readonly view?: CheckView;
 }
 
@@ -322,7 +322,7 @@ interface FoldProps {
 	 * What its answers decide, or would narrow. Shown while it is closed, so that nothing moves above
 	 * a question.
 	 */
-	readonly about?: string | undefined;
+	readonly about?: string;
 	readonly isOpen: boolean;
 	readonly children: ReactNode;
 }

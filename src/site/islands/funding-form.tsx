@@ -62,7 +62,7 @@ interface FundingFormProps {
 	readonly company: CompanyContact;
 	readonly schemes: Schemes;
 	/** Present if the firm does not offer every option, or offers more. */
-	readonly offered?: OfferedOptions | undefined;
+	readonly offered?: OfferedOptions;
 	readonly view?: FundingView;
 }
 

@@ -39,7 +39,7 @@ export function useSubmission(
 			},
 			(error: unknown) => {
 				const message = serverMessage(error);
-				dispatch({ type: 'failed', ...(message ? { message } : {}) });
+				dispatch({ type: 'failed', message: message || undefined });
 				showToast.error(submissionTexts.failed);
 			},
 		);

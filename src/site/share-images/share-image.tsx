@@ -53,7 +53,7 @@ function mark({ logo, logoOnDark, colours }: Brand): string {
 /** What the house beside the name shows. */
 interface Shown {
 	readonly lights: readonly HousePart[];
-	readonly view?: HouseView | undefined;
+	readonly view?: HouseView;
 }
 
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */

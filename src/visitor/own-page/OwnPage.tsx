@@ -276,7 +276,7 @@ function Fold({
 	children,
 }: {
 	title: string;
-	note?: string | undefined;
+	note?: string;
 	isOpen?: boolean;
 	children: ReactNode;
 }) {

@@ -56,7 +56,7 @@ export function createShowVisitorPage(
 			answers: correctableAnswers(enquiry),
 			problems: {},
 			callTimes: callTimes(promise),
-			...(followUp.callTime === undefined ? {} : { callTime: followUp.callTime }),
+			callTime: followUp.callTime,
 			isWithdrawn: followUp.state === 'withdrawn',
 			isErasing: kind === 'erasing',
 			...(await photographsFor(enquiry, flash.refused)),
@@ -79,14 +79,14 @@ export function createShowVisitorPage(
 			stages: stagesOf(followUp),
 			next: nextSentence(followUp, promise, firm, now()),
 			...(figure && isAwaited(followUp) ? { usually: figure } : {}),
-			...(enquiry.form === 'funding' && { schemes: ownApplications(firm, now()) }),
+			schemes: enquiry.form === 'funding' ? ownApplications(firm, now()) : undefined,
 			mayBeRung: mayBeRung(followUp),
 			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
 			nonce: flash.nonce && !isUsed ? flash.nonce : nonces.issue(noncePages[kind], enquiry.id),
-			...(flash.digits ? { digits: flash.digits } : {}),
-			...(done ? { done } : {}),
-			...(problem ? { problem } : {}),
-			...(kind === 'closed' ? {} : { controls: await controlsFor(enquiry, followUp, kind, flash) }),
+			digits: flash.digits,
+			done,
+			problem,
+			controls: kind === 'closed' ? undefined : await controlsFor(enquiry, followUp, kind, flash),
 		};
 		return { status, view };
 	};

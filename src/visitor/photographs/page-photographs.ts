@@ -199,7 +199,7 @@ export function createPhotographUploads({
 			const known = (await store.photographsOf(enquiry.id)).find((one) => one.id === id);
 			if (known) {
 				const subject = subjectNames.find((name) => name === known.subject);
-				const data = { photograph: id, ...(subject ? { subject } : {}) };
+				const data = { photograph: id, subject };
 				await store.recordEvent(
 					enquiry.id,
 					{ kind: 'photograph-removed', by, data, nonce: `${nonce} ${id}` },

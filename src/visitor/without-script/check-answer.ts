@@ -44,7 +44,7 @@ export const checkAnswer: AnsweredForm = {
 					]),
 				),
 				problems,
-				...(isEmpty ? { alert: CHECK_NEEDS_AN_ANSWER } : {}),
+				alert: isEmpty ? CHECK_NEEDS_AN_ANSWER : undefined,
 			};
 			return { page: { view, status: 422 }, place: isEmpty ? ALERT_ID : controlId(wrong ?? '') };
 		}
@@ -53,9 +53,9 @@ export const checkAnswer: AnsweredForm = {
 		const placed = { ...answers, council };
 		const result = {
 			...resultFor(placed, { ...checkData(content), day: content.day }),
-			...(notes.length > 0 ? { place: notes } : {}),
+			place: notes.length > 0 ? notes : undefined,
 		};
-		const view: CheckView = { answers: placed, result, ...(found ? { councilFound: found } : {}) };
+		const view: CheckView = { answers: placed, result, councilFound: found };
 		return { page: { view, status: 200 }, place: posted.has(CHANGE) ? '' : RESULT_ID };
 	},
 	show: ({ view }) => ({ check: (view as CheckView | undefined) ?? { alert: ANSWER_EXPIRED } }),

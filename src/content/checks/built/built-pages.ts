@@ -30,8 +30,8 @@ export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
 			return {
 				path,
 				html: readFileSync(join(folder, file), 'utf8'),
-				...(from ? { from } : {}),
-				...(about ? { about } : {}),
+				from,
+				about,
 			};
 		});
 }

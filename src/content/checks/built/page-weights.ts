@@ -18,8 +18,8 @@ const MOST_PHOTOGRAPHS = 300 * 1024;
 interface Page {
 	readonly path: string;
 	readonly html: string;
-	readonly from?: string | undefined;
-	readonly about?: string | undefined;
+	readonly from?: string;
+	readonly about?: string;
 }
 
 /**

@@ -39,9 +39,7 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 		},
 
 		/** A page of the names of every photograph. */
-		async photographNamesPage(
-			after = '',
-		): Promise<{ found: PhotographName[]; next?: string | undefined }> {
+		async photographNamesPage(after = ''): Promise<{ found: PhotographName[]; next?: string }> {
 			const found = await all(
 				// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes
 				// thinks that it needs the whole table.

@@ -24,11 +24,11 @@ export interface CallMessage {
 export interface SentError {
 	readonly name: string;
 	readonly message: string;
-	readonly stack?: string | undefined;
-	readonly code?: string | undefined;
+	readonly stack?: string;
+	readonly code?: string;
 	/** Of a RowError. */
-	readonly problem?: string | undefined;
-	readonly cause?: SentError | undefined;
+	readonly problem?: string;
+	readonly cause?: SentError;
 }
 
 /**

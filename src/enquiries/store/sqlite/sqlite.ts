@@ -31,7 +31,7 @@ const PLENTY_BYTES = 64 * 1024 * 1024;
 interface SqliteOptions {
 	readonly waitMs?: number;
 	/** The room that is kept on the disk. */
-	readonly reserveBytes?: number | undefined;
+	readonly reserveBytes?: number;
 }
 
 /**

@@ -184,11 +184,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 		test('that a complaint was acknowledged and answered is noted by acts, each once, and taken back with them', async () => {
 			const { id } = await keep();
 			const done = async (kind: NewEvent['kind'], undoes?: string) => {
-				const result = await store().recordEvent(
-					id,
-					{ kind, by: office, ...(undoes ? { undoes } : {}) },
-					NOON,
-				);
+				const result = await store().recordEvent(id, { kind, by: office, undoes }, NOON);
 				return result.state === 'recorded' ? result.event.id : result.state;
 			};
 			const days = async () =>
@@ -289,7 +285,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 				const undoes = (await store().eventsOf(id))[0]?.id ?? '';
 				await store().recordEvent(
 					id,
-					{ kind, by: office, ...(kind === 'undone' && { undoes }) },
+					{ kind, by: office, undoes: kind === 'undone' ? undoes : undefined },
 					NOON,
 				);
 				const terms = { ...emailTerms, kinds: ['news'] as const };

@@ -72,7 +72,7 @@ function Bar({
 	low: number;
 	high: number;
 	end: number;
-	tone?: string | undefined;
+	tone?: string;
 }) {
 	const at = (amount: number) => Math.round((Math.max(0, amount) / end) * 1000) / 10;
 	return (

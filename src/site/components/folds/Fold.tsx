@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import './fold.css';
 
 interface FoldProps {
-	readonly id?: string | undefined;
+	readonly id?: string;
 	/** Says what is inside. */
 	readonly summary: string;
 	/** Says more about what is inside, in smaller words. */
-	readonly hint?: string | undefined;
+	readonly hint?: string;
 	/** Of the folds with one name, one is open at a time. */
 	readonly name?: string;
 	/** Open when the page arrives. */
-	readonly open?: boolean | undefined;
+	readonly open?: boolean;
 	readonly children: ReactNode;
 }
 

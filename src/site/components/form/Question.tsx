@@ -16,14 +16,14 @@ export interface QuestionProps {
 	readonly field: Field;
 	/** The initial value. From then on the control keeps its own. */
 	readonly answer: string;
-	readonly problem?: string | undefined;
+	readonly problem?: string;
 	/**
 	 * Whether to show the advice about a skipped question. Unlike a problem it does not stop the
 	 * form.
 	 */
-	readonly advice?: boolean | undefined;
-	readonly onChange?: ChangeEventHandler<Control> | undefined;
-	readonly onBlur?: FocusEventHandler<Control> | undefined;
+	readonly advice?: boolean;
+	readonly onChange?: ChangeEventHandler<Control>;
+	readonly onBlur?: FocusEventHandler<Control>;
 }
 
 export function Question({
@@ -145,7 +145,7 @@ interface TickProps {
 	/** More of the label, for those who hear it. */
 	readonly hidden?: string;
 	readonly isTicked: boolean;
-	readonly onChange?: ChangeEventHandler<Control> | undefined;
+	readonly onChange?: ChangeEventHandler<Control>;
 	/** The id of the form, for a box outside it. */
 	readonly form?: string;
 }

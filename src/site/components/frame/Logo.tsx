@@ -2,7 +2,7 @@
  * The drawn logo of a company that has no logo file, in the colour of the text around it. The name
  * is beside it, so it is hidden from screen readers.
  */
-export function Logo({ className }: { className?: string | undefined }) {
+export function Logo({ className }: { className?: string }) {
 	return (
 		<svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
 			<path

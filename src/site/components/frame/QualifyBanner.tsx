@@ -10,7 +10,7 @@ interface QualifyBannerProps {
 	readonly heading: string;
 	readonly text: string;
 	/** The link to the check, which is about homes, where the firm has one. */
-	readonly check?: string | undefined;
+	readonly check?: string;
 }
 
 export function QualifyBanner({ heading, text, check }: QualifyBannerProps) {

@@ -20,7 +20,7 @@ export interface HomeDrawingProps {
 	 * What the home loses now, and with the ticked measures. Without it the home is drawn without
 	 * streams.
 	 */
-	readonly losses?: Losses | undefined;
+	readonly losses?: Losses;
 	readonly words: HomeDrawingWords;
 	/** Below the figures. */
 	readonly children?: ReactNode;

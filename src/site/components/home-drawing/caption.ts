@@ -66,9 +66,10 @@ export function figuresOf({ before, after }: Losses): ShownFigures {
 		after: column(after),
 		changed: heatLossParts.some((part) => after[part] !== before[part]),
 		fires: Math.round(Number(now.all)),
-		...(now[most] !== '0.0' && (most === 'windows' || most === 'floor' || most === 'air')
-			? { beyond: most }
-			: {}),
+		beyond:
+			now[most] !== '0.0' && (most === 'windows' || most === 'floor' || most === 'air')
+				? most
+				: undefined,
 	};
 }
 

@@ -11,15 +11,15 @@ export type Kind = NonNullable<Home['kind']>;
 export interface Layer {
 	/** FILE#GROUP, such as `homes#boiler`. */
 	readonly from: string;
-	readonly transform?: string | undefined;
+	readonly transform?: string;
 	/** The answer or the measure that put it here. Groups without one are the house itself. */
-	readonly part?: string | undefined;
+	readonly part?: string;
 	/** The ticked measure that put it here. */
-	readonly lit?: Measure | undefined;
+	readonly lit?: Measure;
 	/** True where the layer belongs to another home. */
-	readonly pale?: boolean | undefined;
+	readonly pale?: boolean;
 	/** A room that a measure warms, also while the rest of the home stays cold. */
-	readonly warm?: boolean | undefined;
+	readonly warm?: boolean;
 }
 
 /** A storey's height in the drawings. */

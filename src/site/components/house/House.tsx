@@ -50,7 +50,7 @@ export const focusOf = ({
 	view,
 }: {
 	readonly lights: readonly HousePart[];
-	readonly view?: HouseView | undefined;
+	readonly view?: HouseView;
 }) => view ?? (lights.length === 1 ? lights[0] : undefined);
 
 interface HouseProps {
@@ -58,11 +58,11 @@ interface HouseProps {
 	content: Pick<Content, 'services'>;
 	/** The parts to light. If there are none, all look alike. */
 	lights: readonly HousePart[];
-	className?: string | undefined;
+	className?: string;
 	/** The text alternative; empty if the text beside the picture says the same. */
 	title: string;
 	/** The part or the place to show from close by. */
-	focus?: HousePart | HouseView | undefined;
+	focus?: HousePart | HouseView;
 	/**
 	 * Fills a hero's full width: nothing beside the view box is cut off, so the ground continues on
 	 * both sides.

@@ -16,7 +16,7 @@ export function Alert({
 	children,
 	ref,
 }: {
-	text?: string | undefined;
+	text?: string;
 	tone?: 'problem' | 'good';
 	id?: string;
 	children?: ReactNode;

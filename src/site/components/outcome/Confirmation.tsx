@@ -25,7 +25,7 @@ export function Confirmation({
 	reference: string;
 	company: CompanyContact;
 	/** Missing, or without what happens next, only where that could not be fetched or has expired. */
-	receipt?: Partial<Receipt> | undefined;
+	receipt?: Partial<Receipt>;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
 	/** Says what was not done: nothing was applied for at a scheme. */

@@ -14,7 +14,7 @@ export function SendingFailed({
 	children,
 }: {
 	/** The server's own message, if it gave one. */
-	message?: string | undefined;
+	message?: string;
 	/**
 	 * While it is sent again, only whose answers they are is left: how it goes is said beside
 	 * (./SendingStatus.tsx).

@@ -15,7 +15,7 @@ export function SendingStatus({
 	ref,
 }: {
 	isSending: boolean;
-	ref?: Ref<HTMLDivElement> | undefined;
+	ref?: Ref<HTMLDivElement>;
 }) {
 	return (
 		<div className="sending" role="status" tabIndex={-1} ref={ref}>

@@ -34,13 +34,7 @@ export function checkHead(content: PageContent): Head {
 }
 
 /** `view`: the state of the check after a post. */
-export function CheckPage({
-	content,
-	view,
-}: {
-	content: PageContent;
-	view?: CheckView | undefined;
-}) {
+export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
 	return hasCheck(content) ? (
 		<Check content={content} view={view} />
 	) : (
@@ -89,7 +83,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 								},
 							},
 							offered: offeredOptions(checkForm, content),
-							...(view ? { view } : {}),
+							view,
 						}}
 					/>
 					{/* Who answers, or rings back once these answers are sent. */}

@@ -179,8 +179,8 @@ const sourceInWords = ({ name, checked }: SourceOnPage) =>
 interface SourcedItem {
 	readonly title: string;
 	readonly text: string;
-	readonly link?: string | undefined;
-	readonly phone?: string | undefined;
+	readonly link?: string;
+	readonly phone?: string;
 	readonly source: SourceOnPage;
 }
 

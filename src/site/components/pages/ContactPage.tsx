@@ -35,7 +35,7 @@ interface ContactPageProps {
 	/** The state of the form after a post. */
 	readonly view?: ContactView;
 	/** What the form was opened for (content/asks.yaml). */
-	readonly about?: string | undefined;
+	readonly about?: string;
 }
 
 export function ContactPage({ content, view, about }: ContactPageProps) {

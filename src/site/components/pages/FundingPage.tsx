@@ -43,13 +43,7 @@ export function fundingHead(content: PageContent, view?: FundingView): Head {
  * `view`: the state of the application after a post. One from a page that was open before the firm
  * gave its form up is still answered by the form.
  */
-export function FundingPage({
-	content,
-	view,
-}: {
-	content: PageContent;
-	view?: FundingView | undefined;
-}) {
+export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
 	if (!view && !hasForm(content)) return <AskPage content={content} />;
 	return <Application content={content} view={view} />;
 }
@@ -93,7 +87,7 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 								homeTexts(view?.answers.home).band,
 							),
 							offered: offeredOptions(fundingForm, content),
-							...(view ? { view: { ...view, ...(home ? { home } : {}) } } : {}),
+							view: view && { ...view, home },
 						}}
 					/>
 				</div>

@@ -53,17 +53,15 @@ export function LegalPage({ name, kept, content }: LegalPageProps) {
 						({ id, heading, text, fold, points, rows }) => ({
 							id,
 							heading,
-							...(text ? { text: fill(text) } : {}),
-							...(fold ? { fold } : {}),
-							...(points ? { points: points.map(fill) } : {}),
-							...(rows
-								? {
-										rows: legalParts(rows, content, kept).map((row) => ({
-											title: row.title,
-											text: fill(row.text),
-										})),
-									}
-								: {}),
+							text: text && fill(text),
+							fold,
+							points: points?.map(fill),
+							rows:
+								rows &&
+								legalParts(rows, content, kept).map((row) => ({
+									title: row.title,
+									text: fill(row.text),
+								})),
 						}),
 					)}
 				/>

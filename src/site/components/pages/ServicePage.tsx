@@ -66,7 +66,7 @@ export function serviceHead({ slug, content }: ServicePageProps, origin: URL): H
 		description,
 		path,
 		leadsToForm: slug === 'eco-4-grants',
-		...(ask.forBusiness === undefined ? {} : { ask }),
+		ask: ask.forBusiness === undefined ? undefined : ask,
 		structuredData,
 	};
 }

@@ -150,7 +150,7 @@ const resultsOn = (day: string): Promise<Drawn[]> =>
 			);
 			const result = {
 				...resultFor(answers, { ...data, day }),
-				...(notes.length > 0 ? { place: notes } : {}),
+				place: notes.length > 0 ? notes : undefined,
 			};
 			return drawn(
 				`the result of home ${index + 1}`,

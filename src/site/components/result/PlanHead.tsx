@@ -92,7 +92,7 @@ export function PlanHead({
 
 interface AskProps {
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: { readonly apply: string; readonly ask?: string | undefined };
+	readonly words: { readonly apply: string; readonly ask?: string };
 	/** True where it is what to do first. A result has one such button. */
 	readonly isFirst?: boolean;
 }

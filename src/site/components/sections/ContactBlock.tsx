@@ -25,12 +25,12 @@ const WHERE_WIDTH = 400;
 interface ContactBlockProps {
 	readonly content: PageContent;
 	/** The state of the form, on the page that answers a post of it. */
-	readonly view?: ContactView | undefined;
+	readonly view?: ContactView;
 	/**
 	 * What the form is opened for (content/asks.yaml): its heading and text, the beginning of the
 	 * message, and a hint.
 	 */
-	readonly about?: string | undefined;
+	readonly about?: string;
 	/** Words of its own for the page that is all about it, and shows the number itself. */
 	readonly heading?: string;
 	readonly text?: string;
@@ -63,8 +63,8 @@ export function ContactBlock({
 			component={ContactForm}
 			props={{
 				company: companyContact(content),
-				...(state ? { view: state } : {}),
-				...(ask && about ? { ask: { name: about, hint: ask.hint } } : {}),
+				view: state,
+				ask: ask && about ? { name: about, hint: ask.hint } : undefined,
 			}}
 		/>
 	);

@@ -7,7 +7,7 @@ import sceneStyles from './scene.css?inline';
 
 interface HeroWordsProps {
 	readonly heading: string;
-	readonly lead?: string | undefined;
+	readonly lead?: string;
 	/** Buttons or links under the lead. */
 	readonly children?: ReactNode;
 }

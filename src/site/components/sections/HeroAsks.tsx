@@ -18,7 +18,7 @@ interface HeroAsksProps {
 	 */
 	readonly ask: string;
 	/** A section of the page with an ask of its own. */
-	readonly section?: { readonly id?: string | undefined; readonly heading: string } | undefined;
+	readonly section?: { readonly id?: string; readonly heading: string };
 	/** The page's own buttons, to a form about homes. */
 	readonly children?: ReactNode;
 }

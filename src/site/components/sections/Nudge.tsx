@@ -10,13 +10,7 @@ import { Unbroken } from '../text/Unbroken.tsx';
  * Leads to the check, and with `call` to our number: the check is about homes, and not for business.
  * Without a check only the number is left, once on a page.
  */
-export function Nudge({
-	content,
-	call = false,
-}: {
-	content: PageContent;
-	call?: boolean | undefined;
-}) {
+export function Nudge({ content, call = false }: { content: PageContent; call?: boolean }) {
 	const { nudges } = content.pages.shared;
 	const { phone } = content.company;
 	if (!call && !hasCheck(content)) return null;

@@ -15,11 +15,11 @@ type Layout =
 	| 'prose';
 
 interface BandProps {
-	readonly tone?: Tone | undefined;
+	readonly tone?: Tone;
 	/** Without a layout the children are not wrapped. */
 	readonly layout?: Layout;
 	/** The target of links to this band. */
-	readonly id?: string | undefined;
+	readonly id?: string;
 	/** The id of the heading that names the band for screen readers. */
 	readonly labelledBy?: string;
 	/** The band's name for screen readers, if it has no heading. */
@@ -63,7 +63,7 @@ export function Section({
 }: SectionProps) {
 	const title = <h2 id={headingId}>{heading}</h2>;
 	return (
-		<Band {...band} {...(headingId ? { labelledBy: headingId } : {})}>
+		<Band {...band} labelledBy={headingId}>
 			{intro === undefined ? (
 				title
 			) : (

@@ -26,7 +26,7 @@ interface AtAGlanceProps {
 	/** The published ones. An answer whose claim is withheld is left out. */
 	readonly claims: readonly NamedClaim[];
 	/** What the measure costs before any grant, if the company says so. */
-	readonly price?: GuidePrice | undefined;
+	readonly price?: GuidePrice;
 	/** Below the strip, and with it. */
 	readonly children?: ReactNode;
 }

@@ -25,11 +25,11 @@ export interface ServiceCard {
 	readonly text: string;
 	readonly lights: readonly HousePart[];
 	/** What its picture shows from close by. */
-	readonly view?: HouseView | HousePart | undefined;
+	readonly view?: HouseView | HousePart;
 	/** Our own estimate. An advertised saving is only on the service's page, with ours next to it. */
-	readonly saving?: OwnFigure | undefined;
-	readonly days?: NamedClaim | undefined;
-	readonly price?: GuidePrice | undefined;
+	readonly saving?: OwnFigure;
+	readonly days?: NamedClaim;
+	readonly price?: GuidePrice;
 }
 
 /** The service with that file name as a card with its figures. `text`: instead of its summary. */

@@ -16,7 +16,7 @@ interface IndexedPage {
 	/** The parts of the house that its share image lights. */
 	readonly lights: readonly HousePart[];
 	/** The place of the house that it shows instead. */
-	readonly view?: HouseView | undefined;
+	readonly view?: HouseView;
 }
 
 export function allPages({ pages, services, areas, ownLegalPages, offer }: Content): IndexedPage[] {

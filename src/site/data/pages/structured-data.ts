@@ -57,17 +57,13 @@ export function businessData(company: Company, origin: URL): JsonLd {
 			opens: company.officeHours.opens,
 			closes: company.officeHours.closes,
 		},
-		...(company.vatNumber ? { vatID: company.vatNumber.replaceAll(' ', '') } : {}),
-		...(company.social ? { sameAs: company.social } : {}),
-		...(company.otherPhones
-			? {
-					contactPoint: company.otherPhones.map(({ for: what, number }) => ({
-						'@type': 'ContactPoint',
-						contactType: what,
-						telephone: dialLink(number).replace('tel:', ''),
-					})),
-				}
-			: {}),
+		vatID: company.vatNumber ? company.vatNumber.replaceAll(' ', '') : undefined,
+		sameAs: company.social,
+		contactPoint: company.otherPhones?.map(({ for: what, number }) => ({
+			'@type': 'ContactPoint',
+			contactType: what,
+			telephone: dialLink(number).replace('tel:', ''),
+		})),
 		areaServed: company.area,
 		image: new URL('/share/home.png', origin).href,
 	};
