@@ -95,10 +95,11 @@ export function schemesForRules(
 						heating,
 						condition,
 					})),
+					// A change names only what it changes: asOf() would put an undefined one in its place too.
 					changes: changes?.map(({ from, pays, instead }) => ({
 						from,
-						pays,
-						instead,
+						...(pays ? { pays } : {}),
+						...(instead ? { instead } : {}),
 					})),
 					whoApplies: own
 						? companyApplies(own)
