@@ -1,6 +1,7 @@
 /** The letters about the promise to ring. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { NewEvent } from '#model/enquiry-events.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -12,6 +13,8 @@ import { writeLetter } from './write-letter.ts';
 const newFile = databaseFiles();
 
 const OFFICE = 'office@example.co.uk';
+const office = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
+const visitor = { who: 'visitor' } as const;
 const firm = {
 	name: 'Larkfield',
 	legalName: 'Larkfield Ltd',
@@ -31,20 +34,17 @@ let claimed: ClaimedDispatch[];
 const write = async (dispatch: ClaimedDispatch, change: Partial<LetterContext> = {}) =>
 	(await writeLetter(dispatch as LetterMessage, { ...context, ...change })).email;
 
-/** The letter that was queued, as its channel would write it. */
-const letter = async (kind: ClaimedDispatch['kind']) => {
-	const dispatch = claimed.find((one) => one.kind === kind);
-	if (!dispatch) throw new Error(`There is no ${kind} letter.`);
-	return write(dispatch);
-};
-
-beforeAll(async () => {
-	store = await openStore(openSqlite(newFile()), 'example.co.uk');
-	const arrival = newEnquiry();
+async function keep(description: string): Promise<Enquiry> {
+	const arrival = newEnquiry({ answers: { description } });
 	await store.save(arrival, [officeDispatch]);
 	const [saved] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!saved) throw new Error('The enquiry was not saved.');
-	enquiry = saved;
+	return saved;
+}
+
+beforeAll(async () => {
+	store = await openStore(openSqlite(newFile()), 'example.co.uk');
+	enquiry = await keep('My loft is cold.');
 	context = {
 		store,
 		promise,
@@ -63,91 +63,89 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('the warning names whom to ring before the office closes, each with a link for this mailbox', async () => {
-	const { subject, text } = await letter('promise');
+test('the warning names whom to ring before the office closes, each with a link for this mailbox; in its plainest form nobody; late, nobody who is not to be rung any more', async () => {
+	const dispatch = claimed.find((one) => one.kind === 'promise') as ClaimedDispatch;
+	const { subject, text } = await write(dispatch);
 	expect(subject).toBe('To ring before 5.30pm today: 1 person');
 	expect(text).toContain('Grace Hopper  0113 496 0142');
 	expect(text).toContain(
 		`Say what happened:\n  https://larkfield.example/office/${enquiry.id}/${OFFICE}`,
 	);
 	expect(text).not.toContain('loft');
+	const plain = await write({ ...dispatch, isPlain: true });
+	expect(plain.text).toContain(`Message, reference ${enquiry.reference}`);
+	expect(plain.text).not.toMatch(/Hopper|0142/);
+	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
+	expect((await write(dispatch)).subject).toBe('Nobody is left to ring today');
 });
 
 test('the question has nothing in it that the visitor typed, and is asked once', async () => {
-	const { to, text, subject } = await letter('question');
+	const [dispatch, ...more] = claimed.filter(({ kind }) => kind === 'question');
+	const { to, text, subject } = await write(dispatch as ClaimedDispatch);
 	expect(to).toBe('grace@example.org');
 	expect(text).toContain('https://larkfield.example/your-enquiry/secret');
 	expect(subject + text).not.toMatch(/Hopper|loft/);
-	expect(claimed.filter(({ kind }) => kind === 'question')).toHaveLength(1);
+	expect(more).toEqual([]);
 });
 
-test('what a visitor says reaches the office a minute later, as it is by then; and a warning that is late names nobody who was rung', async () => {
-	const visitor = { who: 'visitor' } as const;
-	await store.recordEvent(
-		enquiry.id,
-		{ kind: 'call-time', by: visitor, data: { callTime: 'In the morning, before noon' } },
-		NOON + 1,
-	);
-	await store.recordEvent(
-		enquiry.id,
-		{ kind: 'did-we-ring', by: visitor, data: { rang: false } },
-		NOON + 2,
-	);
-	const news = await letter('news');
-	expect(news.subject).toBe(`Says that nobody rang: Grace Hopper (${enquiry.reference})`);
-	expect(news.text).toMatch(/please ring today[\s\S]*in the morning, before noon/);
-	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
-	expect((await letter('news')).text).toContain('WITHDRAWN');
-	expect((await letter('news')).text).not.toMatch(/NOBODY RANG|Asked to be rung|please ring today/);
-	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
-});
+const callTime = {
+	kind: 'call-time',
+	by: visitor,
+	data: { callTime: 'In the morning, before noon' },
+} as const;
+const rang = (rang: boolean) => ({ kind: 'did-we-ring', by: visitor, data: { rang } }) as const;
+const withdrawn = { kind: 'withdrawn', by: visitor } as const;
+const corrected = { kind: 'corrected', by: visitor } as const;
 
-test('who undid something is read from the event, a correction names the answers, and the plainest warning has no names', async () => {
-	const visitor = { who: 'visitor' } as const;
-	const arrival = newEnquiry({ answers: { description: 'Another.' } });
-	await store.save(arrival, [officeDispatch]);
-	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-	if (!other) throw new Error('The enquiry was not saved.');
-	const news = () => write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
-	const office = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
-	for (const [by, says] of [
-		[office, ''],
-		[visitor, 'Undone: Withdrawn, by the visitor.\n'],
-	] as const) {
-		await store.recordEvent(other.id, { kind: 'withdrawn', by }, NOON);
-		const undoes = (await store.eventsOf(other.id)).at(-1)?.id ?? '';
-		await store.recordEvent(other.id, { kind: 'undone', by, undoes }, NOON);
-		expect((await news()).text).toContain(`0142\n\n${says}No call is recorded yet.`);
+test.each<readonly [string, readonly NewEvent[], string, RegExp]>([
+	[
+		'that nobody rang, and when they want to be rung',
+		[callTime, rang(false)],
+		'Says that nobody rang',
+		/please ring today[\s\S]*in the morning, before noon/,
+	],
+	[
+		'nothing of that once it is withdrawn',
+		[callTime, rang(false), withdrawn],
+		'Withdrawn',
+		/^(?![\s\S]*(NOBODY RANG|Asked to be rung|please ring today))[\s\S]*WITHDRAWN/,
+	],
+	['that we rang', [rang(true)], 'News', /Says that we rang, by the visitor\./],
+	[
+		'which answers they corrected',
+		[rang(true), corrected],
+		'News',
+		/^(?![\s\S]*(WITHDRAWN|we rang))[\s\S]*Corrected: Phone number, Email address\./,
+	],
+	[
+		'who undid something',
+		[withdrawn, { kind: 'undone', by: visitor }],
+		'News',
+		/0142\n\nUndone: Withdrawn, by the visitor\.\nNo call is recorded yet\./,
+	],
+	[
+		'nothing of what the office undid',
+		[
+			{ kind: 'withdrawn', by: office },
+			{ kind: 'undone', by: office },
+		],
+		'News',
+		/0142\n\nNo call is recorded yet\./,
+	],
+])('the office hears %s', async (description, events, subject, words) => {
+	const other = await keep(description);
+	for (const [index, event] of events.entries()) {
+		const last = (await store.eventsOf(other.id)).at(-1)?.id ?? '';
+		await store.recordEvent(
+			other.id,
+			event.kind === 'undone' ? { ...event, undoes: last } : event,
+			NOON + index,
+			event === corrected ? { answers: { phone: '07700 900123', email: 'g@example.org' } } : {},
+		);
 	}
-	const rang = await store.recordEvent(
-		other.id,
-		{ kind: 'did-we-ring', by: visitor, data: { rang: true } },
-		NOON + 1,
-	);
-	expect(rang.state).toBe('recorded');
-	expect(await news()).toMatchObject({
-		subject: `News: Grace Hopper (${other.reference})`,
-		text: expect.stringContaining('Says that we rang, by the visitor.'),
-	});
-	await store.recordEvent(other.id, { kind: 'corrected', by: visitor }, NOON + 2, {
-		answers: { phone: '07700 900123', email: 'g@example.org' },
-	});
-	expect((await news()).text).toContain('Corrected: Phone number, Email address.');
-	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|we rang/);
-	await store.recordEvent(other.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
-	expect((await news()).subject).toMatch(/^Withdrawn/);
-	const dispatch = {
-		...claimed.find(({ kind }) => kind === 'promise'),
-		isPlain: true,
-	} as ClaimedDispatch;
-	const third = newEnquiry({ answers: { description: 'A third.' } });
-	await store.save(third, [officeDispatch]);
-	const plain = await write(dispatch);
-	expect(plain.text).toContain(`Message, reference ${third.reference}`);
-	expect(plain.text).not.toMatch(/Hopper|0142/);
-	expect(await write({ ...dispatch, isPlain: false })).toMatchObject({
-		text: expect.stringContaining('Grace Hopper  0113'),
-	});
+	const letter = await write({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch);
+	expect(letter.subject).toBe(`${subject}: Grace Hopper (${other.reference})`);
+	expect(letter.text).toMatch(words);
 });
 
 test('without a page of their own the question leads the visitor to the site, and needs its enquiry', async () => {
