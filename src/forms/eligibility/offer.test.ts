@@ -17,7 +17,15 @@ import { eligibilityRules } from './scheme-rules.ts';
 import type { HomeAnswers } from './types.ts';
 
 const TODAY = '2026-11-24';
-const all = Object.keys(healthDetail.fields);
+/** The questions whose answers schemes read. All others are always asked. */
+const read = [
+	'benefitsClaim',
+	'selectedBenefits',
+	'healthCondition',
+	'householdIncome',
+	'homeOwnership',
+	'heatingSource',
+];
 
 const firm = (schemes: Offer['schemes'], isSpecification = false) => ({
 	offer: {
@@ -33,54 +41,48 @@ const having = (part: PartInScheme, ...ids: readonly string[]): Offer['schemes']
 	Object.fromEntries(ids.map((id) => [id, part]));
 const asked = (of: Offer['schemes'], day = TODAY) => {
 	const unasked = unaskedQuestions(fundingForm, firm(of), day);
-	return all.filter((name) => !unasked.includes(name));
+	return read.filter((name) => !unasked.includes(name));
 };
 
-const WISHES = ['energySavings', 'insulationMethod'];
 const INCOME = ['benefitsClaim', 'selectedBenefits', 'householdIncome'];
 const everyScheme = Object.keys(content.schemes);
 
 describe('the questions of the application', () => {
 	test.each<[string, Offer['schemes'], readonly string[], boolean]>([
-		['nothing that a scheme pays for', {}, WISHES, false],
-		[
-			'chargers',
-			having('applies', 'workplace-charging-scheme', 'ev-chargepoint-grant'),
-			WISHES,
-			false,
-		],
+		['nothing that a scheme pays for', {}, [], false],
+		['chargers', having('applies', 'workplace-charging-scheme', 'ev-chargepoint-grant'), [], false],
 		[
 			'what only VAT and a tariff pay for',
 			having('applies', 'vat-zero-rate', 'smart-export-guarantee'),
-			WISHES,
+			[],
 			false,
 		],
 		[
 			'heat pumps',
 			having('applies', 'boiler-upgrade-scheme', 'vat-zero-rate'),
-			['homeOwnership', 'heatingSource', ...WISHES],
+			['homeOwnership', 'heatingSource'],
 			true,
 		],
 		[
 			'a council that it works for',
 			having('works with', 'warm-homes-local-grant'),
-			[...INCOME, 'homeOwnership', ...WISHES],
+			[...INCOME, 'homeOwnership'],
 			true,
 		],
 		[
 			'insulation, of which it applies for nothing: no scheme of others is a reason to ask about health or money',
 			having('names', 'eco4', 'warm-homes-local-grant', 'nest-wales'),
-			['homeOwnership', ...WISHES],
+			['homeOwnership'],
 			true,
 		],
 		[
 			'ECO4 that it applies for, beside one that it only names',
 			{ ...having('applies', 'eco4'), ...having('names', 'warm-homes-local-grant') },
-			all.filter((name) => name !== 'heatingSource'),
+			read.filter((name) => name !== 'heatingSource'),
 			true,
 		],
-		['a scheme that has closed', having('applies', 'gbis'), WISHES, false],
-		['every scheme', having('applies', ...everyScheme), all, true],
+		['a scheme that has closed', having('applies', 'gbis'), [], false],
+		['every scheme', having('applies', ...everyScheme), read, true],
 	])('of a firm for %s', (_for, schemes, expected, hasForm) => {
 		expect(asked(schemes).sort()).toEqual([...expected].sort());
 		expect(hasFundingForm(firm(schemes), TODAY)).toBe(hasForm);
@@ -111,9 +113,7 @@ describe('the questions of the application', () => {
 				},
 			],
 		} as const satisfies Form;
-		expect(unaskedQuestions(added, firm({}), TODAY)).toEqual(
-			all.filter((name) => !WISHES.includes(name)),
-		);
+		expect(unaskedQuestions(added, firm({}), TODAY)).toEqual(read);
 	});
 });
 
