@@ -14,10 +14,12 @@ import type { Plan } from './plan.ts';
 
 const data = checkData(siteContent);
 
-function planOf(answers: Partial<CheckAnswers>, day = LIVE_DAY): Plan {
+/** The plan, with its three numbers by name. */
+function planOf(answers: Partial<CheckAnswers>, day = LIVE_DAY) {
 	const plan = resultFor(answers, { ...data, day }).home?.plan;
 	if (!plan) throw new Error('These answers say nothing of a home.');
-	return plan;
+	const [help, saving, price] = plan.numbers;
+	return { ...plan, help, saving, price };
 }
 const numbersOf = (plan: Plan) => plan.numbers.map(({ value }) => value);
 const rowOf = (plan: Plan, measure: string) =>
@@ -31,49 +33,140 @@ const nothingLikely = {
 	postcode: 'LS6',
 } as const;
 
-test('after three taps the sentence names the grant, where it is, and what it hangs on', () => {
-	expect(planOf(semi)).toMatchObject({
-		heading: expect.stringMatching(/^Say what walls and loft are/),
-		sentence: 'The Warm Homes Local Grant may pay for most or all of what a survey finds.',
-		conditions: [
-			'The home is in England',
-			'Your household’s income is £36,000 or less',
-			'The home’s certificate says D or worse',
-		],
-	});
+const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
+const noGrant = { ...semi, ...nothingLikely } as const;
+const words = content.pages.check.plan;
+
+test.each<[string, Partial<CheckAnswers>, object]>([
+	[
+		'after three taps the sentence names the grant, where it is, and what it hangs on',
+		semi,
+		{
+			heading: expect.stringMatching(/^Say what walls and loft are/),
+			sentence: 'The Warm Homes Local Grant may pay for most or all of what a survey finds.',
+			conditions: [
+				'The home is in England',
+				'Your household’s income is £36,000 or less',
+				'The home’s certificate says D or worse',
+			],
+		},
+	],
+	[
+		'what is known is no condition any more',
+		{ ...semi, postcode: 'LS6', householdIncome: 'yes' },
+		{
+			conditions: ['Your council is taking applications', 'The home’s certificate says D or worse'],
+		},
+	],
+	[
+		'of a rented home its owner must agree',
+		{ ...semi, homeOwnership: 'no' },
+		{ conditions: expect.arrayContaining(['The owner agrees']) },
+	],
+	[
+		'where no grant is likely the heading is what to do first, and below it who pays and how long that takes',
+		{ ...noGrant, loft: 'none', walls: 'cavity' },
+		{
+			heading: 'Worth doing first: loft insulation.',
+			text: expect.stringMatching(
+				/^£300 to £450 of your own money, paid back in about \d years\.$/,
+			),
+		},
+	],
+	[
+		'with something ticked there no grant is said',
+		{ ...noGrant, measureControls: 'yes' },
+		{ sentence: words.sentence.noGrant },
+	],
+	[
+		'where nothing pays, nobody is told that there is no grant beside the grant for a heat pump',
+		{ ...noGrant, loft: 'full', walls: 'cavity-filled', roof: 'none' },
+		{
+			sentence: words.sentence.nothing,
+			help: { value: '£7,500', note: words.help.offHeatPump },
+		},
+	],
+	[
+		'a postcode on both sides of a border promises no grant of one of them',
+		{ ...semi, postcode: 'LD7' },
+		{
+			sentence: 'Which side of the border the home is on decides who may pay.',
+			conditions: [],
+			help: {
+				note: 'In England the Warm Homes Local Grant and in Wales Nest. Name your council, and we can say more.',
+			},
+		},
+	],
+	[
+		'a tenant is told of the owner, and offered no work to start with that only the owner can have done',
+		{ kind: 'flat', heatingSource: 'electric', homeOwnership: 'no', postcode: 'G12' },
+		{ sentence: expect.stringContaining('people who rent'), chosen: [], basis: words.basis.tenant },
+	],
+	[
+		'where an open question stands between a home and a grant, nothing is begun that would not pay without it',
+		{ ...semi, walls: 'solid', loft: 'full', useKwh: '12000', postcode: 'LS6', roof: 'none' },
+		{
+			chosen: [],
+			sentence: 'The Warm Homes Local Grant may pay for most or all of what a survey finds.',
+			basis:
+				'We suggest no start before you know whether the Warm Homes Local Grant pays. Tick what you would like to see.',
+		},
+	],
+	[
+		'with a heat pump in the plan, what comes off it is no contradiction to the headline, and its price is said without the grant, too',
+		{ ...noGrant, measureHeatPump: 'yes' },
+		{
+			sentence: '£7,500 may come off the heat pump. No other grant is likely.',
+			conditions: ['The Boiler Upgrade Scheme approves it'],
+			text: expect.stringMatching(/^An approved installer applies for it\./),
+			help: { value: '£7,500' },
+			price: {
+				value: '£3,800 to £6,100',
+				note: '£11,300 to £13,600 without the Boiler Upgrade Scheme.',
+			},
+		},
+	],
+	[
+		'beside a grant that may pay for all of it both are said',
+		{ ...semi, postcode: 'LS6', householdIncome: 'yes', measureHeatPump: 'yes' },
+		{
+			help: { value: 'Perhaps all of it', note: 'Or £7,500 off the heat pump.' },
+			price: { value: '£0, or £3,800 to £6,100' },
+		},
+	],
+	[
+		'a tenant’s heat pump has its whole price',
+		{ ...noGrant, homeOwnership: 'no', measureHeatPump: 'yes' },
+		{ price: { value: '£11,300 to £13,600' } },
+	],
+	[
+		'a price that nothing comes off is no price after help',
+		{ ...noGrant, loft: 'none' },
+		{ price: { label: words.numbers.full } },
+	],
+	[
+		'one that something comes off is',
+		{ ...semi, loft: 'none', householdIncome: 'yes' },
+		{ price: { label: words.numbers.price } },
+	],
+	[
+		'a landlord reads of the tenants’ income, and of a part of the cost',
+		FLAT_LET,
+		{
+			sentence: 'The Warm Homes Local Grant may pay for part of the work.',
+			conditions: expect.arrayContaining(['Your tenants’ household income is £36,000 or less']),
+			help: { value: 'Perhaps part of it' },
+		},
+	],
+])('%s', (_rule, answers, expected) => {
+	expect(planOf(answers)).toMatchObject(expected);
 });
 
-test('what is known is no condition any more, and of a rented home its owner must agree', () => {
-	expect(planOf({ ...semi, postcode: 'LS6', householdIncome: 'yes' }).conditions).toEqual([
-		'Your council is taking applications',
-		'The home’s certificate says D or worse',
-	]);
-	expect(planOf({ ...semi, homeOwnership: 'no' }).conditions.at(-1)).toBe('The owner agrees');
-});
-
-test('where no grant is likely the heading is what to do first, and below it who pays and how long that takes', () => {
-	const { heading, text } = planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' });
-	expect(heading).toBe('Worth doing first: loft insulation.');
-	expect(text).toMatch(/^£300 to £450 of your own money, paid back in about \d years\.$/);
-	expect(planOf({ ...semi, ...nothingLikely, measureControls: 'yes' }).sentence).toBe(
-		content.pages.check.plan.sentence.noGrant,
-	);
-});
-
-test('where nothing pays, nobody is told that there is no grant beside the grant for a heat pump', () => {
-	const { sentence, numbers, advice } = planOf({
-		...semi,
-		...nothingLikely,
-		loft: 'full',
-		walls: 'cavity-filled',
-		roof: 'none',
-	});
-	expect(sentence).toBe(content.pages.check.plan.sentence.nothing);
-	expect(advice).toBeUndefined();
-	expect(numbers[0]).toMatchObject({
-		value: '£7,500',
-		note: content.pages.check.plan.help.offHeatPump,
-	});
+test('where no help outside us is named there is no door, and where nothing pays no advice', () => {
+	for (const answers of [noGrant, { ...semi, postcode: 'LD7' }, { ...semi, postcode: 'LS6' }])
+		expect(planOf(answers).door).toBeUndefined();
+	const nothing = { ...noGrant, loft: 'full', walls: 'cavity-filled', roof: 'none' } as const;
+	expect(planOf(nothing).advice).toBeUndefined();
 });
 
 test.each([
@@ -85,27 +178,6 @@ test.each([
 	expect(sentence).toContain(name);
 	expect(sentence).not.toContain('Warm Homes Local Grant');
 	expect(numbers[0]?.note).toContain(name);
-});
-
-test('a postcode on both sides of a border promises no grant of one of them', () => {
-	const { sentence, conditions, numbers } = planOf({ ...semi, postcode: 'LD7' });
-	expect(sentence).toBe('Which side of the border the home is on decides who may pay.');
-	expect(conditions).toEqual([]);
-	expect(numbers[0]?.note).toBe(
-		'In England the Warm Homes Local Grant and in Wales Nest. Name your council, and we can say more.',
-	);
-});
-
-test('a tenant is told of the owner, and offered no work to start with that only the owner can have done', () => {
-	const plan = planOf({
-		kind: 'flat',
-		heatingSource: 'electric',
-		homeOwnership: 'no',
-		postcode: 'G12',
-	});
-	expect(plan.sentence).toContain('people who rent');
-	expect(plan.chosen).toEqual([]);
-	expect(plan.basis).toBe(content.pages.check.plan.basis.tenant);
 });
 
 test('where a grant pays as far as the answers go, the start is the insulation that it pays for, and the rows say so', () => {
@@ -126,46 +198,6 @@ test('where a grant pays as far as the answers go, the start is the insulation t
 		'Nothing to pay if the Warm Homes Local Grant pays for it',
 	);
 	expect(planOf({ ...solid, ...nothingLikely, loft: 'full' }).chosen).toEqual([]);
-});
-
-test('where an open question stands between a home and a grant, nothing is begun that would not pay without it', () => {
-	const plan = planOf({
-		...semi,
-		walls: 'solid',
-		loft: 'full',
-		useKwh: '12000',
-		postcode: 'LS6',
-		roof: 'none',
-	});
-	expect(plan.chosen).toEqual([]);
-	expect(plan.sentence).toBe(
-		'The Warm Homes Local Grant may pay for most or all of what a survey finds.',
-	);
-	expect(plan.basis).toBe(
-		'We suggest no start before you know whether the Warm Homes Local Grant pays. Tick what you would like to see.',
-	);
-});
-
-test('with a heat pump in the plan, what comes off it is no contradiction to the headline', () => {
-	const noGrant = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' });
-	expect(noGrant).toMatchObject({
-		sentence: '£7,500 may come off the heat pump. No other grant is likely.',
-		conditions: ['The Boiler Upgrade Scheme approves it'],
-		text: expect.stringMatching(/^An approved installer applies for it\./),
-	});
-	const [help, , price] = planOf({
-		...semi,
-		postcode: 'LS6',
-		householdIncome: 'yes',
-		measureHeatPump: 'yes',
-	}).numbers;
-	expect(help).toMatchObject({
-		value: 'Perhaps all of it',
-		note: 'Or £7,500 off the heat pump.',
-	});
-	expect(price?.value).toBe('£0, or £3,800 to £6,100');
-	const tenant = planOf({ ...semi, ...nothingLikely, homeOwnership: 'no', measureHeatPump: 'yes' });
-	expect(tenant.numbers[2]?.value).toBe('£11,300 to £13,600');
 });
 
 test('the sum for a heat pump off the gas grid says for whom and until when, wherever it is named', () => {
@@ -194,12 +226,6 @@ test('the two figures of the bill differ by the saving that is said', () => {
 			`About £${((bill?.before ?? 0) - (bill?.after ?? 0)).toLocaleString('en-GB')}`,
 		);
 	}
-});
-
-test('a price that nothing comes off is no price after help', () => {
-	const { full, price } = content.pages.check.plan.numbers;
-	expect(planOf({ ...semi, ...nothingLikely, loft: 'none' }).numbers[2]?.label).toBe(full);
-	expect(planOf({ ...semi, loft: 'none', householdIncome: 'yes' }).numbers[2]?.label).toBe(price);
 });
 
 test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
@@ -232,15 +258,6 @@ test('panels and a battery are planned together where there are neither', () => 
 	expect(rowOf(planOf({ ...semi, roof: 'south' }), 'battery')).toBeUndefined();
 	expect(rowOf(alone, 'battery')?.amount).toMatch(/less a year/);
 	expect(numbersOf(both).slice(1)).not.toEqual(numbersOf(alone).slice(1));
-});
-
-test('the price of a heat pump is said without the grant, too', () => {
-	const [help, , price] = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' }).numbers;
-	expect(help?.value).toBe('£7,500');
-	expect(price).toMatchObject({
-		value: '£3,800 to £6,100',
-		note: '£11,300 to £13,600 without the Boiler Upgrade Scheme.',
-	});
 });
 
 test('a heat pump that costs more says how much, above which SCOP it would not, and what its own tariff would do', () => {
@@ -446,8 +463,6 @@ test('after the prices’ last day no row says that anything pays for itself', (
 	expect(rows.some(({ range }) => range)).toBe(true);
 });
 
-const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
-
 test.each([
 	[
 		'an owner',
@@ -480,25 +495,6 @@ test.each([
 	expect(door?.says).toMatch(/^You apply .*, not through us\./);
 });
 
-test('where no such help is named there is no door', () => {
-	expect(planOf({ ...semi, ...nothingLikely }).door).toBeUndefined();
-	for (const postcode of ['LD7', 'LS6']) expect(planOf({ ...semi, postcode }).door).toBeUndefined();
-});
-
-test.each([
-	['whose income is not said', { ...semi, loft: 'none' }],
-	['who rents', { ...semi, loft: 'none', householdIncome: 'yes', homeOwnership: 'no' }],
-] as const)('no number counts on a grant for somebody %s', (_, answers) => {
-	const [help, , price] = planOf(answers).numbers;
-	expect([help?.value, help?.note, price?.label]).toEqual(['Perhaps', '', 'Price']);
-	expect(price?.value).not.toContain('£0');
-});
-
-test('a landlord reads of the tenants’ income, and of a part of the cost', () => {
-	const plan = planOf(FLAT_LET);
-	expect(plan.sentence).toBe('The Warm Homes Local Grant may pay for part of the work.');
-	expect(plan.conditions).toContain('Your tenants’ household income is £36,000 or less');
-	expect(plan.numbers[0]?.value).toBe('Perhaps part of it');
-	for (const postcode of ['EH1', 'CF10'])
-		expect(planOf({ ...FLAT_LET, postcode }).conditions.join()).not.toMatch(/you own|in the home/);
+test.each(['EH1', 'CF10'])('a landlord in %s reads nothing of a home of one’s own', (postcode) => {
+	expect(planOf({ ...FLAT_LET, postcode }).conditions.join()).not.toMatch(/you own|in the home/);
 });

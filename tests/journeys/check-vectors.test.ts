@@ -3,7 +3,7 @@
  * first day of the prices that it has.
  */
 import { content } from '#content/reader/testing.ts';
-import { vectors } from '#estimate/vectors/testing.ts';
+import { vectors } from '#estimate/testing.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { ALL } from '../support/tags.ts';

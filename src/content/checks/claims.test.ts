@@ -2,7 +2,7 @@
  * The figures of section 9 of the specification on the built pages, and what holds for every built
  * page.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isSampleCompany } from '../company/sample-company.ts';
@@ -241,51 +241,6 @@ describe('every built page', () => {
 		expect(duplicateHeads(pages)).toEqual([]);
 	});
 
-	test('shares no paragraph with another, but for what is the same everywhere on purpose', () => {
-		const shared = readFileSync(join('content', 'pages', 'shared.yaml'), 'utf8');
-		const summaries = content.services.map(({ summary }) => summary);
-		const promises = Object.values(content.company.promises);
-		const seen = new Map<string, string>();
-		const copies: string[] = [];
-		for (const page of pages) {
-			const { path, html } = page;
-			if (!isItself(page) || path === '/Home') continue;
-			// What is written once and shown where it matters: the contact block, people, the map of
-			// towns, the records of schemes, the forms' questions, the figures on cards, asks and nudges.
-			const own = mainElement(html)
-				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
-				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
-				.replace(/<ul class="people[\s\S]*?<\/ul>|<figure class="towns[\s\S]*?<\/figure>/g, '')
-				// The house says one figure of each measure.
-				.replace(/<div class="plan__stack plan__answer"[\s\S]*?(?=<div class="plan__evening")/g, '')
-				.replace(/<p class="(?:asks|row[ \w-]*)">[\s\S]*?<\/p>/g, '')
-				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
-				.replace(/<form\b[\s\S]*?<\/form>/g, '')
-				.replace(/<div class="card__end"[\s\S]*?<\/details>/g, '')
-				.replace(/<p class="nudge">[\s\S]*?<\/p>/g, '');
-			for (const [, paragraph = ''] of own.matchAll(
-				/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g,
-			)) {
-				const words = visibleText(paragraph).replace(/\|/g, '').trim();
-				// Services describe themselves in one line, which cards elsewhere show again; the company
-				// promises in one sentence; a guide price is on its page and on Services; the home of our
-				// own estimates is one.
-				if (
-					words.split(' ').length < 8 ||
-					/^(?:Source: |Before any grant, for |Our own estimate is of a year, )/.test(words) ||
-					shared.includes(words)
-				)
-					continue;
-				if (summaries.includes(words) || promises.includes(words)) continue;
-				const first = seen.get(words);
-				if (first && first !== path) copies.push(`${first} and ${path}: ${words}`);
-				seen.set(words, path);
-			}
-		}
-		expect(seen.size).toBeGreaterThan(isSpecified ? 300 : 100);
-		expect(copies).toEqual([]);
-	});
-
 	test('is in the sitemap by its canonical address, once, unless it is for lost visitors', () => {
 		const sitemap = readFileSync(join('dist', 'client', 'sitemap.xml'), 'utf8');
 		const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -295,18 +250,6 @@ describe('every built page', () => {
 			.map((address) => address);
 		expect([...new Set(canonical)].sort()).toEqual(listed.sort());
 	});
-
-	test.runIf(isSpecified)(
-		'stays within 16 KB (the check 24) with its styles on the days to come',
-		() => {
-			for (const file of readBuiltFiles()) {
-				if (file.startsWith('/from/') && file.endsWith('.br'))
-					expect(statSync(join('dist', 'client', file)).size, file).toBeLessThanOrEqual(
-						(/\bcheck\b/.test(file) ? 24 : 16) * 1024,
-					);
-			}
-		},
-	);
 
 	test('keeps its canonical address when its words turn', () => {
 		for (const { path, from, html } of pages) {
@@ -339,28 +282,6 @@ describe('every built page', () => {
 			const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
 				.pathname;
 			expect(files.has(picture), `${path} ${picture}`).toBe(true);
-		}
-	});
-
-	test('says of itself only what schema.org knows, in JSON that can be read', () => {
-		const known = ['HomeAndConstructionBusiness', 'Service', 'FAQPage', 'BreadcrumbList'];
-		for (const { path, html } of pages) {
-			const scripts = [
-				...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
-			];
-			for (const [, json = ''] of scripts) {
-				const said = JSON.parse(json);
-				expect(said['@context'], path).toBe('https://schema.org');
-				for (const thing of said['@graph']) expect(known, path).toContain(thing['@type']);
-			}
-			const types = scripts.flatMap(([, json = '']) =>
-				JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']),
-			);
-			if (path.startsWith('/services/'))
-				expect(types, path).toEqual(expect.arrayContaining(['Service', 'BreadcrumbList']));
-			if (path === '/' || path === '/Contact')
-				expect(types, path).toContain('HomeAndConstructionBusiness');
-			if (html.includes('class="faq__item"')) expect(types, path).toContain('FAQPage');
 		}
 	});
 });

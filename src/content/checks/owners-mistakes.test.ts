@@ -49,7 +49,7 @@ const SERVICE = 'services/solar-pv.yaml';
 const TOWNS = /^towns:\n(?: .*\n)+|(?![\s\S])/m;
 const towns = (at: string) =>
 	`towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
-/** A line more in company.yaml. */
+/** A line more in content/company.yaml. */
 const more = (line: string) => ['company.yaml', /^promises:$/m, `${line}\npromises:`] as const;
 
 test.each<[string, readonly [string, RegExp, string], RegExp]>([
@@ -160,7 +160,7 @@ test('what only several services together show is named with both files and what
 		);
 	const both = `content/services/${first.slug}.yaml and content/services/${second.slug}.yaml`;
 	const own = `content/services/${second.slug}.yaml`;
-	for (const [changed, said] of [
+	const rows: [Partial<typeof second>, string][] = [
 		[{ order: first.order }, `${both} services have the same order, ${first.order}.`],
 		[{ path: first.path.toUpperCase() }, `${both} services have the same path, ${first.path}:`],
 		[{ name: first.name }, `${both} services have the same name, ${first.name}.`],
@@ -170,7 +170,8 @@ test('what only several services together show is named with both files and what
 			`${own} ask names the ask nobody, which does not exist.`,
 		],
 		[{ group: 'Windows' }, `${own} group names the group Windows, which does not exist.`],
-	] as const)
+	];
+	for (const [changed, said] of rows)
 		expect(problemsOf(changed)).toEqual([expect.stringContaining(said)]);
 	// A service without a diagram needs none.
 	for (const changed of [{}, { slug: 'triple-glazing' }]) expect(problemsOf(changed)).toEqual([]);

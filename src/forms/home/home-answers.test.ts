@@ -309,16 +309,6 @@ describe('a shared link', () => {
 			...Object.keys(measureFields),
 		]);
 	});
-	test('of before this one still opens its house', () => {
-		expect(
-			answersInFragment('#house?kind=semi&walls=cavity&heatingSource=gas&measureCavity=yes'),
-		).toEqual({
-			kind: 'semi',
-			walls: 'cavity',
-			heatingSource: 'gas',
-			measureCavity: 'yes',
-		});
-	});
 	test('brings back nothing else, whatever somebody wrote into it', () => {
 		expect(
 			answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes'),

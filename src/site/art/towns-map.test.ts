@@ -69,48 +69,8 @@ test.each([
 	expect(clashes).toEqual([]);
 });
 
-/** The corners of the map that no land covers. */
-function cornersAtSea({ svg, height }: ReturnType<typeof townsMap>): string[] {
-	const [, path = ''] = /<path id="land" d="([^"]+)"/.exec(svg) ?? [];
-	const rings = path.split('z').filter(Boolean).map(outline);
-	const corners = {
-		'top left': [0, 0],
-		'top right': [MAP_WIDTH, 0],
-		'bottom left': [0, height],
-		'bottom right': [MAP_WIDTH, height],
-	};
-	return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) =>
-		rings.some((ring) => contains(ring, x, y)) ? [] : [name],
-	);
-}
-
-/** Points along a closed path of quadratic bends. */
-function outline(path: string): (readonly [number, number])[] {
-	const [startX = 0, startY = 0, ...bends] = [...path.matchAll(/-?[\d.]+/g)].map(Number);
-	let from: readonly [number, number] = [startX, startY];
-	const points: (readonly [number, number])[] = [];
-	for (let place = 0; place < bends.length; place += 4) {
-		const [cx = 0, cy = 0, x = 0, y = 0] = bends.slice(place, place + 4);
-		for (const t of [0.25, 0.5, 0.75, 1]) {
-			const along = (a: number, b: number, c: number) =>
-				(1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
-			points.push([along(from[0], cx, x), along(from[1], cy, y)]);
-		}
-		from = [x, y];
-	}
-	return points;
-}
-
-function contains(ring: readonly (readonly [number, number])[], x: number, y: number): boolean {
-	return ring.reduce((isInside, [u, v], index) => {
-		const [a, b] = ring.at(index - 1) ?? [u, v];
-		return v > y !== b > y && x < ((a - u) * (y - v)) / (b - v) + u ? !isInside : isInside;
-	}, false);
-}
-
-test('towns in a valley far from the sea are no island: land reaches every corner, and they fill the map', () => {
+test('towns in a valley fill the map', () => {
 	const map = townsMap(valley, content.brand);
-	expect(cornersAtSea(map)).toEqual([]);
 	const across = [
 		...map.svg.matchAll(
 			/<g transform="translate\(([\d.]+) [\d.]+\)(?: scale\(1\.55\))?" stroke="#264a3d" stroke-width="1.1"/g,

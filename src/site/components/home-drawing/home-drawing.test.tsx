@@ -105,18 +105,6 @@ describe('streams', () => {
 		}
 	});
 
-	test('end as wide as they run', () => {
-		for (const [home, measures] of all) {
-			const markup = draw(home, measures);
-			const ends = [...markup.matchAll(/rotate\(-?\d+\) scale\(([\d.]+)\)/g)].map(([, scale]) =>
-				Number(scale),
-			);
-			expect(ends.length).toBe(heatLossParts.flatMap((part) => widths(markup, part)).length);
-			for (const part of heatLossParts)
-				for (const width of widths(markup, part)) expect(ends).toContain(width);
-		}
-	});
-
 	test('of ordinary homes have one scale, so that two drawings can be compared', () => {
 		const ordinary = all.filter(([{ use }]) => !use);
 		const scales = ordinary.map(
@@ -276,40 +264,6 @@ describe('parts', () => {
 		['a car', { has: ['car'] }, [], ['car']],
 	])('%s', (_name, home, measures, parts) => {
 		expect(added(home, measures)).toEqual(parts);
-	});
-
-	test('the cat moves to the radiator while walls or roof are bare, and back when they are insulated', () => {
-		expect(partsOf({ walls: 'cavity', loft: 'full', heating: 'gas' })).toContain('cat');
-		expect(partsOf({ walls: 'cavity', loft: 'full', heating: 'gas' }, ['cavity'])).not.toContain(
-			'cat',
-		);
-		expect(partsOf({ walls: 'cavity', loft: 'none', heating: 'electric' })).not.toContain('cat');
-	});
-
-	test.each<[string, HomeKind, Omit<Home, 'kind'>, Measure[], string[]]>([
-		['nothing, of panels', 'terrace', { walls: 'solid', loft: 'full' }, ['solar'], []],
-		[
-			'the ground floor, of walls',
-			'semi',
-			{ walls: 'cavity', loft: 'none' },
-			['cavity'],
-			['ground'],
-		],
-		['upstairs, of a bare loft', 'semi', { walls: 'solid', loft: 'none' }, ['loft'], ['upper']],
-		['nothing, of a top-up', 'semi', { walls: 'solid', loft: 'some' }, ['loft'], []],
-		[
-			'its only storey, of a loft',
-			'bungalow',
-			{ walls: 'solid', loft: 'none' },
-			['loft'],
-			['ground'],
-		],
-		['the flat alone', 'flat', { walls: 'cavity', loft: 'none' }, ['cavity'], ['ground']],
-	])('a plan warms %s', (_name, kind, home, measures, rooms) => {
-		const warm = layersOf({ kind, ...home }, measures).house.flatMap((layer) =>
-			layer.warm && /#(ground|upper)$/.test(layer.from) ? layer.from.replace('homes#', '') : [],
-		);
-		expect(warm).toEqual(rooms);
 	});
 
 	test('a flat with a loft is at the top, and another has neighbours above and below', () => {
