@@ -1,38 +1,15 @@
 /**
- * The list of postcodes: importing it in every form it may come in, finding all of it and nothing
- * else, fast and small.
+ * The list of postcodes: importing it in every form it may come in. How small and whole the file is:
+ * ./whole-country.test.ts.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { createFindPostcode, GRANT_FILE, LISTED } from './find-postcode.ts';
 import { normalisePostcode, PostcodeFileWriter } from './postcode-file.ts';
-import { readPostcodeList, unitsOf } from './read-list.ts';
-import { LETTERS, mostTook, unitOf, usedMemory, writeList, zipOf } from './testing.ts';
-
-/**
- * The real list, which is somebody else's publication and stands beside the project where it stands
- * at all.
- */
-const REAL_LIST = join('..', '..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
-const OTHER_PLACE = join('..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
-const realList = [OTHER_PLACE, REAL_LIST].find((file) => existsSync(file));
-
-/** A made-up list as long as the real one: every third unit of many sectors. */
-function madeUpList(): string {
-	const lines: string[] = [];
-	for (let sector = 0; lines.length < 1910; sector += 1) {
-		const units: string[] = [];
-		for (let unit = sector % 3; unit < LETTERS.length ** 2; unit += 3) units.push(unitOf(unit));
-		lines.push(
-			`${['B', 'LS', 'NE', 'ZE'][sector % 4]}${1 + Math.floor(sector / 40)}${Math.floor(sector / 4) % 10} ${units.join('')}`,
-		);
-	}
-	return lines.join('\n');
-}
+import { LETTERS, writeList, zipOf } from './testing.ts';
 
 let harness: TestContext;
 beforeEach(async () => {
@@ -69,11 +46,15 @@ describe('npm run enquiries -- import-postcodes', () => {
 		...SOME.map((postcode) => `${postcode},Yorkshire,1`),
 		'sw1a1aa,London,2',
 	].join('\r\n');
+	const bySector = Object.entries(
+		Object.groupBy([...SOME, 'SW1A 1AA'], (postcode) => postcode.replace(' ', '').slice(0, -2)),
+	).map(([sector, all = []]) => `${sector} ${all.map((one) => one.slice(-2)).join('')}`);
 	const cells = [...SOME, 'SW1A 1AA'].map((postcode) => `<si><t>${postcode}</t></si>`).join('');
 
 	test.each([
 		['a CSV file', csv],
 		['a compressed CSV file', gzipSync(csv)],
+		['a list by sector, as the project writes it', bySector.join('\n')],
 		['JSON', JSON.stringify([...SOME, 'SW1A1AA'])],
 		[
 			'text as Excel saves it',
@@ -155,61 +136,4 @@ test('a list that cannot be read counts as none, and is reported once', async ()
 	const find = openList((error) => damaged.push(error));
 	expect([await find('LS6 2AB'), await find('LS6 2AB')]).toEqual(['no-list', 'no-list']);
 	expect(damaged).toHaveLength(1);
-});
-
-test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, {
-	tags: ['all'],
-}, async ({ annotate }) => {
-	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
-	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
-	try {
-		const read: string[] = [];
-		await readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text), (postcode) =>
-			read.push(postcode),
-		);
-		writePostcodes(folder, read);
-		expect(statSync(join(folder, GRANT_FILE)).size).toBeLessThan(5_000_000);
-		const listed = text
-			.split('\n')
-			.map((line) => line.trim().split(' '))
-			.flatMap(([sector = '', units = '']) => unitsOf(units).map((unit) => sector + unit));
-		if (realList) expect(listed).toHaveLength(254_014);
-		const known = new Set(listed);
-
-		const before = usedMemory();
-		const ask = createFindPostcode(folder, () => undefined);
-		const find = async (postcode: string) => (await ask(postcode)).grantList;
-		await find('LS6 2AB');
-		expect(usedMemory() - before).toBeLessThan(4_000_000);
-
-		let missing = 0;
-		const times: number[] = [];
-		for (const postcode of listed) {
-			const start = process.hrtime.bigint();
-			if ((await find(postcode)) !== 'listed') missing += 1;
-			times.push(Number(process.hrtime.bigint() - start));
-		}
-		expect(missing).toBe(0);
-		const took = mostTook(times);
-		await annotate(
-			`99 of 100 postcodes are looked up within ${took.toFixed(2)} ms`,
-			took < 1 ? 'figure' : 'missed figure',
-		);
-
-		// Others beside them: the same sectors with other units, and sectors that are not listed.
-		const others = new Set<string>();
-		for (let number = 0; others.size < 100_000; number += 1) {
-			const near = listed[(number * 7919) % listed.length] ?? '';
-			const other =
-				number % 2
-					? near.slice(0, -2) + unitOf(number)
-					: `${near.slice(0, 1)}${10 + (number % 89)}${number % 10}${unitOf(number)}`;
-			if (!known.has(other)) others.add(other);
-		}
-		let wrong = 0;
-		for (const postcode of others) if ((await find(postcode)) !== 'not-listed') wrong += 1;
-		expect(wrong).toBe(0);
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
 });

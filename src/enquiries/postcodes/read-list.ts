@@ -33,7 +33,7 @@ export async function readPostcodeList(
 }
 
 /** The pairs of letters in the line of a sector. */
-export const unitsOf = (written: string): string[] => written.match(/../g) ?? [];
+const unitsOf = (written: string): string[] => written.match(/../g) ?? [];
 
 /** Whether a file that begins with these bytes is of the kind. */
 export const isGzip = (beginning: Buffer): boolean =>

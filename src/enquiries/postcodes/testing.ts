@@ -1,8 +1,6 @@
-/** For tests of lists: the files that they come in, and what looking something up costs. */
+/** For tests of lists: the files that they come in. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** The letters of the last part of a postcode. */
@@ -17,20 +15,6 @@ export function writeList(folder: string, content: string | Buffer, name = 'list
 	const file = join(folder, name);
 	writeFileSync(file, content);
 	return file;
-}
-
-/** The bytes in use, without what is only waiting to be collected. */
-export function usedMemory(): number {
-	setFlagsFromString('--expose-gc');
-	(runInNewContext('gc') as () => void)();
-	const { heapUsed, external } = process.memoryUsage();
-	return heapUsed + external;
-}
-
-/** Milliseconds within which 99 of 100 were done, of times in nanoseconds. */
-export function mostTook(times: readonly number[]): number {
-	const sorted = times.toSorted((one, other) => one - other);
-	return (sorted[Math.floor(sorted.length * 0.99)] ?? 0) / 1e6;
 }
 
 /** A zip of these files: enough of one to be a spreadsheet. */

@@ -254,12 +254,6 @@ test('the content’s address may have a Welsh domain, and a .env a byte-order m
 	);
 });
 
-test('settings that an earlier release had are ignored', () => {
-	expect(readSettings({ DKIM_SELECTOR: 'selector1', DNS_SERVERS: 'no address' }, company)).toEqual(
-		readSettings({}, company),
-	);
-});
-
 test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {
 	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({
 		WEBHOOK_URL,
