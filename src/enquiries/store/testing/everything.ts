@@ -1,4 +1,4 @@
-/** A store in which every table has something: what a newer version leaves to the one before it. */
+/** A store in which every table has something, for tests of erasing. */
 
 import type { Actor } from '#model/enquiry-events.ts';
 import { newReference } from '#model/reference.ts';
@@ -28,8 +28,7 @@ const OFFICE = {
 
 /**
  * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary
- * where it may hold personal data: src/enquiries/store/version-before.test.ts then shows that the
- * last release still reads, delivers and erases the enquiries it belongs to.
+ * where it may hold personal data: the tests of erasing then look for it.
  */
 export async function writeEverything(
 	store: Store,
