@@ -4,7 +4,7 @@ import { type CommandContext, CommandError, type Verb } from './command.ts';
 import { backup, restore } from './machine/backup-restore.ts';
 import { doctor } from './machine/doctor.ts';
 import { importCouncils, importPostcodes } from './machine/import-postcodes.ts';
-import { ageIdentity, keygen } from './machine/keygen.ts';
+import { keygen } from './machine/keygen.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';
@@ -21,7 +21,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 		backup,
 		restore,
 		keygen,
-		'age-identity': ageIdentity,
 		recover,
 		'import-postcodes': importPostcodes,
 		'import-councils': importCouncils,

@@ -330,7 +330,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 			FOLLOW: 'origin/main',
 			FOLLOW_SECRET: secret,
 			SECOND_COPY: copies,
-			SECOND_COPY_KEY: newKeyPair().publicKey,
+			SECOND_COPY_KEY: (await newKeyPair()).publicKey,
 		},
 		company,
 	);
@@ -411,7 +411,7 @@ test('when it stops, requests under way are answered first, then counts are writ
 			LOG_LEVEL: 'silent',
 			DISK_RESERVE_MB: '0',
 			SECOND_COPY: mkdtempSync(join(folder, 'copies-')),
-			SECOND_COPY_KEY: newKeyPair().publicKey,
+			SECOND_COPY_KEY: (await newKeyPair()).publicKey,
 		},
 		company,
 	);

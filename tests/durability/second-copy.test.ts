@@ -21,7 +21,7 @@ import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
 const AT_ONCE = 3;
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 let s3: S3Server;
 let folder: string;
 test.beforeEach(async () => {

@@ -32,7 +32,7 @@ test(
 			{
 				DATABASE_URL: cluster.url,
 				SECOND_COPY: copies,
-				SECOND_COPY_KEY: newKeyPair().publicKey,
+				SECOND_COPY_KEY: (await newKeyPair()).publicKey,
 				LOG_LEVEL: 'info',
 				ACKNOWLEDGE_VISITORS: 'true',
 			},

@@ -112,7 +112,7 @@ async function pressThrough(origin: string, isOver: () => boolean) {
 async function liveTwoMinutes(what: string, settings: Record<string, string>): Promise<void> {
 	const copies = join(folder, 'copies');
 	mkdirSync(copies);
-	const secondCopy = { SECOND_COPY: copies, SECOND_COPY_KEY: newKeyPair().publicKey };
+	const secondCopy = { SECOND_COPY: copies, SECOND_COPY_KEY: (await newKeyPair()).publicKey };
 	const site = await startSite(
 		{ ...settings, ...secondCopy, OFFICE_EMAIL, LINK_KEY, DISK_RESERVE_MB: '0' },
 		folder,

@@ -1,8 +1,8 @@
 /**
- * The commands of the second copy: `keygen`, `recover`, and what `erase` and `doctor` do about it.
+ * The commands of the second copy: `recover`, and what `erase` and `doctor` do about it.
  */
-import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
@@ -20,7 +20,7 @@ import {
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 
 let harness: TestContext;
 let copies: string;
@@ -70,45 +70,6 @@ async function loseAll(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise
 	harness.store = await openCopied('new.db');
 	return references;
 }
-
-describe('keygen', () => {
-	test('writes the private half for its owner alone, and prints the public half as the setting', async () => {
-		const file = join(harness.folder, 'new.pem');
-		const { code, text } = await harness.run('keygen', '--out', file);
-		expect(code).toBe(0);
-		const [, publicKey = ''] = /^SECOND_COPY_KEY=(.+)$/m.exec(text) ?? [];
-		expect(() => readPublicKey(publicKey)).not.toThrow();
-		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(text).not.toContain(readFileSync(file, 'utf8'));
-		expect(text).toContain(`The private key is in ${file}.`);
-	});
-
-	test('age-identity prints a key in the form that age takes, also one that a version before has made', async () => {
-		const { privateKey, publicKey } = generateKeyPairSync('x25519');
-		const file = join(harness.folder, 'old.pem');
-		writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-		const { code, text } = await harness.run('age-identity', file);
-		expect([code, text]).toEqual([
-			0,
-			expect.stringMatching(/^# public key: age1\w+\nAGE-SECRET-KEY-1\w+$/),
-		]);
-		const setting = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
-		expect(text).toContain(readPublicKey(setting.toString('base64url')));
-		await expect(harness.run('age-identity', harness.folder)).rejects.toThrow('not a private key');
-	});
-
-	test('never overwrites a key, and says why a file cannot be written', async () => {
-		await expect(harness.run('keygen', '--out', keyFile)).rejects.toThrow(/already there/);
-		expect(readFileSync(keyFile, 'utf8')).toBe(pair.privateKey);
-		await expect(
-			harness.run('keygen', '--out', join(harness.folder, 'none/new.pem')),
-		).rejects.toThrow(/cannot be written: ENOENT/);
-		await expect(harness.run('keygen')).rejects.toThrow(/Required option '--out <file>'/);
-		await expect(harness.run('keygen', '--out', keyFile, 'new.pem')).rejects.toThrow(
-			/do not know what/,
-		);
-	});
-});
 
 describe('recover', () => {
 	const recover = (...options: string[]) => harness.run('recover', '--key', keyFile, ...options);
@@ -376,7 +337,7 @@ describe('recover', () => {
 			message: expect.stringContaining('not a private key'),
 			cause: expect.any(Error),
 		});
-		writeFileSync(keyFile, newKeyPair().privateKey);
+		writeFileSync(keyFile, (await newKeyPair()).privateKey);
 		expect(await recover()).toMatchObject({
 			code: 1,
 			text: expect.stringContaining('sealed for another key'),

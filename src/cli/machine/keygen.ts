@@ -1,11 +1,6 @@
-/** The commands about the keys of the second copy: `keygen` and `age-identity`. */
+/** The command `keygen`, which makes the keys of the second copy. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import {
-	identityFile,
-	newKeyPair,
-	type PrivateKey,
-	readPrivateKey,
-} from '#enquiries/second-copy/age-files.ts';
+import { newKeyPair, readPrivateKey } from '#enquiries/second-copy/age-files.ts';
 import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
 
 export const keygen = verb(
@@ -14,7 +9,7 @@ export const keygen = verb(
 			.description('makes the pair of keys of the second copy, and prints the public half')
 			.requiredOption('--out <file>', 'for the private half, to be kept off this machine'),
 	async (context, { out: file }) => {
-		const { publicKey, privateKey } = newKeyPair();
+		const { publicKey, privateKey } = await newKeyPair();
 		try {
 			writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx', flush: true });
 		} catch (error) {
@@ -38,21 +33,8 @@ export const keygen = verb(
 	},
 );
 
-export const ageIdentity = verb(
-	(command) =>
-		command
-			.description(
-				'prints a private key in the form that age takes, which opens a copy without this tool',
-			)
-			.argument('<file>', 'the private key that keygen has made'),
-	async (context, _, file) => {
-		context.print(identityFile(privateKeyIn(file)).trimEnd());
-		return 0;
-	},
-);
-
 /** The private key in a file. Throws a CommandError when it is none. */
-export function privateKeyIn(file: string): PrivateKey {
+export function privateKeyIn(file: string): string {
 	try {
 		return readPrivateKey(readFileSync(file, 'utf8'));
 	} catch (cause) {

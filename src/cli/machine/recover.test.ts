@@ -23,7 +23,7 @@ import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 const recipient = readPublicKey(pair.publicKey);
 
 let folder: string;

@@ -13,13 +13,6 @@ interface Compared {
 	readonly signal?: AbortSignal;
 }
 
-interface Comparison {
-	/** The references to copy, or to delete. */
-	readonly due: readonly string[];
-	/** The older objects of photographs that are there in the new form too. */
-	readonly replaced: readonly string[];
-}
-
 /** An enquiry of the store, and what of it the place has. */
 interface Known {
 	readonly changes: number;
@@ -30,18 +23,17 @@ interface Known {
 }
 
 /**
- * Finds the references to copy: of what the place lacks, because another version of the website
- * wrote the store, or one without a second copy; and of what was forgotten, or erased on request,
- * and still is there. All else is left, also older objects of what is there in the new form: after
- * the loss of a machine, or a restore, they may have what the store has not, and `recover` brings it
- * back. Rejects with CopyFailed.
+ * Finds the references to copy or to delete: of what the place lacks, because a website without a
+ * second copy wrote the store; and of what was forgotten, or erased on request, and still is there.
+ * All else is left: after the loss of a machine, or a restore, it may have what the store has not,
+ * and `recover` brings it back. Rejects with CopyFailed.
  */
 export async function compareWithStore({
 	store,
 	place,
 	erasureLog,
 	signal,
-}: Compared): Promise<Comparison> {
+}: Compared): Promise<string[]> {
 	// The store before the place: what arrives meanwhile is copied by itself, and would else be
 	// copied a second time.
 	const known = new Map<string, Known>();
@@ -62,24 +54,19 @@ export async function compareWithStore({
 		}
 	};
 	await reach(look());
-	const replaced: string[] = [];
 	for (const [reference, enquiry] of known) {
 		if (queued.has(reference)) continue;
 		if (isLacking(enquiry) || (await hasRemovedPhotograph(store, reference, enquiry)))
 			due.add(reference);
-		else
-			for (const { name, isOlder, photograph = '' } of enquiry.objects)
-				if (isOlder && enquiry.photographs.has(photograph)) replaced.push(name);
 	}
-	return { due: [...due], replaced };
+	return [...due];
 }
 
 /** Whether the place lacks a change or a photograph, or has answers that were forgotten. */
 function isLacking({ changes, isForgotten, photographs, objects }: Known): boolean {
-	const current = objects.filter(({ isOlder }) => !isOlder);
-	const there = new Set(current.map(({ photograph }) => photograph));
+	const there = new Set(objects.map(({ photograph }) => photograph));
 	return (
-		!current.some(({ photograph, number }) => !photograph && number >= changes) ||
+		!objects.some(({ photograph, number }) => !photograph && number >= changes) ||
 		(isForgotten && objects.filter(({ photograph }) => !photograph).length > 1) ||
 		[...photographs].some((id) => !there.has(id))
 	);

@@ -18,7 +18,7 @@ const REFUSED_MS = MINUTE_MS;
 /** Where the second copy is, and for whom. */
 export interface SecondCopyPlace {
 	readonly place: CopyPlace;
-	/** The public key of the owner, as age's recipient: `age1…`. */
+	/** The public key of the owner: `age1…`. */
 	readonly recipient: string;
 	/**
 	 * Copies an enquiry now, or deletes its copies, if a message about them waits. Rejects with a
@@ -60,7 +60,7 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		others: readonly ObjectName[],
 	): Promise<void> {
 		const isForgotten = enquiry.forgottenAt !== undefined;
-		const removed = removedPhotographs(enquiry.state?.events ?? []);
+		const removed = removedPhotographs(enquiry.state.events);
 		for (const other of others)
 			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number)
 				await reach(place.delete(other.name));
@@ -83,7 +83,7 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		const name = changeName(found);
 		await put(name, writeCopy(found, name));
 		const isForgotten = enquiry.forgottenAt !== undefined;
-		if (isForgotten || enquiry.state?.events.some(({ kind }) => kind === 'photograph-added')) {
+		if (isForgotten || enquiry.state.events.some(({ kind }) => kind === 'photograph-added')) {
 			const names = await reach(Array.fromAsync(place.list(reference)));
 			const others = names.filter((other) => other !== name).flatMap((one) => readName(one) ?? []);
 			await deleteSuperseded(found, others);

@@ -17,7 +17,7 @@ import { newKeyPair, open, readPrivateKey, readPublicKey } from './age-files.ts'
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 import { contentOf, copyAll, recordingPlace } from './testing.ts';
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 const [recipient, privateKey] = [readPublicKey(pair.publicKey), readPrivateKey(pair.privateKey)];
 const periods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
 

@@ -9,11 +9,10 @@ import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
 import type { CopiedPhotograph } from '../store/copies/photograph-copies.ts';
 import type { ObjectName } from './object-names.ts';
-import { olderPhotograph } from './older-form.ts';
 
 const wholeNumber = z.int();
 
-/** What the store needs of an enquiry that comes back. Newer versions may have more. */
+/** What the store needs of an enquiry that comes back. */
 const copiedEnquiry = z.looseObject({
 	id: z.string(),
 	reference: z.string(),
@@ -26,27 +25,25 @@ const copiedEnquiry = z.looseObject({
 	quarantined: z.string().optional(),
 	forgottenAt: wholeNumber.optional(),
 	fingerprint: z.string(),
-	state: z
-		.looseObject({
-			events: z.array(
-				z.looseObject({
-					id: z.string(),
-					at: wholeNumber,
-					kind: z.string(),
-					by: z.looseObject({ who: z.string() }),
-					data: z.looseObject({}),
-				}),
-			),
-			links: z.array(
-				z.looseObject({
-					hash: z.string(),
-					issuedAt: wholeNumber,
-					revokedAt: wholeNumber.optional(),
-				}),
-			),
-			complaints: z.array(z.looseObject({ number: wholeNumber, receivedOn: z.string() })),
-		})
-		.optional(),
+	state: z.looseObject({
+		events: z.array(
+			z.looseObject({
+				id: z.string(),
+				at: wholeNumber,
+				kind: z.string(),
+				by: z.looseObject({ who: z.string() }),
+				data: z.looseObject({}),
+			}),
+		),
+		links: z.array(
+			z.looseObject({
+				hash: z.string(),
+				issuedAt: wholeNumber,
+				revokedAt: wholeNumber.optional(),
+			}),
+		),
+		complaints: z.array(z.looseObject({ number: wholeNumber, receivedOn: z.string() })),
+	}),
 });
 
 const aboutPhotograph = z.looseObject({
@@ -71,8 +68,7 @@ export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): str
  * An object's content as an enquiry. Throws when it is none, or another object's, with an error that
  * quotes nothing of it.
  */
-export function readCopy(content: Buffer, { name, number, isOlder }: ObjectName): CopiedEnquiry {
-	if (isOlder) return checkedJson(content, copiedEnquiry, 'no enquiry') as CopiedEnquiry;
+export function readCopy(content: Buffer, { name, number }: ObjectName): CopiedEnquiry {
 	const object = z.looseObject({
 		object: z.literal(name),
 		number: z.literal(number),
@@ -116,28 +112,15 @@ export function writePhotograph(
 }
 
 /** Reads what `writePhotograph` wrote. Throws when it is something else. */
-export function readPhotograph(content: Buffer, { name, isOlder }: ObjectName): CopiedPhotograph {
-	if (isOlder) {
-		const { about, start } = olderPhotograph(content);
-		return photographFrom(about, content.subarray(start));
-	}
+export function readPhotograph(content: Buffer, { name }: ObjectName): CopiedPhotograph {
 	const end = COMMENT_AT + 2 + content.readUInt16BE(COMMENT_AT + 2);
 	const about = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
-	const { object } = checkedJson(about, z.looseObject({ object: z.string() }), 'no photograph');
-	if (object !== name) throw new Error('no photograph');
-	return photographFrom(
-		about,
-		Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]),
-	);
-}
-
-/** A photograph from the JSON about it and its two pictures. */
-function photographFrom(about: Buffer, pictures: Buffer): CopiedPhotograph {
 	const { id, enquiryId, subject, addedAt, width, height, fullBytes } = checkedJson(
 		about,
-		aboutPhotograph,
+		aboutPhotograph.extend({ object: z.literal(name) }),
 		'no photograph',
 	);
+	const pictures = Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]);
 	return {
 		id,
 		enquiryId,

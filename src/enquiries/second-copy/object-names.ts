@@ -5,31 +5,26 @@
 import { hash } from 'node:crypto';
 import { readReference } from '#model/reference.ts';
 import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
-import { OLDER_NAME } from './older-form.ts';
 
 export interface ObjectName {
 	readonly name: string;
 	readonly reference: string;
-	/** Of the change. 0 in some older forms, and of a photograph. */
+	/** Of the change. 0 of a photograph. */
 	readonly number: number;
 	/** The id of the photograph, if it is one. */
 	readonly photograph?: string;
-	/** Whether a version before has written it. */
-	readonly isOlder: boolean;
 }
 
 const NAME = /^([\dA-Z-]{11})\/(?:(\d{6,15})-[\da-f]{8}\.json|([\w-]+)\.jpg)\.age$/;
 
 /** What an object's name says. Undefined for any other name: such objects are left alone. */
 export function readName(name: string): ObjectName | undefined {
-	const current = NAME.exec(name);
-	const [, reference, number = 0, photograph] = current ?? OLDER_NAME.exec(name) ?? [];
+	const [, reference, number = 0, photograph] = NAME.exec(name) ?? [];
 	if (!reference || readReference(reference) !== reference) return undefined;
 	return {
 		name,
 		reference,
 		number: Number(number),
-		isOlder: !current,
 		photograph,
 	};
 }

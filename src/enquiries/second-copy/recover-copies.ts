@@ -8,12 +8,11 @@ import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import { otherReference, type Recovery } from '../store/copies/recovery.ts';
 import type { NewDispatch } from '../store/save.ts';
 import type { Store } from '../store/store.ts';
-import { open, type PrivateKey } from './age-files.ts';
+import { open } from './age-files.ts';
 import type { SecondCopyPlace } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
 import { readCopy, readPhotograph, removedPhotographs } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
-import { openOlder } from './older-form.ts';
 
 /** References read at the same time. */
 const READ_AT_ONCE = 8;
@@ -21,7 +20,7 @@ const READ_AT_ONCE = 8;
 /** The place, and the key that opens it. */
 interface OpenPlace {
 	readonly place: CopyPlace;
-	readonly privateKey: PrivateKey;
+	readonly privateKey: string;
 }
 
 /** An enquiry of the second copy that the store has not, or not all of. */
@@ -90,7 +89,7 @@ export async function chooseCopies(
 		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
 		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
 		const removed = removedPhotographs([
-			...copies.flatMap(({ state }) => state?.events ?? []),
+			...copies.flatMap(({ state }) => state.events),
 			...(await store.eventsOf(recovery.id)),
 		]);
 		const photographs = objects.filter(({ photograph }) => photograph !== undefined);
@@ -123,7 +122,6 @@ export async function writeCopies(
 	for (const branch of branches)
 		more.push((await store.saveRecovered(branch, [], now, standing)).does);
 	let [photographs, unreadablePhotographs] = [0, 0];
-	// A photograph may be there in both forms.
 	for (const object of lostPhotographs) {
 		const photograph = await openObject(object, from, readPhotograph);
 		if (!photograph) unreadablePhotographs += 1;
@@ -178,10 +176,7 @@ async function openObject<T>(
 	const sealed = await place.get(object.name);
 	if (!sealed) return 'gone';
 	try {
-		const content = object.isOlder
-			? openOlder(sealed, object.name, privateKey)
-			: await open(sealed, privateKey);
-		return read(content, object);
+		return read(await open(sealed, privateKey), object);
 	} catch {
 		return undefined;
 	}
@@ -212,6 +207,6 @@ async function replay(objects: readonly ObjectName[], from: OpenPlace) {
 
 /** Whether a copy has what an earlier one has: events are only ever added. */
 function hasEventsOf(later: CopiedEnquiry, earlier: CopiedEnquiry): boolean {
-	const known = new Set(later.state?.events.map(({ id }) => id));
-	return (earlier.state?.events ?? []).every(({ id }) => known.has(id));
+	const known = new Set(later.state.events.map(({ id }) => id));
+	return earlier.state.events.every(({ id }) => known.has(id));
 }

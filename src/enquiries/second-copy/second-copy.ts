@@ -59,29 +59,23 @@ export const openSecondCopy = (address: string, key: string): SecondCopyPlace =>
 
 /** Starts copying, and a comparison of both places, at once and every day. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
-	const { store, place, clock, onError } = options;
+	const { store, clock, onError } = options;
 	const { runner, wake, stop } = startChannel(createCopyChannel(options), options);
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const pause = (ms: number) => wait(ms, undefined, { signal, ref: false });
 	let comparing: Promise<void> | undefined;
 
-	async function deleteEach(names: readonly string[]): Promise<void> {
-		for (const name of names) if (!signal.aborted) await place.delete(name);
-	}
-
 	async function compareAndQueue(): Promise<void> {
 		await store.takeOverCopies(clock.now());
 		wake();
-		const { due, replaced } = await compareWithStore({ ...options, signal });
+		const due = await compareWithStore({ ...options, signal });
 		for (let done = 0; done < due.length; done += BATCH) {
 			while (done > 0 && (await store.countCopies()) >= BATCH) await pause(PAUSE_MS);
 			if (done > 0) await pause(PAUSE_MS);
 			await store.copyAgain(due.slice(done, done + BATCH));
 			wake();
 		}
-		// Tomorrow again: a place may take all and delete nothing.
-		await deleteEach(replaced).catch(onError);
 	}
 
 	/** Calls during a comparison wait for that one. */

@@ -17,18 +17,12 @@ export async function copyAll(
 	erasureLog = nothingErased,
 ): Promise<void> {
 	await store.takeOverCopies(Date.now());
-	const { due, replaced } = await compareWithStore({ store, place, erasureLog });
-	await store.copyAgain(due);
+	await store.copyAgain(await compareWithStore({ store, place, erasureLog }));
 	await makeDueCopies(store, place, recipient);
-	for (const name of replaced) await place.delete(name);
 }
 
 /** Makes the copies that are due, until none is. Rejects where the place is away. */
-export async function makeDueCopies(
-	store: Store,
-	place: CopyPlace,
-	recipient: string,
-): Promise<void> {
+async function makeDueCopies(store: Store, place: CopyPlace, recipient: string): Promise<void> {
 	const failures: (string | undefined)[] = [];
 	const runner = createAttemptRunner(createCopyChannel({ store, place, recipient }), {
 		store,

@@ -106,7 +106,7 @@ export async function dropLettersAboutCall(query: Query, enquiryId: string): Pro
  */
 export async function insertEnquiry(
 	query: Query,
-	enquiry: CopiedEnquiry,
+	enquiry: Omit<CopiedEnquiry, 'state'>,
 	seal: AnswerSeal,
 	changes = 1,
 ): Promise<void> {

@@ -20,7 +20,7 @@ const settingsWith = (more: Record<string, string> = {}) =>
 	readSettings({ DATA_DIR: folder, ...more }, company);
 
 test('there is a second copy only with its place and its key', async () => {
-	const { publicKey } = newKeyPair();
+	const { publicKey } = await newKeyPair();
 	expect(await secondCopyFrom(settingsWith())).toBeUndefined();
 	expect(
 		(

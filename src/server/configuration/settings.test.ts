@@ -96,7 +96,7 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['LOG_LEVEL', 'debug', /info/],
 ];
 
-const SECOND_COPY_KEY = 'k'.repeat(43);
+const SECOND_COPY_KEY = `age1${'k'.repeat(58)}`;
 
 test.each(refused)('%s=%s is refused', (name, value, rule) => {
 	const mistakes = mistakesIn({ [name]: value });

@@ -131,7 +131,7 @@ export const settingsSchema = z.object({
 		),
 	SECOND_COPY_KEY: z
 		.string()
-		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keygen prints')
+		.regex(/^age1[a-z\d]{58}$/, 'must be the public key that npm run enquiries -- keygen prints')
 		.optional()
 		.describe(
 			'The public key for which the second copy is encrypted. `npm run enquiries -- keygen` makes it. Set together with SECOND_COPY.',

@@ -23,6 +23,6 @@ export const emptyState: CopiedState = { events: [], links: [], complaints: [] }
 
 export interface CopiedEnquiry extends Enquiry {
 	readonly fingerprint: string;
-	/** What happened to it since. Absent from a copy that a version before this one made. */
-	readonly state?: CopiedState;
+	/** What happened to it since. */
+	readonly state: CopiedState;
 }

@@ -51,7 +51,7 @@ async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
 		isDeepStrictEqual(there.answers, copied.answers);
 	if (!isSame) return { does: 'add-renamed' as const };
 	const { events } = await readState(query, there.id, seal);
-	const missing = await missingState(query, there.id, copied.state ?? emptyState, seal);
+	const missing = await missingState(query, there.id, copied.state, seal);
 	// As when a post that looked odd comes again and does not: it is let through.
 	const isReleased =
 		namesake !== undefined &&
@@ -105,7 +105,7 @@ export function recoveryRecords(
 					id: there?.id ?? copied.id,
 					reference: there?.reference ?? copied.reference,
 				};
-				const { state = emptyState, ...enquiry } = copied;
+				const { state, ...enquiry } = copied;
 				if (does === 'none') return recovery;
 				if (!there) {
 					const isRenamed = does === 'add-renamed';
