@@ -16,7 +16,6 @@ import { runCommand } from '#cli/run.ts';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
-import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { makeOfficeCode } from '#office/code/code-rules.ts';
 import { codesIn, whyNoOfficeDay } from '#office/code/office-codes.ts';
@@ -146,7 +145,5 @@ function errorMessage(error: unknown): string {
 	)
 		return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
-	// The tool never migrates: only the website does, at its start.
-	if (isOfOlderStore(error as Error)) return OLDER_STORE;
 	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;
 }

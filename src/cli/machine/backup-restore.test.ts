@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrationSteps } from '#enquiries/store/migrations.ts';
+import { VERSION } from '#enquiries/store/migrations.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import { newEnquiry, officeDispatch, storedReferences } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS } from '#model/dates.ts';
@@ -150,9 +150,7 @@ describe('restore', () => {
 		const newer = inFolder('newer.db');
 		copyFileSync(file, newer);
 		const database = new DatabaseSync(newer);
-		database
-			.prepare('UPDATE schema_step SET step = ? WHERE step = ?')
-			.run(migrationSteps.length + 1, migrationSteps.length);
+		database.prepare('UPDATE schema_step SET step = ? WHERE step = ?').run(VERSION + 1, VERSION);
 		database.close();
 		await expect(harness.run('restore', newer)).rejects.toThrow(
 			/newer\.db was written by a newer version/,

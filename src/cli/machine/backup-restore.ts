@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { LAST_BACKUP } from '#enquiries/findings.ts';
 import { createErasure } from '#enquiries/retention/erasure.ts';
-import { migrationSteps } from '#enquiries/store/migrations.ts';
+import { NEWER_STORE, VERSION } from '#enquiries/store/migrations.ts';
 import { text, wholeNumber } from '#enquiries/store/rows.ts';
 import {
 	deleteOldBackups,
@@ -67,7 +67,7 @@ export const backup = verb(
 		try {
 			createPrivateFile(unfinished);
 			await store.backup(unfinished);
-			count = checkCopy(unfinished, { mayBeNewer: true });
+			count = checkCopy(unfinished);
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
 		} catch (error) {
@@ -235,10 +235,9 @@ function explainFileError(error: unknown, file: string): unknown {
 
 /**
  * Checks every page of a copy and returns the number of its enquiries. Throws if it is not an
- * undamaged store of this website, or of a newer version: that is backed up like any other after
- * going back a release, and not put in the place of this version's store.
+ * undamaged store of this version or one before.
  */
-function checkCopy(file: string, { mayBeNewer = false } = {}): number {
+function checkCopy(file: string): number {
 	let copy: DatabaseSync | undefined;
 	try {
 		copy = new DatabaseSync(file, { readOnly: true });
@@ -248,10 +247,7 @@ function checkCopy(file: string, { mayBeNewer = false } = {}): number {
 			copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(),
 			'step',
 		);
-		if (step > migrationSteps.length && !mayBeNewer)
-			throw new CommandError(
-				`${file} was written by a newer version of the website. Update this one first.`,
-			);
+		if (step > VERSION) throw new CommandError(`${file} ${NEWER_STORE}`);
 		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
 		if (error instanceof CommandError) throw error;

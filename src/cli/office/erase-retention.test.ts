@@ -244,7 +244,7 @@ describe('erase', () => {
 		expect(await storedReferences(harness.store)).toEqual([]);
 	});
 
-	test('lines of the erasure log from an older version, or torn by a crash, still count', async () => {
+	test('lines of the erasure log that a crash has torn, or whose time is lost, still count', async () => {
 		const [old, torn, late] = [newEnquiry(), newEnquiry(), newEnquiry()];
 		openErasureLog(harness.folder).add([old.reference], NOON);
 		const file = join(harness.folder, 'erased.txt');

@@ -1,6 +1,5 @@
 /** What `status`, `list` and `show` tell the office, and when `status` calls for somebody. */
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
@@ -45,17 +44,6 @@ const jsonOf = async (...typed: string[]) =>
 describe('status', () => {
 	const line = async (label: string) =>
 		(await linesOf('status')).find((one) => one.startsWith(label));
-
-	test('of a store that a version before this one wrote says so, and is no alarm of the store', async () => {
-		const older = new DatabaseSync(join(harness.folder, 'enquiries.db'));
-		older.exec('ALTER TABLE enquiry DROP COLUMN told_at');
-		older.close();
-		const { code, text } = await harness.run('status');
-		expect([code, text]).toEqual([
-			1,
-			expect.stringContaining('The store is of an older version than this tool.'),
-		]);
-	});
 
 	test('of an empty store asks for nothing', async () => {
 		expect(await linesOf('status')).toEqual([

@@ -14,7 +14,6 @@ import {
 	progressValues,
 	type StoredEnquiry,
 } from '#enquiries/store/enquiry-reads.ts';
-import { isOfOlderStore, OLDER_STORE } from '#enquiries/store/migrations.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { plain } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -93,12 +92,8 @@ export const status = verb(
 			}
 			return isWell ? 0 : down ? 2 : 1;
 		} catch (error) {
-			// Between an update of the code and its deploy: the website works as before.
-			const isOlder = isOfOlderStore(error as Error);
-			context.print(
-				isOlder ? OLDER_STORE : `The store cannot be read: ${(error as Error).message}`,
-			);
-			return isOlder ? 1 : 2;
+			context.print(`The store cannot be read: ${(error as Error).message}`);
+			return 2;
 		}
 	},
 );

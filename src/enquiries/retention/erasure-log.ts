@@ -32,7 +32,7 @@ export function openErasureLog(folder: string): ErasureLog {
 		size += 1;
 		erasedAt.set(entry, Math.max(at, erasedAt.get(entry) ?? 0));
 	};
-	// Older versions wrote hashes without a time: those match whenever an enquiry was received.
+	// A hash whose time was lost in a crash matches whenever an enquiry was received.
 	let at = Number.POSITIVE_INFINITY;
 	for (const line of readIfExists(file)?.toString('utf8').split('\n').filter(Boolean) ?? []) {
 		const [, time] = TIME.exec(line) ?? [];

@@ -449,19 +449,6 @@ describe('copying', () => {
 		expect(await store.count()).toMatchObject({ uncopied: 1 });
 	});
 
-	test('[P3] what a website of the last release beside this one leaves to be copied or deleted is taken over by the next comparison', async () => {
-		const second = start();
-		const [kept, erased] = [await save(), await save()];
-		await catchUp(second);
-		const theirs = new DatabaseSync(join(data(), 'enquiries.db'));
-		theirs.exec(`DELETE FROM dispatch WHERE enquiry_id IN (SELECT id FROM enquiry WHERE reference = '${erased.reference}');
-			DELETE FROM enquiry WHERE reference = '${erased.reference}';
-			INSERT INTO copy_due (reference, token, since) VALUES ('${kept.reference}', '2-00000000', 1), ('${erased.reference}', '0-00000000', 1)`);
-		theirs.close();
-		await catchUp(second);
-		expect(await there()).toEqual([1, 2].map((number) => `${kept.reference}/00000${number}`));
-	});
-
 	test('photographs that a place does not take, of however many enquiries, keep no other from being found by the comparison', async () => {
 		const refused = [];
 		// More than are queued at a time.

@@ -67,7 +67,7 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	let comparing: Promise<void> | undefined;
 
 	async function compareAndQueue(): Promise<void> {
-		await store.takeOverCopies(clock.now());
+		await store.retryCopies(clock.now());
 		wake();
 		const due = await compareWithStore({ ...options, signal });
 		for (let done = 0; done < due.length; done += BATCH) {

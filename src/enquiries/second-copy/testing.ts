@@ -16,7 +16,7 @@ export async function copyAll(
 	recipient: string,
 	erasureLog = nothingErased,
 ): Promise<void> {
-	await store.takeOverCopies(Date.now());
+	await store.retryCopies(Date.now());
 	await store.copyAgain(await compareWithStore({ store, place, erasureLog }));
 	await makeDueCopies(store, place, recipient);
 }

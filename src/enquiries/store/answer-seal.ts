@@ -1,8 +1,7 @@
 /**
  * Seals the answers about health, benefits and income, notes and photographs within the store, with
  * a key that is not in it: the database file, its log or a backup alone do not reveal them. Each
- * answer is sealed by itself, under its own name, so that an older version of the website still
- * clears and erases it.
+ * answer is sealed by itself, under its own name.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sensitiveNames } from '#forms/sending/all-forms.ts';

@@ -108,8 +108,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		/**
 		 * The enquiries that came before this one with the same phone number, e-mail or postal address,
 		 * the latest first, ten at most, of the latest fifty with each. What is held back or cannot be
-		 * read is left out. For some minutes after an update, until `prepareSearch` has written the
-		 * terms of addresses, an older enquiry may not be found by its address alone.
+		 * read is left out.
 		 */
 		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
 			const terms = senderTerms(enquiry);

@@ -1,15 +1,15 @@
 /**
- * The migrations of the store's tables. Never edit a released step: add a new one, which only adds.
- * The version before then still runs on the store, so that there is a way back from every version
- * (docs/decisions/hosting.md). It erases enquiries without knowing of new tables: a column that
- * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
- * nothing personal. A new table gets its line in ./table-rules.ts, and what is new its row in
- * ./testing/everything.ts; ./version-before.test.ts then tries it.
+ * The migrations of the store's tables. Never edit a released step: add a new one. A column that
+ * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds nothing
+ * personal. A new table gets its line in ./table-rules.ts, and what is new its row in
+ * ./testing/everything.ts.
  */
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
 
-export const migrationSteps: readonly (readonly string[])[] = [
+type Steps = readonly (readonly string[])[];
+
+export const migrationSteps: Steps = [
 	[
 		`CREATE TABLE enquiry (
 			id TEXT PRIMARY KEY,
@@ -23,10 +23,26 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			fingerprint TEXT NOT NULL,
 			follows TEXT,
 			quarantined TEXT,
-			forgotten_at BIGINT
+			forgotten_at BIGINT,
+			-- When a digest that named a held-back enquiry was delivered.
+			told_at BIGINT,
+			-- How often it has changed: the number of its last object in the second copy.
+			changes BIGINT NOT NULL DEFAULT 1,
+			-- How long the answers were when their search terms were written.
+			terms_length INTEGER
 		)`,
-		'CREATE INDEX enquiry_by_place ON enquiry (place)',
+		'CREATE UNIQUE INDEX enquiry_place ON enquiry (place)',
 		'CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at)',
+		'CREATE INDEX enquiry_quarantined ON enquiry (place) WHERE quarantined IS NOT NULL',
+		// Retention reads these page by page.
+		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
+		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
+		'CREATE INDEX enquiry_by_forgetting ON enquiry (forgotten_at) WHERE forgotten_at IS NOT NULL',
+		'CREATE INDEX enquiry_by_time ON enquiry (received_at, place)',
+		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
+			WHERE COALESCE(terms_length, 0) <> LENGTH(answers)`,
+		'CREATE TABLE last_place (place BIGINT NOT NULL)',
+		'INSERT INTO last_place (place) VALUES (0)',
 		`CREATE TABLE dispatch (
 			id TEXT PRIMARY KEY,
 			enquiry_id TEXT REFERENCES enquiry (id),
@@ -48,10 +64,11 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 		'CREATE INDEX dispatch_by_due ON dispatch (state, crashes, due_at)',
 		'CREATE INDEX dispatch_by_enquiry ON dispatch (enquiry_id)',
-		'CREATE INDEX dispatch_by_recipient ON dispatch (kind, recipient, queued_at)',
+		// Acknowledgements are counted by day.
+		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
+		'CREATE INDEX dispatch_by_progress ON dispatch (kind, state, queued_at)',
+		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',
 		'CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
-	],
-	[
 		// A complaint outlives the erasure of its enquiry.
 		`CREATE TABLE complaint (
 			number INTEGER PRIMARY KEY,
@@ -61,39 +78,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			answered_on TEXT
 		)`,
 		'CREATE INDEX complaint_by_enquiry ON complaint (enquiry_id)',
-	],
-	[
-		// Places were once assigned without a lock, so several enquiries could have the same one.
-		`UPDATE enquiry SET place = ordered.place
-		FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY place, received_at, id) AS place FROM enquiry) AS ordered
-		WHERE ordered.id = enquiry.id AND ordered.place <> enquiry.place
-			AND EXISTS (SELECT 1 FROM enquiry GROUP BY place HAVING COUNT(*) > 1)`,
-		'DROP INDEX enquiry_by_place',
-		'CREATE UNIQUE INDEX enquiry_place ON enquiry (place)',
-		'CREATE TABLE last_place (place BIGINT NOT NULL)',
-		'INSERT INTO last_place (place) SELECT COALESCE(MAX(place), 0) FROM enquiry',
-		'CREATE INDEX enquiry_quarantined ON enquiry (place) WHERE quarantined IS NOT NULL',
-	],
-	[
-		// When a digest that named a held-back enquiry was delivered.
-		'ALTER TABLE enquiry ADD COLUMN told_at BIGINT',
-		// Retention reads these page by page.
-		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
-		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
-		'CREATE INDEX enquiry_by_forgetting ON enquiry (forgotten_at) WHERE forgotten_at IS NOT NULL',
-	],
-	[
-		// Acknowledgements are counted by day, and no longer looked up by address.
-		'DROP INDEX dispatch_by_recipient',
-		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
-	],
-	[
-		// The enquiries whose second copy is out of date: only the version before still writes it.
-		'CREATE TABLE copy_due (reference TEXT PRIMARY KEY, token TEXT NOT NULL, since BIGINT NOT NULL)',
-	],
-	[
-		// What people do about an enquiry. The version before erases enquiries without knowing of this
-		// table: it goes with them.
+		// What people do about an enquiry.
 		`CREATE TABLE event (
 			id TEXT PRIMARY KEY,
 			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
@@ -110,16 +95,15 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE UNIQUE INDEX event_by_enquiry ON event (enquiry_id, number)',
 		'CREATE UNIQUE INDEX event_by_nonce ON event (enquiry_id, nonce)',
 		'CREATE INDEX event_by_time ON event (at)',
-		// The hashes of the secrets in visitors' links.
+		// The hashes of the secrets in visitors' links, and how often wrong digits were tried with one.
 		`CREATE TABLE visitor_link (
 			hash TEXT PRIMARY KEY,
 			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
 			issued_at BIGINT NOT NULL,
-			revoked_at BIGINT
+			revoked_at BIGINT,
+			wrong_digits INTEGER NOT NULL DEFAULT 0
 		)`,
 		'CREATE INDEX visitor_link_by_enquiry ON visitor_link (enquiry_id)',
-	],
-	[
 		// Photographs that visitors add. SQLite keeps bytes in a column of any type.
 		`CREATE TABLE photograph (
 			id TEXT PRIMARY KEY,
@@ -133,14 +117,6 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			preview BYTEA NOT NULL
 		)`,
 		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
-	],
-	[
-		// Since when the second copy lacks a photograph. NULL: it does not, or there is none; each
-		// start looks.
-		'ALTER TABLE photograph ADD COLUMN copy_due BIGINT',
-		'CREATE INDEX photograph_by_copy ON photograph (copy_due) WHERE copy_due IS NOT NULL',
-	],
-	[
 		// Numbers per day, about pages and not about people.
 		`CREATE TABLE daily_count (
 			day TEXT NOT NULL,
@@ -149,20 +125,6 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			count BIGINT NOT NULL,
 			PRIMARY KEY (day, kind, page)
 		)`,
-	],
-	[
-		// What a store with years in it would otherwise be read from end to end for
-		// (./query-plans.test.ts).
-		'CREATE INDEX enquiry_by_time ON enquiry (received_at, place)',
-		'CREATE INDEX dispatch_by_progress ON dispatch (kind, state, queued_at)',
-		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',
-		'CREATE INDEX copy_due_by_time ON copy_due (since)',
-	],
-	[
-		// How often wrong digits were tried with a link, in all its life.
-		'ALTER TABLE visitor_link ADD COLUMN wrong_digits INTEGER NOT NULL DEFAULT 0',
-	],
-	[
 		// The pages that answer posts, sealed with keys that are not here, for half an hour.
 		`CREATE TABLE answer_page (
 			hash TEXT PRIMARY KEY,
@@ -173,15 +135,8 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE CASCADE
 		)`,
 		'CREATE INDEX answer_page_by_enquiry ON answer_page (enquiry_id)',
-	],
-	[
-		// How often an enquiry has changed: the number of its last object in the second copy. 0: the
-		// version before wrote it.
-		'ALTER TABLE enquiry ADD COLUMN changes BIGINT NOT NULL DEFAULT 0',
-	],
-	[
-		// The office's day: the devices that its code has opened, and what is counted of a day. No copy
-		// of the store has their rows.
+		// The office's day: the devices that its code has opened, the enquiry about which one is
+		// ringing, what is counted of a day, and its lock. No copy of the store has their rows.
 		`CREATE TABLE office_device (
 			hash TEXT PRIMARY KEY,
 			day TEXT NOT NULL,
@@ -190,10 +145,11 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			person TEXT,
 			browser TEXT NOT NULL,
 			code_tag TEXT NOT NULL,
-			opened_by TEXT NOT NULL,
 			opened_at BIGINT NOT NULL,
 			pressed_at BIGINT NOT NULL,
-			ended_at BIGINT
+			ended_at BIGINT,
+			rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL,
+			rings_since BIGINT
 		)`,
 		`CREATE TABLE office_day (
 			day TEXT NOT NULL,
@@ -202,39 +158,6 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			count BIGINT NOT NULL,
 			PRIMARY KEY (day, what, whose)
 		)`,
-	],
-	[
-		// What the office searches by, as bytes: of texts each database has an order of its own.
-		`CREATE TABLE search_term (
-			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
-			term BYTEA NOT NULL
-		)`,
-		'CREATE INDEX search_term_by_term ON search_term (term, enquiry_id)',
-		'CREATE INDEX search_term_by_enquiry ON search_term (enquiry_id, term)',
-		// NULL: its terms are not written yet.
-		'ALTER TABLE enquiry ADD COLUMN searchable INTEGER',
-		'CREATE INDEX enquiry_unsearchable ON enquiry (place) WHERE searchable IS NULL',
-	],
-	[
-		// The enquiry about which a device is ringing.
-		'ALTER TABLE office_device ADD COLUMN rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL',
-		'ALTER TABLE office_device ADD COLUMN rings_since BIGINT',
-	],
-	[
-		// By which rules its search terms were written (./search-terms.ts). NULL: by those of the
-		// version before, or not yet.
-		'ALTER TABLE enquiry ADD COLUMN terms_version INTEGER',
-		'CREATE INDEX enquiry_by_older_terms ON enquiry (place) WHERE terms_version IS NULL',
-	],
-	[
-		// How long the answers were when their search terms were written. The version before keeps the
-		// index above.
-		'ALTER TABLE enquiry ADD COLUMN terms_length INTEGER',
-		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
-			WHERE COALESCE(terms_version, 0) < 2 OR COALESCE(terms_length, 0) <> LENGTH(answers)`,
-	],
-	[
-		// The version before knows the lock by the tries in office_day alone.
 		`CREATE TABLE office_lock (
 			locked_until BIGINT PRIMARY KEY,
 			locked_at BIGINT NOT NULL,
@@ -242,19 +165,21 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			letter TEXT NOT NULL,
 			browser TEXT NOT NULL
 		)`,
+		// What the office searches by, as bytes: of texts each database has an order of its own.
+		`CREATE TABLE search_term (
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			term BYTEA NOT NULL
+		)`,
+		'CREATE INDEX search_term_by_term ON search_term (term, enquiry_id)',
+		'CREATE INDEX search_term_by_enquiry ON search_term (enquiry_id, term)',
 	],
 ];
 
-/**
- * Whether an error is that of a store that lacks tables or columns: a version before this one wrote
- * it, and only the website migrates it.
- */
-export const isOfOlderStore = ({ message }: Error): boolean =>
-	/no such (?:table|column)|(?:relation|column) \S+ does not exist/.test(message);
+/** The version of the tables: the number of steps that make them. */
+export const VERSION = migrationSteps.length;
 
-/** What to do then. */
-export const OLDER_STORE =
-	'The store is of an older version than this tool. Start the website with this version, which prepares the store; or use the tool of the version that runs.';
+/** What is said of a store with more steps than this version knows. */
+export const NEWER_STORE = 'was written by a newer version of the website. Update this one first.';
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */
 export async function stepsDone(database: Database): Promise<number> {
@@ -268,16 +193,16 @@ export async function stepsDone(database: Database): Promise<number> {
 }
 
 /**
- * Applies the missing steps, each in one transaction. Only reads a store that is up to date, or
- * that a newer version has written, so that a read-only store can be opened.
+ * Applies the missing steps, each in one transaction. Only reads a store that is up to date, so that
+ * a read-only store can be opened.
  */
-export async function migrate(database: Database): Promise<void> {
-	if ((await stepsDone(database)) >= migrationSteps.length) return;
+export async function migrate(database: Database, steps: Steps = migrationSteps): Promise<void> {
+	if ((await stepsDone(database)) >= steps.length) return;
 	await database.transaction(async (query) => {
 		await database.lock(query, 'schema');
 		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
 	});
-	for (const [index, statements] of migrationSteps.entries()) {
+	for (const [index, statements] of steps.entries()) {
 		await database.transaction(async (query) => {
 			// Several processes may start at once: the second finds the step applied.
 			await database.lock(query, 'schema');

@@ -73,8 +73,8 @@ export function officeDeviceRecords(database: Database) {
 			return database.transaction(async (query) => {
 				await query('DELETE FROM office_device WHERE day <> $1', [day]);
 				await query(
-					`INSERT INTO office_device (hash, day, mailbox, letter, person, browser, code_tag, opened_by, opened_at, pressed_at)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, 'code', $8, $8)`,
+					`INSERT INTO office_device (hash, day, mailbox, letter, person, browser, code_tag, opened_at, pressed_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 					[hash, day, mailbox, letter, person ?? null, browser, codeTag, openedAt],
 				);
 				await query(

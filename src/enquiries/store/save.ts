@@ -13,7 +13,7 @@ import {
 } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
-import { TERMS_VERSION, writeTerms } from './search-terms.ts';
+import { writeTerms } from './search-terms.ts';
 import { insertVisitorLink } from './visitor-links.ts';
 
 /**
@@ -126,9 +126,8 @@ export async function insertEnquiry(
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
-			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_version,
-				terms_length, searchable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, LENGTH(CAST($7 AS TEXT)), 1)`,
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_length)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, LENGTH(CAST($7 AS TEXT)))`,
 		[
 			id,
 			place,
@@ -143,7 +142,6 @@ export async function insertEnquiry(
 			quarantined ?? null,
 			forgottenAt ?? null,
 			changes,
-			TERMS_VERSION,
 		],
 	);
 	await writeTerms(query, enquiry);
@@ -346,11 +344,7 @@ async function findEarlier(
  * erased enquiry is not assigned again.
  */
 async function takePlace(query: Query): Promise<number> {
-	// Older versions of the website on other machines do not update last_place.
-	const [taken] = await query(
-		`UPDATE last_place SET place = 1 + CASE WHEN place < (SELECT COALESCE(MAX(place), 0) FROM enquiry)
-			THEN (SELECT MAX(place) FROM enquiry) ELSE place END RETURNING place`,
-	);
+	const [taken] = await query('UPDATE last_place SET place = place + 1 RETURNING place');
 	return wholeNumber(taken, 'place');
 }
 

@@ -24,16 +24,10 @@ const COMPARED_AT_MOST = 50;
 const PREPARED_AT_ONCE = 100;
 
 /**
- * Changes with the rules of this file and of src/enquiries/answers/person-terms.ts: what an older
- * version wrote is then written again. An index names it (./migrations.ts).
+ * A condition: the terms of an enquiry are not written, or are those of answers that were changed by
+ * hand since, which shows by their length. The same as an index has.
  */
-export const TERMS_VERSION = 2;
-
-/**
- * A condition: the terms of an enquiry are not written, or are those of an older version or of
- * answers that were changed by hand since, which shows by their length. The same as an index has.
- */
-export const TERMS_UNKNOWN = `(COALESCE(terms_version, 0) < ${TERMS_VERSION} OR COALESCE(terms_length, 0) <> LENGTH(answers))`;
+export const TERMS_UNKNOWN = 'COALESCE(terms_length, 0) <> LENGTH(answers)';
 
 /** The only term of an enquiry that could not be read: it may be anybody's. */
 export const UNREADABLE = 'x';
@@ -288,10 +282,9 @@ export function officeSearch(database: Database, seal: AnswerSeal) {
 				for (const row of rows) {
 					// A damaged row must not keep the others from being found.
 					const enquiry = enquiryOrInvalid(row, seal);
-					await query(
-						'UPDATE enquiry SET searchable = 1, terms_version = $2, terms_length = LENGTH(answers) WHERE id = $1',
-						[enquiry.id, TERMS_VERSION],
-					);
+					await query('UPDATE enquiry SET terms_length = LENGTH(answers) WHERE id = $1', [
+						enquiry.id,
+					]);
 					await writeTerms(query, enquiry);
 				}
 				return rows.length;

@@ -17,7 +17,7 @@ import { countQueries } from './enquiry-counts.ts';
 import { enquiryReads } from './enquiry-reads.ts';
 import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
-import { migrate, stepsDone } from './migrations.ts';
+import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { noteRecords } from './notes.ts';
 import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
 import { pagedWork } from './paged.ts';
@@ -57,7 +57,7 @@ export const openStore = async (...given: Parameters<typeof openStoreCalls>): Pr
 /**
  * Opens the store on a database, and migrates its tables unless `migrates` is false. `mailDomain`
  * is the domain of every Message-ID. Throws for an empty database unless it may `begin` a store,
- * and when its answers are sealed with another key.
+ * for a store of a newer version, and when its answers are sealed with another key.
  */
 export async function openStoreCalls(
 	database: Database,
@@ -65,8 +65,10 @@ export async function openStoreCalls(
 	{ begin = true, migrates = true, makesCopies = false, answersKey }: StoreOptions = {},
 ) {
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
-	if (!begin && (await stepsDone(database)) === 0)
+	const steps = await stepsDone(database);
+	if (!begin && steps === 0)
 		throw new Error('There is no store in this database. Is DATABASE_URL right?');
+	if (steps > VERSION) throw new Error(`The store ${NEWER_STORE}`);
 	if (migrates) await migrate(database);
 	const copies = createCopyQueue({ makesCopies });
 	const notes = noteRecords(database);

@@ -16,8 +16,6 @@ export interface TableRule {
 	readonly onErase: 'delete' | 'unlink' | 'nothing';
 	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
 	readonly isShortLived?: true;
-	/** Only the version before writes rows. */
-	readonly isLeftOver?: true;
 }
 
 export const tables = {
@@ -34,7 +32,6 @@ export const tables = {
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
 	office_lock: { onErase: 'nothing', isShortLived: true },
-	copy_due: { onErase: 'nothing', isLeftOver: true },
 	daily_count: { onErase: 'nothing' },
 	note: { onErase: 'nothing' },
 	last_place: { onErase: 'nothing' },

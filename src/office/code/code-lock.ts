@@ -72,7 +72,7 @@ export function createCodeLock({ store, codes, now, onAlarm }: CodeLockParts) {
 			const lockedAt = now();
 			const day = londonDay(lockedAt);
 			// Taken before it is compared: codes that come at the same time must not be more. Tries are
-			// used up without a lock while the last of them is compared.
+			// used up without a lock while those are compared.
 			const tries = (await store.officeLock(lockedAt))
 				? undefined
 				: await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
@@ -100,7 +100,7 @@ const lastWrongCode = ({ mailbox, letter, browser }: OfficeLock): string =>
 
 /**
  * Until when no code is compared, since when, from which letter the wrong codes came, and what
- * opens the day. Undefined where the lock has ended meanwhile.
+ * opens the day. Undefined: the last wrong code is counted, and its lock not stored yet.
  */
 export const lockInWords = (lock: OfficeLock | undefined): string =>
 	[

@@ -6,7 +6,7 @@ import { type ClaimedDispatch, copyKinds } from '#model/outbox-message.ts';
 import type { AnswerSeal } from '../answer-seal.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, text, wholeNumber } from '../rows.ts';
-import { PAGE, statements } from '../statements.ts';
+import { statements } from '../statements.ts';
 import { readState } from './copied-state.ts';
 import { type CopyClaim, type CopyQueue, claimCopy, type EnquiryToCopy } from './copy-queue.ts';
 
@@ -103,36 +103,20 @@ export function copyRecords(
 		countCopies: (): Promise<number> =>
 			count(`SELECT COUNT(*) AS many FROM dispatch WHERE ${OF_COPIES} AND refusals = 0`),
 
-		/**
-		 * Goes on with what the version before has listed or parked, perhaps on another machine beside
-		 * this one, and with all that waits, at once.
-		 */
-		async takeOverCopies(now: number): Promise<void> {
-			for (;;) {
-				const listed = await all('SELECT reference FROM copy_due LIMIT $1', [PAGE], (row) =>
-					text(row, 'reference'),
-				);
-				if (listed.length === 0) break;
-				await database.transaction(async (query) => {
-					await queueAgain(query, queue, listed);
-					await query(
-						`DELETE FROM copy_due WHERE reference IN (${placeholders(listed.length, 1)})`,
-						listed,
-					);
-				});
-			}
+		/** Has every copy that waits tried at once. */
+		async retryCopies(now: number): Promise<void> {
 			await write(
-				`UPDATE dispatch SET state = 'waiting', crashes = 0, due_at = $1
-				WHERE ${OF_COPIES} AND state IN ('waiting', 'parked') AND (state = 'parked' OR due_at > $1 OR crashes > 0)`,
+				`UPDATE dispatch SET crashes = 0, due_at = $1
+				WHERE ${OF_COPIES} AND state = 'waiting' AND (due_at > $1 OR crashes > 0)`,
 				[now],
 			);
 		},
 
 		/** Drops the messages about copies, for a website without a second copy. */
 		async dropCopies(): Promise<void> {
-			for (const which of [`dispatch WHERE ${OF_COPIES}`, 'copy_due'])
-				if ((await count(`SELECT COUNT(*) AS many FROM ${which}`)) > 0)
-					await write(`DELETE FROM ${which}`);
+			const which = `dispatch WHERE ${OF_COPIES}`;
+			if ((await count(`SELECT COUNT(*) AS many FROM ${which}`)) > 0)
+				await write(`DELETE FROM ${which}`);
 		},
 	};
 }

@@ -63,11 +63,11 @@ test('files that a first start or a restore drill leaves are no trace', () => {
 	assertStoreExists(file, { mayBegin: true });
 });
 
-test('the error names the newest copy: replaced by a restore, saved, or a backup', () => {
+test('the error names the newest copy: replaced by a restore, or a backup', () => {
 	mkdirSync(join(folder, 'backups'));
 	const copies = [
 		'backups/enquiries-2026-11-20T12-00-00-000Z.db',
-		'enquiries.db.rescued-2026-11-20T12-00-00-000Z',
+		'enquiries.db.before-2026-11-20T12-00-00-000Z',
 	];
 	for (const [age, name] of copies.entries()) {
 		writeFileSync(join(folder, name), 'x');

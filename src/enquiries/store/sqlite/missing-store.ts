@@ -18,11 +18,8 @@ const TRACES = [
 	STORE_ERROR_FILE,
 ];
 
-/**
- * How the name of a copy continues after the name of the database file. Releases until November 2026
- * saved `.rescued-…`.
- */
-const COPY = /^\.(?:before|rescued)-.+Z$/;
+/** How the name of a copy continues after the name of the database file. */
+const COPY = /^\.before-.+Z$/;
 
 /**
  * Throws an Error, written for the person at the command line, when there is no store at this path.
@@ -52,7 +49,7 @@ export function isBeforeFirstStart(file: string): boolean {
 	return !hasBytes(file) && tracesBeside(file).length === 0;
 }
 
-/** The copies beside a store: those that a restore replaced, or that an earlier release saved. */
+/** The copies beside a store: those that a restore replaced. */
 export function storeCopies(file: string): string[] {
 	const folder = dirname(file);
 	return namesIn(folder)

@@ -223,7 +223,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await followUp(id)).toMatchObject({ corrected: ['phone'], correctedAt: NOON + 5 });
 		});
 
-		test('an enquiry takes its events and links with it, also when the version before erases it', async () => {
+		test('an enquiry takes its events and links with it, also when it is deleted by hand', async () => {
 			const [{ id }, other] = [await keep(), await keep({ answers: { description: 'another' } })];
 			for (const one of [id, other.id]) {
 				await store().recordEvent(one, rung, NOON);

@@ -5,7 +5,6 @@ import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
-import { type TableRule, tables } from '../table-rules.ts';
 import {
 	acknowledgementDispatch,
 	emailTerms,
@@ -104,12 +103,9 @@ export async function writeEverything(
 	return { settled, waiting, quarantined };
 }
 
-/** The tables without a row, but for those that only a version before has filled. */
+/** The tables without a row. */
 export const emptyTables = (rows: ReadonlyMap<string, string>): string[] =>
-	[...rows.keys()].filter(
-		(table) =>
-			rows.get(table) === '[]' && !(tables as Record<string, TableRule>)[table]?.isLeftOver,
-	);
+	[...rows.keys()].filter((table) => rows.get(table) === '[]');
 
 /** Every table by its name, with its rows as text, bytes included. Closes the database. */
 export async function rowsOfTables(database: Database): Promise<Map<string, string>> {

@@ -4,7 +4,6 @@
  */
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Database, Query } from '../database.ts';
-import { TERMS_VERSION } from '../search-terms.ts';
 
 /** Over how long the enquiries arrived. None has expired by then, as a rule. */
 const SPAN_MS = 340 * DAY_MS;
@@ -59,12 +58,12 @@ export async function fillStore(database: Database, count: number, now: number):
 		' High Street, Acomb, York, North Yorkshire, YO1 1AA","houseType":"semi","heatingSource":"gas","interests":"loft,solar","notes":"The loft is cold, and the bedrooms are damp in winter."}'`;
 	await insert((query, first, last) =>
 		query(
-			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at, searchable, terms_version, terms_length)
+			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at, terms_length)
 			${numbers}
 			SELECT '00000000-0000-4000-8000-' || (100000000000 + n), n, 'R' || (1000000 + n), CASE WHEN n % 5 = 0 THEN 'contact' ELSE 'funding' END, 1, $3 - ${age}, ${answers},
 				'[]', 'fingerprint-' || n, CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN 'a link' END,
 				CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN $3 - ${age} + ${DAY_MS} END,
-				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END, 1, ${TERMS_VERSION}, LENGTH(${answers})
+				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END, LENGTH(${answers})
 			FROM numbers`,
 			[first, last, now - HOUR_MS, count, Math.floor(SPAN_MS / count)],
 		),
