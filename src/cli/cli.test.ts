@@ -1,6 +1,6 @@
 /**
  * The office's commands together: mistyped, beside a store that fails, slow, and about rows that
- * cannot be read; `list` and `show`.
+ * cannot be read; `find` and `show`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -217,23 +217,6 @@ describe('list and show', () => {
 		for (const command of ['status', 'show', 'export', 'erase', 'restore'])
 			expect(text).toContain(command);
 		expect(text.match(/^For the .*:$/gm)).toEqual(['For the office:', 'For the machine:']);
-	});
-
-	test.each([
-		['list', 'find'],
-		['figures', 'counts'],
-		['keys', 'keygen'],
-		['postcodes', 'import-postcodes'],
-		['councils', 'import-councils'],
-	])('%s of the last release is %s, and says so', async (typed, name) => {
-		expect(await harness.run(typed, '--help')).toEqual(await harness.run(name, '--help'));
-		expect(harness.warned).toEqual([expect.stringContaining(`"${typed}" is called "${name}" now`)]);
-	});
-
-	test('the words that list had after --find are found', async () => {
-		await harness.store.save(newEnquiry(), [officeDispatch]);
-		expect((await harness.run('list', '--find', 'hopp')).text).toContain('1 enquiry.');
-		expect((await harness.run('list', '--find', 'zebra')).text).toBe('There are none.');
 	});
 
 	test('help of a command shows its options', async () => {

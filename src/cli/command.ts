@@ -45,8 +45,6 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	};
 	/** Prints a line of the answer. */
 	print(line: string): void;
-	/** Shows a line that is no part of the answer. */
-	warn(line: string): void;
 	/**
 	 * Shows the progress of a long command. Each line replaces the one before, and none is part of
 	 * the answer.

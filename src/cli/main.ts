@@ -93,7 +93,6 @@ function contextFrom(
 			clearProgress();
 			console.log(line);
 		},
-		warn: (line) => console.error(line),
 		progress(line) {
 			if (!process.stderr.isTTY) return;
 			process.stderr.write(`\r\u001b[K${line}`);

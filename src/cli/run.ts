@@ -27,15 +27,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 	},
 };
 
-/** What the last release called them. These names go with the next release. */
-const oldNames = new Map([
-	['list', 'find'],
-	['figures', 'counts'],
-	['keys', 'keygen'],
-	['postcodes', 'import-postcodes'],
-	['councils', 'import-councils'],
-]);
-
 /** The tool, with all verbs. `onEnd` gets the exit code of the one that was typed. */
 export function createTool(context: CommandContext, onEnd: (exitCode: number) => void): Command {
 	const tool = new Command('npm run enquiries --').exitOverride().configureOutput({
@@ -62,27 +53,24 @@ export function createTool(context: CommandContext, onEnd: (exitCode: number) =>
  */
 export async function runCommand(
 	context: CommandContext,
-	[typed = '', ...rest]: readonly string[],
+	typed: readonly string[],
 ): Promise<number> {
-	const name = oldNames.get(typed) ?? typed;
-	if (name !== typed)
-		context.warn(`"${typed}" is called "${name}" now. The next release knows the new name only.`);
 	let exitCode = 0;
 	const tool = createTool(context, (code) => {
 		exitCode = code;
 	});
 	try {
-		await tool.parseAsync(name ? [name, ...rest] : [], { from: 'user' });
+		await tool.parseAsync(typed, { from: 'user' });
 		return exitCode;
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
 		if (error.code.startsWith('commander.help')) return error.exitCode;
-		throw new CommandError(explain(error, tool, name), { cause: error });
+		throw new CommandError(explain(error, tool, typed[0]), { cause: error });
 	}
 }
 
 /** Why it cannot be run as typed, and how it is typed. */
-function explain({ code, message }: CommanderError, tool: Command, name: string) {
+function explain({ code, message }: CommanderError, tool: Command, name = '') {
 	const command = tool.commands.find((one) => one.name() === name);
 	if (!command)
 		return `There is no command "${name}". There are: ${tool.commands.map((one) => one.name()).join(', ')}.`;

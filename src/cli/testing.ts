@@ -19,8 +19,6 @@ export interface TestContext {
 	store: Store;
 	now: number;
 	context: CommandContext;
-	/** What was no part of an answer. */
-	readonly warned: readonly string[];
 	/** Runs a command. Resolves with its output and exit code. */
 	run(...typed: string[]): Promise<{ code: number; text: string }>;
 	deliverAll(): Promise<void>;
@@ -36,10 +34,8 @@ export async function createTestContext(): Promise<TestContext> {
 	const folder = mkdtempSync(join(tmpdir(), 'office-'));
 	const open = () => openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const printed: string[] = [];
-	const warned: string[] = [];
 	const harness: TestContext = {
 		folder,
-		warned,
 		store: await open(),
 		now: NOON,
 		context: {
@@ -62,7 +58,6 @@ export async function createTestContext(): Promise<TestContext> {
 			},
 			backupFolder: join(folder, 'backups'),
 			print: (line) => printed.push(line),
-			warn: (line) => warned.push(line),
 			progress: () => undefined,
 			checks: [],
 		},

@@ -1,4 +1,4 @@
-/** What `status`, `list` and `show` tell the office, and when `status` calls for somebody. */
+/** What `status`, `find` and `show` tell the office, and when `status` calls for somebody. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -256,7 +256,7 @@ describe('find', () => {
 
 	test('finds as many as there are by words that only the index knows', async () => {
 		for (let count = 0; count < 7; count += 1) await keep({ answers: { description: `${count}` } });
-		expect(await references('--find', 'the Hoppers')).toHaveLength(7);
+		expect(await references('the Hoppers')).toHaveLength(7);
 	});
 
 	test('finds a reference, and nothing by answers about health, benefits and income', async () => {

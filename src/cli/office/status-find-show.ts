@@ -125,8 +125,6 @@ export const find = verb(
 		command
 			.description('enquiries, the oldest first, with the details of people masked')
 			.argument('[words...]', 'part of a name, phone number or postcode, or what was written')
-			// What `list` had instead of words.
-			.addOption(new Option('--find <words>').hideHelp())
 			.addOption(new Option('--call <state>').choices(followUpStates))
 			.addOption(stateOption)
 			.addOption(formOption)
@@ -134,8 +132,8 @@ export const find = verb(
 			.addOption(untilOption)
 			.option('--reveal', 'with the details of people')
 			.option('--json'),
-	async (context, { find = '', call, reveal, json, ...filter }, typed) => {
-		const words = [...typed, find].join(' ').trim();
+	async (context, { call, reveal, json, ...filter }, typed) => {
+		const words = typed.join(' ').trim();
 		let count = 0;
 		const invalid: InvalidEnquiry[] = [];
 		const store = await context.store();
