@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
-import { type Branch, openBranch } from './branch.ts';
+import { openBranch } from './branch.ts';
 import { publishBranch } from './publish-branch.ts';
 
 test('a branch that cannot be fetched is told of at the third failure and then once a day', async () => {
@@ -55,57 +55,10 @@ test('a branch that cannot be fetched is told of at the third failure and then o
 	}
 });
 
-test('a version that a press of the release before took off stays off until the branch moves', async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), 'publish-'));
-	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk');
-	try {
-		await store.setNote('publishing held', JSON.stringify({ commit: 'a'.repeat(40), at: 0 }));
-		let commit = 'a'.repeat(40);
-		const asked: string[] = [];
-		const branch: Branch = {
-			fetch: () => ({ commit, says: '' }),
-			files(of) {
-				asked.push(of);
-				return [];
-			},
-			write: () => undefined,
-		};
-		const look = () =>
-			publishBranch({
-				dataDir,
-				branch,
-				store,
-				officeEmail: 'office@example.co.uk',
-				now: () => Date.UTC(2026, 10, 23, 9),
-				log: () => undefined,
-			});
-		expect([await look(), asked]).toEqual([true, []]);
-		const note = await store.note('publishing held');
-		for (const damaged of ['{"commit":"aaa', '{"commit":1}', '[]', 'null']) {
-			await store.setNote('publishing held', damaged);
-			expect([await look(), asked], damaged).toEqual([false, []]);
-		}
-		await store.setNote('publishing held', note ?? '');
-		commit = 'b'.repeat(40);
-		expect([await look(), asked]).toEqual([false, [commit]]);
-		// From now on it is a version like any.
-		commit = 'a'.repeat(40);
-		expect([await look(), asked.at(-1)]).toEqual([false, commit]);
-	} finally {
-		await store.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	}
-});
-
 test.each([
-	[
-		'what the release before noted stays for it',
-		'{"ranAt":1,"pending":{"name":"x"}}',
-		{ pending: { name: 'x' } },
-	],
-	['a file that was cut off is begun anew', '{"ranAt":1,"pen', {}],
-	['a file of another form is begun anew', '{"fault":"yes"}', {}],
-])('of what this machine remembers, %s', async (_, before, kept) => {
+	['a file that was cut off', '{"ranAt":1,"pen'],
+	['a file of another form', '{"fault":"yes"}'],
+])('of what this machine remembers, %s is begun anew', async (_, before) => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'publish-'));
 	const file = join(dataDir, 'publishing.json');
 	writeFileSync(file, before);
@@ -127,7 +80,6 @@ test.each([
 			log: () => undefined,
 		});
 		expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-			...kept,
 			ranAt: now,
 			fault: { since: now, failures: 1 },
 		});

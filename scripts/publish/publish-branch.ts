@@ -19,7 +19,6 @@ import {
 	type PublishingProblem,
 } from '#enquiries/publishing/publishing-problems.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { readNote } from '#enquiries/store/notes.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
 import { TOO_SLOW } from '../release/processes.ts';
@@ -59,9 +58,6 @@ const LINES_QUOTED = 12;
 /** Versions that are remembered, to say that words came back. */
 const REMEMBERED_AT_MOST = 100;
 
-/** The note of the release before: the version that a press took off. */
-const TAKEN_OFF = 'publishing held';
-
 /** What this machine remembers, in DATA_DIR: `npm run publish` may write there whatever is full. */
 const stateForm = z.object({
 	/** When the branch was last looked at. */
@@ -69,17 +65,14 @@ const stateForm = z.object({
 	live: z.object({ commit: z.string(), says: z.string() }).optional(),
 	/** What was live, the newest last, with a hash of its words. */
 	history: z.array(z.object({ commit: z.string(), words: z.string(), at: z.number() })).optional(),
-	/**
-	 * The newest version that was not put live, and the release that was served then. The release
-	 * before notes the commit alone of these.
-	 */
+	/** The newest version that was not put live, and the release that was served then. */
 	refused: z
 		.object({
 			commit: z.string(),
-			release: z.string().default(''),
+			release: z.string(),
 			/** When it was refused first. */
-			since: z.number().optional(),
-			at: z.number().default(0),
+			since: z.number(),
+			at: z.number(),
 		})
 		.optional(),
 	/** A fault of the machine or of the remote, in passes one after another. */
@@ -170,7 +163,6 @@ class Pass {
 			}
 			return undefined;
 		}
-		if (await this.isTakenOff(version.commit)) return undefined;
 		const release = basename(servedFolder());
 		if (
 			refused?.commit === version.commit &&
@@ -182,26 +174,13 @@ class Pass {
 		if (!refusal) return undefined;
 		rmSync(SITE, { recursive: true, force: true });
 		const at = this.parts.now();
-		const since = refused?.commit === version.commit ? (refused.since ?? at) : at;
+		const since = refused?.commit === version.commit ? refused.since : at;
 		await this.refuse(version, refusal, since);
 		// What keeps the machine busy for so long is not tried again until the branch or the code changes.
 		const isTooSlow = refusal.problems.some((problem) => problem.includes(TOO_SLOW));
 		const refusedAt = isTooSlow ? Number.MAX_SAFE_INTEGER : at;
 		this.remember({ refused: { commit: version.commit, release, since, at: refusedAt } });
 		return refusal;
-	}
-
-	/** By a press on the page of the release before: it stays off until the branch moves. */
-	private async isTakenOff(commit: string): Promise<boolean> {
-		const { store } = this.parts;
-		const held = await readNote(store, TAKEN_OFF, z.object({ commit: z.string().optional() }));
-		// Damaged: what was taken off must not go live because its name is lost.
-		if (!held && (await store.note(TAKEN_OFF)))
-			throw new Error(`a developer has to correct the note "${TAKEN_OFF}", which cannot be read.`);
-		if (!held?.commit) return false;
-		if (held.commit === commit) return true;
-		await store.setNote(TAKEN_OFF, '{}');
-		return false;
 	}
 
 	private async refuse(
@@ -306,11 +285,10 @@ class Pass {
 	}
 }
 
-/** Empty before the first pass. Fields that only the release before knows are kept. */
+/** Empty before the first pass. */
 function readState(file: string): State {
 	try {
-		const read = JSON.parse(readFileSync(file, 'utf8'));
-		return { ...read, ...stateForm.parse(read) };
+		return stateForm.parse(JSON.parse(readFileSync(file, 'utf8')));
 	} catch {
 		return {};
 	}

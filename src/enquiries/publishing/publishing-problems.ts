@@ -1,5 +1,5 @@
 /** What the findings and `doctor` say about publishing from a Git branch. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { HOUR_MS, timeInWords } from '#model/dates.ts';
@@ -23,24 +23,14 @@ export const PUBLISHING_STATE = 'publishing.json';
 /** A timer that has missed so many passes is not there. */
 const RUNS_WITHIN_MS = HOUR_MS;
 
-const UNITS = '/etc/systemd/system';
-
 /**
- * What is wrong where the branch is not looked at any more, or by a unit of an older release, for
- * the person who runs the website. `ranAt` is when it last was; undefined where it never was.
+ * What is wrong where the branch is not looked at any more, for the person who runs the website.
  */
-export function publishTimerProblem(
-	dataDir: string,
-	now: number,
-	units = UNITS,
-): string | undefined {
+export function publishTimerProblem(dataDir: string, now: number): string | undefined {
 	const ranAt = lastLook(dataDir);
-	if (ranAt === undefined || now - ranAt > RUNS_WITHIN_MS)
-		return `the branch ${ranAt === undefined ? 'has never been looked at' : `was last looked at on ${timeInWords(ranAt)}`}. Enable website-publish.timer and website-publish.path, or have cron run “npm run publish”`;
-	const unit = join(units, 'website-publish.service');
-	return !existsSync(unit) || readFileSync(unit, 'utf8').includes('OnFailure=')
+	return ranAt !== undefined && now - ranAt <= RUNS_WITHIN_MS
 		? undefined
-		: 'website-publish.service is of an older release, and tells nobody when it cannot start. As root: cp deploy/website-publish* /etc/systemd/system/ && systemctl daemon-reload';
+		: `the branch ${ranAt === undefined ? 'has never been looked at' : `was last looked at on ${timeInWords(ranAt)}`}. Enable website-publish.timer and website-publish.path, or have cron run “npm run publish”`;
 }
 
 function lastLook(dataDir: string): number | undefined {
