@@ -73,7 +73,7 @@ test('a received reference is shown for a day, without the answers', async () =>
 	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
-test('an id that the release before signed shows its reference', async () => {
+test('an id of a page that was open during a deploy shows its reference: its bytes stay as they are', async () => {
 	const id =
 		'ej3rVzWHp0uHXUd5pyPFaA.7K3M-9QXD-4.mwoxfuo0.hoMjX57WkrqoLtL4V1ySpw233OFr06H1ec8IF4ntyz8';
 	const after = createAnswerPages(store, [Buffer.alloc(32, 7)], () => Date.UTC(2026, 10, 20, 13));
