@@ -110,7 +110,7 @@ function contextFrom(
 			linkKeyCheck(
 				{
 					isShared: settings.DATABASE_URL !== undefined,
-					setting: (['SECRET_KEY', 'LINK_KEY'] as const).find((name) => settings[name].length > 0),
+					isSet: settings.SECRET_KEY.length > 0,
 				},
 				{ store: openStore },
 			),

@@ -95,7 +95,6 @@ export async function startOffice(
 		DATA_DIR: folder,
 		OFFICE_PIN: CODE,
 		SECRET_KEY: [],
-		LINK_KEY: [],
 		...settings,
 	} as unknown as Settings;
 	const codes = readOfficeCodes(all, [key]);

@@ -148,8 +148,8 @@ test(
 	'after a restart the empty form says that the page is no longer kept, and a reference is shown all the same',
 	ALL,
 	async () => {
-		const first = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
-		const second = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
+		const first = await startSite({ SECRET_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
+		const second = await startSite({ SECRET_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
 		const post = async (path: string, fields: Record<string, string>) => {
 			const answer = await fetch(first.origin + path, {
 				method: 'POST',

@@ -5,34 +5,33 @@ import type { Store } from '#enquiries/store/store.ts';
 import { handOverCheck, linkKeyCheck, mailChecks, settingsCheck } from './doctor-checks.ts';
 
 test.each<[string, Parameters<typeof linkKeyCheck>[0], boolean, boolean, RegExp]>([
-	['SQLite has none of it', { isShared: false }, false, true, /^in DATA_DIR, not in the store/],
+	[
+		'SQLite has none of it',
+		{ isShared: false, isSet: false },
+		false,
+		true,
+		/^in DATA_DIR, not in the store/,
+	],
 	[
 		'a database that machines share has it',
-		{ isShared: true },
+		{ isShared: true, isSet: false },
 		true,
 		false,
 		/^in the database, so whoever has a dump .* set SECRET_KEY/,
 	],
 	[
-		'one was set later',
-		{ isShared: true, setting: 'LINK_KEY' },
-		true,
-		true,
-		/^from LINK_KEY; the one before is still in the database/,
-	],
-	[
 		'the secret was set later',
-		{ isShared: true, setting: 'SECRET_KEY' },
+		{ isShared: true, isSet: true },
 		true,
 		true,
 		/^from SECRET_KEY; the one before is still in the database/,
 	],
 	[
 		'one was set from the beginning',
-		{ isShared: true, setting: 'LINK_KEY' },
+		{ isShared: true, isSet: true },
 		false,
 		true,
-		/^from LINK_KEY, not in the database/,
+		/^from SECRET_KEY, not in the database/,
 	],
 ])(
 	'of the key of links doctor says, when %s',

@@ -190,29 +190,29 @@ export function handOverCheck(
 export interface LinkKeySettings {
 	/** Whether the store is a database that several machines may share. */
 	readonly isShared: boolean;
-	/** The setting that gives the key, where one does. */
-	readonly setting?: 'SECRET_KEY' | 'LINK_KEY';
+	/** Whether SECRET_KEY gives the key. */
+	readonly isSet: boolean;
 }
 
 /** The key of links: in a database on PostgreSQL it is in every dump as well. */
 export function linkKeyCheck(
-	{ isShared, setting }: LinkKeySettings,
+	{ isShared, isSet }: LinkKeySettings,
 	{ store }: Pick<CommandContext, 'store'>,
 ): Check {
 	return {
 		name: 'link key',
 		async run() {
 			if (!isShared)
-				return ok(setting ? `from ${setting}` : 'in DATA_DIR, not in the store and its backups');
-			if (!setting)
+				return ok(isSet ? 'from SECRET_KEY' : 'in DATA_DIR, not in the store and its backups');
+			if (!isSet)
 				return failed(
 					'in the database, so whoever has a dump can open links: set SECRET_KEY on every machine (docs/machine.md, "Change a key")',
 				);
 			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
 			return ok(
 				isInDatabase
-					? `from ${setting}; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")`
-					: `from ${setting}, not in the database and its dumps`,
+					? 'from SECRET_KEY; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")'
+					: 'from SECRET_KEY, not in the database and its dumps',
 			);
 		},
 	};

@@ -22,7 +22,6 @@ const settingsWith = (change: Partial<Settings>) =>
 		SITE_URL: 'https://www.example.co.uk',
 		DATA_DIR: folder,
 		SECRET_KEY: [],
-		LINK_KEY: [],
 		...change,
 	}) as unknown as Settings;
 

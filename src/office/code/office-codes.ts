@@ -29,7 +29,6 @@ export interface CodeSettings {
 	readonly DATA_DIR: string;
 	readonly DATABASE_URL?: string;
 	readonly SITE_URL: string;
-	readonly LINK_KEY: readonly string[];
 	readonly SECRET_KEY: readonly string[];
 }
 
@@ -38,13 +37,12 @@ export function whyNoOfficeDay({
 	OFFICE_PIN,
 	DATABASE_URL,
 	SITE_URL,
-	LINK_KEY,
 	SECRET_KEY,
 }: CodeSettings): string | undefined {
 	const { protocol, hostname } = new URL(SITE_URL);
 	if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 		return 'SITE_URL does not begin with https://, and a cookie that opens names must not travel in the open';
-	if (DATABASE_URL && (!OFFICE_PIN || LINK_KEY.length + SECRET_KEY.length === 0))
+	if (DATABASE_URL && (!OFFICE_PIN || SECRET_KEY.length === 0))
 		return 'with DATABASE_URL it needs OFFICE_PIN and SECRET_KEY, which every machine and no dump has';
 	return undefined;
 }

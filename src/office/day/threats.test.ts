@@ -433,7 +433,6 @@ test('there is no day on public http, nor on a shared database without a code an
 		SITE_URL: 'https://www.example.co.uk',
 		DATA_DIR: '',
 		SECRET_KEY: [],
-		LINK_KEY: [],
 	} as unknown as Settings;
 	const shared = { ...settings, DATABASE_URL: 'postgres://db/website' };
 	expect(whyNoOfficeDay(settings)).toBeUndefined();
@@ -443,5 +442,5 @@ test('there is no day on public http, nor on a shared database without a code an
 	);
 	expect(whyNoOfficeDay({ ...shared, SECRET_KEY: ['x'] })).toContain('OFFICE_PIN');
 	expect(whyNoOfficeDay({ ...shared, OFFICE_PIN: CODE })).toContain('SECRET_KEY');
-	expect(whyNoOfficeDay({ ...shared, OFFICE_PIN: CODE, LINK_KEY: ['x'] })).toBeUndefined();
+	expect(whyNoOfficeDay({ ...shared, OFFICE_PIN: CODE, SECRET_KEY: ['x'] })).toBeUndefined();
 });

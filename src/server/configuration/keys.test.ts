@@ -21,8 +21,7 @@ const keysFor = (
 	settings: Partial<Settings>,
 	DATA_DIR: string,
 	store: typeof alone,
-) =>
-	readKeys(purpose, { SECRET_KEY: [], FORM_KEY: [], LINK_KEY: [], ...settings, DATA_DIR }, store);
+) => readKeys(purpose, { SECRET_KEY: [], ...settings, DATA_DIR }, store);
 const alone: Pick<Store, 'isShared' | 'note' | 'firstNote'> = {
 	isShared: false,
 	note: notAsked,
@@ -51,12 +50,12 @@ test('a file that cannot be written fails the start', async () => {
 test('settings of any length make keys of one length: the first signs, the others are still believed', async () => {
 	const [newest, older] = await keysFor(
 		'form',
-		{ FORM_KEY: ['new', 'old'.repeat(50)] },
+		{ SECRET_KEY: ['new', 'old'.repeat(50)] },
 		folder,
 		alone,
 	);
 	expect([newest.length, older?.length]).toEqual([32, 32]);
-	expect((await keysFor('form', { FORM_KEY: ['old'.repeat(50)] }, folder, alone))[0]).toEqual(
+	expect((await keysFor('form', { SECRET_KEY: ['old'.repeat(50)] }, folder, alone))[0]).toEqual(
 		older,
 	);
 });
@@ -73,12 +72,14 @@ test('machines that share a store share its key', async () => {
 	};
 	const [one] = await keysFor('form', {}, join(folder, 'one'), shared);
 	expect(await keysFor('form', {}, join(folder, 'two'), shared)).toEqual([one]);
-	expect(await keysFor('form', { FORM_KEY: ['new'] }, join(folder, 'two'), shared)).toEqual([
+	expect(await keysFor('form', { SECRET_KEY: ['new'] }, join(folder, 'two'), shared)).toEqual([
 		expect.any(Buffer),
 		one,
 	]);
 	note = undefined;
-	expect(await keysFor('form', { FORM_KEY: ['new'] }, join(folder, 'two'), shared)).toHaveLength(1);
+	expect(await keysFor('form', { SECRET_KEY: ['new'] }, join(folder, 'two'), shared)).toHaveLength(
+		1,
+	);
 });
 
 test('keys for two purposes are two keys', async () => {
@@ -90,7 +91,7 @@ test('keys for two purposes are two keys', async () => {
 
 test('a key that was made before one was set is still believed', async () => {
 	const [made] = await keysFor('link', {}, folder, alone);
-	expect((await keysFor('link', { LINK_KEY: ['new'] }, folder, alone)).at(-1)).toEqual(made);
+	expect((await keysFor('link', { SECRET_KEY: ['new'] }, folder, alone)).at(-1)).toEqual(made);
 });
 
 test('from one secret comes a key for each purpose, the same on every machine', async () => {
@@ -98,16 +99,4 @@ test('from one secret comes a key for each purpose, the same on every machine', 
 		keysFor(purpose, { SECRET_KEY: ['secret'] }, join(folder, data), alone);
 	expect(await from('link', 'one')).toEqual(await from('link', 'two'));
 	expect(await from('link', 'one')).not.toEqual(await from('form', 'one'));
-});
-
-test('the secret signs, newest first; the keys that were set before it are still believed', async () => {
-	const [before] = await keysFor('link', { LINK_KEY: ['old'] }, folder, alone);
-	const [older] = await keysFor('link', { SECRET_KEY: ['older'] }, folder, alone);
-	const keys = await keysFor(
-		'link',
-		{ SECRET_KEY: ['newer', 'older'], LINK_KEY: ['old'], FORM_KEY: ['other'] },
-		folder,
-		alone,
-	);
-	expect(keys.slice(1)).toEqual([older, before]);
 });

@@ -1,8 +1,5 @@
-/**
- * Where keys that sign come from: SECRET_KEY, the settings it took the place of, or a random one
- * stored with the enquiries.
- */
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+/** Where keys that sign come from: SECRET_KEY, or a random one stored with the enquiries. */
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type KeyPurpose, keyNote } from '#enquiries/links/key-note.ts';
@@ -19,17 +16,13 @@ const BYTES = 32;
  */
 export async function readKeys(
 	purpose: KeyPurpose,
-	settings: Pick<Settings, 'SECRET_KEY' | 'FORM_KEY' | 'LINK_KEY' | 'DATA_DIR'>,
+	settings: Pick<Settings, 'SECRET_KEY' | 'DATA_DIR'>,
 	store: Pick<Store, 'isShared' | 'note' | 'firstNote'>,
 ): Promise<SigningKeys> {
-	const before = settings[purpose === 'form' ? 'FORM_KEY' : 'LINK_KEY'];
-	const [newest, ...older] = [
-		...settings.SECRET_KEY.map((text) =>
-			Buffer.from(hkdfSync('sha256', text, '', `website ${purpose} key`, BYTES)),
-		),
-		// Hashed, so that a setting of any length becomes a key of the right length.
-		...before.map((text) => createHash('sha256').update(text).digest()),
-	];
+	// Derived, so that a setting of any length becomes a key of the right length.
+	const [newest, ...older] = settings.SECRET_KEY.map((text) =>
+		Buffer.from(hkdfSync('sha256', text, '', `website ${purpose} key`, BYTES)),
+	);
 	const file = join(settings.DATA_DIR, `${purpose}.key`);
 	// A key that was made before one was set is still believed.
 	if (newest)

@@ -291,12 +291,6 @@ export const settingsSchema = z.object({
 	SECRET_KEY: keyList.describe(
 		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random: in `DATA_DIR`, or with DATABASE_URL in the database, where every dump has them too, and opens links with them. So set it there.',
 	),
-	FORM_KEY: keyList.describe(
-		'The key that signed form tokens before SECRET_KEY was set. It is still accepted.',
-	),
-	LINK_KEY: keyList.describe(
-		'The key that signed the links in e-mails before SECRET_KEY was set. It is still accepted.',
-	),
 	HSTS: z
 		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
 		.optional()
