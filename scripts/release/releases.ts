@@ -286,8 +286,7 @@ const runningNote = z.object({
 	pid: z.number(),
 	folder: z.string(),
 	isStartedAgain: z.boolean(),
-	/** The last release noted itself once it served. */
-	isServing: z.boolean().default(true),
+	isServing: z.boolean(),
 });
 
 /**

@@ -21,8 +21,8 @@ export const SOURCES = [
 const buildStamp = z.object({
 	settings: z.string(),
 	sources: z.string(),
-	/** In milliseconds. The last release records none. */
-	startedAt: z.number().optional(),
+	/** In milliseconds. */
+	startedAt: z.number(),
 });
 export type BuildStamp = z.infer<typeof buildStamp>;
 
@@ -49,7 +49,7 @@ export const hasPresentSettings = (folder: string): boolean =>
 export function buildTimes(folder: string) {
 	const stamp = readStamp(folder);
 	if (!stamp) return undefined;
-	return { startedAt: stamp.startedAt ?? 0, endedAt: statSync(join(folder, STAMP)).mtimeMs };
+	return { startedAt: stamp.startedAt, endedAt: statSync(join(folder, STAMP)).mtimeMs };
 }
 
 export const writeStamp = (folder: string, stamp: BuildStamp): void =>
