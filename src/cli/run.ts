@@ -28,7 +28,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 };
 
 /** The tool, with all verbs. `onEnd` gets the exit code of the one that was typed. */
-export function createTool(context: CommandContext, onEnd: (exitCode: number) => void): Command {
+function createTool(context: CommandContext, onEnd: (exitCode: number) => void): Command {
 	const tool = new Command('npm run enquiries --').exitOverride().configureOutput({
 		writeOut: (text) => context.print(text.trimEnd()),
 		writeErr: (text) => context.print(text.trimEnd()),

@@ -31,7 +31,7 @@ const NOT_ON_THE_PAGE = [
 ];
 
 /** The number of words written for this page. Claims and schemes are written elsewhere. */
-export function lengthOf(service: Service): number {
+function lengthOf(service: Service): number {
 	const blocks = Object.entries(service).filter(([name]) => !NOT_ON_THE_PAGE.includes(name));
 	return textsIn(Object.fromEntries(blocks)).reduce((sum, text) => sum + countWords(text), 0);
 }
