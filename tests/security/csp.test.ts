@@ -55,7 +55,7 @@ async function use(
 
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
-test.describe('[B3][B6] menu and map', () => {
+test.describe('[B3][B6] what is used', () => {
 	test('the menu of a phone', ALL, async ({ visit }) => {
 		const outcome = await use(
 			visit,
@@ -66,29 +66,6 @@ test.describe('[B3][B6] menu and map', () => {
 		expect(outcome).toEqual(clean);
 	});
 
-	test(
-		'the map asks its host only once it is opened, and nobody else ever',
-		ALL,
-		async ({ visit }) => {
-			const { strangers, ...rest } = await use(visit, '/Contact', async (page) => {
-				// The map's host is not ours to call from a test; what matters is that the policy lets its
-				// frame through.
-				await page.route(/^https:/, (route) =>
-					route.fulfill({ contentType: 'text/html', body: 'map' }),
-				);
-				await page.locator('details:has(iframe) summary').click();
-				await page.locator('iframe').scrollIntoViewIfNeeded();
-				await page.frameLocator('iframe').getByText('map').waitFor();
-			});
-			const { strangers: _, ...cleanRest } = clean;
-			expect(rest).toEqual(cleanRest);
-			expect(strangers.length).toBeGreaterThan(0);
-			expect(new Set(strangers.map((address) => new URL(address).host)).size).toBe(1);
-		},
-	);
-});
-
-test.describe('[B3][B6] both forms', () => {
 	test(
 		'the application through problems, help, steps, success and toast',
 		ALL,
@@ -116,14 +93,6 @@ test.describe('[B3][B6] both forms', () => {
 			await page.locator('.toast').waitFor();
 		});
 		expect(outcome).toEqual(clean);
-	});
-
-	test('without script: the pages that answer', ALL, async ({ visit }) => {
-		const { page, complaints } = await visit('/Contact', { javaScriptEnabled: false });
-		await fillIn(page, grace);
-		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByText('Your message is with us').first().waitFor();
-		expect(complaints).toEqual([]);
 	});
 
 	test(
@@ -189,30 +158,4 @@ test('a script put by force into a page that the server draws is refused', async
 			.toEqual(['script-src-elem', 'script-src-elem', 'script-src-attr', undefined]);
 		await leave();
 	}
-});
-
-test('[S3] a bot that fills in the honeypot gets the usual answer, and is only counted', async ({
-	site,
-}) => {
-	const say = (furtherNotes: string) =>
-		fetch(`${site.origin}/Contact`, {
-			method: 'POST',
-			headers: { origin: site.origin },
-			body: new URLSearchParams({
-				fullName: 'Bot',
-				email: 'bot@example.org',
-				phone: '01134960142',
-				description: `Words ${furtherNotes}`,
-				furtherNotes,
-			}),
-		});
-	const plain = async (answer: Response) => [
-		answer.status,
-		// Each has a reference and a link of its own.
-		(await answer.text())
-			.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g, 'reference')
-			.replace(/(?<=\/)[\w-]{43}(?="|&quot;)/g, 'secret'),
-	];
-	expect(await plain(await say('filled'))).toEqual(await plain(await say('')));
-	expect(site.output()).toMatch(/"event":"suspicious enquiry","count":\d+/);
 });
