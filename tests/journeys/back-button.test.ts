@@ -27,32 +27,31 @@ const kinds = [
 ];
 
 for (const { kept, hasBfcache } of kinds)
-	for (const javaScriptEnabled of [true, false])
-		test(
-			`a browser that ${kept} comes back to what the check answered, and to the application it led to (script ${javaScriptEnabled})`,
-			ALL,
-			async ({ visit, visitWithBfcache }) => {
-				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', {
-					javaScriptEnabled,
-					viewport: phone,
-				});
-				await tap(page, 'How is your home heated?', 'LPG');
-				await tap(page, 'Do you own your home?', 'I live in it');
-				await press(page, 'Show my plan');
-				await page.getByText('Going by your answers', { exact: true }).waitFor();
-				await awayAndBack(page);
-				await page.getByText('Going by your answers', { exact: true }).waitFor();
-				await press(page, 'Ask us about this plan');
-				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-				await awayAndBack(page);
-				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-				await expect(page.getByLabel('How is your home heated?')).toHaveValue('lpg');
-				await page.reload();
-				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-				await page.goBack({ waitUntil: 'commit' });
-				await page.getByText('Going by your answers', { exact: true }).waitFor();
-			},
-		);
+	test(
+		`a browser that ${kept} comes back to what the check answered, and to the application it led to (script ${hasBfcache})`,
+		ALL,
+		async ({ visit, visitWithBfcache }) => {
+			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', {
+				javaScriptEnabled: hasBfcache,
+				viewport: phone,
+			});
+			await tap(page, 'How is your home heated?', 'LPG');
+			await tap(page, 'Do you own your home?', 'I live in it');
+			await press(page, 'Show my plan');
+			await page.getByText('Going by your answers', { exact: true }).waitFor();
+			await awayAndBack(page);
+			await page.getByText('Going by your answers', { exact: true }).waitFor();
+			await press(page, 'Ask us about this plan');
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await awayAndBack(page);
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await expect(page.getByLabel('How is your home heated?')).toHaveValue('lpg');
+			await page.reload();
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await page.goBack({ waitUntil: 'commit' });
+			await page.getByText('Going by your answers', { exact: true }).waitFor();
+		},
+	);
 
 for (const { kept, hasBfcache } of kinds)
 	test(
@@ -86,28 +85,24 @@ for (const { kept, hasBfcache } of kinds)
 	);
 
 for (const javaScriptEnabled of [true, false])
-	for (const [path, answers, buttons] of [
-		['/grant', ada, ['Next', 'Submit']],
-		['/Contact', grace, ['Send']],
-	] as const)
-		test(
-			`after success on ${path} a reload shows the reference and the day again (script ${javaScriptEnabled})`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit(path, { javaScriptEnabled });
-				if (javaScriptEnabled) await formAwake(page);
-				await fillIn(page, answers);
-				for (const button of buttons) await press(page, button);
-				const received = page.locator('.received__reference, .received__call strong');
-				await received.first().waitFor();
-				const words = await received.allInnerTexts();
-				expect(words.join()).toMatch(/by \w+day.*[0-9A-Z-]{11}$/);
-				expect(page.url()).toMatch(new RegExp(`${path}\\?answer=[\\w.-]+#received$`));
-				await page.reload();
-				expect(await received.allInnerTexts()).toEqual(words);
-				if (path === '/grant') await page.getByText('This is a guide, not a decision').waitFor();
-			},
-		);
+	test(
+		`after success a reload shows the reference and the day again (script ${javaScriptEnabled})`,
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/grant', { javaScriptEnabled });
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, ada);
+			await press(page, 'Next');
+			await press(page, 'Submit');
+			const received = page.locator('.received__reference, .received__call strong');
+			await received.first().waitFor();
+			const words = await received.allInnerTexts();
+			expect(words.join()).toMatch(/by \w+day.*[0-9A-Z-]{11}$/);
+			expect(page.url()).toMatch(/\/grant\?answer=[\w.-]+#received$/);
+			await page.reload();
+			expect(await received.allInnerTexts()).toEqual(words);
+		},
+	);
 
 test(
 	'Back on Health Detail leads to Grant Detail, Forward on again, and answers that were not sent stay',
@@ -161,26 +156,13 @@ test(
 			return answer.headers.get('location') ?? '';
 		};
 		try {
-			for (const [path, fields] of [
-				['/grant', { move: 'next', firstName: 'Ada', healthCondition: 'yes' }],
-				['/check', { heatingSource: 'lpg' }],
-				['/Contact', { fullName: 'Grace' }],
-			] as const) {
-				const address = await post(path, fields);
-				expect(address).not.toMatch(/Ada|lpg|Grace|yes/);
-				const there = await (await fetch(first.origin + address)).text();
-				expect(there).not.toContain('no longer kept');
-				const elsewhere = await fetch(second.origin + address);
-				expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([
-					410,
-					'no-store',
-				]);
-				const html = await elsewhere.text();
-				expect(html).toContain(
-					'The page you came back to is no longer kept, so the form is empty.',
-				);
-				expect(html).not.toMatch(/value="(?:Ada|Grace)"|value="(?:yes|lpg)" selected/);
-			}
+			const step = await post('/grant', { move: 'next', firstName: 'Ada', healthCondition: 'yes' });
+			expect(step).not.toMatch(/Ada|yes/);
+			const elsewhere = await fetch(second.origin + step);
+			expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([410, 'no-store']);
+			const html = await elsewhere.text();
+			expect(html).toContain('The page you came back to is no longer kept, so the form is empty.');
+			expect(html).not.toContain('value="Ada"');
 			const address = await post('/Contact', {
 				fullName: 'Grace',
 				email: 'g@example.org',

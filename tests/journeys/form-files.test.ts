@@ -45,15 +45,6 @@ test(
 	},
 );
 
-test('a button that comes down beside a link asks for nothing', ALL, async ({ visit }) => {
-	const { page, requests } = await visit('/About');
-	const { x, y } = await centreOf(page, 'main h1');
-	await page.mouse.move(x, y);
-	await page.mouse.down();
-	await pressHasPassed(page);
-	expect(formFiles(requests)).toEqual([]);
-});
-
 for (const [what, moves, expected] of [
 	['that rests on the link asks for its files', 0, APPLICATION],
 	['that scrolls over the link asks for nothing', 5, []],
@@ -92,48 +83,19 @@ test('Enter on a link asks for its files', ALL, async ({ visit }) => {
 	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
 });
 
-for (const [what, connection] of [
-	['saves data', { saveData: true, effectiveType: '4g' }],
-	['has a 2g connection', { saveData: false, effectiveType: 'slow-2g' }],
-] as const)
-	test(`who ${what} has nothing fetched ahead`, ALL, async ({ visit }) => {
-		const { page, requests } = await visit('about:blank');
-		await page.addInitScript(
-			(value) => Object.defineProperty(navigator, 'connection', { value }),
-			connection,
-		);
-		await page.goto('/services/eco-4-grants');
-		const { x, y } = await centreOf(page, GET_FUNDING);
-		await page.mouse.move(x, y);
-		await page.mouse.down();
-		await pressHasPassed(page);
-		expect(formFiles(requests)).toEqual([]);
-		expect(await page.locator('.likely').count()).toBe(0);
-	});
-
-test(
-	'without speculation rules and over HTTP/2 the files are asked for behind the page, not before it',
-	ALL,
-	async ({ visit }) => {
-		const { page, requests } = await visit('about:blank');
-		await page.addInitScript(() => {
-			HTMLScriptElement.supports = () => false;
-			Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', {
-				value: 'h2',
-			});
-		});
-		await page.goto('/');
-		// The link's page never comes, so that only this page asks.
-		await page.route('**/grant', () => undefined);
-		const { x, y } = await centreOf(page, GET_FUNDING);
-		await page.mouse.move(x, y);
-		await page.mouse.down();
-		await pressHasPassed(page);
-		expect(formFiles(requests)).toEqual([]);
-		await page.mouse.up();
-		await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-	},
-);
+test('who saves data has nothing fetched ahead', ALL, async ({ visit }) => {
+	const { page, requests } = await visit('about:blank');
+	await page.addInitScript(() =>
+		Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+	);
+	await page.goto('/services/eco-4-grants');
+	const { x, y } = await centreOf(page, GET_FUNDING);
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await pressHasPassed(page);
+	expect(formFiles(requests)).toEqual([]);
+	expect(await page.locator('.likely').count()).toBe(0);
+});
 
 test(
 	'a page that leads to a form fetches the other forms ahead once it is used, and not before',
@@ -151,21 +113,5 @@ test(
 			.locator('.likely')
 			.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
 		expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
-	},
-);
-
-test(
-	'a page that only speaks of forms fetches none ahead, however it is used',
-	ALL,
-	async ({ visit }) => {
-		const { page, requests } = await visit('/About');
-		await page.keyboard.press('Tab');
-		await page.mouse.wheel(0, 100);
-		await page.waitForLoadState('networkidle');
-		await page.evaluate(
-			() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)),
-		);
-		expect(formFiles(requests)).toEqual([]);
-		expect(await page.locator('.likely').count()).toBe(0);
 	},
 );
