@@ -98,21 +98,25 @@ test.describe('[A7] said aloud', () => {
 			.toContainEqual(expect.stringContaining('heading, Health Detail'));
 	});
 
-	test('that a message was not received, and that its words are still there', async ({ visit }) => {
-		const { page } = await visit('/Contact');
-		await formAwake(page);
-		await page.route('**/api/v1.0/email/send', (route) =>
-			route.fulfill({ status: 500, body: 'no' }),
-		);
-		await fillIn(page, grace);
-		await listen(page);
-		await page.getByRole('button', { name: 'Send' }).click();
-		await expect
-			.poll(async () => (await heard(page)).join('\n'))
-			.toMatch(/assertive: .*Your words are still here/s);
-	});
+	test(
+		'that a message was not received, and that its words are still there',
+		ALL,
+		async ({ visit }) => {
+			const { page } = await visit('/Contact');
+			await formAwake(page);
+			await page.route('**/api/v1.0/email/send', (route) =>
+				route.fulfill({ status: 500, body: 'no' }),
+			);
+			await fillIn(page, grace);
+			await listen(page);
+			await page.getByRole('button', { name: 'Send' }).click();
+			await expect
+				.poll(async () => (await heard(page)).join('\n'))
+				.toMatch(/assertive: .*Your words are still here/s);
+		},
+	);
 
-	test('that an application was received, and its reference', async ({ visit }) => {
+	test('that an application was received, and its reference', ALL, async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);

@@ -4,9 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { type RunningSite, startSite } from '#server/testing/running-site.ts';
+import { ALL } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
 
 const BUILT = 'dist/client';
 const judge = new HtmlValidate({
@@ -23,7 +23,7 @@ async function mistakesIn(html: string): Promise<string[]> {
 	);
 }
 
-test('[A10] every built page is valid, those of coming days as well', async () => {
+test('[A10] every built page is valid', ALL, async () => {
 	const pages = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((file) =>
 		file.endsWith('.html'),
 	);
@@ -36,64 +36,36 @@ test('[A10] every built page is valid, those of coming days as well', async () =
 	expect(wrong).toEqual({});
 });
 
-test.describe('[A10] the answer to a posted form is valid', () => {
-	let site: RunningSite;
-	test.beforeAll(async () => {
-		site = await startSite();
-	});
-	test.afterAll(async () => {
-		await site?.stop();
-	});
+const ada = {
+	firstName: 'Ada',
+	lastName: 'Byron',
+	email: 'ada@example.org',
+	phoneNumber: '07700900123',
+	address: '12 Ember Row',
+};
+const grace = {
+	fullName: 'Grace Hopper',
+	email: 'grace@example.org',
+	phone: '07700900456',
+	description: 'My loft is cold & < 4 °C.',
+};
 
-	const ada = {
-		firstName: 'Ada',
-		lastName: 'Byron',
-		email: 'ada@example.org',
-		phoneNumber: '07700900123',
-		address: '12 Ember Row',
-	};
-	for (const { what, path, fields, status } of [
-		{ what: 'nothing filled in', path: '/grant', fields: { move: 'next' }, status: 422 },
-		{
-			what: 'an impossible e-mail',
-			path: '/grant',
-			fields: { ...ada, email: 'ada at home', move: 'next' },
-			status: 422,
-		},
-		{ what: 'the second step', path: '/grant', fields: { ...ada, move: 'next' }, status: 200 },
-		{
-			what: 'an application received',
-			path: '/grant',
-			fields: { ...ada, heatingSource: 'lpg', move: 'submit' },
-			status: 200,
-		},
-		{ what: 'an empty message', path: '/Contact', fields: {}, status: 422 },
-		{
-			what: 'a message received',
-			path: '/Contact',
-			fields: {
-				fullName: 'Grace Hopper',
-				email: 'grace@example.org',
-				phone: '07700900456',
-				description: 'My loft is cold & < 4 °C.',
-			},
-			status: 200,
-		},
-		{ what: 'a check of nothing', path: '/check', fields: {}, status: 422 },
-		{
-			what: 'a check',
-			path: '/check',
-			fields: { homeOwnership: 'yes', heatingSource: 'lpg' },
-			status: 200,
-		},
-	])
-		test(`${what} (${path})`, async () => {
-			const answer = await fetch(site.origin + path, {
-				method: 'POST',
-				body: new URLSearchParams(fields),
-				headers: { origin: site.origin },
-			});
-			expect(answer.status).toBe(status);
-			expect(await mistakesIn(await answer.text())).toEqual([]);
+test('[A10] the answers to posted forms are valid', ALL, async ({ site }) => {
+	for (const [path, fields, status] of [
+		['/grant', { ...ada, email: 'ada at home', move: 'next' }, 422],
+		['/grant', { ...ada, move: 'next' }, 200],
+		['/grant', { ...ada, heatingSource: 'lpg', move: 'submit' }, 200],
+		['/Contact', {}, 422],
+		['/Contact', grace, 200],
+		['/check', {}, 422],
+		['/check', { homeOwnership: 'yes', heatingSource: 'lpg' }, 200],
+	] as const) {
+		const answer = await fetch(site.origin + path, {
+			method: 'POST',
+			body: new URLSearchParams(fields),
+			headers: { origin: site.origin },
 		});
+		expect([path, answer.status]).toEqual([path, status]);
+		expect(await mistakesIn(await answer.text()), path).toEqual([]);
+	}
 });

@@ -1,9 +1,9 @@
 /**
- * Every page on a first visit: what it does by itself, what moves, and whether its content policy
+ * A page of every kind on a first visit: what it does by itself, what moves, and whether its content policy
  * is kept when everything on it is used.
  */
 import type { Page } from '@playwright/test';
-import { everyPage, tagOf } from '../access/states.ts';
+import { kindsOfPage, tagOf } from '../access/states.ts';
 import { ALL } from '../support/tags.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
@@ -62,7 +62,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 const left = (page: Page) =>
 	page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
 
-for (const path of everyPage)
+for (const path of kindsOfPage)
 	test.describe(path, tagOf(path), () => {
 		// One after another: the visitor goes on from where the test before left the page.
 		test.describe.configure({ mode: 'default' });

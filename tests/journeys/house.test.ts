@@ -24,11 +24,6 @@ const colourOf = (page: Page, part: string, picture = '.plan__house') =>
 		.first()
 		.evaluate((one) => getComputedStyle(one).getPropertyValue('--part').trim());
 
-const streams = (page: Page) =>
-	page
-		.locator('.house-heat')
-		.evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeWidth));
-
 for (const { script, javaScriptEnabled } of [
 	{ script: 'with script', javaScriptEnabled: true },
 	{ script: 'without script', javaScriptEnabled: false },
@@ -55,7 +50,7 @@ for (const { script, javaScriptEnabled } of [
 		);
 
 		test(
-			'[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving',
+			'[G5] the evening is cold before and warm after, and heat never stops leaving',
 			ALL,
 			async ({ visit }) => {
 				const { page } = await visit('/', {
@@ -63,37 +58,20 @@ for (const { script, javaScriptEnabled } of [
 					viewport: desktop,
 					reducedMotion: 'reduce',
 				});
-				const room = () =>
+				const streams = () =>
 					page
-						.locator('.house-base')
-						.first()
-						.evaluate((one) => getComputedStyle(one).getPropertyValue('--house-room').trim());
-				/** How much of a drawn insulation is covered, and whether the roof has frost. */
-				const drawn = () =>
-					page.evaluate(() => [
-						...['loft', 'roomInRoof', 'cavityWall', 'internalWall'].map(
-							(part) =>
-								getComputedStyle(
-									document.querySelector(`.house-part[data-part="${part}"]`) as Element,
-								).clipPath,
-						),
-						getComputedStyle(document.querySelector('.house-frost') as Element).opacity,
-					]);
-				const [cold, wide] = [await room(), await streams(page)];
-				expect(await drawn()).toEqual([...Array(4).fill(expect.stringContaining('105%')), '0']);
+						.locator('.house-heat')
+						.evaluateAll((all) =>
+							all.map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth)),
+						);
+				const wide = await streams();
 				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
 				await page.getByRole('radio', { name: 'After', exact: true }).check();
 				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
 				await expect(
 					page.getByRole('heading', { name: 'This house keeps its warmth' }),
 				).toBeVisible();
-				expect(await room()).not.toBe(cold);
-				expect(await drawn()).toEqual([...Array(4).fill('inset(-5%)'), '1']);
-				const thin = await streams(page);
-				expect(thin.map((width) => Number.parseFloat(width))).toEqual(
-					wide.map((width) => Number.parseFloat(width) / 2),
-				);
-				expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);
+				expect(await streams()).toEqual(wide.map((width) => width / 2));
 			},
 		);
 	});
@@ -136,63 +114,24 @@ test('[G5] with a finger a part of the drawing is chosen', ALL, async ({ visit }
 	expect(await answers(page)).toEqual([expect.stringContaining('Read more: Solar PV')]);
 });
 
-for (const [width, height] of [
-	[390, 844],
-	[360, 640],
-	[320, 568],
-] as const)
-	for (const block of ['end', 'start'] as const)
-		test(
-			`[G5] each tap on a chip leaves its answer in sight, with the chips at the ${block} of the screen (${width} px)`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/', {
-					viewport: { width, height },
-					hasTouch: true,
-					isMobile: true,
-					reducedMotion: 'reduce',
-				});
-				const foot = (await page.locator('.phone-bar').boundingBox())?.height ?? 0;
-				const seen = new Set<string>();
-				for (const chip of await page.locator('.plan__line > .plan__chip').all()) {
-					await chip.evaluate(
-						(one, [block, foot]) => {
-							const { top, bottom } = one.getBoundingClientRect();
-							const answer =
-								document.querySelector('.plan__answer')?.getBoundingClientRect().height ?? 0;
-							scrollBy({
-								top: block === 'end' ? bottom - innerHeight + foot + 8 : top - answer - 4,
-								behavior: 'instant',
-							});
-						},
-						[block, foot] as const,
-					);
-					await chip.tap();
-					await expect(chip.getByRole('radio')).toBeChecked();
-					const isSeen = await says(page).evaluate((one) => {
-						const { left, right, top, bottom } = one.getBoundingClientRect();
-						return [top + 4, bottom - 4].every((y) =>
-							one.contains(document.elementFromPoint((left + right) / 2, y)),
-						);
-					});
-					expect([await chip.innerText(), isSeen]).toEqual([await chip.innerText(), true]);
-					seen.add(await says(page).innerText());
-					if (block === 'end')
-						await expect(page.locator('.plan__house')).toBeInViewport({ ratio: 0.7 });
-				}
-				expect(seen.size).toBe(11);
-			},
-		);
-
 test(
-	'[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another',
+	'[G5] each tap on a chip leaves its answer in sight, and every part of the drawing can be hit, at 320 px',
 	ALL,
 	async ({ visit }) => {
 		const { page } = await visit('/', {
-			viewport: { width: 320, height: 640 },
+			viewport: { width: 320, height: 568 },
 			hasTouch: true,
 			isMobile: true,
+			reducedMotion: 'reduce',
 		});
+		const seen = new Set<string>();
+		for (const chip of await page.locator('.plan__line > .plan__chip').all()) {
+			await chip.tap();
+			await expect(chip.getByRole('radio')).toBeChecked();
+			await expect(says(page)).toBeInViewport({ ratio: 1 });
+			seen.add(await says(page).innerText());
+		}
+		expect(seen.size).toBe(11);
 		const boxes = await page
 			.locator('.plan__hits foreignObject')
 			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));

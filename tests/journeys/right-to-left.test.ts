@@ -3,44 +3,36 @@
 import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const path of [
-	'/',
-	'/Services',
-	'/services/air-source-heat-pumps',
-	'/services/commercial-solar-PV',
-	'/How-to-check-us',
-	'/privacy',
-])
-	test(
-		`numbers of several parts keep their order where ${path} is set from right to left`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit(path);
+test(
+	'numbers of several parts keep their order where a page is set from right to left',
+	ALL,
+	async ({ visit }) => {
+		const { page } = await visit('about:blank');
+		for (const path of ['/Services', '/services/air-source-heat-pumps', '/privacy']) {
+			await page.goto(path);
 			const { found, reversed } = await page.evaluate(() => {
 				document.documentElement.dir = 'rtl';
 				for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
 					fold.open = !fold.querySelector('iframe');
+				const walker = document.createTreeWalker(document.querySelector('main') as Element, 4);
 				const texts: Text[] = [];
-				for (
-					const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-					walker.nextNode();
-				)
-					if (!walker.currentNode.parentElement?.closest('script, style'))
-						texts.push(walker.currentNode as Text);
+				while (walker.nextNode()) texts.push(walker.currentNode as Text);
 				const range = document.createRange();
+				const boxAt = (text: Text, place: number) => {
+					range.setStart(text, place);
+					range.setEnd(text, place + 1);
+					return range.getClientRects()[0];
+				};
 				const seen: string[] = [];
 				const wrong: string[] = [];
 				for (const text of texts) {
+					if (text.parentElement?.closest('script, style')) continue;
 					// Every word in Arabic letters, and the numbers as they are. Postcodes are words, too.
 					text.data = text.data.replace(/\b[A-Z]+\d+ \d[A-Z]+\b|[A-Za-z]+/g, 'كلمة');
 					for (const { 0: number, index } of text.data.matchAll(
 						/£?\d[\d,.]*(?:-£?\d[\d,.]*| \d[\d,.]*)+/g,
 					)) {
-						const [first, last] = [index, index + number.length - 1].map((place) => {
-							range.setStart(text, place);
-							range.setEnd(text, place + 1);
-							return range.getClientRects()[0];
-						});
+						const [first, last] = [boxAt(text, index), boxAt(text, index + number.length - 1)];
 						if (!first || !last) continue;
 						seen.push(number);
 						if (first.top !== last.top || first.left > last.left) wrong.push(number);
@@ -48,22 +40,8 @@ for (const path of [
 				}
 				return { found: seen, reversed: wrong };
 			});
-			expect(found.length).toBeGreaterThan(3);
-			expect(reversed).toEqual([]);
-		},
-	);
-
-test('what stays English there ends with its full stop', ALL, async ({ visit }) => {
-	const { page } = await visit('/About');
-	const [before = 0, stop = 0] = await page.locator('h1 + .lead').evaluate((lead) => {
-		document.documentElement.dir = 'rtl';
-		const text = lead.lastChild as Text;
-		const range = document.createRange();
-		return [text.data.trimEnd().length - 2, text.data.trimEnd().length - 1].map((place) => {
-			range.setStart(text, place);
-			range.setEnd(text, place + 1);
-			return range.getBoundingClientRect().left;
-		});
-	});
-	expect(stop).toBeGreaterThan(before);
-});
+			expect(found.length, path).toBeGreaterThan(0);
+			expect([path, reversed]).toEqual([path, []]);
+		}
+	},
+);

@@ -51,21 +51,19 @@ test.describe('while nothing but its HTML has arrived', () => {
 		'an address leads to the section that it names, and Back to where one was',
 		ALL,
 		async ({ visit }) => {
-			for (const viewport of [phone, desktop]) {
-				const { page } = await visit('about:blank', { viewport, javaScriptEnabled: false });
-				await page.goto(alone.origin + anchored.path);
-				expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-				// Chromium notes the place some moments after a scroll: on a busy machine it may be left
-				// before.
-				await expect(async () => {
-					await page.evaluate(() => scrollTo(0, 3000));
-					await page.goto(`${alone.origin}/About`);
-					await page.goBack();
-					await expect
-						.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 })
-						.toBe(3000);
-				}).toPass({ timeout: 120_000 });
-			}
+			const { page } = await visit('about:blank', { viewport: phone, javaScriptEnabled: false });
+			await page.goto(alone.origin + anchored.path);
+			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+			// Chromium notes the place some moments after a scroll: on a busy machine it may be left
+			// before.
+			await expect(async () => {
+				await page.evaluate(() => scrollTo(0, 3000));
+				await page.goto(`${alone.origin}/About`);
+				await page.goBack();
+				await expect
+					.poll(async () => (await page.evaluate(whereabouts)).scrolled, { timeout: 5_000 })
+					.toBe(3000);
+			}).toPass({ timeout: 120_000 });
 		},
 	);
 });
@@ -74,85 +72,17 @@ test(
 	'with script too, an address leads to the section that it names, and it stays there',
 	ALL,
 	async ({ visit }) => {
-		for (const viewport of [phone, desktop]) {
-			const { page } = await visit('/Services', { viewport, reducedMotion: 'no-preference' });
-			await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
-			await page.evaluate((hash) => {
-				location.hash = hash;
-			}, anchored.selector);
-			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-			await expect(page.locator(`${anchored.selector}[data-arrive="here"]`)).toHaveCount(1);
-			await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
-			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-		}
+		const { page } = await visit('/Services', {
+			viewport: desktop,
+			reducedMotion: 'no-preference',
+		});
+		await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
+		await page.evaluate((hash) => {
+			location.hash = hash;
+		}, anchored.selector);
+		expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+		await expect(page.locator(`${anchored.selector}[data-arrive="here"]`)).toHaveCount(1);
+		await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
+		expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
 	},
 );
-
-for (const path of pagesAsked)
-	test(
-		`with script too, all of ${path} can be found when its document ends, and it is as high as it will be`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('about:blank', { viewport: phone });
-			await page.addInitScript(
-				`(${(find: typeof textsNotFound, measure: typeof whereabouts) =>
-					addEventListener('DOMContentLoaded', () =>
-						Object.assign(window, { atItsEnd: [find(), measure().height] }),
-					)})(${textsNotFound}, ${whereabouts})`,
-			);
-			await page.goto(path);
-			const atItsEnd = await page.evaluate(
-				() => (window as unknown as { atItsEnd: unknown }).atItsEnd,
-			);
-			expect(atItsEnd).toEqual([[], (await page.evaluate(whereabouts)).height]);
-		},
-	);
-
-for (const javaScriptEnabled of [true, false])
-	test(
-		`a picture of the whole page shows what its cards show (script ${javaScriptEnabled})`,
-		ALL,
-		async ({ visit }) => {
-			for (const [path, cards] of [
-				['/', '.card__picture, .paths__picture'],
-				['/Services', '.card__picture'],
-				['/services/installation-services', '.card__picture'],
-			] as const) {
-				const { page } = await visit(path, { viewport: phone, javaScriptEnabled });
-				const boxes = await page
-					.locator(cards)
-					.evaluateAll((all) =>
-						all
-							.map((one) => one.getBoundingClientRect())
-							.map(({ x, y, width, height }) => ({ x, y, width, height })),
-					);
-				const { page: reader } = await visit('about:blank');
-				/** The colours in each box: an empty one has the one of its ground. */
-				const coloursIn = (picture: Buffer) =>
-					reader.evaluate(
-						async ([png, places]) => {
-							const bitmap = await createImageBitmap(
-								await (await fetch(`data:image/png;base64,${png}`)).blob(),
-							);
-							const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-							const context = canvas.getContext('2d', {
-								willReadFrequently: true,
-							}) as OffscreenCanvasRenderingContext2D;
-							context.drawImage(bitmap, 0, 0);
-							return places.map(({ x, y, width, height }) => {
-								// Without the border.
-								const { data } = context.getImageData(x + 3, y + 3, width - 6, height - 6);
-								return new Set(new Uint32Array(data.buffer)).size;
-							});
-						},
-						[picture.toString('base64'), boxes] as const,
-					);
-				expect(boxes.length).toBeGreaterThan(2);
-				// Some drawings are files of their own, which may come later than the page.
-				await expect(async () => {
-					const colours = await coloursIn(await page.screenshot({ fullPage: true }));
-					expect([path, colours.filter((count) => count < 20)]).toEqual([path, []]);
-				}).toPass();
-			}
-		},
-	);
