@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 import { referencesIn, runOffice } from './office-tool.ts';
 import { sendEnquiry } from './visitors.ts';
 
@@ -46,7 +46,7 @@ for (const [what, harm] of [
 ] as const)
 	test(
 		`when the file ${what}, visitors and monitoring get 503, the office is alerted without the store, and a backup can be restored`,
-		onlyQuickIf(what === 'is deleted'),
+		ALL,
 		async () => {
 			const mail = await startMailServer();
 			const site = await startSite(
