@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { newReference } from '#model/reference.ts';
 import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
+import { callWith, message, postTo } from '../support/enquiry.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { ALL } from '../support/tags.ts';
 
@@ -47,27 +48,11 @@ async function failedStart(settings: Record<string, string>) {
 	return { code, printed };
 }
 
-function send(running: RunningSite, reference: string, name = 'Grace') {
-	return fetch(`${running.origin}/api/v1.0/email/send`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin: running.origin },
-		body: JSON.stringify({
-			user_id: 'sample_public_key',
-			service_id: 'service_website',
-			template_id: 'template_contact',
-			template_params: {
-				fullName: name,
-				email: 'grace@example.org',
-				phone: '01134960142',
-				description: 'Hello.',
-				reference,
-			},
-		}),
-	});
-}
+const send = ({ origin }: RunningSite, reference: string) =>
+	postTo(origin, callWith({ ...message, reference }));
 
 test.describe('a start that cannot be', () => {
-	test('all wrong settings are named at once, with exit code 1', async () => {
+	test('all wrong settings are named at once, with exit code 1', ALL, async () => {
 		const { code, printed } = await failedStart({
 			PORT: 'eighty',
 			SITE_URL: 'example',
@@ -82,7 +67,7 @@ test.describe('a start that cannot be', () => {
 		expect(printed).not.toContain('    at ');
 	});
 
-	test('a port that is taken is said to be', async () => {
+	test('a port that is taken is said to be', ALL, async () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await once(taken, 'listening');
 		leftovers.push(() => taken.close());
@@ -92,19 +77,6 @@ test.describe('a start that cannot be', () => {
 		expect(printed).toContain(`something else is using port ${port}`);
 	});
 });
-
-test(
-	'a data folder that other users of the machine can read is named at the start, with what to do; another is not',
-	ALL,
-	async () => {
-		const open = await folder();
-		const closed = await folder();
-		chmodSync(open, 0o755);
-		const warning = (of: string) => `"says":"chmod 700 ${of}"`;
-		expect((await site({}, open)).output()).toContain(warning(open));
-		expect((await site({}, closed)).output()).not.toContain(warning(closed));
-	},
-);
 
 test(
 	'the office’s tool reads the same .env as the website, and the environment goes before it',
@@ -127,91 +99,69 @@ test(
 		// Neither folder holds a store, and the tool says which one it looked into.
 		expect(await office({})).toContain(join(place, 'from the file'));
 		expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
-		expect(readdirSync(place).sort()).toEqual(['.env', 'content', 'facts']);
-	},
-);
-
-test(
-	'a start without a build, with a port that is not in the pages, says that their links are to another',
-	ALL,
-	async () => {
-		const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', '--no-build'], {
-			env: { PATH: process.env.PATH, DATA_DIR: await folder(), PORT: '0' },
-		});
-		leftovers.push(() => child.kill());
-		let printed = '';
-		for (const stream of [child.stdout, child.stderr])
-			stream.on('data', (chunk) => (printed += chunk));
-		await expect.poll(() => printed, { timeout: 60_000 }).toContain('The website is at');
-		expect(printed).toContain('canonical links may name another address or port');
 	},
 );
 
 test.describe('delivery', () => {
-	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
-		const data = await folder();
-		const unused = createServer().listen(0, '127.0.0.1');
-		await once(unused, 'listening');
-		const { port } = unused.address() as AddressInfo;
-		await new Promise((resolve) => unused.close(resolve));
-		const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, OFFICE_EMAIL: 'office@example.co.uk' };
+	test(
+		'while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart',
+		ALL,
+		async () => {
+			const data = await folder();
+			const unused = createServer().listen(0, '127.0.0.1');
+			await once(unused, 'listening');
+			const { port } = unused.address() as AddressInfo;
+			await new Promise((resolve) => unused.close(resolve));
+			const settings = {
+				SMTP_URL: `smtp://127.0.0.1:${port}`,
+				OFFICE_EMAIL: 'office@example.co.uk',
+			};
 
-		const first = await startSite(settings, data);
-		const reference = newReference();
-		expect((await send(first, reference)).status).toBe(200);
-		await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
-		expect(await first.stop()).toBe(0);
+			const first = await startSite(settings, data);
+			const reference = newReference();
+			expect((await send(first, reference)).status).toBe(200);
+			await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
+			expect(await first.stop()).toBe(0);
 
-		const mail = await startMailServer({ port });
-		leftovers.push(() => mail.close());
-		await site(settings, data);
-		const arrived = await mail.arrived(2);
-		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
-		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
-			'grace@example.org',
-			'office@example.co.uk',
-		]);
-		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
-	});
+			const mail = await startMailServer({ port });
+			leftovers.push(() => mail.close());
+			await site(settings, data);
+			const arrived = await mail.arrived(2);
+			expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+			expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
+				'grace@example.org',
+				'office@example.co.uk',
+			]);
+			expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
+		},
+	);
 });
 
 test.describe('a store that cannot be written to', () => {
-	test('the answer is 503 and never a false success, pages are still served, and it recovers by itself', async () => {
-		const data = await folder();
-		const running = await site({}, data);
-		// The site may be writing its first notes.
-		const other = new DatabaseSync(join(data, 'enquiries.db'), { timeout: 30_000 });
-		other.exec('BEGIN IMMEDIATE');
-		const reference = newReference();
-		const ended: string[] = [];
-		const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
-		// Whoever sends waits; nobody else does.
-		await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
-		const refused = await refusing;
-		expect(ended).toEqual(['a page', 'the enquiry']);
-		expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-		expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
-		expect((await fetch(`${running.origin}/About`)).status).toBe(200);
+	test(
+		'the answer is 503 and never a false success, pages are still served, and it recovers by itself',
+		ALL,
+		async () => {
+			const data = await folder();
+			const running = await site({}, data);
+			// The site may be writing its first notes.
+			const other = new DatabaseSync(join(data, 'enquiries.db'), { timeout: 30_000 });
+			other.exec('BEGIN IMMEDIATE');
+			const reference = newReference();
+			const ended: string[] = [];
+			const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
+			// Whoever sends waits; nobody else does.
+			await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
+			const refused = await refusing;
+			expect(ended).toEqual(['a page', 'the enquiry']);
+			expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+			expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
+			expect((await fetch(`${running.origin}/About`)).status).toBe(200);
 
-		const form = {
-			fullName: 'Grace Kept',
-			email: 'grace@example.org',
-			phone: '01134960142',
-			description: 'Every word.',
-		};
-		const posted = await fetch(`${running.origin}/Contact`, {
-			method: 'POST',
-			headers: { origin: running.origin },
-			body: new URLSearchParams(form),
-		});
-		const html = await posted.text();
-		expect(posted.status).toBe(503);
-		expect(html).toContain('There was an error sending the email. Please try again.');
-		for (const words of Object.values(form)) expect(html).toContain(words);
-
-		other.exec('ROLLBACK');
-		other.close();
-		expect((await send(running, reference)).status).toBe(200);
-		expect((await running.mailAbout(reference)).text).toContain('Grace');
-	});
+			other.exec('ROLLBACK');
+			other.close();
+			expect((await send(running, reference)).status).toBe(200);
+			expect((await running.mailAbout(reference)).text).toContain('Grace');
+		},
+	);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL } from '../support/tags.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'scripts/start.ts'];
@@ -39,51 +39,29 @@ const isGone = (origin: string) =>
 // npm's own child is scripts/start.ts, and the site is the child of that.
 for (const [what, command, signal, steps, status] of [
 	['SIGTERM to npm start', NPM_START, 'SIGTERM', 0, 0],
-	['SIGINT to npm start', NPM_START, 'SIGINT', 0, 0],
 	['SIGTERM to scripts/start.ts', NODE_START, 'SIGTERM', 0, 0],
-	['SIGTERM to scripts/start.ts under npm', NPM_START, 'SIGTERM', 1, 0],
-	['SIGTERM to the site alone', NPM_START, 'SIGTERM', 2, 0],
 	['a closed terminal', NODE_START, 'SIGHUP', 0, 0],
-	['npm killed', NPM_START, 'SIGKILL', 0, null],
 	['scripts/start.ts killed', NODE_START, 'SIGKILL', 0, null],
 	['the site killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
-	test(
-		`${what} ends all of them and frees the port`,
-		onlyQuickIf(what === 'SIGTERM to npm start' || what === 'the site killed'),
-		async () => {
-			test.skip(!(process.platform === 'linux'), 'only on Linux');
-			start = startIn(folder, command);
-			const origin = await start.serving();
-			process.kill(below(start, steps), signal);
-			expect(await start.ended()).toBe(status);
-			await until(() => isGone(origin));
-		},
-	);
+	test(`${what} ends all of them and frees the port`, ALL, async () => {
+		test.skip(!(process.platform === 'linux'), 'only on Linux');
+		start = startIn(folder, command);
+		const origin = await start.serving();
+		process.kill(below(start, steps), signal);
+		expect(await start.ended()).toBe(status);
+		await until(() => isGone(origin));
+	});
 
-for (const [what, command] of [
-	['npm start', NPM_START],
-	['node scripts/start.ts', NODE_START],
-] as const)
-	test(
-		`as the first process of a container, ${what} ends on SIGTERM and finishes its work`,
-		ALL,
-		async () => {
-			test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
-			start = startIn(folder, [
-				'unshare',
-				'--pid',
-				'--fork',
-				'--kill-child',
-				'--mount-proc',
-				...command,
-			]);
-			const origin = await start.serving();
-			process.kill(below(start, 1), 'SIGTERM');
-			expect(await start.ended()).toBe(0);
-			expect(await isGone(origin)).toBe(true);
-		},
-	);
+test('as the first process of a container it ends on SIGTERM', ALL, async () => {
+	test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
+	const alone = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...NODE_START];
+	start = startIn(folder, alone);
+	const origin = await start.serving();
+	process.kill(below(start, 1), 'SIGTERM');
+	expect(await start.ended()).toBe(0);
+	expect(await isGone(origin)).toBe(true);
+});
 
 test('a signal during the preparation ends it there', ALL, async () => {
 	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
