@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 import { controls } from './controls.ts';
@@ -46,8 +45,8 @@ const heard = (page: Page) =>
 const firstOf = (all: readonly string[], start: string) =>
 	all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
-test.describe('[A7] names, roles and states', () => {
-	test('a field that is wrong says so, and why', ALL, async ({ visit }) => {
+test.describe('names, roles and states', () => {
+	test('a field that is wrong says so, and why', async ({ visit }) => {
 		const wrong = states.filter(({ name }) =>
 			name.startsWith('the application, an answer that cannot be right'),
 		);
@@ -59,23 +58,19 @@ test.describe('[A7] names, roles and states', () => {
 		}
 	});
 
-	test(
-		'a hint is said with its field, and so is the consent that an answer means',
-		ALL,
-		async ({ visit }) => {
-			const [state] = states.filter(({ name }) => name === 'the application, its second step');
-			if (!state) throw new Error('There is no such state.');
-			const page = await openState(visit, state, 1280);
-			const all = await controls(page);
-			expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
-			expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(
-				/\(.+\)/,
-			);
-		},
-	);
+	test('a hint is said with its field, and so is the consent that an answer means', async ({
+		visit,
+	}) => {
+		const [state] = states.filter(({ name }) => name === 'the application, its second step');
+		if (!state) throw new Error('There is no such state.');
+		const page = await openState(visit, state, 1280);
+		const all = await controls(page);
+		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
+		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
+	});
 });
 
-test.describe('[A7] said aloud', () => {
+test.describe('said aloud', () => {
 	test('the alert, when the first step is not filled in', async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
@@ -87,7 +82,7 @@ test.describe('[A7] said aloud', () => {
 			.toContainEqual(expect.stringContaining(`assertive: ${alert}`));
 	});
 
-	test('the new step, when there is one', ALL, async ({ visit }) => {
+	test('the new step, when there is one', async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -98,25 +93,21 @@ test.describe('[A7] said aloud', () => {
 			.toContainEqual(expect.stringContaining('heading, Health Detail'));
 	});
 
-	test(
-		'that a message was not received, and that its words are still there',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/Contact');
-			await formAwake(page);
-			await page.route('**/api/v1.0/email/send', (route) =>
-				route.fulfill({ status: 500, body: 'no' }),
-			);
-			await fillIn(page, grace);
-			await listen(page);
-			await page.getByRole('button', { name: 'Send' }).click();
-			await expect
-				.poll(async () => (await heard(page)).join('\n'))
-				.toMatch(/assertive: .*Your words are still here/s);
-		},
-	);
+	test('that a message was not received, and that its words are still there', async ({ visit }) => {
+		const { page } = await visit('/Contact');
+		await formAwake(page);
+		await page.route('**/api/v1.0/email/send', (route) =>
+			route.fulfill({ status: 500, body: 'no' }),
+		);
+		await fillIn(page, grace);
+		await listen(page);
+		await page.getByRole('button', { name: 'Send' }).click();
+		await expect
+			.poll(async () => (await heard(page)).join('\n'))
+			.toMatch(/assertive: .*Your words are still here/s);
+	});
 
-	test('that an application was received, and its reference', ALL, async ({ visit }) => {
+	test('that an application was received, and its reference', async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);

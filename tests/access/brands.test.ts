@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { tokensOf } from '#content/brand/tokens.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNoViolation } from './axe.ts';
 import { openState } from './open-state.ts';
@@ -47,7 +46,7 @@ const recolour = (page: Page, colours: Readonly<Record<string, string>>) =>
 	}, colours);
 
 for (const state of [...kindsOfPage.map(aPage), ...coloured])
-	test(`can be read in the colours of three other firms: ${state.name}`, ALL, async ({ visit }) => {
+	test(`can be read in the colours of three other firms: ${state.name}`, async ({ visit }) => {
 		const width = state.only?.[0] ?? 1280;
 		// Its policy would refuse other styles.
 		const page = await openState(visit, state, width, { bypassCSP: true });

@@ -1,7 +1,6 @@
 /** Every page, opened once and checked for everything that access asks of it. */
 import type { Page } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 import { expectNoViolation, expectNoViolationAsItOpens, skippedLevels } from './axe.ts';
@@ -27,19 +26,18 @@ for (const path of everyPage)
 		});
 		test.afterAll(() => page?.context().close());
 
-		test(`[A1] axe finds nothing on ${path} at ${narrow} px`, () =>
+		test(`axe finds nothing on ${path} at ${narrow} px`, () =>
 			expectNoViolation(page, [narrow], [narrow]));
 
-		test(`[A1] axe finds nothing on ${path} at ${middle} and ${wide} px`, ALL, () =>
-			expectNoViolation(page, [middle, wide], [wide]),
-		);
+		test(`axe finds nothing on ${path} at ${middle} and ${wide} px`, () =>
+			expectNoViolation(page, [middle, wide], [wide]));
 
-		test(`[A1] axe finds nothing on ${path} as it opens at 320 x 900, the bar at the foot included, and no heading skips a level`, async () => {
+		test(`axe finds nothing on ${path} as it opens at 320 x 900, the bar at the foot included, and no heading skips a level`, async () => {
 			await expectNoViolationAsItOpens(page, { width: narrow, height: 900 });
 			expect(await skippedLevels(page)).toEqual([]);
 		});
 
-		test(`the headings of ${path} are in their font to the last letter`, ALL, async () => {
+		test(`the headings of ${path} are in their font to the last letter`, async () => {
 			expect(
 				await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily),
 			).toMatch(/^"?Fraunces/);
@@ -47,66 +45,50 @@ for (const path of everyPage)
 		});
 
 		for (const width of [wide, narrow])
-			test(
-				`[A2] with Tab alone all of ${path} is reached, in the order it is seen, and the focus shows, at ${width} px`,
-				onlyQuickIf(width === wide),
-				async () => {
-					await page.setViewportSize(screenOf(width));
-					await toTheTop(page);
-					expect(await walk(page)).toEqual(wellWalked);
-				},
-			);
+			test(`with Tab alone all of ${path} is reached, in the order it is seen, and the focus shows, at ${width} px`, async () => {
+				await page.setViewportSize(screenOf(width));
+				await toTheTop(page);
+				expect(await walk(page)).toEqual(wellWalked);
+			});
 
-		test(
-			`[A3] everything fits on ${path} at 320 x 256, with wide spacing, with doubled text`,
-			ALL,
-			() =>
-				expectEverythingFits(page, [
-					[320, 640],
-					[390, 844],
-					[1280, 800],
-				]),
-		);
+		test(`everything fits on ${path} at 320 x 256, with wide spacing, with doubled text`, () =>
+			expectEverythingFits(page, [
+				[320, 640],
+				[390, 844],
+				[1280, 800],
+			]));
 
-		test(
-			`[A4] in forced colours the controls of ${path} have an edge, and its pictures their lines`,
-			ALL,
-			async () => {
-				await page.setViewportSize(screenOf(wide));
-				await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-				expect(await withoutEdge(page)).toEqual([]);
-				const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-				const lines = await page
-					.locator('.house-base')
-					.evaluateAll((all) =>
-						all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')),
-					);
-				for (const line of lines) expect(line).not.toBe(ground);
-				await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-			},
-		);
+		test(`in forced colours the controls of ${path} have an edge, and its pictures their lines`, async () => {
+			await page.setViewportSize(screenOf(wide));
+			await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+			expect(await withoutEdge(page)).toEqual([]);
+			const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+			const lines = await page
+				.locator('.house-base')
+				.evaluateAll((all) =>
+					all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')),
+				);
+			for (const line of lines) expect(line).not.toBe(ground);
+			await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+		});
 
-		test(
-			`[A5] with less motion nothing on ${path} moves or waits to appear, however far one scrolls`,
-			ALL,
-			async () => {
-				await page.setViewportSize(screenOf(narrow));
-				await page.evaluate(() => scrollTo(0, 0));
-				for (let screens = 0; screens < 4; screens += 1) {
-					await page.mouse.wheel(0, 1500);
-					const state = await page.evaluate(() => ({
-						moving: document.getAnimations().length,
-						hidden: [...document.querySelectorAll('main > *, main > * > *')].filter(
-							(one) => getComputedStyle(one).opacity !== '1',
-						).length,
-						glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
-					}));
-					expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
-				}
-			},
-		);
+		test(`with less motion nothing on ${path} moves or waits to appear, however far one scrolls`, async () => {
+			await page.setViewportSize(screenOf(narrow));
+			await page.evaluate(() => scrollTo(0, 0));
+			for (let screens = 0; screens < 4; screens += 1) {
+				await page.mouse.wheel(0, 1500);
+				const state = await page.evaluate(() => ({
+					moving: document.getAnimations().length,
+					hidden: [...document.querySelectorAll('main > *, main > * > *')].filter(
+						(one) => getComputedStyle(one).opacity !== '1',
+					).length,
+					glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
+				}));
+				expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
+			}
+		});
 
-		test(`[G7] every control of ${path} answers to its words`, ALL, async () => {
+		test(`every control of ${path} answers to its words`, async () => {
 			await page.setViewportSize(screenOf(wide));
 			await page.locator('main details').evaluateAll((all) => {
 				for (const one of all) (one as HTMLDetailsElement).open = true;
@@ -115,25 +97,21 @@ for (const path of everyPage)
 		});
 	});
 
-test('/accessibility names the widths that pages are looked at in', ALL, () => {
+test('/accessibility names the widths that pages are looked at in', () => {
 	expect(JSON.stringify(content.pages.accessibility)).toContain(
 		`at widths of ${narrow}, ${middle} and ${wide} pixels`,
 	);
 });
 
-test(
-	'[A2] the open dropdown comes right after its arrow, and is left again',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/', { viewport: screenOf(wide), reducedMotion: 'reduce' });
-		await page.locator('.arrow summary').focus();
-		await page.keyboard.press('Enter');
-		await toTheTop(page);
-		expect(await walk(page)).toEqual(wellWalked);
-	},
-);
+test('the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: screenOf(wide), reducedMotion: 'reduce' });
+	await page.locator('.arrow summary').focus();
+	await page.keyboard.press('Enter');
+	await toTheTop(page);
+	expect(await walk(page)).toEqual(wellWalked);
+});
 
-test('[A4] in forced colours the focus is seen', ALL, async ({ visit }) => {
+test('in forced colours the focus is seen', async ({ visit }) => {
 	const { page } = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
 	for (let stop = 0; stop < 6; stop += 1) {
 		await page.keyboard.press('Tab');
@@ -144,7 +122,7 @@ test('[A4] in forced colours the focus is seen', ALL, async ({ visit }) => {
 	}
 });
 
-test('a Welsh letter has a file of the font, which is fetched for it', ALL, async ({ visit }) => {
+test('a Welsh letter has a file of the font, which is fetched for it', async ({ visit }) => {
 	const { page, requests } = await visit('/About');
 	const fonts = () => requests.filter((address) => address.endsWith('.woff2')).length;
 	await expect.poll(fonts).toBe(1);
@@ -154,7 +132,7 @@ test('a Welsh letter has a file of the font, which is fetched for it', ALL, asyn
 	await expect.poll(fonts).toBe(2);
 });
 
-test.describe('[A6] filling in', () => {
+test.describe('filling in', () => {
 	for (const [path, tokens] of [
 		[
 			'/grant',
@@ -168,33 +146,31 @@ test.describe('[A6] filling in', () => {
 		],
 		['/Contact', { fullName: 'name', email: 'email', phone: 'tel' }],
 	] as const)
-		test(
-			`every field of ${path} can be pasted into, and those for name, e-mail, phone and address have their autocomplete tokens`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit(path);
-				const found = await page
-					.locator('form [autocomplete]:visible:not([aria-hidden] *)')
-					.evaluateAll((all) =>
-						Object.fromEntries(
-							all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')]),
-						),
-					);
-				expect(found).toEqual(tokens);
-				await formAwake(page);
-				const refused = await page
-					.locator('form :is(input:not([type=hidden]), textarea):visible')
-					.evaluateAll((all) =>
-						all
-							.filter(
-								(field) =>
-									!field.dispatchEvent(
-										new ClipboardEvent('paste', { bubbles: true, cancelable: true }),
-									),
-							)
-							.map((field) => (field as HTMLInputElement).name),
-					);
-				expect(refused).toEqual([]);
-			},
-		);
+		test(`every field of ${path} can be pasted into, and those for name, e-mail, phone and address have their autocomplete tokens`, async ({
+			visit,
+		}) => {
+			const { page } = await visit(path);
+			const found = await page
+				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
+				.evaluateAll((all) =>
+					Object.fromEntries(
+						all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')]),
+					),
+				);
+			expect(found).toEqual(tokens);
+			await formAwake(page);
+			const refused = await page
+				.locator('form :is(input:not([type=hidden]), textarea):visible')
+				.evaluateAll((all) =>
+					all
+						.filter(
+							(field) =>
+								!field.dispatchEvent(
+									new ClipboardEvent('paste', { bubbles: true, cancelable: true }),
+								),
+						)
+						.map((field) => (field as HTMLInputElement).name),
+				);
+			expect(refused).toEqual([]);
+		});
 });

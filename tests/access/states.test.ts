@@ -3,7 +3,7 @@
  * it.
  */
 import type { Page } from '@playwright/test';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { expectNoViolation, skippedLevels } from './axe.ts';
 import { controls } from './controls.ts';
@@ -38,7 +38,7 @@ for (const state of states) {
 		test.afterAll(() => page?.context().close());
 
 		if (name.startsWith('a message with nothing in it'))
-			test(`[A7] the summary of problems holds the focus, has a name, and links to each field: ${name}`, async () => {
+			test(`the summary of problems holds the focus, has a name, and links to each field: ${name}`, async () => {
 				const summary = page.getByRole('region', { name: 'There are some things to put right' });
 				if (hydrated) await expect(summary).toBeFocused();
 				for (const link of await summary.getByRole('link').all()) {
@@ -47,18 +47,18 @@ for (const state of states) {
 				}
 			});
 
-		test(`[A1] axe finds nothing, and no heading skips a level, in: ${name}`, async () => {
+		test(`axe finds nothing, and no heading skips a level, in: ${name}`, async () => {
 			await expectNoViolation(page, [narrowest], [narrowest]);
 			expect(await skippedLevels(page)).toEqual([]);
 		});
 
 		if (wider.length > 0)
-			test(`[A1] axe finds nothing at the wider widths in: ${name}`, ALL, () =>
+			test(`axe finds nothing at the wider widths in: ${name}`, ALL, () =>
 				expectNoViolation(page, wider, []),
 			);
 
 		if (/^(the application|a message|the check)/.test(name) && !/toast/.test(name))
-			test(`[A7] every control has a name in: ${name}`, ALL, async () => {
+			test(`every control has a name in: ${name}`, ALL, async () => {
 				const nameless = (await controls(page)).filter((one) =>
 					/^(textbox|combobox|button|region|heading) ""/.test(one),
 				);
@@ -66,7 +66,7 @@ for (const state of states) {
 			});
 
 		if (/step|received|message with|check,/.test(name) && !/posted/.test(name))
-			test(`[A2] with Tab alone all is reached, in the order it is seen, and the focus shows in: ${name}`, async () => {
+			test(`with Tab alone all is reached, in the order it is seen, and the focus shows in: ${name}`, async () => {
 				await page.setViewportSize(screenOf(1280));
 				// What has just happened holds the focus; the walk begins at the top.
 				await toTheTop(page);
@@ -86,7 +86,7 @@ for (const state of states) {
 
 			if (narrowest < 1280)
 				test(
-					`[A3] everything fits at 320 x 256, with wide spacing, with doubled text, in: ${name}`,
+					`everything fits at 320 x 256, with wide spacing, with doubled text, in: ${name}`,
 					ALL,
 					() => expectEverythingFits(page, [[390, 844]]),
 				);
@@ -96,7 +96,7 @@ for (const state of states) {
 			/cannot be right$|nothing in it$|toast$|received, with what may fit$|being sent$/.test(name)
 		)
 			test(
-				`[A4] in forced colours edges, problems, toasts and what cannot be pressed are seen in: ${name}`,
+				`in forced colours edges, problems, toasts and what cannot be pressed are seen in: ${name}`,
 				ALL,
 				async () => {
 					await page.setViewportSize(screenOf(320));
@@ -121,7 +121,7 @@ for (const state of states) {
 			);
 
 		if (name.endsWith('toast'))
-			test(`[A5] with less motion nothing moves in: ${name}`, ALL, async () => {
+			test(`with less motion nothing moves in: ${name}`, ALL, async () => {
 				expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 			});
 	});

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
-import { onlyQuickIf } from '../support/tags.ts';
+import { onlyQuickIf } from '../support/layers.ts';
 import { ada, fillIn, formAwake, glide, grace, tap } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */

@@ -6,8 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ensureInstalled } from '../support/system-packages.ts';
-import { ALL } from '../support/tags.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { fullDiskFor, leaveStore, runOffice } from './office-tool.ts';
 
 let folder: string;
@@ -24,7 +23,7 @@ test.describe('where there is no store', () => {
 		[['status'], 2],
 		[['export', '--out', 'OUT'], 1],
 	] as const)
-		test(`${JSON.stringify(typed)} says so, and creates nothing`, ALL, async () => {
+		test(`${JSON.stringify(typed)} says so, and creates nothing`, async () => {
 			const nowhere = join(folder, 'no', 'such', 'folder');
 			const { code, stdout, stderr } = await runOffice(
 				nowhere,
@@ -39,11 +38,11 @@ test.describe('where there is no store', () => {
 		});
 });
 
-test.describe('on a full disk', ALL, () => {
+test.describe('on a full disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test.beforeAll(() => ensureInstalled('strace'));
 
-	test('status says so, still counts, and ends with 2', ALL, async () => {
+	test('status says so, still counts, and ends with 2', async () => {
 		const { code, stdout, stderr } = await runOffice(
 			data,
 			['status'],
@@ -58,7 +57,7 @@ test.describe('on a full disk', ALL, () => {
 		['export', 'out.csv', 'out.csv'],
 		['backup', 'copy.db', 'copy.db.unfinished'],
 	] as const)
-		test(`${verb} leaves no file, and says why`, ALL, async () => {
+		test(`${verb} leaves no file, and says why`, async () => {
 			const { code, stderr } = await runOffice(
 				data,
 				[verb, '--out', join(folder, name)],
@@ -71,7 +70,7 @@ test.describe('on a full disk', ALL, () => {
 			expect(readdirSync(folder).filter((left) => left.startsWith(name))).toEqual([]);
 		});
 
-	test('a backup that is killed leaves no file that other users can read', ALL, async () => {
+	test('a backup that is killed leaves no file that other users can read', async () => {
 		const killing = [
 			'strace',
 			'-D',

@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { startSite } from '#server/testing/running-site.ts';
-import { test } from '../support/full-size.ts';
-import { pressAt, readFor3Seconds } from '../support/office-week/letter-links.ts';
-import { ALL } from '../support/tags.ts';
+import { inLayer } from '../support/layers.ts';
+import { pressAt, readFor3Seconds } from '../support/private-pages.ts';
 import { sendEnquiry } from './visitors.ts';
 
 /** The kill comes at some moment of this time, in which all presses usually are answered. */
@@ -45,8 +44,8 @@ function rowsOf(folder: string, reference: string) {
 	return rows;
 }
 
-test('[D1] kill -9 amid presses to correct, withdraw and erase', ALL, async ({ fullSize }) => {
-	const trials = fullSize ? 60 : 5;
+test('kill -9 amid presses to correct, withdraw and erase', async () => {
+	const trials = inLayer({ quick: 5, ci: 5, whole: 60 });
 	const folder = mkdtempSync(join(tmpdir(), 'presses-'));
 	let site = await startSite({}, folder);
 	const key = readFileSync(join(folder, 'link.key'));

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
-import { test } from '../support/full-size.ts';
+import { inLayer, printFigure } from '../support/layers.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
 const VISITORS = 8;
@@ -55,10 +54,8 @@ async function killAgainAndAgain(
 	return { acknowledged, readyAfter };
 }
 
-test('[D1] after each of several kills under load, every acknowledged enquiry is stored and the store is intact', async ({
-	fullSize,
-}) => {
-	const kills = fullSize ? 100 : 4;
+test('after each of several kills under load, every acknowledged enquiry is stored and the store is intact', async () => {
+	const kills = inLayer({ quick: 4, ci: 4, whole: 100 });
 	const lanes = await Promise.all(
 		Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane, kills)),
 	);
@@ -66,7 +63,7 @@ test('[D1] after each of several kills under load, every acknowledged enquiry is
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
 	expect(times).toHaveLength(kills);
 	expect(count).toBeGreaterThanOrEqual(kills);
-	recordFigure(`${kills} kills: ${count} acknowledged, 0 missing`);
+	printFigure(`${kills} kills: ${count} acknowledged, 0 missing`);
 	const median = Math.round(quantile(times, 0.5));
-	recordFigure(`ready again after ${median} ms`, median <= 1_000);
+	printFigure(`ready again after ${median} ms`, median <= 1_000);
 });

@@ -3,12 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
-import { test } from '../support/full-size.ts';
-import { hasPackages } from '../support/system-packages.ts';
-import { ALL } from '../support/tags.ts';
+import { hasPackages } from '../support/installed.ts';
+import { ALL, inLayer, printFigure } from '../support/layers.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
@@ -84,16 +82,14 @@ function cutAtEveryAnswer(
 	return { cuts, lost, damaged };
 }
 
-test('[D2][D3] no acknowledged enquiry is lost in a power cut, whichever unsynced writes are lost', async ({
-	fullSize,
-}) => {
-	const count = fullSize ? 300 : 100;
+test('no acknowledged enquiry is lost in a power cut, whichever unsynced writes are lost', async () => {
+	const count = inLayer({ quick: 34, ci: 100, whole: 300 });
 	const traced = await traceWebsite(count);
 	for (const remains of ['none', 'some', 'torn'] as const) {
 		const { cuts, lost, damaged } = cutAtEveryAnswer(traced, remains);
 		expect({ cuts, lost, damaged }, remains).toEqual({ cuts: count, lost: 0, damaged: 0 });
 	}
-	recordFigure(`${count} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
+	printFigure(`${count} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
 
 	// D3: the WAL is synced between the last write of an enquiry and its answer.
 	let answered = 0;
@@ -111,7 +107,7 @@ test('[D2][D3] no acknowledged enquiry is lost in a power cut, whichever unsynce
 		}
 	}
 	expect(inOrder).toBe(count);
-	recordFigure(`[D3] ${inOrder} of ${count} answers after the sync of their pages`);
+	printFigure(`${inOrder} of ${count} answers after the sync of their pages`);
 });
 
 test(

@@ -7,15 +7,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { WAIT_MS } from '#enquiries/second-copy/second-copy.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import { officeCommand, startSite, until } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
-import { test } from '../support/full-size.ts';
+import { ALL, inLayer, printFigure } from '../support/layers.ts';
 import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
-import { ALL } from '../support/tags.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
 const AT_ONCE = 3;
@@ -52,10 +50,8 @@ const isCopied = (reference: string) =>
 		(name) => name.includes(reference) && name.endsWith('.md5'),
 	);
 
-test('[D14] the data folder is deleted right after the acknowledgement, again and again, and recover brings back each enquiry once', async ({
-	fullSize,
-}) => {
-	const count = fullSize ? 500 : 3;
+test('the data folder is deleted right after the acknowledgement, again and again, and recover brings back each enquiry once', async () => {
+	const count = inLayer({ quick: 2, ci: 3, whole: 500 });
 	// A busy machine starts a website in half a minute.
 	test.setTimeout(Math.max(20, count / 4) * MINUTE_MS);
 	const acknowledged = new Set<string>();
@@ -104,13 +100,13 @@ test('[D14] the data folder is deleted right after the acknowledgement, again an
 	expect(missing(acknowledged, inside)).toEqual([]);
 	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 	expect(inside.references.size).toBe(count);
-	recordFigure(
+	printFigure(
 		`${count} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`,
 	);
 });
 
 test(
-	'[D14] while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart',
+	'while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart',
 	ALL,
 	async () => {
 		const data = join(folder, 'data');

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { SECOND_MS } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { recordFigure } from '../support/figures.ts';
-import { test } from '../support/full-size.ts';
+import { inLayer, printFigure } from '../support/layers.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
-import { ALL } from '../support/tags.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
 
 let folder: string;
@@ -26,10 +24,8 @@ async function endOf(site: RunningSite): Promise<{ code: number | null; ms: numb
 	return { code: site.process.exitCode, ms: Math.round(performance.now() - startedAt) };
 }
 
-test('[D10] a stop under load answers every request it has read, loses nothing, and leaves the WAL empty', async ({
-	fullSize,
-}) => {
-	const rounds = fullSize ? 5 : 1;
+test('a stop under load answers every request it has read, loses nothing, and leaves the WAL empty', async () => {
+	const rounds = inLayer({ quick: 1, ci: 1, whole: 5 });
 	let resets = 0;
 	let acknowledged = 0;
 	let slowest = 0;
@@ -57,79 +53,67 @@ test('[D10] a stop under load answers every request it has read, loses nothing, 
 		expect(unanswered.filter(({ reference }) => inside.references.has(reference))).toEqual([]);
 		resets += unanswered.length;
 	}
-	recordFigure(
+	printFigure(
 		`${rounds} stops: ${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms; ${resets} connections closed before their request was read`,
 		slowest <= 30_000,
 	);
 });
 
-test(
-	'[D10] a second signal ends it at once, even while it waits for a mail server',
-	ALL,
-	async () => {
-		const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
-		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
-		const { reference, status } = await sendEnquiry(site.origin);
-		expect(status).toBe(200);
-		await expect.poll(() => server.openNow()).toBeGreaterThan(0);
-		// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website
-		// counts all as one.
-		const end = endOf(site);
-		site.process.kill('SIGINT');
-		await expect
-			.poll(() => {
-				site.process.kill('SIGTERM');
-				return site.process.exitCode;
-			})
-			// Without a second signal it would wait for the mail server, and end with 0.
-			.toBe(1);
-		expect((await end).ms).toBeGreaterThanOrEqual(SECOND_MS);
-		expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
-		await server.close();
-	},
-);
+test('a second signal ends it at once, even while it waits for a mail server', async () => {
+	const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
+	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
+	const { reference, status } = await sendEnquiry(site.origin);
+	expect(status).toBe(200);
+	await expect.poll(() => server.openNow()).toBeGreaterThan(0);
+	// Ctrl+C arrives from the terminal and from npm at the same time: within a second the website
+	// counts all as one.
+	const end = endOf(site);
+	site.process.kill('SIGINT');
+	await expect
+		.poll(() => {
+			site.process.kill('SIGTERM');
+			return site.process.exitCode;
+		})
+		// Without a second signal it would wait for the mail server, and end with 0.
+		.toBe(1);
+	expect((await end).ms).toBeGreaterThanOrEqual(SECOND_MS);
+	expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
+	await server.close();
+});
 
-test(
-	'[D13] a second website on the same data is refused with a message; after a kill the next one may start',
-	ALL,
-	async () => {
-		const first = await startSite({ LOG_LEVEL: 'silent' }, folder);
-		await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(
-			/already running on this data/,
-		);
-		first.process.kill('SIGKILL');
-		await endOf(first);
-		const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
-		expect(await next.stop()).toBe(0);
-	},
-);
+test('a second website on the same data is refused with a message; after a kill the next one may start', async () => {
+	const first = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(
+		/already running on this data/,
+	);
+	first.process.kill('SIGKILL');
+	await endOf(first);
+	const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	expect(await next.stop()).toBe(0);
+});
 
-test(
-	'the page that answers a form posted without script is there after a stop and after a kill, and not in a backup',
-	ALL,
-	async () => {
-		let site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-		const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
-		const { headers } = await fetch(`${site.origin}/grant`, {
-			method: 'POST',
-			body,
-			redirect: 'manual',
-		});
-		const address = headers.get('location') ?? '';
-		expect(await site.stop()).toBe(0);
-		for (const _time of [1, 2]) {
-			site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-			const shown = await fetch(site.origin + address);
-			expect(shown.status).toBe(422);
-			expect(await shown.text()).toContain('value="Ada"');
-			site.process.kill('SIGKILL');
-			await endOf(site);
-		}
-		const store = openSqlite(join(folder, 'enquiries.db'));
-		await store.backup?.(join(folder, 'copy.db'));
-		await store.close();
-		const copy = new DatabaseSync(join(folder, 'copy.db'));
-		expect(copy.prepare('SELECT COUNT(*) AS many FROM answer_page').get()).toEqual({ many: 0 });
-		copy.close();
-	},
-);
+test('the page that answers a form posted without script is there after a stop and after a kill, and not in a backup', async () => {
+	let site = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
+	const { headers } = await fetch(`${site.origin}/grant`, {
+		method: 'POST',
+		body,
+		redirect: 'manual',
+	});
+	const address = headers.get('location') ?? '';
+	expect(await site.stop()).toBe(0);
+	for (const _time of [1, 2]) {
+		site = await startSite({ LOG_LEVEL: 'silent' }, folder);
+		const shown = await fetch(site.origin + address);
+		expect(shown.status).toBe(422);
+		expect(await shown.text()).toContain('value="Ada"');
+		site.process.kill('SIGKILL');
+		await endOf(site);
+	}
+	const store = openSqlite(join(folder, 'enquiries.db'));
+	await store.backup?.(join(folder, 'copy.db'));
+	await store.close();
+	const copy = new DatabaseSync(join(folder, 'copy.db'));
+	expect(copy.prepare('SELECT COUNT(*) AS many FROM answer_page').get()).toEqual({ many: 0 });
+	copy.close();
+});

@@ -3,8 +3,7 @@
  * not have yet (docs/decisions/tests.md).
  */
 import puppeteer from 'puppeteer-core';
-import { findFirefox } from '../support/browsers/installed.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
+import { ensureInstalled, findFirefox } from '../support/installed.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function openFirefox(): Promise<Visitor> {

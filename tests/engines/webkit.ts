@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { until } from '#server/testing/running-site.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 import type { Visitor } from './visitor.ts';
 
 /** WebDriver's key for an element in JSON. */

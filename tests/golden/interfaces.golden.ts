@@ -21,7 +21,6 @@ import {
 	type Website,
 } from './website.ts';
 
-const ALL = { tags: ['all'] };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LISTED = 'https://partner.example.org';
 
@@ -68,7 +67,7 @@ const funding = {
 	reference: '2222-2222-8',
 };
 
-test('the EmailJS API', ALL, async () => {
+test('the EmailJS API', async () => {
 	const calls: Record<string, [body: unknown, headers?: Record<string, string>]> = {
 		'wrong-key': [callWith(contact, { user_id: 'another' })],
 		'no-key': [callWith(contact, { user_id: undefined })],
@@ -141,7 +140,7 @@ test('the EmailJS API', ALL, async () => {
 		);
 });
 
-test('what the webhook is sent', ALL, async () => {
+test('what the webhook is sent', async () => {
 	for (const [form, reference] of [
 		['contact', '1111-1111-M'],
 		['funding', '2222-2222-8'],
@@ -152,7 +151,7 @@ test('what the webhook is sent', ALL, async () => {
 		);
 });
 
-test('what the pages’ scripts and monitoring ask', ALL, async () => {
+test('what the pages’ scripts and monitoring ask', async () => {
 	for (const path of [
 		'/healthz',
 		'/readyz',
@@ -190,7 +189,7 @@ test('what the pages’ scripts and monitoring ask', ALL, async () => {
 	await keep('asked/push-get', site.ask('/hooks/push'));
 });
 
-test('requests that no client sends', ALL, async () => {
+test('requests that no client sends', async () => {
 	const requests = {
 		'two-hosts': 'GET / HTTP/1.1\r\nhost: one\r\nhost: two\r\nconnection: close\r\n\r\n',
 		'no-host': 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n',
@@ -213,7 +212,7 @@ test('requests that no client sends', ALL, async () => {
 	}
 });
 
-test('a website without an address of its own, on this machine', ALL, async () => {
+test('a website without an address of its own, on this machine', async () => {
 	const here = await startWebsite('2026-12-01T10:00', { SITE_URL: '', PHOTOGRAPHS: '0' });
 	const headers = { ...BROWSER, origin: 'http://localhost:3000', host: 'localhost:3000' };
 	await keep('local/home', here.ask('/'));

@@ -20,8 +20,6 @@ import {
 	type Website,
 } from './website.ts';
 
-const ALL = { tags: ['all'] };
-
 const people = {
 	ada: {
 		firstName: 'Ada',
@@ -67,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('the letters about an enquiry', ALL, async () => {
+test('the letters about an enquiry', async () => {
 	for (const [name, person] of Object.entries(people)) {
 		await site.later(60);
 		const template_id = `template_${name === 'ada' ? 'funding' : 'contact'}`;
@@ -97,7 +95,7 @@ const officeLink = async (reference: string) =>
 const visitorLink = async ({ email, reference }: { email: string; reference: string }) =>
 	linkIn(await site.letter(email, reference), '/your-enquiry/');
 
-test('the office’s page of an enquiry, from its letter', ALL, async () => {
+test('the office’s page of an enquiry, from its letter', async () => {
 	const path = await officeLink('2222-2222-8');
 	const page = await site.ask(path);
 	await keep('office/new', page);
@@ -144,7 +142,7 @@ async function openDay(link: string) {
 	return opened;
 }
 
-test('the office’s day', ALL, async () => {
+test('the office’s day', async () => {
 	const link = await officeLink('2222-2222-8');
 	const path = `/office/today/${keyIn(link)}`;
 	await keep('day/closed', site.ask('/office/today'));
@@ -259,7 +257,7 @@ test('the office’s day', ALL, async () => {
 	await keep('day/device-ended', press(['value="end"'], { act: 'end' }));
 });
 
-test('the visitor’s own page', ALL, async () => {
+test('the visitor’s own page', async () => {
 	const path = await visitorLink(people.ada);
 	let [, page] = [undefined, await site.ask(path)] as readonly [unknown, Exchange];
 	await keep('visitor/fresh', page);
@@ -349,7 +347,7 @@ test('the visitor’s own page', ALL, async () => {
 	);
 });
 
-test('the letters of the days after', ALL, async () => {
+test('the letters of the days after', async () => {
 	await site.restartAt('2026-12-01T16:01');
 	await keepLetter('letters/to-try-again', site.letter(OFFICE, 'To try again: Ada Byron'));
 	await site.restartAt('2026-12-02T08:05');
@@ -406,7 +404,7 @@ test('the letters of the days after', ALL, async () => {
 	await keepLetter('letters/alert-ended', site.newLetter('second@example.co.uk', 'ended'));
 });
 
-test('what the office’s tool exports', ALL, async () => {
+test('what the office’s tool exports', async () => {
 	for (const [name, options] of Object.entries({
 		'all.csv': [],
 		'all.json': [],

@@ -15,8 +15,6 @@ import {
 	type Website,
 } from './website.ts';
 
-const ALL = { tags: ['all'] };
-
 const grace = {
 	fullName: 'Grace Hopper',
 	email: 'grace@example.org',
@@ -54,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('a message posted without script', ALL, async () => {
+test('a message posted without script', async () => {
 	const post = async (name: string, body: Record<string, string>) => {
 		const exchanges = await site.post('/Contact', body);
 		await keep(`contact/${name}`, exchanges);
@@ -86,7 +84,7 @@ test('a message posted without script', ALL, async () => {
 	await keep('contact/received-expired', site.ask(received));
 });
 
-test('an application posted without script', ALL, async () => {
+test('an application posted without script', async () => {
 	const post = async (name: string, body: Record<string, string>) => {
 		const exchanges = await site.post('/grant', body);
 		await keep(`grant/${name}`, exchanges);
@@ -115,7 +113,7 @@ test('an application posted without script', ALL, async () => {
 	await keep('grant/received-expired', site.ask(received));
 });
 
-test('the check of a home posted without script', ALL, async () => {
+test('the check of a home posted without script', async () => {
 	const homes = {
 		'one-answer': { kind: 'semi' },
 		detached: {
@@ -147,7 +145,7 @@ test('the check of a home posted without script', ALL, async () => {
 	await keep('check/expired', site.ask('/check?answer=made-up'));
 });
 
-test('what is no form of ours is refused', ALL, async () => {
+test('what is no form of ours is refused', async () => {
 	const refusals: Record<string, Parameters<Website['ask']>> = {
 		'too-long': ['/Contact', { body: { description: 'x'.repeat(70_000) } }],
 		'too-many-fields': [
@@ -175,7 +173,7 @@ test('what is no form of ours is refused', ALL, async () => {
 		await keep(`refusals/${name}`, site.ask(...asked));
 });
 
-test('pages and files of the build, by their headers and outline', ALL, async () => {
+test('pages and files of the build, by their headers and outline', async () => {
 	const page = (await site.ask('/')).text;
 	const named = (pattern: RegExp) => pattern.exec(page)?.[0] ?? '';
 	const paths = {
@@ -225,7 +223,7 @@ test('pages and files of the build, by their headers and outline', ALL, async ()
 	);
 });
 
-test('a page from the day on which a scheme has closed', ALL, async () => {
+test('a page from the day on which a scheme has closed', async () => {
 	await site.restartAt('2027-01-01T10:00');
 	await keep('files/dated-page', site.ask('/services/eco-4-grants'));
 	await keep(
@@ -234,7 +232,7 @@ test('a page from the day on which a scheme has closed', ALL, async () => {
 	);
 });
 
-test('over the limit, and while the store is away', ALL, async () => {
+test('over the limit, and while the store is away', async () => {
 	await Promise.all(
 		Array.from({ length: 60 }, () =>
 			site.ask('/api/v1.0/email/send', {

@@ -1,6 +1,5 @@
 /** A form looks the same on its own page and on the page that answers a post of it. */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -18,16 +17,14 @@ for (const [path, button] of [
 	['/check', 'Show my plan'],
 	['/Contact', 'Send'],
 ] as const)
-	test(
-		`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`,
-		ALL,
-		async ({ visit }) => {
-			for (const viewport of [phone, desktop]) {
-				const { page } = await visit(path, { viewport, javaScriptEnabled: false });
-				const plain = await widthsOn(page);
-				await page.getByRole('button', { name: button, exact: true }).click();
-				expect(new URL(page.url()).search).toMatch(/^\?answer=/);
-				expect([viewport, await widthsOn(page)]).toEqual([viewport, plain]);
-			}
-		},
-	);
+	test(`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`, async ({
+		visit,
+	}) => {
+		for (const viewport of [phone, desktop]) {
+			const { page } = await visit(path, { viewport, javaScriptEnabled: false });
+			const plain = await widthsOn(page);
+			await page.getByRole('button', { name: button, exact: true }).click();
+			expect(new URL(page.url()).search).toMatch(/^\?answer=/);
+			expect([viewport, await widthsOn(page)]).toEqual([viewport, plain]);
+		}
+	});

@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { changeMarkup, type MarkupChange, removeApi } from '../support/changed-markup.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, formAwake, grace } from '../support/visit.ts';
 
@@ -77,7 +76,7 @@ async function afterScript(page: Page): Promise<void> {
 
 test.describe('a browser without an API that the forms need', () => {
 	for (const path of sentForms)
-		test(`has its form posted: ${path}`, ALL, async ({ visit }) => {
+		test(`has its form posted: ${path}`, async ({ visit }) => {
 			const { page } = await openWithout(visit, 'Array.prototype.findLast', path);
 			await afterScript(page);
 			await fillInBut(page, path);
@@ -85,7 +84,7 @@ test.describe('a browser without an API that the forms need', () => {
 			await expect(page.locator('#toasts[data-awake]')).toHaveCount(0);
 		});
 
-	test('has its check answered by the server', ALL, async ({ visit }) => {
+	test('has its check answered by the server', async ({ visit }) => {
 		const { page } = await openWithout(visit, 'Object.hasOwn', '/check');
 		await afterScript(page);
 		await picture(page, 'heatingSource', 'gas').check();
@@ -108,23 +107,21 @@ const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 		}),
 };
 for (const [trouble, make] of Object.entries(troubles))
-	test(
-		`what comes after an enquiry was received makes no failure of it: ${trouble}`,
-		ALL,
-		async ({ visit }) => {
-			const { page, requests } = await visit('/Contact');
-			await formAwake(page);
-			await fillInBut(page, '/Contact');
-			await make(page);
-			await press(page);
-			await expect(page.locator('main')).toContainText(
-				/reference is [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/,
-			);
-			await expect(page.locator('.received a[href^="tel:"]').first()).toBeVisible();
-			await expect(page.locator('main')).not.toContainText('There was an error');
-			expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
-		},
-	);
+	test(`what comes after an enquiry was received makes no failure of it: ${trouble}`, async ({
+		visit,
+	}) => {
+		const { page, requests } = await visit('/Contact');
+		await formAwake(page);
+		await fillInBut(page, '/Contact');
+		await make(page);
+		await press(page);
+		await expect(page.locator('main')).toContainText(
+			/reference is [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/,
+		);
+		await expect(page.locator('.received a[href^="tel:"]').first()).toBeVisible();
+		await expect(page.locator('main')).not.toContainText('There was an error');
+		expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
+	});
 
 /** Without the browser's notes on what the foreign markup itself may not do. */
 const ownComplaints = (complaints: readonly string[]) =>
@@ -145,16 +142,14 @@ const CHANGES = [
 
 for (const when of ['before', 'after'] as const)
 	for (const [place, change] of CHANGES.entries())
-		test(
-			`where an extension has changed the form ${when} it was first touched, what is typed stays with the focus, what is chosen stays, and it is sent: ${change.join(' ')}`,
-			ALL,
-			async ({ visit }) => {
-				const path = ([...sentForms, '/check'] as const)[place % 3] ?? '/check';
-				const opened = await openFor(visit, path, when);
-				if (path === '/check') await tryCheck(opened, when, change);
-				else await tryForm(opened, path, when, change);
-			},
-		);
+		test(`where an extension has changed the form ${when} it was first touched, what is typed stays with the focus, what is chosen stays, and it is sent: ${change.join(' ')}`, async ({
+			visit,
+		}) => {
+			const path = ([...sentForms, '/check'] as const)[place % 3] ?? '/check';
+			const opened = await openFor(visit, path, when);
+			if (path === '/check') await tryCheck(opened, when, change);
+			else await tryForm(opened, path, when, change);
+		});
 
 async function tryForm(
 	{ page, complaints, release }: HeldVisit,
@@ -219,52 +214,43 @@ const openFor = async (
 ): Promise<HeldVisit> =>
 	when === 'before' ? openHeld(visit, path) : { ...(await visit(path)), release: () => undefined };
 
-test(
-	'a check that is drawn afresh keeps its folds, its choices and the caret',
-	ALL,
-	async ({ visit }) => {
-		const { page, release } = await openHeld(visit, '/check');
-		await changeMarkup(page, ['font', ':is(label, legend, h2, p, button, summary)']);
-		await picture(page, 'kind', 'flat').check({ force: true });
-		const fold = page.locator('.check__fold:has([name=postcode])').first();
-		await fold.locator('> summary').click();
-		await field(page, 'postcode').fill('LS8 2AB');
-		await field(page, 'postcode').press('ArrowLeft');
-		release();
-		await formAwake(page);
-		await page.keyboard.type('X');
-		await expect(field(page, 'postcode')).toHaveValue('LS8 2AXB');
-		await expect(fold).toHaveAttribute('open');
-		await expect(picture(page, 'kind', 'flat')).toBeChecked();
-	},
-);
+test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({
+	visit,
+}) => {
+	const { page, release } = await openHeld(visit, '/check');
+	await changeMarkup(page, ['font', ':is(label, legend, h2, p, button, summary)']);
+	await picture(page, 'kind', 'flat').check({ force: true });
+	const fold = page.locator('.check__fold:has([name=postcode])').first();
+	await fold.locator('> summary').click();
+	await field(page, 'postcode').fill('LS8 2AB');
+	await field(page, 'postcode').press('ArrowLeft');
+	release();
+	await formAwake(page);
+	await page.keyboard.type('X');
+	await expect(field(page, 'postcode')).toHaveValue('LS8 2AXB');
+	await expect(fold).toHaveAttribute('open');
+	await expect(picture(page, 'kind', 'flat')).toBeChecked();
+});
 
 for (const path of sentForms)
-	test(
-		`a form whose script fails keeps what was typed, and posts: ${path}`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit(path);
-			await formAwake(page);
-			await fillInBut(page, path, 'email');
-			await page.evaluate(() => {
-				const { appendChild } = Node.prototype;
-				Node.prototype.appendChild = function <Child extends Node>(
-					this: Node,
-					child: Child,
-				): Child {
-					if (child instanceof Element && child.matches('.question__problem'))
-						throw new Error('no problem');
-					return appendChild.call(this, child) as Child;
-				};
-			});
-			await press(page);
-			for (const [name, value] of Object.entries(answersOf[path]))
-				await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
-			await press(page);
-			await page.waitForURL(/\?/);
-			await expect(page.locator('.question__problem')).toHaveCount(1);
-			await fillInBut(page, path);
-			await send(page, path);
-		},
-	);
+	test(`a form whose script fails keeps what was typed, and posts: ${path}`, async ({ visit }) => {
+		const { page } = await visit(path);
+		await formAwake(page);
+		await fillInBut(page, path, 'email');
+		await page.evaluate(() => {
+			const { appendChild } = Node.prototype;
+			Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
+				if (child instanceof Element && child.matches('.question__problem'))
+					throw new Error('no problem');
+				return appendChild.call(this, child) as Child;
+			};
+		});
+		await press(page);
+		for (const [name, value] of Object.entries(answersOf[path]))
+			await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
+		await press(page);
+		await page.waitForURL(/\?/);
+		await expect(page.locator('.question__problem')).toHaveCount(1);
+		await fillInBut(page, path);
+		await send(page, path);
+	});

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';
 

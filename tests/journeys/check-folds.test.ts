@@ -3,7 +3,6 @@
  * that stays where it is while it is answered.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone, tap } from '../support/visit.ts';
 
@@ -17,43 +16,39 @@ async function tapThree(page: Page): Promise<void> {
 	await expect(page.locator('.house-in-sight__line')).toContainText('a year to heat');
 }
 
-test(
-	'a closed fold says what it decides, and after three taps by how much its answers would narrow the range',
-	ALL,
-	async ({ visit }) => {
-		const { page, complaints } = await visit('/check', { viewport: phone });
-		const bill = fold(page, 'Your bill').locator('summary').first();
-		await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
-		await tapThree(page);
-		await expect(bill).toHaveText(
-			/^Your billHeating: £[\d,]+ to £[\d,]+ a year\. £[\d,]+ to £[\d,]+ with a bill of £\d+ a month\.$/,
-		);
-		expect(complaints).toEqual([]);
-	},
-);
+test('a closed fold says what it decides, and after three taps by how much its answers would narrow the range', async ({
+	visit,
+}) => {
+	const { page, complaints } = await visit('/check', { viewport: phone });
+	const bill = fold(page, 'Your bill').locator('summary').first();
+	await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
+	await tapThree(page);
+	await expect(bill).toHaveText(
+		/^Your billHeating: £[\d,]+ to £[\d,]+ a year\. £[\d,]+ to £[\d,]+ with a bill of £\d+ a month\.$/,
+	);
+	expect(complaints).toEqual([]);
+});
 
 for (const javaScriptEnabled of [true, false])
-	test(
-		`the roof is turned to its slope by keys on a compass (script ${javaScriptEnabled})`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/check', {
-				javaScriptEnabled,
-				viewport: phone,
-				reducedMotion: 'reduce',
-			});
-			await fold(page, 'The roof').locator('summary').first().click();
-			await tap(page, 'Which way does the sunniest slope of the roof face?', 'East');
-			const turned = () =>
-				page.locator('.compass__roof').evaluate((one) => getComputedStyle(one).rotate);
-			expect(await turned()).toBe('-90deg');
-			await page.keyboard.press('ArrowRight');
-			await expect(page.getByRole('radio', { name: 'South-east' })).toBeChecked();
-			expect(await turned()).toBe('-45deg');
-		},
-	);
+	test(`the roof is turned to its slope by keys on a compass (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
+		const { page } = await visit('/check', {
+			javaScriptEnabled,
+			viewport: phone,
+			reducedMotion: 'reduce',
+		});
+		await fold(page, 'The roof').locator('summary').first().click();
+		await tap(page, 'Which way does the sunniest slope of the roof face?', 'East');
+		const turned = () =>
+			page.locator('.compass__roof').evaluate((one) => getComputedStyle(one).rotate);
+		expect(await turned()).toBe('-90deg');
+		await page.keyboard.press('ArrowRight');
+		await expect(page.getByRole('radio', { name: 'South-east' })).toBeChecked();
+		expect(await turned()).toBe('-45deg');
+	});
 
-test('nothing in sight moves as pictures are tapped', ALL, async ({ visit }) => {
+test('nothing in sight moves as pictures are tapped', async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: phone });
 	await formAwake(page);
 	const place = () =>
@@ -68,7 +63,7 @@ test('nothing in sight moves as pictures are tapped', ALL, async ({ visit }) => 
 	expect(Math.abs((await place()) - before)).toBeLessThan(1);
 });
 
-test('on a screen lower than 560 px nothing sticks', ALL, async ({ visit }) => {
+test('on a screen lower than 560 px nothing sticks', async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: { width: 390, height: 540 } });
 	const house = page.locator('.house-in-sight');
 	await expect(house).not.toHaveCSS('position', 'sticky');

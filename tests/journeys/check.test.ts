@@ -3,7 +3,7 @@
  * to the other.
  */
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, giveAnswers, phone, tap, unfold } from '../support/visit.ts';
 
@@ -176,7 +176,7 @@ for (const [home, answers] of Object.entries({
 	},
 }))
 	test(
-		`[G1] [G3] the plan of ${home} is at most six screens of a phone, with an ask in its first and never two screens without`,
+		`the plan of ${home} is at most six screens of a phone, with an ask in its first and never two screens without`,
 		ALL,
 		async ({ visit }) => {
 			const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });

@@ -2,7 +2,7 @@
  * The contact form as visitors live it: at the foot of a page and on its own page, with and without
  * script.
  */
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -13,7 +13,7 @@ for (const { script, javaScriptEnabled, suffix } of [
 	{ script: 'off', javaScriptEnabled: false, suffix: ', without script' },
 ])
 	test.describe(`with script ${script}`, () => {
-		test(`${javaScriptEnabled ? '' : '[A9] '}a message from the foot of a service page reaches the office and is confirmed${suffix}`, async ({
+		test(`a message from the foot of a service page reaches the office and is confirmed${suffix}`, async ({
 			visit,
 			mailTo,
 		}) => {

@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test';
 import { kindsOfPage, tagOf } from '../access/states.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
 
@@ -104,52 +103,46 @@ for (const path of kindsOfPage)
 			expect(complaints()).toEqual([]);
 		});
 
-		test(
-			`nothing on ${path} moves after the first paint, whether its font is there at once or late`,
-			ALL,
-			async ({ visit: open }) => {
-				await scrollToEnd(page);
-				expect((await noted(page)).shifts).toEqual([]);
-				const late = await open('about:blank', { viewport: phone });
-				const painted = Promise.withResolvers<void>();
-				await late.page.route('**/*.woff2', async (route) => {
-					await painted.promise;
-					await route.continue();
-				});
-				await takeNotes(late.page);
-				await late.page.goto(path, { waitUntil: 'commit' });
-				await expect
-					.poll(() =>
-						late.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
-					)
-					.toBe(1);
-				painted.resolve();
-				await late.page.waitForLoadState();
-				await scrollToEnd(late.page);
-				expect((await noted(late.page)).shifts).toEqual([]);
-			},
-		);
+		test(`nothing on ${path} moves after the first paint, whether its font is there at once or late`, async ({
+			visit: open,
+		}) => {
+			await scrollToEnd(page);
+			expect((await noted(page)).shifts).toEqual([]);
+			const late = await open('about:blank', { viewport: phone });
+			const painted = Promise.withResolvers<void>();
+			await late.page.route('**/*.woff2', async (route) => {
+				await painted.promise;
+				await route.continue();
+			});
+			await takeNotes(late.page);
+			await late.page.goto(path, { waitUntil: 'commit' });
+			await expect
+				.poll(() =>
+					late.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
+				)
+				.toBe(1);
+			painted.resolve();
+			await late.page.waitForLoadState();
+			await scrollToEnd(late.page);
+			expect((await noted(late.page)).shifts).toEqual([]);
+		});
 
-		test(
-			`[B3][B6] ${path}, with everything on it opened, keeps its policy, is silent and leaves nothing behind`,
-			ALL,
-			async () => {
-				await page.setViewportSize(desktop);
-				await page.evaluate(() => {
-					for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
-						if (!details.querySelector('iframe')) details.open = true;
-					scrollTo(0, document.body.scrollHeight);
-				});
-				await glide(page, { x: 10, y: 300 }, page.locator('.arrow'));
-				expect((await noted(page)).violations).toEqual([]);
-				expect(complaints()).toEqual([]);
-				expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([
-					0,
-					0,
-					'',
-					[],
-					[],
-				]);
-			},
-		);
+		test(`${path}, with everything on it opened, keeps its policy, is silent and leaves nothing behind`, async () => {
+			await page.setViewportSize(desktop);
+			await page.evaluate(() => {
+				for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
+					if (!details.querySelector('iframe')) details.open = true;
+				scrollTo(0, document.body.scrollHeight);
+			});
+			await glide(page, { x: 10, y: 300 }, page.locator('.arrow'));
+			expect((await noted(page)).violations).toEqual([]);
+			expect(complaints()).toEqual([]);
+			expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([
+				0,
+				0,
+				'',
+				[],
+				[],
+			]);
+		});
 	});

@@ -3,7 +3,6 @@
  * page that leads to a form.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
@@ -31,25 +30,23 @@ const pressHasPassed = (page: Page) =>
 
 const GET_FUNDING = 'main a[href="/grant"]';
 
-test(
-	'while a mouse button is down on a link to the application, its files are asked for, and only they',
-	ALL,
-	async ({ visit }) => {
-		const { page, requests } = await visit('/');
-		const { x, y } = await centreOf(page, GET_FUNDING);
-		await page.mouse.move(x, y);
-		await pressHasPassed(page);
-		expect(formFiles(requests)).toEqual([]);
-		await page.mouse.down();
-		await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-	},
-);
+test('while a mouse button is down on a link to the application, its files are asked for, and only they', async ({
+	visit,
+}) => {
+	const { page, requests } = await visit('/');
+	const { x, y } = await centreOf(page, GET_FUNDING);
+	await page.mouse.move(x, y);
+	await pressHasPassed(page);
+	expect(formFiles(requests)).toEqual([]);
+	await page.mouse.down();
+	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+});
 
 for (const [what, moves, expected] of [
 	['that rests on the link asks for its files', 0, APPLICATION],
 	['that scrolls over the link asks for nothing', 5, []],
 ] as const)
-	test(`a finger ${what}`, ALL, async ({ visit }) => {
+	test(`a finger ${what}`, async ({ visit }) => {
 		const { page, requests } = await visit('/', { viewport: phone, hasTouch: true });
 		const { x, y } = await centreOf(page, GET_FUNDING);
 		// The page's clock stands still until the browser has said what the finger does, however busy
@@ -74,7 +71,7 @@ for (const [what, moves, expected] of [
 		await expect.poll(() => formFiles(requests)).toEqual(expected);
 	});
 
-test('Enter on a link asks for its files', ALL, async ({ visit }) => {
+test('Enter on a link asks for its files', async ({ visit }) => {
 	const { page, requests } = await visit('/');
 	// The link's page never comes, so that only this page asks.
 	await page.route('**/grant', () => undefined);
@@ -83,7 +80,7 @@ test('Enter on a link asks for its files', ALL, async ({ visit }) => {
 	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
 });
 
-test('who saves data has nothing fetched ahead', ALL, async ({ visit }) => {
+test('who saves data has nothing fetched ahead', async ({ visit }) => {
 	const { page, requests } = await visit('about:blank');
 	await page.addInitScript(() =>
 		Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -97,21 +94,19 @@ test('who saves data has nothing fetched ahead', ALL, async ({ visit }) => {
 	expect(await page.locator('.likely').count()).toBe(0);
 });
 
-test(
-	'a page that leads to a form fetches the other forms ahead once it is used, and not before',
-	ALL,
-	async ({ visit }) => {
-		const { page, requests } = await visit('/grant');
-		await page.waitForLoadState('networkidle');
-		expect(await page.locator('.likely').count()).toBe(0);
-		await formAwake(page);
-		await page.keyboard.press('Tab');
-		await expect
-			.poll(() => formFiles(requests))
-			.toEqual(expect.arrayContaining(['check', 'contact']));
-		const links = await page
-			.locator('.likely')
-			.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
-		expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
-	},
-);
+test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({
+	visit,
+}) => {
+	const { page, requests } = await visit('/grant');
+	await page.waitForLoadState('networkidle');
+	expect(await page.locator('.likely').count()).toBe(0);
+	await formAwake(page);
+	await page.keyboard.press('Tab');
+	await expect
+		.poll(() => formFiles(requests))
+		.toEqual(expect.arrayContaining(['check', 'contact']));
+	const links = await page
+		.locator('.likely')
+		.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
+	expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
+});

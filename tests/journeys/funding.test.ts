@@ -5,7 +5,7 @@
 import { noAnswers } from '#forms/fields/answers.ts';
 import { STARTED_PATH } from '#forms/fields/hidden-fields.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -41,7 +41,7 @@ for (const { script, javaScriptEnabled } of [
 			return opened;
 		};
 
-		test(`${javaScriptEnabled ? '' : '[A9] '}from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async ({
+		test(`from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async ({
 			visit,
 			mailTo,
 		}) => {

@@ -9,7 +9,6 @@ import { HONEYPOT } from '#forms/fields/hidden-fields.ts';
 import { newReference, REFERENCE } from '#model/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { ALL } from '../support/tags.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -38,47 +37,39 @@ function heldBack({ dataDir }: RunningSite, reference: string): string | null {
 	}
 }
 
-test(
-	'who was held back for what a browser filled in, and sends again without it, reaches the office',
-	ALL,
-	async () => {
-		const running = await site();
-		const reference = newReference();
-		const enquiry = { ...another(), [REFERENCE]: reference };
-		expect((await send(running, { ...enquiry, [HONEYPOT]: 'Ring me in the evening' })).status).toBe(
-			200,
-		);
-		expect(heldBack(running, reference)).toBe('the hidden field was filled in; no time token');
-		expect((await send(running, enquiry)).status).toBe(200);
-		expect((await running.mailAbout(reference)).text).toContain(enquiry.description);
-		expect(heldBack(running, reference)).toBeNull();
-	},
-);
+test('who was held back for what a browser filled in, and sends again without it, reaches the office', async () => {
+	const running = await site();
+	const reference = newReference();
+	const enquiry = { ...another(), [REFERENCE]: reference };
+	expect((await send(running, { ...enquiry, [HONEYPOT]: 'Ring me in the evening' })).status).toBe(
+		200,
+	);
+	expect(heldBack(running, reference)).toBe('the hidden field was filled in; no time token');
+	expect((await send(running, enquiry)).status).toBe(200);
+	expect((await running.mailAbout(reference)).text).toContain(enquiry.description);
+	expect(heldBack(running, reference)).toBeNull();
+});
 
-test(
-	'one connection causes ten acknowledgements and no more, one mailbox gets one, and the office hears of every enquiry',
-	ALL,
-	async () => {
-		const running = await site({
-			RATE_LIMIT: 'on',
-			ACKNOWLEDGE_VISITORS: 'true',
-			OFFICE_EMAIL: 'office@example.co.uk',
-		});
-		const addresses = [
-			'victim+1@example.org',
-			'victim+2@example.org',
-			...Array.from({ length: 12 }, (_, at) => `stranger${at}@example.org`),
-		];
-		for (const email of addresses)
-			expect((await send(running, { ...another(), email })).status).toBe(200);
-		const mails = await running.mails(addresses.length + 9);
-		const recipients = mails.map(({ to }) => to?.[0]?.address ?? '');
-		expect(recipients.filter((recipient) => recipient === 'office@example.co.uk')).toHaveLength(
-			addresses.length,
-		);
-		expect(recipients.filter((recipient) => recipient.startsWith('victim'))).toEqual([
-			'victim+1@example.org',
-		]);
-		expect(recipients.filter((recipient) => recipient.startsWith('stranger'))).toHaveLength(8);
-	},
-);
+test('one connection causes ten acknowledgements and no more, one mailbox gets one, and the office hears of every enquiry', async () => {
+	const running = await site({
+		RATE_LIMIT: 'on',
+		ACKNOWLEDGE_VISITORS: 'true',
+		OFFICE_EMAIL: 'office@example.co.uk',
+	});
+	const addresses = [
+		'victim+1@example.org',
+		'victim+2@example.org',
+		...Array.from({ length: 12 }, (_, at) => `stranger${at}@example.org`),
+	];
+	for (const email of addresses)
+		expect((await send(running, { ...another(), email })).status).toBe(200);
+	const mails = await running.mails(addresses.length + 9);
+	const recipients = mails.map(({ to }) => to?.[0]?.address ?? '');
+	expect(recipients.filter((recipient) => recipient === 'office@example.co.uk')).toHaveLength(
+		addresses.length,
+	);
+	expect(recipients.filter((recipient) => recipient.startsWith('victim'))).toEqual([
+		'victim+1@example.org',
+	]);
+	expect(recipients.filter((recipient) => recipient.startsWith('stranger'))).toHaveLength(8);
+});

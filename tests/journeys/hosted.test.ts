@@ -8,7 +8,6 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -122,50 +121,44 @@ test.afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-test(
-	'static files alone send an application to a hosted service, in the specification’s own call',
-	ALL,
-	async ({ visit }) => {
-		const { page, complaints } = await visit(`${originOf(files)}/grant`);
-		await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByText('Data Submitted Successfully!').first().waitFor();
-		expect(received.map(({ path }) => path)).toEqual(['/api/v1.0/email/send']);
-		expect(received[0]?.body).toMatchObject({
-			user_id: 'sample_public_key',
-			template_id: 'template_hosted',
-			template_params: { firstName: 'Ada', address: ada.Address },
-		});
-		expect(complaints).toEqual([]);
-	},
-);
+test('static files alone send an application to a hosted service, in the specification’s own call', async ({
+	visit,
+}) => {
+	const { page, complaints } = await visit(`${originOf(files)}/grant`);
+	await formAwake(page);
+	await fillIn(page, ada);
+	await page.getByRole('button', { name: 'Next' }).click();
+	await page.getByRole('button', { name: 'Submit' }).click();
+	await page.getByText('Data Submitted Successfully!').first().waitFor();
+	expect(received.map(({ path }) => path)).toEqual(['/api/v1.0/email/send']);
+	expect(received[0]?.body).toMatchObject({
+		user_id: 'sample_public_key',
+		template_id: 'template_hosted',
+		template_params: { firstName: 'Ada', address: ada.Address },
+	});
+	expect(complaints).toEqual([]);
+});
 
-test('/privacy says how long things are kept as it is set', ALL, async () => {
+test('/privacy says how long things are kept as it is set', async () => {
 	const page = await (await fetch(`${originOf(files)}/privacy`)).text();
 	expect(page).toContain('24 months after it reached us.');
 	expect(page).toContain('45 days after they were delivered to our office.');
 	expect(page).toContain('12 months after it reached us, for your contact details');
 });
 
-test('the specification’s service pages and home page are all there as files', ALL, async () => {
+test('the specification’s service pages and home page are all there as files', async () => {
 	for (const path of ['/', '/Home', '/About', '/services/solar-PV'])
 		expect((await fetch(originOf(files) + path)).status).toBe(200);
 });
 
-test(
-	'also on a host that minds the case, in small letters as the footer links to them, each with its own policy',
-	ALL,
-	async () => {
-		for (const path of ['/home', '/about', '/services', '/contact', '/services/solar-pv']) {
-			const answer = await fetch(originOf(files) + path);
-			expect(answer.status, path).toBe(200);
-			expect(answer.headers.get('content-security-policy'), path).toMatch(
-				/^default-src 'none'; script-src 'self' 'sha256-/,
-			);
-			expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-		}
-		expect((await fetch(`${originOf(files)}/from/2027-01-01/About.html`)).status).toBe(404);
-	},
-);
+test('also on a host that minds the case, in small letters as the footer links to them, each with its own policy', async () => {
+	for (const path of ['/home', '/about', '/services', '/contact', '/services/solar-pv']) {
+		const answer = await fetch(originOf(files) + path);
+		expect(answer.status, path).toBe(200);
+		expect(answer.headers.get('content-security-policy'), path).toMatch(
+			/^default-src 'none'; script-src 'self' 'sha256-/,
+		);
+		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+	}
+	expect((await fetch(`${originOf(files)}/from/2027-01-01/About.html`)).status).toBe(404);
+});

@@ -2,7 +2,6 @@
  * The house on the home page is a control: by finger, mouse and keyboard, with and without script.
  */
 import type { Page } from '@playwright/test';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, glide, phone } from '../support/visit.ts';
 
@@ -28,85 +27,75 @@ for (const { script, javaScriptEnabled } of [
 	{ script: 'with script', javaScriptEnabled: true },
 	{ script: 'without script', javaScriptEnabled: false },
 ]) {
-	test.describe(script, onlyQuickIf(javaScriptEnabled), () => {
-		test(
-			'[G5] choosing a part lights it alone, and says a fact about it with its source',
-			ALL,
-			async ({ visit }) => {
-				const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
-				const onCard = () => colourOf(page, 'battery', '.card__picture');
-				const before = await onCard();
-				await page.getByRole('radio', { name: 'Battery', exact: true }).check();
-				expect(await onCard()).toBe(before);
-				expect(await answers(page)).toEqual([
-					expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./),
-				]);
-				expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
-				expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
-				await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
-				await expect(page).toHaveURL(/battery-storage/);
-				expect(complaints).toEqual([]);
-			},
-		);
+	test.describe(script, () => {
+		test('choosing a part lights it alone, and says a fact about it with its source', async ({
+			visit,
+		}) => {
+			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
+			const onCard = () => colourOf(page, 'battery', '.card__picture');
+			const before = await onCard();
+			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
+			expect(await onCard()).toBe(before);
+			expect(await answers(page)).toEqual([
+				expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./),
+			]);
+			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
+			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
+			await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
+			await expect(page).toHaveURL(/battery-storage/);
+			expect(complaints).toEqual([]);
+		});
 
-		test(
-			'[G5] the evening is cold before and warm after, and heat never stops leaving',
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/', {
-					javaScriptEnabled,
-					viewport: desktop,
-					reducedMotion: 'reduce',
-				});
-				const streams = () =>
-					page
-						.locator('.house-heat')
-						.evaluateAll((all) =>
-							all.map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth)),
-						);
-				const wide = await streams();
-				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
-				await page.getByRole('radio', { name: 'After', exact: true }).check();
-				await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
-				await expect(
-					page.getByRole('heading', { name: 'This house keeps its warmth' }),
-				).toBeVisible();
-				expect(await streams()).toEqual(wide.map((width) => width / 2));
-			},
-		);
+		test('the evening is cold before and warm after, and heat never stops leaving', async ({
+			visit,
+		}) => {
+			const { page } = await visit('/', {
+				javaScriptEnabled,
+				viewport: desktop,
+				reducedMotion: 'reduce',
+			});
+			const streams = () =>
+				page
+					.locator('.house-heat')
+					.evaluateAll((all) =>
+						all.map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth)),
+					);
+			const wide = await streams();
+			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
+			await page.getByRole('radio', { name: 'After', exact: true }).check();
+			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
+			await expect(
+				page.getByRole('heading', { name: 'This house keeps its warmth' }),
+			).toBeVisible();
+			expect(await streams()).toEqual(wide.map((width) => width / 2));
+		});
 	});
 }
 
-test(
-	'[G5] the arrow keys go from part to part, and Tab goes on to what is said',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/', { viewport: desktop });
-		await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
-		await page.keyboard.press('ArrowRight');
-		await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
-		await page.keyboard.press('Tab');
-		await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
-	},
-);
+test('the arrow keys go from part to part, and Tab goes on to what is said', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: desktop });
+	await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
+});
 
-test(
-	'[G5] with a mouse a part of the drawing names itself, says its fact, and is a link',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/', { viewport: desktop });
-		const charger = page.locator('label[for="part-evCharger"] > a');
-		await glide(page, { x: 10, y: 10 }, charger);
-		await expect
-			.poll(() => answers(page))
-			.toEqual([expect.stringContaining('Read more: EV charging')]);
-		await expect(charger.locator('b')).toBeVisible();
-		await charger.click();
-		await expect(page).toHaveURL(/ev-charging-solutions/);
-	},
-);
+test('with a mouse a part of the drawing names itself, says its fact, and is a link', async ({
+	visit,
+}) => {
+	const { page } = await visit('/', { viewport: desktop });
+	const charger = page.locator('label[for="part-evCharger"] > a');
+	await glide(page, { x: 10, y: 10 }, charger);
+	await expect
+		.poll(() => answers(page))
+		.toEqual([expect.stringContaining('Read more: EV charging')]);
+	await expect(charger.locator('b')).toBeVisible();
+	await charger.click();
+	await expect(page).toHaveURL(/ev-charging-solutions/);
+});
 
-test('[G5] with a finger a part of the drawing is chosen', ALL, async ({ visit }) => {
+test('with a finger a part of the drawing is chosen', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: phone, hasTouch: true, isMobile: true });
 	await page.locator('.plan__hits label[for="part-solarArray"]').tap();
 	await expect(page.getByRole('radio', { name: 'Solar panels', exact: true })).toBeChecked();
@@ -114,37 +103,35 @@ test('[G5] with a finger a part of the drawing is chosen', ALL, async ({ visit }
 	expect(await answers(page)).toEqual([expect.stringContaining('Read more: Solar PV')]);
 });
 
-test(
-	'[G5] each tap on a chip leaves its answer in sight, and every part of the drawing can be hit, at 320 px',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/', {
-			viewport: { width: 320, height: 568 },
-			hasTouch: true,
-			isMobile: true,
-			reducedMotion: 'reduce',
-		});
-		const seen = new Set<string>();
-		for (const chip of await page.locator('.plan__line > .plan__chip').all()) {
-			await chip.tap();
-			await expect(chip.getByRole('radio')).toBeChecked();
-			await expect(says(page)).toBeInViewport({ ratio: 1 });
-			seen.add(await says(page).innerText());
-		}
-		expect(seen.size).toBe(11);
-		const boxes = await page
-			.locator('.plan__hits foreignObject')
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-		expect(boxes).toHaveLength(11);
-		for (const [index, one] of boxes.entries()) {
-			expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
-			for (const other of boxes.slice(index + 1))
-				expect(
-					one.right <= other.left ||
-						other.right <= one.left ||
-						one.bottom <= other.top ||
-						other.bottom <= one.top,
-				).toBe(true);
-		}
-	},
-);
+test('each tap on a chip leaves its answer in sight, and every part of the drawing can be hit, at 320 px', async ({
+	visit,
+}) => {
+	const { page } = await visit('/', {
+		viewport: { width: 320, height: 568 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	});
+	const seen = new Set<string>();
+	for (const chip of await page.locator('.plan__line > .plan__chip').all()) {
+		await chip.tap();
+		await expect(chip.getByRole('radio')).toBeChecked();
+		await expect(says(page)).toBeInViewport({ ratio: 1 });
+		seen.add(await says(page).innerText());
+	}
+	expect(seen.size).toBe(11);
+	const boxes = await page
+		.locator('.plan__hits foreignObject')
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+	expect(boxes).toHaveLength(11);
+	for (const [index, one] of boxes.entries()) {
+		expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
+		for (const other of boxes.slice(index + 1))
+			expect(
+				one.right <= other.left ||
+					other.right <= one.left ||
+					one.bottom <= other.top ||
+					other.bottom <= one.top,
+			).toBe(true);
+	}
+});

@@ -3,7 +3,6 @@
  * (docs/specification.md, nos. 20 and 26).
  */
 import { states } from '../access/states.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 
@@ -23,7 +22,7 @@ const asServed = ['/grant', '/Contact', '/check'].map((at) => ({
 }));
 
 for (const { name, at, reach } of [...asServed, ...posted])
-	test(`hydration keeps every element and every word of: ${name}`, ALL, async ({ visit }) => {
+	test(`hydration keeps every element and every word of: ${name}`, async ({ visit }) => {
 		const { page, complaints } = await visit('about:blank');
 		let release = () => {};
 		const isReleased = new Promise<void>((resolve) => {

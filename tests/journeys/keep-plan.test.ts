@@ -3,7 +3,6 @@
  * with it, and paper.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
 
@@ -11,54 +10,53 @@ const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep or send'
 
 const copied = (page: Page) => page.getByText('Copied. Paste it into a message or a note.');
 
-test(
-	'its link opens the same house and measures, and neither address nor bill nor household travels with it',
-	ALL,
-	async ({ visit, site }) => {
-		const { page, requests } = await visit('/check', { viewport: desktop });
-		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-		await formAwake(page);
-		await giveAnswers(page, {
-			kind: 'bungalow',
-			heatingSource: 'oil',
-			walls: 'solid',
-			loft: 'some',
-			roof: 'west',
-			homeOwnership: 'yes',
-			benefitsClaim: 'yes',
-		});
-		await page.locator('[name=usePounds]').fill('1800');
-		await page.locator('[name=postcode]').fill('LS6 1AA');
-		await page.locator('[type=checkbox][name=measureInternalWall]').check();
-		await keepIt(page);
-		await page.getByRole('button', { name: 'Copy a link to it' }).click();
-		await expect(copied(page)).toBeVisible();
-		const message = await page.evaluate(() => navigator.clipboard.readText());
-		const link = `${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`;
-		expect(message).toMatch(/without a name: http/);
-		expect(message.slice(message.indexOf('http'))).toBe(link);
-		const mail = page.getByRole('link', { name: 'Send this plan to somebody' });
-		const { protocol, searchParams } = new URL((await mail.getAttribute('href')) ?? '');
-		expect([protocol, searchParams.get('subject'), searchParams.get('body')]).toEqual([
-			'mailto:',
-			'A plan for a home',
-			message,
-		]);
-		expect(requests.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
+test('its link opens the same house and measures, and neither address nor bill nor household travels with it', async ({
+	visit,
+	site,
+}) => {
+	const { page, requests } = await visit('/check', { viewport: desktop });
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await formAwake(page);
+	await giveAnswers(page, {
+		kind: 'bungalow',
+		heatingSource: 'oil',
+		walls: 'solid',
+		loft: 'some',
+		roof: 'west',
+		homeOwnership: 'yes',
+		benefitsClaim: 'yes',
+	});
+	await page.locator('[name=usePounds]').fill('1800');
+	await page.locator('[name=postcode]').fill('LS6 1AA');
+	await page.locator('[type=checkbox][name=measureInternalWall]').check();
+	await keepIt(page);
+	await page.getByRole('button', { name: 'Copy a link to it' }).click();
+	await expect(copied(page)).toBeVisible();
+	const message = await page.evaluate(() => navigator.clipboard.readText());
+	const link = `${site.origin}/check#house?kind=bungalow&walls=solid&heatingSource=oil&loft=some&roof=west&measureInternalWall=yes`;
+	expect(message).toMatch(/without a name: http/);
+	expect(message.slice(message.indexOf('http'))).toBe(link);
+	const mail = page.getByRole('link', { name: 'Send this plan to somebody' });
+	const { protocol, searchParams } = new URL((await mail.getAttribute('href')) ?? '');
+	expect([protocol, searchParams.get('subject'), searchParams.get('body')]).toEqual([
+		'mailto:',
+		'A plan for a home',
+		message,
+	]);
+	expect(requests.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 
-		const { page: other, requests: asked } = await visit(link.slice(site.origin.length), {
-			viewport: phone,
-		});
-		await formAwake(other);
-		await expect(other.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
-		await expect(other.locator('[type=checkbox][name=measureInternalWall]')).toBeChecked();
-		await expect(other.locator('[name=usePounds]')).toHaveValue('');
-		expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
-		expect(site.output()).not.toContain('bungalow');
-	},
-);
+	const { page: other, requests: asked } = await visit(link.slice(site.origin.length), {
+		viewport: phone,
+	});
+	await formAwake(other);
+	await expect(other.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
+	await expect(other.locator('[type=checkbox][name=measureInternalWall]')).toBeChecked();
+	await expect(other.locator('[name=usePounds]')).toHaveValue('');
+	expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
+	expect(site.output()).not.toContain('bungalow');
+});
 
-test('where the browser does not let us copy, the link is shown', ALL, async ({ visit, site }) => {
+test('where the browser does not let us copy, the link is shown', async ({ visit, site }) => {
 	const { page } = await visit('about:blank', { viewport: phone });
 	await page.addInitScript(() =>
 		Object.defineProperty(navigator, 'clipboard', { value: undefined }),
@@ -71,21 +69,19 @@ test('where the browser does not let us copy, the link is shown', ALL, async ({ 
 	await expect(page.getByText(`Here it is: ${site.origin}/check#house?kind=semi`)).toBeVisible();
 });
 
-test(
-	'without script its link is a plain one, and leads a tab that shows the check to that home',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
-		await tap(page, 'What kind of home is it?', 'Semi');
-		await page.getByRole('button', { name: 'Show my plan' }).click();
-		await keepIt(page);
-		await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
-		await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);
-		const link = page.getByRole('link', { name: 'A link to this plan' });
-		await expect(link).toHaveAttribute('href', '/check#house?kind=semi');
+test('without script its link is a plain one, and leads a tab that shows the check to that home', async ({
+	visit,
+}) => {
+	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
+	await tap(page, 'What kind of home is it?', 'Semi');
+	await page.getByRole('button', { name: 'Show my plan' }).click();
+	await keepIt(page);
+	await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);
+	const link = page.getByRole('link', { name: 'A link to this plan' });
+	await expect(link).toHaveAttribute('href', '/check#house?kind=semi');
 
-		const { page: other } = await visit('/check');
-		await other.goto('/check#house?kind=flat&walls=solid');
-		await expect(other.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
-	},
-);
+	const { page: other } = await visit('/check');
+	await other.goto('/check#house?kind=flat&walls=solid');
+	await expect(other.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
+});

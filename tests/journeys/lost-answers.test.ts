@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 

@@ -6,7 +6,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { build } from 'esbuild';
-import { ALL } from '../support/tags.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, glide, phone } from '../support/visit.ts';
 
@@ -23,34 +22,32 @@ test.describe('the services dropdown', () => {
 	] as const;
 
 	for (const javaScriptEnabled of [true, false])
-		test(
-			`as specified: hovering the arrow next to Services opens it, and a hand reaches its links at any speed (script ${javaScriptEnabled})`,
-			ALL,
-			async ({ visit }) => {
-				for (const width of javaScriptEnabled ? [960, 1440] : [1216]) {
-					const { page, leave } = await visit('/About', {
-						javaScriptEnabled,
-						viewport: { width, height: 900 },
-					});
-					const { x = 0 } = (await arrowOf(page).boundingBox()) ?? {};
-					const links = listOf(page).locator('a');
-					for (const [target, speed] of TARGETS) {
-						await expect(listOf(page)).toBeHidden();
-						await glide(page, { x, y: 1 }, arrowOf(page));
-						await expect(listOf(page)).toBeVisible();
-						await glide(page, arrowOf(page), links.nth(target), speed);
-						expect(await links.nth(target).evaluate((one) => one.matches(':hover'))).toBe(true);
-						await page.mouse.move(away.x, away.y);
-					}
+		test(`as specified: hovering the arrow next to Services opens it, and a hand reaches its links at any speed (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			for (const width of javaScriptEnabled ? [960, 1440] : [1216]) {
+				const { page, leave } = await visit('/About', {
+					javaScriptEnabled,
+					viewport: { width, height: 900 },
+				});
+				const { x = 0 } = (await arrowOf(page).boundingBox()) ?? {};
+				const links = listOf(page).locator('a');
+				for (const [target, speed] of TARGETS) {
+					await expect(listOf(page)).toBeHidden();
 					await glide(page, { x, y: 1 }, arrowOf(page));
-					await links.filter({ hasText: /^Solar PV$/ }).click();
-					expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
-					await leave();
+					await expect(listOf(page)).toBeVisible();
+					await glide(page, arrowOf(page), links.nth(target), speed);
+					expect(await links.nth(target).evaluate((one) => one.matches(':hover'))).toBe(true);
+					await page.mouse.move(away.x, away.y);
 				}
-			},
-		);
+				await glide(page, { x, y: 1 }, arrowOf(page));
+				await links.filter({ hasText: /^Solar PV$/ }).click();
+				expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
+				await leave();
+			}
+		});
 
-	test('a pointer that passes along the bar does not open it', ALL, async ({ visit }) => {
+	test('a pointer that passes along the bar does not open it', async ({ visit }) => {
 		const { page } = await visit('/About');
 		const link = (name: string) =>
 			page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -59,87 +56,81 @@ test.describe('the services dropdown', () => {
 		await expect(listOf(page)).toBeHidden();
 	});
 
-	test(
-		'no link of an open menu leaves the window on either side of a width at which the layout changes',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/');
-			for (const width of [719, 720, 959, 960, 1215, 1216]) {
-				await page.setViewportSize({ width, height: 900 });
-				const links = await page.evaluate(() => {
-					for (const one of document.querySelectorAll<HTMLDetailsElement>('header details'))
-						one.open = true;
-					const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) =>
-						one.checkVisibility({ visibilityProperty: true }),
-					);
-					const { clientWidth } = document.documentElement;
-					return {
-						ofServices: shown.filter((one) => one.closest('.dropdown')).length,
-						cut: shown
-							.filter(
-								(one) =>
-									one.getBoundingClientRect().left < 0 ||
-									one.getBoundingClientRect().right > clientWidth,
-							)
-							.map(String),
-					};
-				});
-				expect([width, links]).toEqual([width, { ofServices: 13, cut: [] }]);
-			}
-		},
-	);
-
-	test(
-		'a look that hovering gives is for those who can hover: a finger would leave it behind',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/');
-			const lasting = await page.evaluate(() => {
-				const found: string[] = [];
-				const read = (rules: CSSRuleList, isForHover: boolean) => {
-					for (const rule of rules) {
-						// The house's parts are chosen by the same touch that leaves them hovered.
-						if (rule instanceof CSSStyleRule && /^(?!.*\[for).*:hover/.test(rule.selectorText))
-							found.push(...(isForHover ? [] : [rule.selectorText]));
-						if (rule instanceof CSSGroupingRule)
-							read(
-								rule.cssRules,
-								isForHover ||
-									(rule instanceof CSSMediaRule && rule.conditionText.includes('(hover: hover)')),
-							);
-					}
+	test('no link of an open menu leaves the window on either side of a width at which the layout changes', async ({
+		visit,
+	}) => {
+		const { page } = await visit('/');
+		for (const width of [719, 720, 959, 960, 1215, 1216]) {
+			await page.setViewportSize({ width, height: 900 });
+			const links = await page.evaluate(() => {
+				for (const one of document.querySelectorAll<HTMLDetailsElement>('header details'))
+					one.open = true;
+				const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) =>
+					one.checkVisibility({ visibilityProperty: true }),
+				);
+				const { clientWidth } = document.documentElement;
+				return {
+					ofServices: shown.filter((one) => one.closest('.dropdown')).length,
+					cut: shown
+						.filter(
+							(one) =>
+								one.getBoundingClientRect().left < 0 ||
+								one.getBoundingClientRect().right > clientWidth,
+						)
+						.map(String),
 				};
-				for (const sheet of document.styleSheets) read(sheet.cssRules, false);
-				return found;
 			});
-			expect(lasting).toEqual([]);
-		},
-	);
+			expect([width, links]).toEqual([width, { ofServices: 13, cut: [] }]);
+		}
+	});
+
+	test('a look that hovering gives is for those who can hover: a finger would leave it behind', async ({
+		visit,
+	}) => {
+		const { page } = await visit('/');
+		const lasting = await page.evaluate(() => {
+			const found: string[] = [];
+			const read = (rules: CSSRuleList, isForHover: boolean) => {
+				for (const rule of rules) {
+					// The house's parts are chosen by the same touch that leaves them hovered.
+					if (rule instanceof CSSStyleRule && /^(?!.*\[for).*:hover/.test(rule.selectorText))
+						found.push(...(isForHover ? [] : [rule.selectorText]));
+					if (rule instanceof CSSGroupingRule)
+						read(
+							rule.cssRules,
+							isForHover ||
+								(rule instanceof CSSMediaRule && rule.conditionText.includes('(hover: hover)')),
+						);
+				}
+			};
+			for (const sheet of document.styleSheets) read(sheet.cssRules, false);
+			return found;
+		});
+		expect(lasting).toEqual([]);
+	});
 
 	for (const javaScriptEnabled of [true, false])
-		test(
-			`a tap on the arrow opens it and a second one closes it; so does a second click of a mouse that rests there (script ${javaScriptEnabled})`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/About', {
-					javaScriptEnabled,
-					hasTouch: true,
-					viewport: { width: 1180, height: 820 },
-				});
-				await arrowOf(page).tap();
-				await expect(listOf(page)).toBeVisible();
-				await arrowOf(page).tap();
-				await expect(listOf(page)).toBeHidden();
-				if (!javaScriptEnabled) return;
-				await glide(page, away, arrowOf(page));
-				await arrowOf(page).click();
-				await expect(arrowOf(page)).toHaveAttribute('open');
-				await arrowOf(page).click();
-				await expect(listOf(page)).toBeHidden();
-			},
-		);
+		test(`a tap on the arrow opens it and a second one closes it; so does a second click of a mouse that rests there (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/About', {
+				javaScriptEnabled,
+				hasTouch: true,
+				viewport: { width: 1180, height: 820 },
+			});
+			await arrowOf(page).tap();
+			await expect(listOf(page)).toBeVisible();
+			await arrowOf(page).tap();
+			await expect(listOf(page)).toBeHidden();
+			if (!javaScriptEnabled) return;
+			await glide(page, away, arrowOf(page));
+			await arrowOf(page).click();
+			await expect(arrowOf(page)).toHaveAttribute('open');
+			await arrowOf(page).click();
+			await expect(listOf(page)).toBeHidden();
+		});
 
-	test('tabbing past its last link or before its arrow closes it', ALL, async ({ visit }) => {
+	test('tabbing past its last link or before its arrow closes it', async ({ visit }) => {
 		const { page } = await visit('/About');
 		for (const [from, key, to] of [
 			['EV charging', 'Tab', 'Contact Us'],
@@ -162,24 +153,22 @@ test.describe('the services dropdown', () => {
 	});
 
 	for (const key of ['Enter', 'Space'])
-		test(
-			`${key} opens it, Escape closes it and leaves the focus on the arrow`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/');
-				const arrow = page.locator('.arrow summary');
-				await arrow.focus();
-				await page.keyboard.press(key);
-				await expect(listOf(page)).toBeVisible();
-				await page.keyboard.press('Tab');
-				await expect(page.getByRole('link', { name: 'ECO 4 Grants' }).first()).toBeFocused();
-				await page.keyboard.press('Escape');
-				await expect(listOf(page)).toBeHidden();
-				await expect(arrow).toBeFocused();
-			},
-		);
+		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/');
+			const arrow = page.locator('.arrow summary');
+			await arrow.focus();
+			await page.keyboard.press(key);
+			await expect(listOf(page)).toBeVisible();
+			await page.keyboard.press('Tab');
+			await expect(page.getByRole('link', { name: 'ECO 4 Grants' }).first()).toBeFocused();
+			await page.keyboard.press('Escape');
+			await expect(listOf(page)).toBeHidden();
+			await expect(arrow).toBeFocused();
+		});
 
-	test('Escape also sends away a list that only the pointer has opened', ALL, async ({ visit }) => {
+	test('Escape also sends away a list that only the pointer has opened', async ({ visit }) => {
 		const { page } = await visit('/');
 		await glide(page, away, arrowOf(page));
 		await page.keyboard.press('Escape');
@@ -189,7 +178,7 @@ test.describe('the services dropdown', () => {
 		await expect(listOf(page)).toBeVisible();
 	});
 
-	test('a press elsewhere closes it, one inside does not', ALL, async ({ visit }) => {
+	test('a press elsewhere closes it, one inside does not', async ({ visit }) => {
 		const { page } = await visit('/');
 		const list = page.locator('.dropdown');
 		await page.locator('.arrow summary').click();
@@ -205,24 +194,22 @@ test.describe('the services dropdown', () => {
 
 test.describe('the mobile menu', () => {
 	for (const javaScriptEnabled of [true, false])
-		test(
-			`as specified: the hamburger opens the navigation, and choosing a link closes it (script ${javaScriptEnabled})`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/About', { javaScriptEnabled, viewport: phone });
-				const link = page
-					.getByRole('navigation', { name: 'Main' })
-					.getByRole('link', { name: 'Contact Us' });
-				await expect(link).toBeHidden();
-				await page.locator('.menu summary').click();
-				await expect(link).toBeVisible();
-				await link.click();
-				await page.waitForURL('**/Contact');
-				await expect(link).toBeHidden();
-			},
-		);
+		test(`as specified: the hamburger opens the navigation, and choosing a link closes it (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/About', { javaScriptEnabled, viewport: phone });
+			const link = page
+				.getByRole('navigation', { name: 'Main' })
+				.getByRole('link', { name: 'Contact Us' });
+			await expect(link).toBeHidden();
+			await page.locator('.menu summary').click();
+			await expect(link).toBeVisible();
+			await link.click();
+			await page.waitForURL('**/Contact');
+			await expect(link).toBeHidden();
+		});
 
-	test('as specified: even the link of the page one is on closes it', ALL, async ({ visit }) => {
+	test('as specified: even the link of the page one is on closes it', async ({ visit }) => {
 		const { page } = await visit('/About', { viewport: phone });
 		await page.evaluate(() =>
 			document
@@ -239,57 +226,55 @@ test.describe('the mobile menu', () => {
 });
 
 test.describe('arrival', () => {
-	test(
-		'as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/', { reducedMotion: 'no-preference' });
-			const below = page.locator('main > [data-arrive="below"]').first();
-			await expect(below).not.toHaveCount(0);
-			const top = await below.evaluate((element) => {
-				element.id = 'arriving';
-				return element.getBoundingClientRect().top;
-			});
-			await page.evaluate(
-				(by) => scrollTo({ top: by, behavior: 'instant' }),
-				top - desktop.height + 100,
-			);
-			// It would have arrived within two frames.
-			await page.evaluate(
-				() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-			);
-			const arriving = page.locator('#arriving');
-			await expect(arriving).toHaveAttribute('data-arrive', 'below');
-			await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-			await expect(arriving).toHaveAttribute('data-arrive', 'here');
-			/** What moves in that section or is it: its property, from where to where, and how. */
-			const motions = await arriving.evaluate((section) =>
-				section.getAnimations({ subtree: true }).map((one) => {
-					const effect = one.effect as KeyframeEffect;
-					const property = (one as CSSTransition).transitionProperty;
-					const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
-					const { duration, easing } = effect.getComputedTiming();
-					return [
-						effect.target === section ? 'section' : 'picture',
-						property,
-						from,
-						to,
-						duration,
-						easing,
-					];
-				}),
-			);
-			expect(motions.filter(([what]) => what === 'section')).toEqual([
-				['section', 'translate', '0px 20px', 'none', 2000, 'ease'],
-			]);
-			const pictures = motions.filter(([what]) => what === 'picture');
-			expect(pictures.length).toBeGreaterThan(0);
-			for (const motion of pictures)
-				expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
-		},
-	);
+	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async ({
+		visit,
+	}) => {
+		const { page } = await visit('/', { reducedMotion: 'no-preference' });
+		const below = page.locator('main > [data-arrive="below"]').first();
+		await expect(below).not.toHaveCount(0);
+		const top = await below.evaluate((element) => {
+			element.id = 'arriving';
+			return element.getBoundingClientRect().top;
+		});
+		await page.evaluate(
+			(by) => scrollTo({ top: by, behavior: 'instant' }),
+			top - desktop.height + 100,
+		);
+		// It would have arrived within two frames.
+		await page.evaluate(
+			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+		);
+		const arriving = page.locator('#arriving');
+		await expect(arriving).toHaveAttribute('data-arrive', 'below');
+		await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+		await expect(arriving).toHaveAttribute('data-arrive', 'here');
+		/** What moves in that section or is it: its property, from where to where, and how. */
+		const motions = await arriving.evaluate((section) =>
+			section.getAnimations({ subtree: true }).map((one) => {
+				const effect = one.effect as KeyframeEffect;
+				const property = (one as CSSTransition).transitionProperty;
+				const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
+				const { duration, easing } = effect.getComputedTiming();
+				return [
+					effect.target === section ? 'section' : 'picture',
+					property,
+					from,
+					to,
+					duration,
+					easing,
+				];
+			}),
+		);
+		expect(motions.filter(([what]) => what === 'section')).toEqual([
+			['section', 'translate', '0px 20px', 'none', 2000, 'ease'],
+		]);
+		const pictures = motions.filter(([what]) => what === 'picture');
+		expect(pictures.length).toBeGreaterThan(0);
+		for (const motion of pictures)
+			expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
+	});
 
-	test('without script nothing is hidden', ALL, async ({ visit }) => {
+	test('without script nothing is hidden', async ({ visit }) => {
 		const { page } = await visit('/', { javaScriptEnabled: false });
 		const opacities = await page
 			.locator('main > *')
@@ -297,7 +282,7 @@ test.describe('arrival', () => {
 		expect(new Set(opacities)).toEqual(new Set(['1']));
 	});
 
-	test('while sections arrive their words are as readable as ever', ALL, async ({ visit }) => {
+	test('while sections arrive their words are as readable as ever', async ({ visit }) => {
 		const { page } = await visit('/', { viewport: phone, reducedMotion: 'no-preference' });
 		await page.evaluate(axe.source);
 		await expect(page.locator('main > [data-arrive="below"]')).not.toHaveCount(0);
@@ -356,92 +341,84 @@ test.describe('toasts', () => {
 		toasts: { type: string; duration: number; visible: boolean }[];
 	};
 
-	test(
-		'as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading',
-		ALL,
-		async ({ visit }) => {
-			const page = await toastStore(visit);
-			await page.evaluate(() => {
-				const { toast } = window as unknown as Store;
-				for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading])
-					make('text');
-			});
-			await page.clock.runFor(50);
-			const durations = await page.evaluate(() =>
-				Object.fromEntries(
-					(window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)]),
-				),
-			);
-			expect(durations).toEqual({
-				blank: '4000',
-				error: '4000',
-				custom: '4000',
-				success: '2000',
-				loading: 'Infinity',
-			});
-		},
-	);
+	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async ({
+		visit,
+	}) => {
+		const page = await toastStore(visit);
+		await page.evaluate(() => {
+			const { toast } = window as unknown as Store;
+			for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading])
+				make('text');
+		});
+		await page.clock.runFor(50);
+		const durations = await page.evaluate(() =>
+			Object.fromEntries(
+				(window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)]),
+			),
+		);
+		expect(durations).toEqual({
+			blank: '4000',
+			error: '4000',
+			custom: '4000',
+			success: '2000',
+			loading: 'Infinity',
+		});
+	});
 
-	test(
-		'as specified: at most 20 at once, and removed 1000 ms after they are dismissed',
-		ALL,
-		async ({ visit }) => {
-			const page = await toastStore(visit);
-			await page.evaluate(() => {
-				for (let count = 0; count < 25; count += 1)
-					(window as unknown as Store).toast.loading(String(count));
-			});
-			await page.clock.runFor(50);
-			const count = () => page.evaluate(() => (window as unknown as Store).toasts.length);
-			expect(await count()).toBe(20);
-			await page.evaluate(() => (window as unknown as Store).toast.dismiss());
-			await page.clock.runFor(900);
-			expect(await count()).toBe(20);
-			await page.clock.runFor(200);
-			expect(await count()).toBe(0);
-		},
-	);
+	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async ({
+		visit,
+	}) => {
+		const page = await toastStore(visit);
+		await page.evaluate(() => {
+			for (let count = 0; count < 25; count += 1)
+				(window as unknown as Store).toast.loading(String(count));
+		});
+		await page.clock.runFor(50);
+		const count = () => page.evaluate(() => (window as unknown as Store).toasts.length);
+		expect(await count()).toBe(20);
+		await page.evaluate(() => (window as unknown as Store).toast.dismiss());
+		await page.clock.runFor(900);
+		expect(await count()).toBe(20);
+		await page.clock.runFor(200);
+		expect(await count()).toBe(0);
+	});
 
-	test(
-		'as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/grant', { reducedMotion: 'no-preference' });
-			await page.clock.install();
-			await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			const toast = page.locator('.toast');
-			await toast.waitFor();
-			await expect(toast).not.toHaveAttribute('data-leaving');
-			// Its words never fade: it is there, or it is not.
-			const motions = () => toast.evaluate((one) => one.getAnimations({ subtree: true }).length);
-			expect(await motions()).toBe(0);
-			await page.clock.runFor(2100);
-			await expect(toast).toHaveAttribute('data-leaving', '');
-			expect(await motions()).toBe(0);
-			await expect(toast).toBeHidden();
-			await page.clock.runFor(1100);
-			await expect(toast).toHaveCount(0);
-		},
-	);
+	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async ({
+		visit,
+	}) => {
+		const { page } = await visit('/grant', { reducedMotion: 'no-preference' });
+		await page.clock.install();
+		await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByRole('button', { name: 'Submit' }).click();
+		const toast = page.locator('.toast');
+		await toast.waitFor();
+		await expect(toast).not.toHaveAttribute('data-leaving');
+		// Its words never fade: it is there, or it is not.
+		const motions = () => toast.evaluate((one) => one.getAnimations({ subtree: true }).length);
+		expect(await motions()).toBe(0);
+		await page.clock.runFor(2100);
+		await expect(toast).toHaveAttribute('data-leaving', '');
+		expect(await motions()).toBe(0);
+		await expect(toast).toBeHidden();
+		await page.clock.runFor(1100);
+		await expect(toast).toHaveCount(0);
+	});
 });
 
-test(
-	'a form far below asks for no script however the page is touched above it',
-	ALL,
-	async ({ visit }) => {
-		const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
-		await page.mouse.move(100, 300);
-		await page.mouse.wheel(0, 200);
-		await page.keyboard.press('Tab');
-		await page.waitForLoadState('networkidle');
-		expect(requests.filter((address) => address.includes('/islands/'))).toEqual([]);
-	},
-);
+test('a form far below asks for no script however the page is touched above it', async ({
+	visit,
+}) => {
+	const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
+	await page.mouse.move(100, 300);
+	await page.mouse.wheel(0, 200);
+	await page.keyboard.press('Tab');
+	await page.waitForLoadState('networkidle');
+	expect(requests.filter((address) => address.includes('/islands/'))).toEqual([]);
+});
 
-test('a form in the first screen wakes by any sign of use', ALL, async ({ visit }) => {
+test('a form in the first screen wakes by any sign of use', async ({ visit }) => {
 	for (const give of [
 		(page: Page) => page.mouse.move(100, 300),
 		(page: Page) => page.keyboard.press('Tab'),

@@ -9,11 +9,9 @@ import { newReference } from '#model/reference.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
 import { another, callWith, message, postTo } from '../support/enquiry.ts';
-import { dayLinkOf, officePhone, openDay, writeAs } from '../support/office-day.ts';
-import { countRows } from '../support/office-week/letter-links.ts';
-import { createHand, type Hand } from '../support/office-week/letters.ts';
-import { scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
+import { scanLink, seededRandom } from '../support/link-scanner.ts';
+import { countRows, dayLinkOf, officePhone, openDay, writeAs } from '../support/private-pages.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 
 test.use({ hasMailServer: true });

@@ -13,8 +13,8 @@ import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { openAgo } from '../support/office-week/letter-links.ts';
-import { ALL, onlyQuickIf } from '../support/tags.ts';
+import { ALL, onlyQuickIf } from '../support/layers.ts';
+import { openAgo } from '../support/private-pages.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';
 
@@ -88,7 +88,7 @@ const isUnexpected = (complaint: string) => !/404|422/.test(complaint);
 for (const javaScriptEnabled of [true, false]) {
 	const way = javaScriptEnabled ? '' : ', without script';
 
-	test(`[L3] the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not${way}`, async ({
+	test(`the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not${way}`, async ({
 		visit,
 		mailTo,
 	}) => {
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 
 	test(
-		`[L3] [L4] before the digits it shows how far it has got, and names nobody${way}`,
+		`before the digits it shows how far it has got, and names nobody${way}`,
 		ALL,
 		async ({ visit, site }) => {
 			const { path, secret } = await sendOne(site);
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
 	);
 
 	test(
-		`[L3] the digits open the rest, where nothing is chosen beforehand${way}`,
+		`the digits open the rest, where nothing is chosen beforehand${way}`,
 		ALL,
 		async ({ visit, site }) => {
 			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 	);
 
 	test(
-		`[L9] a photograph is taken in two presses, and what is none is named at its field${way}`,
+		`a photograph is taken in two presses, and what is none is named at its field${way}`,
 		ALL,
 		async ({ visit, site }) => {
 			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
 		},
 	);
 
-	test(`[L3] a visitor corrects the phone number${way}`, ALL, async ({ visit, site }) => {
+	test(`a visitor corrects the phone number${way}`, ALL, async ({ visit, site }) => {
 		const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
 		await page.getByText('Correct your number or an answer').click();
 		await page.getByLabel('Phone number').fill('07700 900124');
@@ -171,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 
 	test(
-		`[L3] [L4] what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,
+		`what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,
 		onlyQuickIf(javaScriptEnabled),
 		async ({ visit, site }) => {
 			const { page, path, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test(
-	'[L4] a link away from the page takes its secret along neither as referrer nor in a request',
+	'a link away from the page takes its secret along neither as referrer nor in a request',
 	ALL,
 	async ({ visit, site }) => {
 		const { page, secret } = await openOne(site, visit);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-	'[L4] the secret is in no store, backup, export or command’s output; its hash is',
+	'the secret is in no store, backup, export or command’s output; its hash is',
 	ALL,
 	async ({ site, mailTo }) => {
 		const { reference, secret } = await sendOne(site);

@@ -5,7 +5,6 @@
 import { content } from '#content/reader/testing.ts';
 import { measurePage } from '#server/testing/page-measures.ts';
 import { everyPage } from '../access/states.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -41,35 +40,33 @@ const limits = new Map(
 );
 
 for (const path of everyPage)
-	test(
-		`[G1] [G2] [G3] ${path}: its length, its words, the way to the next ask, its lines and its columns`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit(path, { viewport: phone, reducedMotion: 'reduce' });
-			const limit = limits.get(path);
-			if (limit) {
-				const small = await measurePage(page);
-				expect(small.height, 'screens of a phone with its folds closed').toBeLessThanOrEqual(
-					limit.screens * phone.height,
-				);
-				expect(small.words, 'words open').toBeLessThanOrEqual(limit.words);
-				expect(small.longestWithoutAsk, 'the longest stretch without an ask').toBeLessThanOrEqual(
-					limit.withoutAsk * phone.height,
-				);
-				expect(small.firstCall, 'the first link that rings').toBeLessThan(phone.height);
-			}
-			await page.setViewportSize(desktop);
-			const closed = await measurePage(page);
-			if (limit)
-				expect(Math.max(0, ...closed.emptyColumns.map(({ height }) => height))).toBeLessThanOrEqual(
-					desktop.height,
-				);
-			expect(closed.longLines, 'lines of more than 75 characters').toEqual([]);
-			expect(closed.edges.length, `left edges: ${closed.edges.join()}`).toBeLessThanOrEqual(2);
-			const open = await measurePage(page, { open: true });
-			expect(open.longLines, 'lines of more than 75 characters, folds open').toEqual([]);
-			expect(open.edges.length, `left edges, folds open: ${open.edges.join()}`).toBeLessThanOrEqual(
-				2,
+	test(`${path}: its length, its words, the way to the next ask, its lines and its columns`, async ({
+		visit,
+	}) => {
+		const { page } = await visit(path, { viewport: phone, reducedMotion: 'reduce' });
+		const limit = limits.get(path);
+		if (limit) {
+			const small = await measurePage(page);
+			expect(small.height, 'screens of a phone with its folds closed').toBeLessThanOrEqual(
+				limit.screens * phone.height,
 			);
-		},
-	);
+			expect(small.words, 'words open').toBeLessThanOrEqual(limit.words);
+			expect(small.longestWithoutAsk, 'the longest stretch without an ask').toBeLessThanOrEqual(
+				limit.withoutAsk * phone.height,
+			);
+			expect(small.firstCall, 'the first link that rings').toBeLessThan(phone.height);
+		}
+		await page.setViewportSize(desktop);
+		const closed = await measurePage(page);
+		if (limit)
+			expect(Math.max(0, ...closed.emptyColumns.map(({ height }) => height))).toBeLessThanOrEqual(
+				desktop.height,
+			);
+		expect(closed.longLines, 'lines of more than 75 characters').toEqual([]);
+		expect(closed.edges.length, `left edges: ${closed.edges.join()}`).toBeLessThanOrEqual(2);
+		const open = await measurePage(page, { open: true });
+		expect(open.longLines, 'lines of more than 75 characters, folds open').toEqual([]);
+		expect(open.edges.length, `left edges, folds open: ${open.edges.join()}`).toBeLessThanOrEqual(
+			2,
+		);
+	});

@@ -1,125 +1,113 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
 import { content } from '#content/reader/testing.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { giveAnswers } from '../support/visit.ts';
 
-test(
-	'a measure page prints its folds open, and neither the empty form nor the map',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
-		const inFolds = (within: string) =>
-			page
-				.locator(`main ${within} details > :not(summary)`)
-				.evaluateAll((all) =>
-					all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })),
-				);
-		// This page has no questions, of which one answer would be open.
-		expect(await inFolds('section:not(#contact)')).not.toContain(true);
-		await page.emulateMedia({ media: 'print' });
-		// What was skipped beyond the screen is drawn in the frame after.
-		await expect.poll(() => inFolds('section:not(#contact)')).not.toContain(false);
-		expect((await inFolds('section:not(#contact)')).length).toBeGreaterThan(8);
-		expect(await inFolds('#contact')).not.toContain(true);
-	},
-);
+test('a measure page prints its folds open, and neither the empty form nor the map', async ({
+	visit,
+}) => {
+	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
+	const inFolds = (within: string) =>
+		page
+			.locator(`main ${within} details > :not(summary)`)
+			.evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
+	// This page has no questions, of which one answer would be open.
+	expect(await inFolds('section:not(#contact)')).not.toContain(true);
+	await page.emulateMedia({ media: 'print' });
+	// What was skipped beyond the screen is drawn in the frame after.
+	await expect.poll(() => inFolds('section:not(#contact)')).not.toContain(false);
+	expect((await inFolds('section:not(#contact)')).length).toBeGreaterThan(8);
+	expect(await inFolds('#contact')).not.toContain(true);
+});
 
-test(
-	'a measure page prints without menus, the closing band and the form, on five sheets of A4 at most',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('about:blank');
-		for (const { path, slug } of content.services) {
-			await page.goto(path);
-			const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-			// The page about all the work lists seven measures.
-			const sheets = slug === 'installation-services' ? 7 : 5;
-			expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= sheets]).toEqual([
-				path,
-				true,
-			]);
-			await page.emulateMedia({ media: 'print' });
-			for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav'])
-				await expect(page.locator(left)).toBeHidden();
-			await expect(
-				page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
-			).toBeVisible();
-			await page.emulateMedia({ media: null });
-		}
-	},
-);
-
-test(
-	'the check prints its questions while it has no result, with whom to ring',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/check', { javaScriptEnabled: false });
+test('a measure page prints without menus, the closing band and the form, on five sheets of A4 at most', async ({
+	visit,
+}) => {
+	const { page } = await visit('about:blank');
+	for (const { path, slug } of content.services) {
+		await page.goto(path);
+		const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+		// The page about all the work lists seven measures.
+		const sheets = slug === 'installation-services' ? 7 : 5;
+		expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= sheets]).toEqual([
+			path,
+			true,
+		]);
 		await page.emulateMedia({ media: 'print' });
-		for (const printed of ['main h1', '.check__questions', 'footer'])
-			await expect(page.locator(printed)).toBeVisible();
+		for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav'])
+			await expect(page.locator(left)).toBeHidden();
 		await expect(
 			page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
 		).toBeVisible();
-		await expect(page.locator('.header')).toBeHidden();
 		await page.emulateMedia({ media: null });
-		await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
-		await page.getByRole('button', { name: 'Show my plan' }).click();
-		await page.locator('#result').waitFor();
-		await page.emulateMedia({ media: 'print' });
-		for (const left of ['.check__questions', 'footer'])
-			await expect(page.locator(left)).toBeHidden();
-	},
-);
+	}
+});
 
-test(
-	'the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('/check', { javaScriptEnabled: false });
-		await giveAnswers(page, {
-			kind: 'terrace',
-			walls: 'solid',
-			loft: 'none',
-			heatingSource: 'gas',
-			benefitsClaim: 'yes',
-			selectedBenefits: 'pensionCredit',
-			homeOwnership: 'yes',
-		});
-		await page.locator('[name=useKwh]').fill('14500');
-		await page.locator('[name=council]').fill('Leeds');
-		await page.locator('[name=postcode]').fill('LS6 1AA');
-		await page.locator('[name=rateFuel]').fill('6.3');
-		await page.locator('[name=rateElectricity]').fill('26.2');
-		await page.locator('[name=hasPanels]').check();
-		await page.getByRole('button', { name: 'Show my plan' }).click();
-		await page.locator('[name=measureInternalWall]').check();
-		await page.getByRole('button', { name: 'Work it out with what I ticked' }).click();
-		await page.locator('[name=measureInternalWall]:checked').waitFor();
+test('the check prints its questions while it has no result, with whom to ring', async ({
+	visit,
+}) => {
+	const { page } = await visit('/check', { javaScriptEnabled: false });
+	await page.emulateMedia({ media: 'print' });
+	for (const printed of ['main h1', '.check__questions', 'footer'])
+		await expect(page.locator(printed)).toBeVisible();
+	await expect(
+		page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
+	).toBeVisible();
+	await expect(page.locator('.header')).toBeHidden();
+	await page.emulateMedia({ media: null });
+	await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
+	await page.getByRole('button', { name: 'Show my plan' }).click();
+	await page.locator('#result').waitFor();
+	await page.emulateMedia({ media: 'print' });
+	for (const left of ['.check__questions', 'footer']) await expect(page.locator(left)).toBeHidden();
+});
 
-		const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-		expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
-		await page.emulateMedia({ media: 'print' });
-		const small = await page.locator('#result :is(p, td, th, h3, h4, li, dd)').evaluateAll((all) =>
-			all.flatMap((one) => {
-				const points = (Number.parseFloat(getComputedStyle(one).fontSize) * 3) / 4;
-				return one.checkVisibility() && points < 9 ? [`${points}: ${one.textContent}`] : [];
-			}),
-		);
-		expect(small).toEqual([]);
-		const shown = await page.locator('#result').innerText();
-		for (const words of [
-			'Internal wall insulation',
-			'Air source heat pump',
-			'Battery',
-			'£4,000 to £8,000',
-			'Warm Homes Local Grant',
-			'Worth having ready',
-		])
-			expect(shown).toContain(words);
-		expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
-		await expect(
-			page.locator('main').locator('button, [type=checkbox]').filter({ visible: true }),
-		).toHaveCount(0);
-	},
-);
+test('the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out', async ({
+	visit,
+}) => {
+	const { page } = await visit('/check', { javaScriptEnabled: false });
+	await giveAnswers(page, {
+		kind: 'terrace',
+		walls: 'solid',
+		loft: 'none',
+		heatingSource: 'gas',
+		benefitsClaim: 'yes',
+		selectedBenefits: 'pensionCredit',
+		homeOwnership: 'yes',
+	});
+	await page.locator('[name=useKwh]').fill('14500');
+	await page.locator('[name=council]').fill('Leeds');
+	await page.locator('[name=postcode]').fill('LS6 1AA');
+	await page.locator('[name=rateFuel]').fill('6.3');
+	await page.locator('[name=rateElectricity]').fill('26.2');
+	await page.locator('[name=hasPanels]').check();
+	await page.getByRole('button', { name: 'Show my plan' }).click();
+	await page.locator('[name=measureInternalWall]').check();
+	await page.getByRole('button', { name: 'Work it out with what I ticked' }).click();
+	await page.locator('[name=measureInternalWall]:checked').waitFor();
+
+	const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+	expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+	await page.emulateMedia({ media: 'print' });
+	const small = await page.locator('#result :is(p, td, th, h3, h4, li, dd)').evaluateAll((all) =>
+		all.flatMap((one) => {
+			const points = (Number.parseFloat(getComputedStyle(one).fontSize) * 3) / 4;
+			return one.checkVisibility() && points < 9 ? [`${points}: ${one.textContent}`] : [];
+		}),
+	);
+	expect(small).toEqual([]);
+	const shown = await page.locator('#result').innerText();
+	for (const words of [
+		'Internal wall insulation',
+		'Air source heat pump',
+		'Battery',
+		'£4,000 to £8,000',
+		'Warm Homes Local Grant',
+		'Worth having ready',
+	])
+		expect(shown).toContain(words);
+	expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
+	await expect(
+		page.locator('main').locator('button, [type=checkbox]').filter({ visible: true }),
+	).toHaveCount(0);
+});

@@ -3,15 +3,14 @@
  * and none sends anything again.
  */
 import type { Page } from '@playwright/test';
-import { countRows } from '../support/office-week/letter-links.ts';
+import { countRows } from '../support/private-pages.ts';
+import { expect, test } from '../support/test.ts';
 import {
 	applyAndRead,
 	type Hand,
 	throughOfficePage,
 	throughVisitorsPage,
-} from '../support/office-week/private-page-steps.ts';
-import { ALL } from '../support/tags.ts';
-import { expect, test } from '../support/test.ts';
+} from './private-page-steps.ts';
 
 /**
  * While Chromium puts a page that it kept in the place of another, it has no history to ask for,
@@ -46,18 +45,18 @@ const handOf = (page: Page): Hand => ({
 });
 
 for (const hasBfcache of [true, false])
-	test(
-		`a browser that ${hasBfcache ? 'keeps pages' : 'asks again'} goes back, on and reloads on the visitor’s page and the office’s, and sends nothing twice (script ${hasBfcache})`,
-		ALL,
-		async ({ visit, visitWithBfcache, site }) => {
-			const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', {
-				javaScriptEnabled: hasBfcache,
-			});
-			const { office, visitor } = await applyAndRead(site);
-			const before = await countRows('event', site.dataDir);
-			await throughOfficePage(handOf(page), office);
-			expect((await countRows('event', site.dataDir)) - before).toBe(1);
-			await throughVisitorsPage(handOf(page), visitor);
-			expect(complaints.filter((complaint) => !/404|410|422/.test(complaint))).toEqual([]);
-		},
-	);
+	test(`a browser that ${hasBfcache ? 'keeps pages' : 'asks again'} goes back, on and reloads on the visitor’s page and the office’s, and sends nothing twice (script ${hasBfcache})`, async ({
+		visit,
+		visitWithBfcache,
+		site,
+	}) => {
+		const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', {
+			javaScriptEnabled: hasBfcache,
+		});
+		const { office, visitor } = await applyAndRead(site);
+		const before = await countRows('event', site.dataDir);
+		await throughOfficePage(handOf(page), office);
+		expect((await countRows('event', site.dataDir)) - before).toBe(1);
+		await throughVisitorsPage(handOf(page), visitor);
+		expect(complaints.filter((complaint) => !/404|410|422/.test(complaint))).toEqual([]);
+	});

@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { tagOf } from '../access/states.ts';
-import { routes, servicePages } from '../support/routes.ts';
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
+import { routes, servicePages } from './specified-routes.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -33,7 +33,7 @@ const targets = (name: string) =>
 		.getByRole('link', { name, exact: true })
 		.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test.describe('[H10] every route', () => {
+test.describe('every route', () => {
 	const spellings = (path: string) =>
 		[
 			path,

@@ -4,7 +4,6 @@
  */
 import { allTextOf, mainElement, visibleText } from '#content/checks/built/built-pages.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -18,69 +17,57 @@ test.describe('on New Year’s Day 2027', () => {
 	const read = async (path: string) =>
 		visibleText(mainElement(await (await fetch(site.origin + path)).text()));
 
-	test(
-		'the ECO4 page says that it has closed, and what there is instead for owners, tenants and landlords',
-		ALL,
-		async () => {
-			const words = await read('/services/ECO-4-grants/');
-			expect(words).toContain('ECO 4 grants have closed');
-			expect(words).toContain('No. Its last day was 31 December 2026');
-			for (const who of ['if you own your home', 'if you rent', 'if you let or manage homes'])
-				expect(words).toContain(`What there is instead, ${who}`);
-			expect(words).not.toMatch(
-				/We check whether you fit its rules|It runs until|The supplier's answer|Application assistance/,
-			);
-		},
-	);
+	test('the ECO4 page says that it has closed, and what there is instead for owners, tenants and landlords', async () => {
+		const words = await read('/services/ECO-4-grants/');
+		expect(words).toContain('ECO 4 grants have closed');
+		expect(words).toContain('No. Its last day was 31 December 2026');
+		for (const who of ['if you own your home', 'if you rent', 'if you let or manage homes'])
+			expect(words).toContain(`What there is instead, ${who}`);
+		expect(words).not.toMatch(
+			/We check whether you fit its rules|It runs until|The supplier's answer|Application assistance/,
+		);
+	});
 
-	test('pages that list it among the schemes list it as closed', ALL, async () => {
+	test('pages that list it among the schemes list it as closed', async () => {
 		expect(await read('/services/loft-insulations')).toContain(
 			'Closed: its last day was 31 December 2026',
 		);
 	});
 
-	test(
-		'Home, Services, the check and the application lead with what is open: the next schemes, and no ECO4 among them',
-		ALL,
-		async () => {
-			for (const path of ['/', '/home', '/services', '/check', '/grant']) {
-				const [, list = ''] =
-					/(Help open today .*?)(?:\| What happens|\| Find your|\| Every service|$)/.exec(
-						await read(path),
-					) ?? [];
-				for (const open of [
-					'Boiler Upgrade Scheme',
-					'Warm Homes Local Grant',
-					'Smart Export Guarantee',
-					'Last day: 31 March 2027',
-				])
-					expect(list, path).toContain(open);
-				expect(list, path).not.toMatch(/ECO ?4/);
-			}
-		},
-	);
+	test('Home, Services, the check and the application lead with what is open: the next schemes, and no ECO4 among them', async () => {
+		for (const path of ['/', '/home', '/services', '/check', '/grant']) {
+			const [, list = ''] =
+				/(Help open today .*?)(?:\| What happens|\| Find your|\| Every service|$)/.exec(
+					await read(path),
+				) ?? [];
+			for (const open of [
+				'Boiler Upgrade Scheme',
+				'Warm Homes Local Grant',
+				'Smart Export Guarantee',
+				'Last day: 31 March 2027',
+			])
+				expect(list, path).toContain(open);
+			expect(list, path).not.toMatch(/ECO ?4/);
+		}
+	});
 
-	test(
-		'as specified: both cards and the menu keep their names and routes, and say beside the name that ECO4 has closed',
-		ALL,
-		async () => {
-			for (const path of ['/', '/services']) {
-				const html = await (await fetch(site.origin + path)).text();
-				const [list = ''] = /<ul class="cards">[\s\S]*?<\/ul>/.exec(html) ?? [];
-				const cards = [...list.matchAll(/class="card__link" href="([^"]+)">([^<]+)</g)].map(
-					([, href, name]) => [href, name],
-				);
-				expect(cards).toEqual([
-					['/services/installation-services', 'Installation Services'],
-					['/services/eco-4-grants', 'ECO 4 Grants'],
-				]);
-				expect(visibleText(html)).toContain('ECO4 has closed.');
-				expect(html).toMatch(
-					/href="\/services\/eco-4-grants">ECO 4 Grants<\/a><span class="dropdown__hint">Ended\. What there is now\.</,
-				);
-			}
-		},
-	);
+	test('as specified: both cards and the menu keep their names and routes, and say beside the name that ECO4 has closed', async () => {
+		for (const path of ['/', '/services']) {
+			const html = await (await fetch(site.origin + path)).text();
+			const [list = ''] = /<ul class="cards">[\s\S]*?<\/ul>/.exec(html) ?? [];
+			const cards = [...list.matchAll(/class="card__link" href="([^"]+)">([^<]+)</g)].map(
+				([, href, name]) => [href, name],
+			);
+			expect(cards).toEqual([
+				['/services/installation-services', 'Installation Services'],
+				['/services/eco-4-grants', 'ECO 4 Grants'],
+			]);
+			expect(visibleText(html)).toContain('ECO4 has closed.');
+			expect(html).toMatch(
+				/href="\/services\/eco-4-grants">ECO 4 Grants<\/a><span class="dropdown__hint">Ended\. What there is now\.</,
+			);
+		}
+	});
 });
 
 test.describe('on 1 April 2027', () => {
@@ -91,7 +78,7 @@ test.describe('on 1 April 2027', () => {
 	test.afterAll(() => site.stop());
 
 	for (const path of ['/services/solar-PV', '/services/battery-storage'])
-		test(`${path} says 5% in its largest type, and 0% only as what was`, ALL, async () => {
+		test(`${path} says 5% in its largest type, and 0% only as what was`, async () => {
 			const html = await (await fetch(site.origin + path)).text();
 			const [large = ''] =
 				/<blockquote class="featured-claim__says">[\s\S]*?<\/blockquote>/.exec(html) ?? [];
@@ -107,29 +94,21 @@ test.describe('on 1 April 2027', () => {
 		['/services/battery-storage', '0% VAT on residential solar and battery installs'],
 		['/services/ev-charging-solutions', 'up to £350 per socket for up to 40 sockets'],
 	] as const)
-		test(
-			`as specified: the figure of section 9 still stands on ${path}, as what was: “${figure}”`,
-			ALL,
-			async () => {
-				expect(visibleText(mainElement(await (await fetch(site.origin + path)).text()))).toContain(
-					figure,
-				);
-			},
-		);
+		test(`as specified: the figure of section 9 still stands on ${path}, as what was: “${figure}”`, async () => {
+			expect(visibleText(mainElement(await (await fetch(site.origin + path)).text()))).toContain(
+				figure,
+			);
+		});
 
-	test(
-		'the charging page describes no grant as open to anybody, in its words, its head or to search engines',
-		ALL,
-		async () => {
-			const words = allTextOf(
-				await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text(),
-			);
-			expect(words).toContain('closed on 31 March 2027');
-			expect(words).not.toMatch(
-				/which grants are open|with private parking may|have a scheme for workplaces|apply for a voucher|can claim its grants/,
-			);
-		},
-	);
+	test('the charging page describes no grant as open to anybody, in its words, its head or to search engines', async () => {
+		const words = allTextOf(
+			await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text(),
+		);
+		expect(words).toContain('closed on 31 March 2027');
+		expect(words).not.toMatch(
+			/which grants are open|with private parking may|have a scheme for workplaces|apply for a voucher|can claim its grants/,
+		);
+	});
 });
 
 test.describe('the day of the browser’s outcome is the server’s', () => {
@@ -137,7 +116,7 @@ test.describe('the day of the browser’s outcome is the server’s', () => {
 		['2026-12-31', '2027-01-02', 'fast', /Possible/],
 		['2027-01-01', '2026-12-30', 'slow', /Closed/],
 	] as const)
-		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, ALL, async ({ visit }) => {
+		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, async ({ visit }) => {
 			const site = await startSite({ TODAY: today });
 			const { page, requests } = await visit(`${site.origin}/about`);
 			await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));

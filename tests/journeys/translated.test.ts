@@ -3,7 +3,6 @@
  * element, and so does every text that comes.
  */
 import type { Page } from '@playwright/test';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, formAwake, grace, tap } from '../support/visit.ts';
 
@@ -40,65 +39,63 @@ const main = (page: Page) => page.locator('[data-island] .button--main').last();
 const reference = (page: Page) => page.locator('.received__reference').innerText();
 const withoutMarks = (text: string) => text.replace(/[«»]/g, '');
 
-test(
-	'a translated application says what its button does, and which reference is whose',
-	ALL,
-	async ({ visit, site }) => {
-		const { page, complaints } = await visit('/grant');
-		await page.getByLabel('First name').fill('Early');
-		await formAwake(page);
-		await translate(page);
-		await expect(page.locator('[name=firstName]')).toHaveValue('Early');
-		const apply = async (firstName: string) => {
-			for (const [name, value] of [
-				['firstName', firstName],
-				['lastName', ada['Last name']],
-				['email', ada.Email],
-				['phoneNumber', ada['Phone number']],
-				['address', ada.Address],
-			] as const)
-				await page.locator(`[name=${name}]`).fill(value);
-			await expect(main(page)).toHaveText('«Next»');
-			await main(page).click();
-			await expect(main(page)).toHaveText('«Submit»');
-			await main(page).click();
-		};
-		await apply('Ada');
-		await page.locator('.received').waitFor();
-		const first = await reference(page);
-		await site.mailAbout(withoutMarks(first));
-		await page.locator('.again > summary').click();
-		await page.locator('button[value=back]').click();
-		await apply('Grace');
-		await expect.poll(() => reference(page)).not.toBe(first);
-		await site.mailAbout(withoutMarks(await reference(page)));
-		expect(complaints).toEqual([]);
-	},
-);
-
-test(
-	'a form that was translated before its script came keeps what was typed, stays translated and is sent',
-	ALL,
-	async ({ visit, site }) => {
-		const { page, complaints } = await visit('/Contact');
-		const field = (name: string) => page.locator(`[data-island] [name=${name}]`);
-		await translate(page);
-		await field('fullName').pressSequentially('Ada', { delay: 20 });
-		await formAwake(page);
-		await expect(field('fullName')).toHaveValue('Ada');
-		await expect(field('fullName')).toBeFocused();
-		await field('email').fill(grace['Email address']);
-		await field('phone').fill(grace['Phone number']);
-		await field('description').fill(grace['Your message']);
-		await expect(main(page)).toHaveText('«Send»');
+test('a translated application says what its button does, and which reference is whose', async ({
+	visit,
+	site,
+}) => {
+	const { page, complaints } = await visit('/grant');
+	await page.getByLabel('First name').fill('Early');
+	await formAwake(page);
+	await translate(page);
+	await expect(page.locator('[name=firstName]')).toHaveValue('Early');
+	const apply = async (firstName: string) => {
+		for (const [name, value] of [
+			['firstName', firstName],
+			['lastName', ada['Last name']],
+			['email', ada.Email],
+			['phoneNumber', ada['Phone number']],
+			['address', ada.Address],
+		] as const)
+			await page.locator(`[name=${name}]`).fill(value);
+		await expect(main(page)).toHaveText('«Next»');
 		await main(page).click();
-		await page.locator('.received').waitFor();
-		await site.mailAbout(withoutMarks(await reference(page)));
-		expect(complaints).toEqual([]);
-	},
-);
+		await expect(main(page)).toHaveText('«Submit»');
+		await main(page).click();
+	};
+	await apply('Ada');
+	await page.locator('.received').waitFor();
+	const first = await reference(page);
+	await site.mailAbout(withoutMarks(first));
+	await page.locator('.again > summary').click();
+	await page.locator('button[value=back]').click();
+	await apply('Grace');
+	await expect.poll(() => reference(page)).not.toBe(first);
+	await site.mailAbout(withoutMarks(await reference(page)));
+	expect(complaints).toEqual([]);
+});
 
-test('the result of a translated check follows the answers', ALL, async ({ visit }) => {
+test('a form that was translated before its script came keeps what was typed, stays translated and is sent', async ({
+	visit,
+	site,
+}) => {
+	const { page, complaints } = await visit('/Contact');
+	const field = (name: string) => page.locator(`[data-island] [name=${name}]`);
+	await translate(page);
+	await field('fullName').pressSequentially('Ada', { delay: 20 });
+	await formAwake(page);
+	await expect(field('fullName')).toHaveValue('Ada');
+	await expect(field('fullName')).toBeFocused();
+	await field('email').fill(grace['Email address']);
+	await field('phone').fill(grace['Phone number']);
+	await field('description').fill(grace['Your message']);
+	await expect(main(page)).toHaveText('«Send»');
+	await main(page).click();
+	await page.locator('.received').waitFor();
+	await site.mailAbout(withoutMarks(await reference(page)));
+	expect(complaints).toEqual([]);
+});
+
+test('the result of a translated check follows the answers', async ({ visit }) => {
 	const { page, complaints } = await visit('/check');
 	await formAwake(page);
 	await tap(page, 'How is your home heated?', 'LPG');

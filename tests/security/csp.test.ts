@@ -3,8 +3,8 @@
  * and the console stays silent. (Every page: tests/journeys/first-visit.test.ts.)
  */
 import type { Page } from '@playwright/test';
-import { sendAndRead } from '../support/office-week/letter-links.ts';
-import { ALL } from '../support/tags.ts';
+import { ALL } from '../support/layers.ts';
+import { sendAndRead } from '../support/private-pages.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -55,7 +55,7 @@ async function use(
 
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
-test.describe('[B3][B6] what is used', () => {
+test.describe('what is used', () => {
 	test('the menu of a phone', ALL, async ({ visit }) => {
 		const outcome = await use(
 			visit,
@@ -95,31 +95,27 @@ test.describe('[B3][B6] what is used', () => {
 		expect(outcome).toEqual(clean);
 	});
 
-	test(
-		'[S3] visitors neither see, reach nor hear the field for programs',
-		ALL,
-		async ({ visit }) => {
-			for (const path of ['/Contact', '/grant']) {
-				const { page, leave } = await visit(path);
-				await formAwake(page);
-				const trap = page.locator('[name=furtherNotes]');
-				const box = await trap.evaluate((field) => {
-					const { width, height } = (
-						field.closest('[aria-hidden=true]') as HTMLElement
-					).getBoundingClientRect();
-					return [
-						width <= 1,
-						height <= 1,
-						field.getAttribute('tabindex'),
-						field.getAttribute('autocomplete'),
-					];
-				});
-				expect(box).toEqual([true, true, '-1', 'off']);
-				await expect(page.getByRole('textbox', { name: 'Please leave this empty' })).toHaveCount(0);
-				await leave();
-			}
-		},
-	);
+	test('visitors neither see, reach nor hear the field for programs', ALL, async ({ visit }) => {
+		for (const path of ['/Contact', '/grant']) {
+			const { page, leave } = await visit(path);
+			await formAwake(page);
+			const trap = page.locator('[name=furtherNotes]');
+			const box = await trap.evaluate((field) => {
+				const { width, height } = (
+					field.closest('[aria-hidden=true]') as HTMLElement
+				).getBoundingClientRect();
+				return [
+					width <= 1,
+					height <= 1,
+					field.getAttribute('tabindex'),
+					field.getAttribute('autocomplete'),
+				];
+			});
+			expect(box).toEqual([true, true, '-1', 'off']);
+			await expect(page.getByRole('textbox', { name: 'Please leave this empty' })).toHaveCount(0);
+			await leave();
+		}
+	});
 });
 
 test('a script put by force into a page that the server draws is refused', async ({

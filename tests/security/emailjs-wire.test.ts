@@ -129,7 +129,7 @@ const send =
 		);
 
 for (const version of Object.keys(clients) as (keyof typeof clients)[])
-	test.describe(`[H14] the published @emailjs/browser ${version}, from a page of another site`, () => {
+	test.describe(`the published @emailjs/browser ${version}, from a page of another site`, () => {
 		test(`${version} resolves with 200 and OK once the message is stored`, async ({ browser }) => {
 			const reference = newReference();
 			expect(
@@ -216,7 +216,7 @@ test.describe('what is accepted', () => {
 		expect(answer.headers.get('set-cookie')).toBeNull();
 	});
 
-	test('[H13] the same reference fifty times at once is one enquiry and one e-mail', async () => {
+	test('the same reference fifty times at once is one enquiry and one e-mail', async () => {
 		const reference = newReference();
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, () =>
@@ -233,7 +233,7 @@ test.describe('what is accepted', () => {
 		);
 	});
 
-	test('[H13] the same reference with other words is a second enquiry that names the first', async () => {
+	test('the same reference with other words is a second enquiry that names the first', async () => {
 		const reference = newReference();
 		expect(
 			(await post(call({ ...message, description: 'As first written.', reference }))).status,

@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, (origin: string) => Promise<Response>>> =
 	'the house': get('/house.svg'),
 };
 
-test('[B1] every kind of answer has our headers, and tells nothing of what made it', async () => {
+test('every kind of answer has our headers, and tells nothing of what made it', async () => {
 	for (const [what, ask] of Object.entries(answers)) {
 		const { headers } = await ask(site.origin);
 		for (const [name, value] of Object.entries({

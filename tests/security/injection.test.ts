@@ -8,7 +8,6 @@ import { readAnswers } from '#forms/fields/answers.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { payloads } from './payloads.ts';
 
@@ -56,51 +55,48 @@ async function noteWhatRuns(page: Page): Promise<string[]> {
 }
 
 for (const form of ['contact', 'funding'] as const) {
-	test(
-		`[B4] ${payloads.length} payloads in the fields of the ${form} form: the page that answers runs none`,
-		ALL,
-		async ({ site, visit }) => {
-			const { page } = await visit('about:blank');
-			const ran = await noteWhatRuns(page);
-			for (let first = 0; first < payloads.length; first += 8) {
-				const answer = await fetch(site.origin + allForms[form].path, {
-					method: 'POST',
-					headers: { origin: site.origin },
-					body: new URLSearchParams({ ...payloadsFrom(form, first), move: 'submit' }),
-				});
-				expect([200, 422]).toContain(answer.status);
-				const body = await answer.text();
-				// Without the policy: the markup must hold by itself.
-				await page.route('**/answer', (route) =>
-					route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-				);
-				await page.goto(`${site.origin}/answer`);
-				await expect(
-					page.locator('form :is([onerror], [onload], img, iframe, script)'),
-				).toHaveCount(0);
-				await page.unroute('**/answer');
-			}
-			expect(ran).toEqual([]);
-		},
-	);
+	test(`${payloads.length} payloads in the fields of the ${form} form: the page that answers runs none`, async ({
+		site,
+		visit,
+	}) => {
+		const { page } = await visit('about:blank');
+		const ran = await noteWhatRuns(page);
+		for (let first = 0; first < payloads.length; first += 8) {
+			const answer = await fetch(site.origin + allForms[form].path, {
+				method: 'POST',
+				headers: { origin: site.origin },
+				body: new URLSearchParams({ ...payloadsFrom(form, first), move: 'submit' }),
+			});
+			expect([200, 422]).toContain(answer.status);
+			const body = await answer.text();
+			// Without the policy: the markup must hold by itself.
+			await page.route('**/answer', (route) =>
+				route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+			);
+			await page.goto(`${site.origin}/answer`);
+			await expect(page.locator('form :is([onerror], [onload], img, iframe, script)')).toHaveCount(
+				0,
+			);
+			await page.unroute('**/answer');
+		}
+		expect(ran).toEqual([]);
+	});
 
-	test(
-		`[B4] in the e-mail about the ${form} form, read in a browser with script on, nothing runs and nothing is fetched`,
-		ALL,
-		async ({ visit }) => {
-			const { page, requests } = await visit('about:blank');
-			const ran = await noteWhatRuns(page);
-			const before = requests.length;
-			const letters = payloads.map((_, first) => letterAbout(form, payloadsFrom(form, first)).html);
-			for (let first = 0; first < letters.length; first += 20) {
-				await page.setContent(letters.slice(first, first + 20).join('\n'));
-				await expect(
-					page.locator(
-						'script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]',
-					),
-				).toHaveCount(0);
-			}
-			expect([ran, requests.slice(before)]).toEqual([[], []]);
-		},
-	);
+	test(`in the e-mail about the ${form} form, read in a browser with script on, nothing runs and nothing is fetched`, async ({
+		visit,
+	}) => {
+		const { page, requests } = await visit('about:blank');
+		const ran = await noteWhatRuns(page);
+		const before = requests.length;
+		const letters = payloads.map((_, first) => letterAbout(form, payloadsFrom(form, first)).html);
+		for (let first = 0; first < letters.length; first += 20) {
+			await page.setContent(letters.slice(first, first + 20).join('\n'));
+			await expect(
+				page.locator(
+					'script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]',
+				),
+			).toHaveCount(0);
+		}
+		expect([ran, requests.slice(before)]).toEqual([[], []]);
+	});
 }

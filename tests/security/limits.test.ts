@@ -5,16 +5,15 @@
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { ALL } from '../support/tags.ts';
 
 /** What the rate limit allows in ten minutes (src/server/http/rate-limit.ts). */
 const ALLOWED = 60;
 
 for (const [whose, settings, taken] of [
-	['[S5] [H11] one connection, whatever addresses it claims', {}, ALLOWED],
-	['[H11] a proxy of ours, for another address each time', { TRUST_PROXY: '127.0.0.1' }, 80],
+	['one connection, whatever addresses it claims', {}, ALLOWED],
+	['a proxy of ours, for another address each time', { TRUST_PROXY: '127.0.0.1' }, 80],
 ] as const)
-	test(`of eighty posts by either way from ${whose}, ${taken} are taken in`, ALL, async () => {
+	test(`of eighty posts by either way from ${whose}, ${taken} are taken in`, async () => {
 		const site = await startSite({ RATE_LIMIT: 'on', ...settings });
 		let count = 0;
 		for (let sent = 0; sent < 80; sent += 1) {

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 	await rm(scratch, { recursive: true, force: true });
 });
 
-test('[P1] a canary in every field, header, address, broken body and cut connection is in no line and no temporary file', async () => {
+test('a canary in every field, header, address, broken body and cut connection is in no line and no temporary file', async () => {
 	const { origin } = site;
 	const { host } = new URL(origin);
 	const all = (form: keyof typeof allForms) =>

@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
+import { ALL } from '../support/layers.ts';
 import { rawRequest, requestBytes, socketTo } from '../support/servers/raw-request.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 const host = 'localhost:3000';
@@ -28,33 +28,29 @@ const callOf = (rest: string) =>
 	`POST ${SEND} HTTP/1.1\r\nhost: ${host}\r\norigin: ${own}\r\ncontent-type: application/json\r\n${rest}`;
 
 const refused: readonly (readonly [what: string, bytes: string, status: number])[] = [
-	['[H6] more than 64 KB', call({}, `"${'x'.repeat(66_000)}"`), 413],
+	['more than 64 KB', call({}, `"${'x'.repeat(66_000)}"`), 413],
 	[
-		'[H6] a body without an end',
+		'a body without an end',
 		callOf(`transfer-encoding: chunked\r\n\r\n${`1000\r\n${'x'.repeat(4096)}\r\n`.repeat(40)}`),
 		413,
 	],
-	['[H6] arrays 30,000 deep', call({}, '['.repeat(30_000) + ']'.repeat(30_000)), 400],
-	['[H6] __proto__', call({}, '{"__proto__":{"admin":1}}'), 400],
-	['[H6] what is no JSON', call({}, '{'), 400],
-	['[H6] what is packed', call({ 'content-encoding': 'gzip' }), 415],
-	['[H7] text that holds JSON', call({ 'content-type': 'text/plain' }), 415],
-	['[H7] JSON as a form', post(json), 415],
-	['[H8] PUT to the e-mail endpoint', requestBytes('PUT', SEND, { host, origin: own }), 405],
-	['[H8] DELETE to a page', requestBytes('DELETE', '/About', { host }), 405],
+	['arrays 30,000 deep', call({}, '['.repeat(30_000) + ']'.repeat(30_000)), 400],
+	['__proto__', call({}, '{"__proto__":{"admin":1}}'), 400],
+	['what is no JSON', call({}, '{'), 400],
+	['what is packed', call({ 'content-encoding': 'gzip' }), 415],
+	['text that holds JSON', call({ 'content-type': 'text/plain' }), 415],
+	['JSON as a form', post(json), 415],
+	['PUT to the e-mail endpoint', requestBytes('PUT', SEND, { host, origin: own }), 405],
+	['DELETE to a page', requestBytes('DELETE', '/About', { host }), 405],
+	['a body longer than it says', callOf('content-length: 10\r\n\r\n{"user_id": "longer"}'), 400],
+	['two lengths', callOf('content-length: 2\r\ncontent-length: 3\r\n\r\n{}'), 400],
 	[
-		'[H9] a body longer than it says',
-		callOf('content-length: 10\r\n\r\n{"user_id": "longer"}'),
-		400,
-	],
-	['[H9] two lengths', callOf('content-length: 2\r\ncontent-length: 3\r\n\r\n{}'), 400],
-	[
-		'[H9] a length and chunks',
+		'a length and chunks',
 		callOf('content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
 		400,
 	],
-	['[H9] headers of 32 KB', callOf(`x-long: ${'x'.repeat(32_000)}\r\n\r\n`), 431],
-	['[H9] two hosts', `GET /About HTTP/1.1\r\nhost: ${host}\r\nhost: evil.example\r\n\r\n`, 400],
+	['headers of 32 KB', callOf(`x-long: ${'x'.repeat(32_000)}\r\n\r\n`), 431],
+	['two hosts', `GET /About HTTP/1.1\r\nhost: ${host}\r\nhost: evil.example\r\n\r\n`, 400],
 ];
 
 /** Whose, by which headers, and what the e-mail endpoint and a form answer. */
@@ -102,12 +98,11 @@ test('each rule refuses on the wire in a short answer with our headers, and noth
 		expect(text, what).not.toMatch(/HPE_|FST_|Error:|root:x:|"dependencies"|Index of/);
 	};
 	for (const [what, bytes, status] of refused) await answered(what, bytes, [status]);
-	for (const path of hostilePaths)
-		await answered(`[H10] ${path}`, requestBytes('GET', path), [400, 404]);
-	await answered('[H9] a whole address', requestBytes('GET', `${own}/About`), [200]);
+	for (const path of hostilePaths) await answered(`${path}`, requestBytes('GET', path), [400, 404]);
+	await answered('a whole address', requestBytes('GET', `${own}/About`), [200]);
 	for (const [whose, headers, ofCall, ofForm] of senders) {
-		await answered(`[H8] ${whose}: a call`, call(headers), [ofCall]);
-		await answered(`[H8] ${whose}: a form`, post(headers), [ofForm]);
+		await answered(`${whose}: a call`, call(headers), [ofCall]);
+		await answered(`${whose}: a form`, post(headers), [ofForm]);
 	}
 	// Ours by both ways, and a form from a browser that does not say where it is from.
 	expect(kept() - keptBefore).toBe(3);
@@ -115,7 +110,7 @@ test('each rule refuses on the wire in a short answer with our headers, and noth
 });
 
 test(
-	'[H5] headers that drip and a body that drips are gone within twelve seconds',
+	'headers that drip and a body that drips are gone within twelve seconds',
 	ALL,
 	async ({ site }) => {
 		const lives = ['GET / HTTP/1.1\r\nhost: a\r\n', callOf('content-length: 5000\r\n\r\n{')].map(

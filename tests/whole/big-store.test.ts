@@ -24,7 +24,7 @@ import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { printFigure } from '../support/layers.ts';
-import { readFor3Seconds } from '../support/office-week/letter-links.ts';
+import { readFor3Seconds } from '../support/private-pages.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const MANY = 100_000;

@@ -17,9 +17,9 @@ import { openStore } from '#enquiries/store/store.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
 import { startPostgres } from '../support/servers/postgres-cluster.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;

@@ -11,10 +11,10 @@ import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { keptReferences } from '../support/folder.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
 import { pump } from '../support/pump.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 /**
  * Debian's Caddy answers a post that met no website with 502, where it should ask again: mended in

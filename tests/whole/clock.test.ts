@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
 import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 const jumps = [
 	['an hour ahead', '+3600'],

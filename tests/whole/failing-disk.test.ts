@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '#server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 let folder: string;
 test.beforeEach(() => {

@@ -12,9 +12,9 @@ import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite, until } from '#server/testing/running-site.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { selfSigned } from '../support/servers/certificates.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const NAME = 'www.example.co.uk';

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
+import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
-import { ensureInstalled } from '../support/system-packages.ts';
 
 const PROGRAM = '/usr/bin/slowhttptest';
 const CONNECTIONS = 1000;

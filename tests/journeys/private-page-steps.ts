@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { expect } from '../test.ts';
-import { readFor3Seconds } from './letter-links.ts';
+import { readFor3Seconds } from '../support/private-pages.ts';
+import { expect } from '../support/test.ts';
 
 /** What a test needs of a browser. Elements are named by CSS selectors. */
 export interface Hand {

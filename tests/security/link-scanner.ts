@@ -4,7 +4,7 @@
  * every form and presses every button as fast as it can.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { pressAt } from './letter-links.ts';
+import { pressAt } from '../support/private-pages.ts';
 
 /** What such machines type: words, numbers of any length, days. */
 const WORDS = [
