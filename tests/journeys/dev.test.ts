@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject } from '../support/folder.ts';
-import { ALL } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -66,36 +65,35 @@ async function drawnAt(origin: string): Promise<string[]> {
 	);
 }
 
-test(
-	'while developing, drawn pages are the same, an application goes all the way to an e-mail file, and an open page shows a changed word without a start',
-	ALL,
-	async ({ visit, site }) => {
-		const folder = await copyProject();
-		try {
-			await developing(folder, async (origin, data) => {
-				const drawn = await drawnAt(site.origin);
-				expect(drawn.map((page) => page.slice(0, 3)).join(' ')).toBe('422 422 200 410 404 403 404');
-				expect(await drawnAt(origin)).toEqual(drawn);
+test('while developing, drawn pages are the same, an application goes all the way to an e-mail file, and an open page shows a changed word without a start', async ({
+	visit,
+	site,
+}) => {
+	const folder = await copyProject();
+	try {
+		await developing(folder, async (origin, data) => {
+			const drawn = await drawnAt(site.origin);
+			expect(drawn.map((page) => page.slice(0, 3)).join(' ')).toBe('422 422 200 410 404 403 404');
+			expect(await drawnAt(origin)).toEqual(drawn);
 
-				const { page } = await visit(`${origin}/grant`);
-				await formAwake(page);
-				await fillIn(page, ada);
-				await page.getByRole('button', { name: 'Next' }).click();
-				await page.getByRole('button', { name: 'Submit' }).click();
-				await page.getByText('Data Submitted Successfully!').first().waitFor();
-				const [email] = await mailsIn(join(data, 'mail'), 1);
-				expect(email?.text).toContain('12 Ember Row');
+			const { page } = await visit(`${origin}/grant`);
+			await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Data Submitted Successfully!').first().waitFor();
+			const [email] = await mailsIn(join(data, 'mail'), 1);
+			expect(email?.text).toContain('12 Ember Row');
 
-				await page.goto(`${origin}/about`);
-				const file = join(folder, 'content', 'pages', 'about.yaml');
-				const words = await readFile(file, 'utf8');
-				const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
-				expect(heading).not.toBe('');
-				await writeFile(file, words.replace(heading, 'Changed while it ran'));
-				await expect(page.getByText('Changed while it ran').first()).toBeVisible();
-			});
-		} finally {
-			await rm(folder, { recursive: true, force: true });
-		}
-	},
-);
+			await page.goto(`${origin}/about`);
+			const file = join(folder, 'content', 'pages', 'about.yaml');
+			const words = await readFile(file, 'utf8');
+			const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
+			expect(heading).not.toBe('');
+			await writeFile(file, words.replace(heading, 'Changed while it ran'));
+			await expect(page.getByText('Changed while it ran').first()).toBeVisible();
+		});
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+});

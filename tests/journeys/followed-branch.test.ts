@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { startHeldSite } from '../support/servers/held-site.ts';
-import { textAsNewVisitor } from '../support/servers/new-connection.ts';
-import { ALL } from '../support/tags.ts';
+import { startHeldSite, textAsNewVisitor } from '../support/servers/held-site.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from './git-host.ts';
 
 const CODE = [
@@ -88,31 +86,27 @@ const page = (origin: string, path: string) =>
 const head = (words: string) =>
 	host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
 
-test(
-	'[W1][W2] what is saved goes live with a letter; what is broken does not, and the letter says which line',
-	ALL,
-	async () => {
-		const origin = await serve();
-		expect((await publish()).code).toBe(0);
-		expect(await letters()).toEqual([]);
-		head('Ask us anything');
-		const first = await push(origin, 'Ask us anything; $(touch x) <b>');
-		expect(first).toMatchObject({ code: 0 });
-		expect(await page(origin, '/Contact')).toContain('Ask us anything');
-		await letterAbout('“Ask us anything; $(touch x) <b>” is live');
+test('what is saved goes live with a letter; what is broken does not, and the letter says which line', async () => {
+	const origin = await serve();
+	expect((await publish()).code).toBe(0);
+	expect(await letters()).toEqual([]);
+	head('Ask us anything');
+	const first = await push(origin, 'Ask us anything; $(touch x) <b>');
+	expect(first).toMatchObject({ code: 0 });
+	expect(await page(origin, '/Contact')).toContain('Ask us anything');
+	await letterAbout('“Ask us anything; $(touch x) <b>” is live');
 
-		head('Ask us: quickly"');
-		expect((await push(origin, 'Broken')).code).toBe(1);
-		const broken = await letterAbout('“Broken” is not live');
-		expect(broken).toMatch(/content\/pages\/contact\.yaml, line \d+: /);
-		expect(broken).toContain('Visitors see the site as it was.');
-		expect(await page(origin, '/Contact')).toContain('Ask us anything');
-		// The log names neither the person nor their words.
-		expect(first.output).not.toMatch(/Ada|ada@example|touch x/);
-	},
-);
+	head('Ask us: quickly"');
+	expect((await push(origin, 'Broken')).code).toBe(1);
+	const broken = await letterAbout('“Broken” is not live');
+	expect(broken).toMatch(/content\/pages\/contact\.yaml, line \d+: /);
+	expect(broken).toContain('Visitors see the site as it was.');
+	expect(await page(origin, '/Contact')).toContain('Ask us anything');
+	// The log names neither the person nor their words.
+	expect(first.output).not.toMatch(/Ada|ada@example|touch x/);
+});
 
-test('[W3] a commit that changes code runs nothing and is refused, in a letter', ALL, async () => {
+test('a commit that changes code runs nothing and is refused, in a letter', async () => {
 	const canary = join(folder, 'ran');
 	const origin = await serve();
 	await publish();

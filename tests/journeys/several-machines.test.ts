@@ -11,7 +11,6 @@ import { newReference } from '#model/reference.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { type PostgresCluster, startPostgres } from '../support/servers/postgres-cluster.ts';
-import { ALL } from '../support/tags.ts';
 
 const isLinux = process.platform === 'linux';
 
@@ -31,7 +30,7 @@ test.afterAll(async () => {
 	cluster?.remove();
 });
 
-test.describe('two machines with one PostgreSQL', ALL, () => {
+test.describe('two machines with one PostgreSQL', () => {
 	test.skip(!isLinux, 'only on Linux');
 	test('know each other’s time tokens, so that nobody is suspected for having been sent on', async () => {
 		const [first, second] = machines as [RunningSite, RunningSite];

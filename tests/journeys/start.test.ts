@@ -16,7 +16,6 @@ import { newReference } from '#model/reference.ts';
 import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
-import { ALL } from '../support/tags.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -52,7 +51,7 @@ const send = ({ origin }: RunningSite, reference: string) =>
 	postTo(origin, callWith({ ...message, reference }));
 
 test.describe('a start that cannot be', () => {
-	test('all wrong settings are named at once, with exit code 1', ALL, async () => {
+	test('all wrong settings are named at once, with exit code 1', async () => {
 		const { code, printed } = await failedStart({
 			PORT: 'eighty',
 			SITE_URL: 'example',
@@ -67,7 +66,7 @@ test.describe('a start that cannot be', () => {
 		expect(printed).not.toContain('    at ');
 	});
 
-	test('a port that is taken is said to be', ALL, async () => {
+	test('a port that is taken is said to be', async () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await once(taken, 'listening');
 		leftovers.push(() => taken.close());
@@ -78,90 +77,78 @@ test.describe('a start that cannot be', () => {
 	});
 });
 
-test(
-	'the office’s tool reads the same .env as the website, and the environment goes before it',
-	ALL,
-	async () => {
-		const place = await folder();
-		for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
-		writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
-		const office = async (settings: Record<string, string>) => {
-			const child = spawn(process.execPath, [resolve('dist/server/enquiries.mjs'), 'status'], {
-				cwd: place,
-				env: { PATH: process.env.PATH, ...settings },
-			});
-			let printed = '';
-			for (const stream of [child.stdout, child.stderr])
-				stream.on('data', (chunk) => (printed += chunk));
-			await once(child, 'close');
-			return printed;
-		};
-		// Neither folder holds a store, and the tool says which one it looked into.
-		expect(await office({})).toContain(join(place, 'from the file'));
-		expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
-	},
-);
+test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {
+	const place = await folder();
+	for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
+	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
+	const office = async (settings: Record<string, string>) => {
+		const child = spawn(process.execPath, [resolve('dist/server/enquiries.mjs'), 'status'], {
+			cwd: place,
+			env: { PATH: process.env.PATH, ...settings },
+		});
+		let printed = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk) => (printed += chunk));
+		await once(child, 'close');
+		return printed;
+	};
+	// Neither folder holds a store, and the tool says which one it looked into.
+	expect(await office({})).toContain(join(place, 'from the file'));
+	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
+});
 
 test.describe('delivery', () => {
-	test(
-		'while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart',
-		ALL,
-		async () => {
-			const data = await folder();
-			const unused = createServer().listen(0, '127.0.0.1');
-			await once(unused, 'listening');
-			const { port } = unused.address() as AddressInfo;
-			await new Promise((resolve) => unused.close(resolve));
-			const settings = {
-				SMTP_URL: `smtp://127.0.0.1:${port}`,
-				OFFICE_EMAIL: 'office@example.co.uk',
-			};
+	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
+		const data = await folder();
+		const unused = createServer().listen(0, '127.0.0.1');
+		await once(unused, 'listening');
+		const { port } = unused.address() as AddressInfo;
+		await new Promise((resolve) => unused.close(resolve));
+		const settings = {
+			SMTP_URL: `smtp://127.0.0.1:${port}`,
+			OFFICE_EMAIL: 'office@example.co.uk',
+		};
 
-			const first = await startSite(settings, data);
-			const reference = newReference();
-			expect((await send(first, reference)).status).toBe(200);
-			await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
-			expect(await first.stop()).toBe(0);
+		const first = await startSite(settings, data);
+		const reference = newReference();
+		expect((await send(first, reference)).status).toBe(200);
+		await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
+		expect(await first.stop()).toBe(0);
 
-			const mail = await startMailServer({ port });
-			leftovers.push(() => mail.close());
-			await site(settings, data);
-			const arrived = await mail.arrived(2);
-			expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
-			expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
-				'grace@example.org',
-				'office@example.co.uk',
-			]);
-			expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
-		},
-	);
+		const mail = await startMailServer({ port });
+		leftovers.push(() => mail.close());
+		await site(settings, data);
+		const arrived = await mail.arrived(2);
+		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
+			'grace@example.org',
+			'office@example.co.uk',
+		]);
+		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
+	});
 });
 
 test.describe('a store that cannot be written to', () => {
-	test(
-		'the answer is 503 and never a false success, pages are still served, and it recovers by itself',
-		ALL,
-		async () => {
-			const data = await folder();
-			const running = await site({}, data);
-			// The site may be writing its first notes.
-			const other = new DatabaseSync(join(data, 'enquiries.db'), { timeout: 30_000 });
-			other.exec('BEGIN IMMEDIATE');
-			const reference = newReference();
-			const ended: string[] = [];
-			const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
-			// Whoever sends waits; nobody else does.
-			await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
-			const refused = await refusing;
-			expect(ended).toEqual(['a page', 'the enquiry']);
-			expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-			expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
-			expect((await fetch(`${running.origin}/About`)).status).toBe(200);
+	test('the answer is 503 and never a false success, pages are still served, and it recovers by itself', async () => {
+		const data = await folder();
+		const running = await site({}, data);
+		// The site may be writing its first notes.
+		const other = new DatabaseSync(join(data, 'enquiries.db'), { timeout: 30_000 });
+		other.exec('BEGIN IMMEDIATE');
+		const reference = newReference();
+		const ended: string[] = [];
+		const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
+		// Whoever sends waits; nobody else does.
+		await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
+		const refused = await refusing;
+		expect(ended).toEqual(['a page', 'the enquiry']);
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+		expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
+		expect((await fetch(`${running.origin}/About`)).status).toBe(200);
 
-			other.exec('ROLLBACK');
-			other.close();
-			expect((await send(running, reference)).status).toBe(200);
-			expect((await running.mailAbout(reference)).text).toContain('Grace');
-		},
-	);
+		other.exec('ROLLBACK');
+		other.close();
+		expect((await send(running, reference)).status).toBe(200);
+		expect((await running.mailAbout(reference)).text).toContain('Grace');
+	});
 });

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '#server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { ALL } from '../support/tags.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'scripts/start.ts'];
@@ -44,7 +43,7 @@ for (const [what, command, signal, steps, status] of [
 	['scripts/start.ts killed', NODE_START, 'SIGKILL', 0, null],
 	['the site killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
-	test(`${what} ends all of them and frees the port`, ALL, async () => {
+	test(`${what} ends all of them and frees the port`, async () => {
 		test.skip(!(process.platform === 'linux'), 'only on Linux');
 		start = startIn(folder, command);
 		const origin = await start.serving();
@@ -53,7 +52,7 @@ for (const [what, command, signal, steps, status] of [
 		await until(() => isGone(origin));
 	});
 
-test('as the first process of a container it ends on SIGTERM', ALL, async () => {
+test('as the first process of a container it ends on SIGTERM', async () => {
 	test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
 	const alone = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...NODE_START];
 	start = startIn(folder, alone);
@@ -63,7 +62,7 @@ test('as the first process of a container it ends on SIGTERM', ALL, async () => 
 	expect(await isGone(origin)).toBe(true);
 });
 
-test('a signal during the preparation ends it there', ALL, async () => {
+test('a signal during the preparation ends it there', async () => {
 	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
 	await expect.poll(() => start.output().includes('Building the pages')).toBe(true);
 	start.process.kill('SIGTERM');
