@@ -232,7 +232,7 @@ describe('list and show', () => {
 			});
 	});
 
-	test('[B4] no answer reaches the terminal as a control sequence', async () => {
+	test('no answer reaches the terminal as a control sequence', async () => {
 		const arrival = newEnquiry({
 			answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' },
 		});

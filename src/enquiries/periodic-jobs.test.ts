@@ -78,7 +78,7 @@ const currentDigest = async (store = harness.store) =>
 const currentAlert = async () =>
 	alert(await readFindings(harness.store, harness.clock.now()), firm);
 
-test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
+test('the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS, true, 30 * MINUTE_MS);
 	expect(sent('digest')).toHaveLength(0);
 	await run(3 * DAY_MS, true, 30 * MINUTE_MS);
@@ -107,7 +107,7 @@ test('the digest gives the time of the last backup, unless the database has its 
 	expect((await currentDigest({ ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 
-test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
+test('an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	const [claimed] = await harness.store.claim(harness.clock.now(), {
 		kinds: ['office'],
@@ -143,7 +143,7 @@ test('while alerts cannot be delivered, one waits and no more are queued', async
 	).toHaveLength(1);
 });
 
-test('[M6] a parked enquiry or a wrong setting causes an alert within a minute', async () => {
+test('a parked enquiry or a wrong setting causes an alert within a minute', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	const [enquiry] = await Array.fromAsync(harness.store.find());
 	await harness.store.park(enquiry?.id ?? '', harness.clock.now());
@@ -160,7 +160,7 @@ test('[M6] a parked enquiry or a wrong setting causes an alert within a minute',
 	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('');
 });
 
-test('[P4] sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
+test('sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
 	const start = harness.clock.now();
 	const answers = {
 		firstName: 'Ada',
@@ -232,7 +232,7 @@ test('while retention fails, the digest says so', async () => {
 	expect((await currentDigest()).text).not.toContain('Retention');
 });
 
-test('[D9] nothing is deleted for a day after the clock has jumped', async () => {
+test('nothing is deleted for a day after the clock has jumped', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await harness.drain();
 	harness.clock.jump(400 * DAY_MS);

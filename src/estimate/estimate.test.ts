@@ -37,7 +37,7 @@ function resultOf(home: Home, measure: Measure, day = LIVE_DAY, known = figures)
 	return result;
 }
 
-describe('[E1] the vectors that were given', () => {
+describe('the vectors that were given', () => {
 	const gas = {
 		fuel: 9500,
 		efficiency: 0.85,
@@ -60,7 +60,7 @@ describe('[E1] the vectors that were given', () => {
 	});
 });
 
-describe('[E1] the vectors of the independent script', () => {
+describe('the vectors of the independent script', () => {
 	const inOrder = (range?: Range) => [range?.low, range?.middle, range?.high];
 
 	test('every number of every home, as exact as it is written', () => {
@@ -177,7 +177,7 @@ describe('[E1] the vectors of the independent script', () => {
 	});
 });
 
-describe('[E2] what holds for every home', () => {
+describe('what holds for every home', () => {
 	/** Every number in a value, with where it is. */
 	function numbersIn(value: unknown, path = ''): [string, number][] {
 		if (typeof value === 'number') return [[path, value]];
@@ -296,7 +296,7 @@ describe('[E2] what holds for every home', () => {
 	});
 });
 
-describe('[E3] prices', () => {
+describe('prices', () => {
 	const home: Home = {
 		kind: 'semi',
 		walls: 'cavity',

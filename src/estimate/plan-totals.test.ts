@@ -13,7 +13,7 @@ const figures = siteFigures();
 const totalsOf = (home: Home, chosen: readonly Measure[], day = LIVE_DAY) =>
 	planTotals(home, figures, day, estimate(home, figures, day, chosen), chosen);
 
-test('[E1] bill and price of a plan, to the pound', () => {
+test('bill and price of a plan, to the pound', () => {
 	const wrong = vectors.flatMap((vector) => {
 		const { bill, price, grant } = totalsOf(vector.home, vector.ticked);
 		if (!vector.plan && !(bill && price)) return [];

@@ -82,7 +82,7 @@ for (const [name, texts] of Object.entries({
 	'the contact form': contactForm,
 	'the funding form': [fundingForm, fundingTexts, submissionTexts],
 }))
-	test(`[G6] ${name}: twelve at most, and no sentence above fourteen`, () => {
+	test(`${name}: twelve at most, and no sentence above fourteen`, () => {
 		const sentences = [...new Set(sentencesIn(texts))];
 		expect(readingAge(sentences)).toBeLessThanOrEqual(12);
 		const hard = sentences.filter(
@@ -93,6 +93,6 @@ for (const [name, texts] of Object.entries({
 
 // Its sentences name schemes, laws and benefits, which are longer words than any of ours: only the
 // whole is held.
-test('[G6] what may fit: twelve at most', () => {
+test('what may fit: twelve at most', () => {
 	expect(readingAge([...new Set(sentencesIn(results))])).toBeLessThanOrEqual(12);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { acknowledgeBy, daysLeft, isPressing } from './complaint.ts';
 
-describe('[P8] the thirty days', () => {
+describe('the thirty days', () => {
 	test.each([
 		['2026-11-20', '2026-12-20'],
 		['2027-02-01', '2027-03-03'],

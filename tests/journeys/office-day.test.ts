@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
-import { addDays, londonDay } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
@@ -224,7 +223,7 @@ test(
 );
 
 test(
-	'[L1] a machine that checks links opens, ticks, types and presses everything in the office’s letter and the visitor’s, and changes nothing',
+	'a machine that checks links opens, ticks, types and presses everything in the office’s letter and the visitor’s, and changes nothing',
 	ALL,
 	async ({ site, browser, mailTo }) => {
 		const reference = newReference();

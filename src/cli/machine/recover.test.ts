@@ -115,7 +115,7 @@ describe('a store that is lost', () => {
 		expect((await recover()).text).toMatch(/^Of what could .* holds 0 enquiries/m);
 	});
 
-	test('[D14] recover brings back what happened after Submit, each once: calls, notes, undoing, corrections, a complaint, links', async () => {
+	test('recover brings back what happened after Submit, each once: calls, notes, undoing, corrections, a complaint, links', async () => {
 		const secretHash = 'hash of a secret';
 		const arrival = newEnquiry();
 		const quarantined = newEnquiry({
@@ -207,7 +207,7 @@ describe('a store that is lost', () => {
 		}
 	});
 
-	test('[D14] recover brings back photographs with their enquiry, each once, byte for byte, and not those that were removed', async () => {
+	test('recover brings back photographs with their enquiry, each once, byte for byte, and not those that were removed', async () => {
 		const answersKey = Buffer.alloc(32, 3).toString('base64');
 		const file = join(harness.folder, 'enquiries.db');
 		const reopen = async (bytes?: Buffer | 'empty') => {
@@ -292,7 +292,7 @@ describe('a store that is lost', () => {
 		]).toEqual([1, true, true]);
 	});
 
-	test('[D14] after an old backup nothing is written over: what happened before and after it comes back together', async () => {
+	test('after an old backup nothing is written over: what happened before and after it comes back together', async () => {
 		const file = join(harness.folder, 'enquiries.db');
 		const reopen = async (bytes: Buffer | undefined) => {
 			await harness.store.close();
@@ -392,7 +392,7 @@ describe('a store that is lost', () => {
 		await expect(recover()).rejects.toThrow(/There is no second copy/);
 	});
 
-	test('[P3] erase deletes the copy at once, or says that the website will', async () => {
+	test('erase deletes the copy at once, or says that the website will', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, []);
 		await copyEverything();
@@ -581,7 +581,7 @@ describe('into a store that is in use', () => {
 	});
 });
 
-test('[P3] erase asks the place for one enquiry alone, however many copies are due', async () => {
+test('erase asks the place for one enquiry alone, however many copies are due', async () => {
 	const [grace = ''] = await copyAndKeep({});
 	for (let count = 0; count < 250; count += 1)
 		await harness.store.save(newEnquiry({ answers: { description: `${count}` } }), []);

@@ -50,7 +50,7 @@ describe('erase', () => {
 		['--phone', '441134960142'],
 		['--phone', '44 (0) 113–496–0142'],
 		[],
-	])('[P3] by %s %s leaves no byte of the person, and everything of others', async (...way) => {
+	])('by %s %s leaves no byte of the person, and everything of others', async (...way) => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, [officeDispatch, acknowledgementDispatch]);
 		await harness.store.save(
@@ -204,7 +204,7 @@ describe('erase', () => {
 		expect(text).toContain(`NOT ERASED: unfinished copies in ${backupFolder} (ENOTDIR)`);
 	});
 
-	test('[P6] restoring a backup does not restore erased people', async () => {
+	test('restoring a backup does not restore erased people', async () => {
 		const grace = newEnquiry();
 		const ada = newEnquiry({ answers: { email: 'ada@example.org' } });
 		for (const arrival of [grace, ada]) await harness.store.save(arrival, []);
@@ -222,7 +222,7 @@ describe('erase', () => {
 		expect(await storedReferences(harness.store)).toEqual([ada.reference]);
 	});
 
-	test('[P6] the erasure log contains no references, and survives a restart', async () => {
+	test('the erasure log contains no references, and survives a restart', async () => {
 		const { reference } = newEnquiry();
 		openErasureLog(harness.folder).add([reference], NOON);
 		expect(harness.bytes().includes(reference)).toBe(false);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-describe('[P5] export', () => {
+describe('export', () => {
 	test('shows for each application what it may come to, what to ask, and what was asked for', async () => {
 		await harness.store.save(
 			newEnquiry({

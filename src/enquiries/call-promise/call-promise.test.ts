@@ -20,7 +20,7 @@ const england = promiseOf('England and Wales');
 const at = (minute: string) => londonMoment(minute.slice(0, 10), minute.slice(11));
 const iso = (moment: number | undefined) => moment !== undefined && new Date(moment).toISOString();
 
-describe('[L6] what falls due when', () => {
+describe('what falls due when', () => {
 	// When it came, on which day it is due, and on which its visitor is asked.
 	test.each([
 		['on a Tuesday night', '2026-11-24 00:01', '2026-11-25', '2026-11-27'],
@@ -66,7 +66,7 @@ describe('[L6] what falls due when', () => {
 	});
 });
 
-describe('[L7] how soon somebody is usually rung', () => {
+describe('how soon somebody is usually rung', () => {
 	const now = at('2027-02-26 12:00');
 	const cases = (
 		count: number,

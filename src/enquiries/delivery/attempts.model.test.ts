@@ -167,7 +167,7 @@ async function check(model: Model): Promise<void> {
 	}
 }
 
-test(`[M14] no acknowledged enquiry is lost in ${RUNS} random histories`, async ({ annotate }) => {
+test(`no acknowledged enquiry is lost in ${RUNS} random histories`, async ({ annotate }) => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (history) => {
 			const everything = await Array.fromAsync(harness.store.find());

@@ -36,7 +36,7 @@ const keep = (count: number, dispatches = [officeDispatch]) =>
 const waits = () =>
 	harness.attempts.slice(1).map(({ at }, place) => at - (harness.attempts[place]?.at ?? 0));
 
-describe('[M3] a mail server that is down', () => {
+describe('a mail server that is down', () => {
 	test('is tried after 5, 15, 30 and then every 60 seconds, with one e-mail at a time', async () => {
 		await keep(8);
 		harness.setBehaviour(failing('destination down'));
@@ -61,7 +61,7 @@ describe('[M3] a mail server that is down', () => {
 		expect(harness.delivered.every(({ refusals }) => refusals === 0)).toBe(true);
 	});
 
-	test('[M11] for seven days loses nothing: a thousand e-mails arrive when it is back', async () => {
+	test('for seven days loses nothing: a thousand e-mails arrive when it is back', async () => {
 		await keep(1000);
 		harness.setBehaviour(failing('destination down'));
 		await harness.advance(7 * DAY_MS + HOUR_MS, 5 * MINUTE_MS);
@@ -80,7 +80,7 @@ describe('[M3] a mail server that is down', () => {
 	});
 });
 
-describe('[M5] a mail server that rejects our settings', () => {
+describe('a mail server that rejects our settings', () => {
 	test('once, for a moment, is tried again after a minute, also after it was down', async () => {
 		await keep(1);
 		for (const kind of [
@@ -136,7 +136,7 @@ describe('an e-mail', () => {
 		expect(await harness.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
 	});
 
-	test('[M6] refused at the office’s address goes to the second address at once, and is parked if that refuses too', async () => {
+	test('refused at the office’s address goes to the second address at once, and is parked if that refuses too', async () => {
 		await keep(1);
 		harness.setBehaviour(failing('dispatch refused', { about: 'recipient' }));
 		await harness.drain();
@@ -147,7 +147,7 @@ describe('an e-mail', () => {
 		expect(await harness.store.count()).toMatchObject({ parked: 1, lastParked: NOON });
 	});
 
-	test('[M7] refused for its content is sent in the plain form, then to the second address, then parked', async () => {
+	test('refused for its content is sent in the plain form, then to the second address, then parked', async () => {
 		await keep(1);
 		harness.setBehaviour(failing('dispatch refused', { about: 'content' }));
 		await harness.drain();
@@ -167,7 +167,7 @@ describe('an e-mail', () => {
 		expect(await harness.store.count()).toMatchObject({ bounced: 1, parked: 0 });
 	});
 
-	test('[M10] that cannot be written is parked after five tries, and does not delay others', async () => {
+	test('that cannot be written is parked after five tries, and does not delay others', async () => {
 		await keep(3);
 		const [poison] = await Array.fromAsync(harness.store.find());
 		harness.setBehaviour(({ enquiry }) => {
@@ -214,7 +214,7 @@ test('the failure of an e-mail that cannot be written has its cause', async () =
 	expect(failure).toMatchObject({ message: 'the e-mail could not be written', cause: fault });
 });
 
-describe('[D9] when the clock jumps', () => {
+describe('when the clock jumps', () => {
 	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
 		'by %d ms, waiting dispatches are tried within a minute, and nothing is sent twice',
 		async (jump) => {

@@ -49,7 +49,7 @@ test('every letter asks Exchange, too, for no out-of-office reply, and still for
 	);
 });
 
-describe('[M3] the class of the failure', () => {
+describe('the class of the failure', () => {
 	test.each<[string, Script['conduct'], FailureClass]>([
 		['421 at the greeting', { connect: '421 later' }, 'destination down'],
 		['a greeting that never comes', { connect: 'hang' }, 'destination down'],
@@ -95,7 +95,7 @@ describe('[M3] the class of the failure', () => {
 	});
 });
 
-describe('[M4] a server that answers one byte at a time', () => {
+describe('a server that answers one byte at a time', () => {
 	test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
 		'at %s is given up at the timeout, and its socket closed',
 		async (step) => {
@@ -126,7 +126,7 @@ describe('[M4] a server that answers one byte at a time', () => {
 	});
 });
 
-describe('[M8] a server that is not trusted gets no e-mail', () => {
+describe('a server that is not trusted gets no e-mail', () => {
 	// All of 127.0.0.0/8 is this machine, but only 127.0.0.1 is exempt from verification.
 	const untrustedHost = '127.0.0.2';
 

@@ -99,7 +99,7 @@ test('the receiver can verify the signature and recognise a duplicate', async ()
 	).toThrow();
 });
 
-test('[M15] any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
+test('any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
 	const answers = {
 		firstName: 'Ada',
 		lastName: 'King',
@@ -193,7 +193,7 @@ describe('with a map', () => {
 	);
 });
 
-test('[M15] whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
+test('whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
 	const harness = await createDeliveryHarness(NOON);
 	const letters: string[] = [];
 	const mail = {

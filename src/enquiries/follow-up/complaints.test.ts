@@ -24,7 +24,7 @@ const firm = {
 	particulars: '',
 };
 
-describe('[P8] a complaint elsewhere', () => {
+describe('a complaint elsewhere', () => {
 	async function complain(reference: string): Promise<void> {
 		const [enquiry] = await Array.fromAsync(harness.store.find({ reference }));
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;

@@ -139,7 +139,7 @@ test('the office’s letter begins with what a call needs, and its subject ends 
 	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
 });
 
-test('[P9] the letter is the same whatever was answered about health, benefits and income', () => {
+test('the letter is the same whatever was answered about health, benefits and income', () => {
 	const context = { link: 'https://x.example/office/key' };
 	const letters = fundingAnswers().map((answers) =>
 		emailFor(
@@ -255,7 +255,7 @@ test('the acknowledgement names the firm, the visitor and what was chosen, and n
 	expect(`${ofMessage.text}${ofMessage.html}`).not.toMatch(/loft|grace@|What you sent/);
 });
 
-test('[P9] the acknowledgement is the same whatever was answered about health, benefits and income', () => {
+test('the acknowledgement is the same whatever was answered about health, benefits and income', () => {
 	const letters = fundingAnswers().map((answers) =>
 		JSON.stringify(
 			emailFor('acknowledgement', {

@@ -52,7 +52,7 @@ describe.each([
 		oneIn: 7,
 		tags: ['all'],
 	},
-])('[E4] of $country', ({ sectors, least, oneIn, tags }) => {
+])('of $country', ({ sectors, least, oneIn, tags }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'councils-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 	let count = 0;

@@ -70,7 +70,7 @@ test.each([
 	['retention', RUNNING],
 	['restored', RUNNING],
 ] as const)(
-	'[P3] for the reason %s the e-mail files go before the store’s rows and again after them, and no byte is left but in backups that it may not delete',
+	'for the reason %s the e-mail files go before the store’s rows and again after them, and no byte is left but in backups that it may not delete',
 	async (reason, left) => {
 		// Digits alone also occur in times.
 		const canaries = CANARIES.filter((canary) => /\D/.test(canary));
@@ -105,7 +105,7 @@ test.each([
 	},
 );
 
-test('[P3] while a deploy tries a release on a copy, erasing does not call all bytes gone; what a killed one left goes within the hour', async () => {
+test('while a deploy tries a release on a copy, erasing does not call all bytes gone; what a killed one left goes within the hour', async () => {
 	const enquiry = await keep();
 	const deleteFolder = createSmokeTestFolder(folder);
 	expect(await erasureIn(folder, store).erase([enquiry], 'command')).toMatchObject({
@@ -135,7 +135,7 @@ test('a store whose bytes cannot be overwritten just now has erased it all the s
 	expect(filesWith(['Grace Hopper', 'My loft'])).toEqual([]);
 });
 
-test('[P3] of two erasures at the same time, neither takes the other’s bytes for overwritten', async () => {
+test('of two erasures at the same time, neither takes the other’s bytes for overwritten', async () => {
 	await store.save(newEnquiry(), [officeDispatch]);
 	await store.save(newEnquiry({ answers: { fullName: 'Ada Lovelace' } }), [officeDispatch]);
 	const [first, second] = await Array.fromAsync(store.find());

@@ -273,7 +273,7 @@ test('the digest lists what to delete from the mailbox after the store has delet
 	expect(due.at(-1)).toBe('');
 });
 
-test('[S7] beyond its limit the quarantine loses what a digest has named, then the most suspicious, then the oldest; nothing genuine', async () => {
+test('beyond its limit the quarantine loses what a digest has named, then the most suspicious, then the oldest; nothing genuine', async () => {
 	const { store, clock } = harness;
 	const held = (quarantined: string) => newEnquiry({ quarantined, receivedAt: clock.now() });
 	const [told, older, younger, worst] = [
@@ -313,7 +313,7 @@ test('[S7] beyond its limit the quarantine loses what a digest has named, then t
 	expect(await storedReferences(store)).toEqual([younger.reference, genuine.reference]);
 });
 
-test('[S7] at its limit, with the longest answers there are, the quarantine stays under 200 MiB', () => {
+test('at its limit, with the longest answers there are, the quarantine stays under 200 MiB', () => {
 	const longest = formNames.map((form) =>
 		fieldsOf(allForms[form]).reduce(
 			(sum, [, field]) => sum + (field.kind === 'text' ? field.maxLength * 4 : 100),

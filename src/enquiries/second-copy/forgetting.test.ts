@@ -79,7 +79,7 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		return contents.join('\n');
 	}
 
-	test('[P3] after a run no object holds an answer older than its period, also when the place was away during the run', async () => {
+	test('after a run no object holds an answer older than its period, also when the place was away during the run', async () => {
 		await keep(731, 'canary-expired');
 		const sensitive = await keep(91, 'canary-sensitive');
 		const young = await keep(89, 'canary-young');

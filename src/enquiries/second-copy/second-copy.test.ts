@@ -148,7 +148,7 @@ describe('copying', () => {
 		expect(copy?.toCopy && changeName(copy.toCopy)).toBe(later && changeName(later));
 	});
 
-	test('[D14] while the place is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
+	test('while the place is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
 		const copied = folderPlace();
 		const hanging = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ describe('copying', () => {
 			.toEqual([slow.reference, away.reference].map((reference) => `${reference}/000001`).sort());
 	});
 
-	test('[D14] what was due when the website ended is copied after its next start', async () => {
+	test('what was due when the website ended is copied after its next start', async () => {
 		const { reference } = await save();
 		await store.close();
 		store = await open();
@@ -232,7 +232,7 @@ describe('copying', () => {
 		expect(copied.state.events.map(({ data }) => data.note)).toEqual(['Two lofts.', 'Three.']);
 	});
 
-	test('[P3] forgetting writes what remains as the next number and deletes all lower ones; erasing deletes all of an enquiry and nothing else', async () => {
+	test('forgetting writes what remains as the next number and deletes all lower ones; erasing deletes all of an enquiry and nothing else', async () => {
 		const second = start();
 		const [first, kept] = [await save(), await save()];
 		await catchUp(second);
@@ -257,7 +257,7 @@ describe('copying', () => {
 		expect((await store.count()).uncopied).toBe(0);
 	});
 
-	test('[P3] what a place that is away kept of forgotten answers goes once it is back; so does what only the daily run can know of', async () => {
+	test('what a place that is away kept of forgotten answers goes once it is back; so does what only the daily run can know of', async () => {
 		const second = start();
 		const { reference } = await save();
 		await catchUp(second);
@@ -277,7 +277,7 @@ describe('copying', () => {
 		expect(await there()).toEqual([`${reference}/000003`]);
 	});
 
-	test('[P3] a store that was restored from a backup forgets also what it has written before with higher numbers', async () => {
+	test('a store that was restored from a backup forgets also what it has written before with higher numbers', async () => {
 		const second = start();
 		const { reference } = await save();
 		await catchUp(second);
@@ -289,7 +289,7 @@ describe('copying', () => {
 		expect(await there()).toEqual([`${reference}/000008`]);
 	});
 
-	test('[P3] what was erased while the website had no second copy is deleted at the next start, also days later', async () => {
+	test('what was erased while the website had no second copy is deleted at the next start, also days later', async () => {
 		const second = start();
 		const { reference } = await save();
 		await catchUp(second);
@@ -352,7 +352,7 @@ describe('copying', () => {
 		);
 	}
 
-	test('[P3] photographs are copied one by one, sealed and once; a removed one goes, and all go with their enquiry', async () => {
+	test('photographs are copied one by one, sealed and once; a removed one goes, and all go with their enquiry', async () => {
 		const { reference } = await save();
 		const [one, two] = [
 			await addPhotograph(reference),
@@ -390,7 +390,7 @@ describe('copying', () => {
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
 	});
 
-	test('[D14] a place that is slow with a photograph delays no enquiry, and what was away is caught up with, also after a restart', async () => {
+	test('a place that is slow with a photograph delays no enquiry, and what was away is caught up with, also after a restart', async () => {
 		const second = start();
 		const { reference } = await save();
 		await catchUp(second);
@@ -405,7 +405,7 @@ describe('copying', () => {
 		expect((await store.count()).uncopied).toBe(0);
 	});
 
-	test('[D14] a place that takes no photographs is reported, and has every enquiry and its changes nevertheless', async () => {
+	test('a place that takes no photographs is reported, and has every enquiry and its changes nevertheless', async () => {
 		const { put, ...rest } = place();
 		const refusing = async (name: string, content: Buffer) => {
 			if (name.endsWith('.jpg.age')) throw new Error('too large');
@@ -434,7 +434,7 @@ describe('copying', () => {
 		expect((await store.count()).uncopied).toBe(0);
 	});
 
-	test('[P3] a photograph whose enquiry is erased, or that is removed, while its copy is being made has no copy in the end', async () => {
+	test('a photograph whose enquiry is erased, or that is removed, while its copy is being made has no copy in the end', async () => {
 		const second = start();
 		const [first, other] = [await save(), await save()];
 		await catchUp(second);

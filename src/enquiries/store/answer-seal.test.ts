@@ -31,7 +31,7 @@ const open = (key?: string) =>
 const bytes = () =>
 	Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 
-test('[P2] sensitive answers are in no file of the store and in no backup, and come out of it as they were given', async () => {
+test('sensitive answers are in no file of the store and in no backup, and come out of it as they were given', async () => {
 	const store = await open(answersKey);
 	const arrival = newEnquiry({ form: 'funding', answers });
 	await store.save(arrival, [officeDispatch]);
@@ -45,7 +45,7 @@ test('[P2] sensitive answers are in no file of the store and in no backup, and c
 	await store.close();
 });
 
-test('[P2] without the key, or with another, the store is not opened, and nothing is lost', async () => {
+test('without the key, or with another, the store is not opened, and nothing is lost', async () => {
 	await (await open(answersKey)).close();
 	await expect(open()).rejects.toThrow('ANSWERS_KEY, which is not set');
 	await expect(open(Buffer.alloc(32, 8).toString('base64'))).rejects.toThrow(

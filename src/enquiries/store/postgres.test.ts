@@ -163,7 +163,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 	});
 
 	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-		'[D13] a server with %s=off is refused',
+		'a server with %s=off is refused',
 		async (setting) => {
 			cluster.stopAtOnce();
 			cluster.start({ [setting]: 'off' });

@@ -26,7 +26,7 @@ const step = (office: Office, cookie: string, day: OfficeDay, act: string, wante
 	);
 };
 
-test('[P8] a complaint about no enquiry is noted with the day it came, listed with its last day, settled step by step, and each step taken back', async () => {
+test('a complaint about no enquiry is noted with the day it came, listed with its last day, settled step by step, and each step taken back', async () => {
 	await using office = await startOffice();
 	const cookie = await office.open();
 	const day = await office.day(cookie);
@@ -70,7 +70,7 @@ test('[P8] a complaint about no enquiry is noted with the day it came, listed wi
 	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ undone: 1 });
 });
 
-test('[P8] a complaint counts once, pressed twice or by two colleagues, and so does each step', async () => {
+test('a complaint counts once, pressed twice or by two colleagues, and so does each step', async () => {
 	await using office = await startOffice();
 	const [mine, colleague] = [await office.open(), await office.open()];
 	const [day, theirs] = [await office.day(mine), await office.day(colleague)];
@@ -92,7 +92,7 @@ test('[P8] a complaint counts once, pressed twice or by two colleagues, and so d
 	expect(await office.store.complaints()).toMatchObject([{ answeredOn: '2026-11-20' }]);
 });
 
-test('[P8] one about an enquiry leads to its page, and a step of it is an act of that enquiry, with its Undo', async () => {
+test('one about an enquiry leads to its page, and a step of it is an act of that enquiry, with its Undo', async () => {
 	await using office = await startOffice({ OFFICE_PIN: 'sam:73519046' });
 	const { id, reference } = await office.keep(grace);
 	const cookie = await office.open();
@@ -116,7 +116,7 @@ test('[P8] one about an enquiry leads to its page, and a step of it is an act of
 	expect(await office.store.complaints()).toMatchObject([{ acknowledgedOn: '2026-11-20' }]);
 });
 
-test('[P8] of two complaints about one enquiry the one that was pressed is settled', async () => {
+test('of two complaints about one enquiry the one that was pressed is settled', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);
 	const cookie = await office.open();
@@ -127,7 +127,7 @@ test('[P8] of two complaints about one enquiry the one that was pressed is settl
 	expect((await office.store.openComplaints()).map(({ number }) => number)).toEqual([1]);
 });
 
-test.each(['', '2026-11-21'])('[P8] a complaint of “%s” is not noted', async (received) => {
+test.each(['', '2026-11-21'])('a complaint of “%s” is not noted', async (received) => {
 	await using office = await startOffice();
 	const cookie = await office.open();
 	const answer = await office.post(

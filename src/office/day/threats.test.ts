@@ -42,7 +42,7 @@ async function nonceOf(office: Office): Promise<string> {
 	return view.page === 'office-code' ? view.nonce : '';
 }
 
-test('[L1] a scanner that opens, fills in and presses a thousand links sees no name on the way to the day, changes nothing and costs no try', async () => {
+test('a scanner that opens, fills in and presses a thousand links sees no name on the way to the day, changes nothing and costs no try', async () => {
 	await using office = await startOffice();
 	const { id, path } = await office.keep(grace);
 	const { acts } = enquiryView(await office.get(path));
@@ -260,7 +260,7 @@ test('what one device was given works on no other', async () => {
 	expect((await office.get(location.split('#')[0] ?? '', other)).body).not.toContain('"found"');
 });
 
-test('[L4] no address and no line of the log has a name, a number, what was searched for or the code', async () => {
+test('no address and no line of the log has a name, a number, what was searched for or the code', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep(grace);
 	const cookie = await office.open();

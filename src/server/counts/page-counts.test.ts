@@ -82,7 +82,7 @@ describe('counts', () => {
 		return { clock, written, errors, counts };
 	}
 
-	test('[P10] add up by London’s day and page, and are written once', async () => {
+	test('add up by London’s day and page, and are written once', async () => {
 		const { clock, written, counts } = counting();
 		counts.readPage('/grant', FIREFOX);
 		counts.readPage('/grant', FIREFOX);
@@ -115,7 +115,7 @@ describe('counts', () => {
 		expect(written).toEqual([[{ day: '2026-11-20', kind: 'begun', page: '/grant', count: 2 }]]);
 	});
 
-	test('[P10] wait while the store is away, and nobody waits for them', async () => {
+	test('wait while the store is away, and nobody waits for them', async () => {
 		let isAway = true;
 		const { written, errors, counts } = counting({
 			add: async () => {

@@ -41,11 +41,11 @@ test.each([
 	],
 	['something that is not an IP address', () => 'unknown', 60],
 	['clients that have hung up', () => undefined, 60],
-])('[S5] of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
+])('of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
 	expect(createTestCounter().letThrough(200, address)).toBe(allowed);
 });
 
-describe('[S5] time', () => {
+describe('time', () => {
 	test('a help desk of ten that sends fifty in ten minutes is never stopped, all day long', () => {
 		const { clock, letThrough } = createTestCounter();
 		for (let hour = 0; hour < 8 * 6; hour += 1) {
@@ -85,11 +85,11 @@ const takesLittleMemory = async (addresses: number, annotate: TestContext['annot
 };
 
 // Either is more than are remembered.
-test('[S5] 60,000 addresses take less than 20 MB, because only the latest are remembered', ({
+test('60,000 addresses take less than 20 MB, because only the latest are remembered', ({
 	annotate,
 }) => takesLittleMemory(60_000, annotate));
 
-test('[S5] 300,000 addresses take no more', { tags: ['all'] }, ({ annotate }) =>
+test('300,000 addresses take no more', { tags: ['all'] }, ({ annotate }) =>
 	takesLittleMemory(300_000, annotate),
 );
 

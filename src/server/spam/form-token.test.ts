@@ -13,7 +13,7 @@ function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
 	return { clock, keys, tokens: createFormTokens(keys, () => clock.now) };
 }
 
-describe('[S4] a token', () => {
+describe('a token', () => {
 	test.each([
 		['at once', 0, 'tooFast'],
 		['after two seconds', 2 * SECOND, 'tooFast'],

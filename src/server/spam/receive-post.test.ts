@@ -121,7 +121,7 @@ async function scoreOf(sample: SamplePost): Promise<SpamScore> {
 	return setup.send(form, sent as Record<string, string>, headers);
 }
 
-test('[S1][S2] of sixty honest posts none is quarantined, and of sixty of spam at least 54 are', async ({
+test('of sixty honest posts none is quarantined, and of sixty of spam at least 54 are', async ({
 	annotate,
 }) => {
 	const quarantined = async (samples: readonly SamplePost[]) => {

@@ -307,7 +307,7 @@ describe('what a link opens', () => {
 		);
 	});
 
-	test('[L2] never issued, altered by one character, revoked, too old and erased look alike', async () => {
+	test('never issued, altered by one character, revoked, too old and erased look alike', async () => {
 		const { enquiry, secret } = await keep();
 		for (let place = 0; place < secret.length; place += 1) {
 			const other = secret[place] === 'A' ? 'B' : 'A';
@@ -383,7 +383,7 @@ describe('what opens the rest', () => {
 		expect((await open(fresh)).controls).toBeDefined();
 	});
 
-	test('[L1] a nonce of the closed page, of another enquiry or none presses nothing, whatever is typed', async () => {
+	test('a nonce of the closed page, of another enquiry or none presses nothing, whatever is typed', async () => {
 		const [one, other] = [await keep(), await keep({ answers: { phone, description: 'Another' } })];
 		const { nonce } = await look(one.secret);
 		const foreign = (await open(other.secret)).nonce;
@@ -403,7 +403,7 @@ describe('what opens the rest', () => {
 });
 
 describe('what a press does', () => {
-	test('[L3] nothing is chosen beforehand, and a choice counts once', async () => {
+	test('nothing is chosen beforehand, and a choice counts once', async () => {
 		const { enquiry, secret } = await keep();
 		const { nonce } = await open(secret);
 		// The page stays open, and can be pressed again at once.
@@ -592,7 +592,7 @@ describe('what a press does', () => {
 		}
 	});
 
-	test('[L5] erased after a second look, down to the bytes, and for good', async () => {
+	test('erased after a second look, down to the bytes, and for good', async () => {
 		const { enquiry, secret } = await keep();
 		const first = await open(secret);
 		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({

@@ -72,10 +72,10 @@ async function tryFiles(isTried: (place: number) => boolean): Promise<void> {
 	expect(memory.peak()).toBeLessThan(CHILD_MEGABYTES);
 }
 
-test('[L8] of sixty hostile files every fourth is taken or refused in words; no byte of what is not pixels is kept, and memory is limited', () =>
+test('of sixty hostile files every fourth is taken or refused in words; no byte of what is not pixels is kept, and memory is limited', () =>
 	tryFiles((place) => place % 4 === 0));
 
-test('[L8] of sixty hostile files so is each of the others', { tags: ['all'] }, () =>
+test('of sixty hostile files so is each of the others', { tags: ['all'] }, () =>
 	tryFiles((place) => place % 4 !== 0),
 );
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('[D6] it takes its room in sixteen parts that occupy the disk, and gives them up one by one', () => {
+test('it takes its room in sixteen parts that occupy the disk, and gives them up one by one', () => {
 	const file = join(folder, 'reserve');
 	const reserve = openDiskReserve(file, 1_600_000);
 	expect([reserve.size(), reserve.release()]).toEqual([0, false]);
@@ -26,7 +26,7 @@ test('[D6] it takes its room in sixteen parts that occupy the disk, and gives th
 	expect(existsSync(file)).toBe(false);
 });
 
-test('[D6] it is never larger than a third of what is free', () => {
+test('it is never larger than a third of what is free', () => {
 	const reserve = openDiskReserve(join(folder, 'reserve'), 2 ** 50);
 	reserve.refill();
 	expect(reserve.size()).toBe(0);

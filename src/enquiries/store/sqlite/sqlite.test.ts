@@ -47,7 +47,7 @@ describe('on SQLite', () => {
 		});
 	});
 
-	test('[D3][P3] every commit is flushed to the disk, deleted data is overwritten, and nothing is written elsewhere', async () => {
+	test('every commit is flushed to the disk, deleted data is overwritten, and nothing is written elsewhere', async () => {
 		const database = openSqlite(join(folder, 'careful.db'));
 		const pragmas = await database.read(async (query) => [
 			...(await query('PRAGMA synchronous')),
@@ -197,11 +197,11 @@ describe('on SQLite', () => {
 		['3.51.2', false],
 		['3.40.1', false],
 		['3.6.30', false],
-	])('[D13] SQLite %s is safe: %s', (version, isSafe) => {
+	])('SQLite %s is safe: %s', (version, isSafe) => {
 		expect(isSafeSqlite(version)).toBe(isSafe);
 	});
 
-	test('[D13] one website at a time has the lock, and the next can take it when the first has ended', () => {
+	test('one website at a time has the lock, and the next can take it when the first has ended', () => {
 		const release = lockInstance(join(folder, 'enquiries.lock'));
 		expect(() => lockInstance(join(folder, 'enquiries.lock'))).toThrow(/already/);
 		release();

@@ -51,7 +51,7 @@ export function eraseContract(
 		});
 
 		test.each(['erased', 'forgotten'] as const)(
-			'[P3] a copy that arrives while its enquiry is being %s elsewhere is not left there: what is due is due anew',
+			'a copy that arrives while its enquiry is being %s elsewhere is not left there: what is due is due anew',
 			async (how) => {
 				const copying = await openStore(await open(), 'example.co.uk', { makesCopies: true });
 				const arrival = newEnquiry();
@@ -98,7 +98,7 @@ export function eraseContract(
 			).toEqual([]);
 		});
 
-		test('[P4] quarantined enquiries expire after their own period, once a delivered digest has named them', async () => {
+		test('quarantined enquiries expire after their own period, once a delivered digest has named them', async () => {
 			const left = async () =>
 				references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
 			const old = newEnquiry({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
@@ -166,7 +166,7 @@ export function eraseContract(
 			});
 		});
 
-		test('[P4] what was said about a home stays when sensitive answers go, and goes with the application', async () => {
+		test('what was said about a home stays when sensitive answers go, and goes with the application', async () => {
 			const home = JSON.stringify({
 				kind: 'terrace',
 				heatingSource: 'oil',

@@ -71,7 +71,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			},
 		);
 
-		test('[D14] what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
+		test('what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
 			const { id, reference } = await keep();
 			await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON);
 			await store().recordEvent(id, { kind: 'complaint', by: office }, NOON + 1);

@@ -80,7 +80,7 @@ export function storeContract(database: {
 			expect(await claimAll(NOON)).toHaveLength(1);
 		});
 
-		test('[H13] the same enquiry sent fifty times at once is saved once', async () => {
+		test('the same enquiry sent fifty times at once is saved once', async () => {
 			const arrival = newEnquiry();
 			const answers = await Promise.all(
 				Array.from({ length: 50 }, () => store.save(arrival, [officeDispatch])),
@@ -103,7 +103,7 @@ export function storeContract(database: {
 			expect(await kept()).toEqual([first.reference, second.reference]);
 		});
 
-		test('[H13] a message without a reference, sent twice at once, is saved once', async () => {
+		test('a message without a reference, sent twice at once, is saved once', async () => {
 			const sent = () => store.save(newEnquiry({ referenceIsTheirs: false }), [officeDispatch]);
 			const [first, second] = await Promise.all([sent(), sent()]);
 			expect(second?.reference).toBe(first?.reference);
@@ -118,7 +118,7 @@ export function storeContract(database: {
 			expect(await kept()).toHaveLength(2);
 		});
 
-		test('[H13] a reference that comes back with other answers is a second enquiry that names the first', async () => {
+		test('a reference that comes back with other answers is a second enquiry that names the first', async () => {
 			const first = newEnquiry();
 			await store.save(first, [officeDispatch]);
 			const second = newEnquiry({
@@ -316,7 +316,7 @@ export function storeContract(database: {
 	});
 
 	describe('the queue', () => {
-		test('[M12] two concurrent claims never return the same dispatch', async () => {
+		test('two concurrent claims never return the same dispatch', async () => {
 			for (let count = 0; count < 6; count += 1)
 				await store.save(newEnquiry({ answers: { description: `Room ${count}` } }), [
 					officeDispatch,
@@ -356,7 +356,7 @@ export function storeContract(database: {
 			});
 		});
 
-		test('[M12] a claim without an outcome expires, and its former holder can no longer record one', async () => {
+		test('a claim without an outcome expires, and its former holder can no longer record one', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const stalled = await claimOne(NOON);
 			expect(await claimAll(NOON + 4 * MINUTE_MS - 1)).toEqual([]);
@@ -373,7 +373,7 @@ export function storeContract(database: {
 			expect(await store.claim(NOON + DAY_MS, { ...emailTerms, except: [id] })).toEqual([]);
 		});
 
-		test('[M10] after a crash its dispatches are tried alone and last, and parked after the third', async () => {
+		test('after a crash its dispatches are tried alone and last, and parked after the third', async () => {
 			for (const room of ['hall', 'bath'])
 				await store.save(newEnquiry({ answers: { description: room } }), [officeDispatch]);
 			expect(await claimAll(NOON)).toHaveLength(2);

@@ -26,7 +26,7 @@ const sumOf = (slug: string) =>
 	wordsOf(/<table class="table sum">[\s\S]*?<\/table>/.exec(sectionsOf(slug).join(''))?.[0] ?? '');
 
 test.each(content.services)(
-	'[G2] $slug shows something to read in every section before anything is pressed, and its time on site beside its condition',
+	'$slug shows something to read in every section before anything is pressed, and its time on site beside its condition',
 	({ slug, measure, installation }) => {
 		for (const section of sectionsOf(slug)) {
 			const facts = wordsOf(

@@ -76,12 +76,12 @@ describe('the privacy page', () => {
 		expect(facts.handsOverTo).toBe('Another company that works for us');
 	});
 
-	test('[P8] says how to complain, and that we answer within 30 days that we have the complaint', () => {
+	test('says how to complain, and that we answer within 30 days that we have the complaint', () => {
 		expect(page).toContain('with the word “complaint” in it');
 		expect(page).toContain('within 30 days that we have your complaint');
 	});
 
-	test('[P4] gives the periods after which things are erased, as they are set', () => {
+	test('gives the periods after which things are erased, as they are set', () => {
 		expect(page).toContain('12 months after it reached us.');
 		expect(page).toContain('24 months after it reached us, for your contact details');
 		expect(page).toContain('90 days after they were delivered');

@@ -87,7 +87,7 @@ test('no text of a page can close the JSON-LD script element', () => {
 	).not.toContain('<');
 });
 
-test('[B8] security.txt is good for more than thirty days and less than a year', () => {
+test('security.txt is good for more than thirty days and less than a year', () => {
 	const now = Date.parse('2026-11-20T12:00:00.123Z');
 	const text = securityTxt('hello@example.co.uk', origin, now);
 	const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
