@@ -1,7 +1,7 @@
 /**
  * Every setting of the website. Environment variables are read nowhere else, but for those that a
  * map of fields names (src/server/configuration/webhook-field-map.ts). `.env.example` is written
- * from it by settings.test.ts.
+ * from it by ./settings.test.ts.
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
