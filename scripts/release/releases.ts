@@ -189,7 +189,7 @@ function requireSettings(folder: string): void {
 		const { WEBHOOK_MAP, ANSWERS_IN_EMAIL } = readSettings(process.env, company);
 		if (WEBHOOK_MAP) readFieldMap(WEBHOOK_MAP, process.env, ANSWERS_IN_EMAIL);
 	} catch (error) {
-		// A folder whose content cannot be read is refused by the build that follows.
+		// Only the settings are asked about here: whether it serves at all is tried next.
 		if (error instanceof SettingsError) throw new DeployError(error.message, { cause: error });
 	}
 }

@@ -28,8 +28,8 @@ const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
 /**
- * Of a hundred enquiries in a run: after an update a million are searchable within two hours, and
- * nothing else waits for them.
+ * Batches of a hundred enquiries in a run: a million whose answers were changed by hand are
+ * searchable again within two hours, and nothing else waits for them.
  */
 const SEARCH_BATCHES = 100;
 

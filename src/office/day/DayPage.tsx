@@ -58,7 +58,7 @@ export function OfficeDayPage(view: OfficeDay) {
 		problems,
 		typed: view.typed ?? {},
 	};
-	// A part of the day says its own problem, by its id.
+	// `problems` has those of a part of the day by the part’s id, and the part shows them itself.
 	const isListed = listed.some(({ id }) => id === pressed) || pressed in problems;
 	return (
 		<>
