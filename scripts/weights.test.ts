@@ -30,7 +30,7 @@ describe('budgets', () => {
 	// Another firm's words are its own: npm run content warns of them
 	// (src/content/checks/built/page-weights.ts).
 	test.runIf(isSample).each(pages)(
-		'[G4] $path with its styles is at most 16 KB (the check 24)',
+		'$path with its styles is at most 16 KB (the check 24)',
 		async ({ path }) => {
 			expect(
 				await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`),
@@ -39,7 +39,7 @@ describe('budgets', () => {
 	);
 
 	test.each(pages)(
-		'[G4] $path carries at most 2 KB of script in itself, and fetches one of at most 4 KB',
+		'$path carries at most 2 KB of script in itself, and fetches one of at most 4 KB',
 		async ({ path }) => {
 			const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 			const inline = await inlineScripts(file);
@@ -52,7 +52,7 @@ describe('budgets', () => {
 	);
 
 	test.runIf(isSample).each(pages)(
-		'[G4] the first view of $path is at most 50 KB (Home 38) in at most 8 requests: the font 13 KB, drawings 25 KB',
+		'the first view of $path is at most 50 KB (Home 38) in at most 8 requests: the font 13 KB, drawings 25 KB',
 		async ({ path }) => {
 			const { html, fonts, art, requests } = await firstView(
 				path === '/' ? 'index.html' : `${path.slice(1)}.html`,
@@ -65,7 +65,7 @@ describe('budgets', () => {
 		},
 	);
 
-	test('[G5] the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
+	test('the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
 		const html = await readFile('dist/client/index.html', 'utf8');
 		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
 		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join(
