@@ -309,7 +309,7 @@ Left to you:
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
 
-Eight pictures to take with a phone, held on its side (npm run dev, then /styleguide/first-pictures, shows Home with them before anything is published):
+Eight pictures to take with a phone, held on its side:
 ${Object.entries(ownPhotographs)
 	.map(([picture, shows]) => `  ${picture}: ${shows}`)
 	.join('\n')}

@@ -22,16 +22,8 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 	return {
 		name: 'dev-server',
 		hooks: {
-			'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
+			'astro:config:setup': ({ command, updateConfig }) => {
 				if (command !== 'dev') return;
-				injectRoute({
-					pattern: '/styleguide',
-					entrypoint: './src/site/styleguide/styleguide.astro',
-				});
-				injectRoute({
-					pattern: '/styleguide/first-pictures',
-					entrypoint: './src/site/styleguide/first-pictures.astro',
-				});
 				// A build or check beside it rewrites Vite's default cache. The browser would then get 504
 				// (Outdated Optimize Dep).
 				updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev' } });

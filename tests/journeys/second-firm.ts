@@ -59,10 +59,7 @@ export async function becomeSecondFirm(folder: string): Promise<void> {
 	const photographs = join(folder, 'content', 'photos');
 	await mkdir(photographs, { recursive: true });
 	for (const name of ['loft-before.jpg', 'loft-after.jpg'])
-		await copyFile(
-			join(folder, 'src', 'site', 'styleguide', 'photographs', name),
-			join(photographs, name),
-		);
+		await copyFile(join('tests', 'support', 'photographs', name), join(photographs, name));
 	const copied = await readFile(
 		join(folder, 'content', 'services', 'smart-heating-controls.yaml'),
 		'utf8',

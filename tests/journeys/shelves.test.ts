@@ -63,7 +63,7 @@ sections:
 /** The gallery's photographs as a phone takes them, with the place; one has no page. */
 async function takePictures(): Promise<void> {
 	const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 49/1' } };
-	const gallery = join('src', 'site', 'styleguide', 'photographs');
+	const gallery = join('tests', 'support', 'photographs');
 	for (const [from, to] of [
 		['loft-before.jpg', 'loft-before.jpg'],
 		['loft-before.jpg', 'van.png'],

@@ -28,7 +28,7 @@ export interface DrawnPhotograph {
 export type Originals = Readonly<Record<string, { readonly default: ImageMetadata }>>;
 
 /** Draws each original and returns a lookup by file name. */
-export async function drawPhotographs(
+async function drawPhotographs(
 	originals: Originals,
 ): Promise<(photo: Photo) => DrawnPhotograph> {
 	const drawn = new Map(

@@ -7,7 +7,7 @@ import { SAMPLE } from '#content/brand/shades.ts';
 import { tokensOf } from '#content/brand/tokens.ts';
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
-	.filter((file) => file.endsWith('.css') && !file.startsWith('site/styleguide/'))
+	.filter((file) => file.endsWith('.css'))
 	.map((file) => ({ file, css: readFileSync(join('src', file), 'utf8') }));
 const { light, fixed, drawing } = tokensOf(SAMPLE);
 
