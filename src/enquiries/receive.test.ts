@@ -61,6 +61,27 @@ test('the same enquiry sent twice starts one delivery', async () => {
 	expect(deliveries).toBe(1);
 });
 
+test('where there is a second copy, it is made before the visitor is answered', async () => {
+	const happened: string[] = [];
+	const { save } = harness.store;
+	const store = {
+		...harness.store,
+		save: async (...args: Parameters<typeof save>) => ({
+			...(await save(...args)),
+			copy: {} as never,
+		}),
+	};
+	const copies = {
+		claim: () => ({ id: 'this machine', until: harness.clock.now() + 1 }),
+		async make() {
+			await new Promise(setImmediate);
+			happened.push('copied');
+		},
+	};
+	await createReceive({ ...parts(), store, copies })('contact', Object.entries(grace));
+	expect([...happened, 'answered']).toEqual(['copied', 'answered']);
+});
+
 test('an enquiry with problems is not stored', async () => {
 	expect(await send(undefined, { phone: '0113' })).toMatchObject({
 		state: 'problems',

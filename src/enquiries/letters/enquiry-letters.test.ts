@@ -225,6 +225,11 @@ test('a long name is cut in a subject between two characters', () => {
 	expect(emailFor('office', { ...application, answers }).subject).toMatch(/^A{59}, Leeds: /);
 });
 
+test('a name that a mail client would decode as a line break ends no header', () => {
+	const answers = { ...application.answers, lastName: 'Byron=?utf-8?Q?=0D=0ABcc:_a@example.org?=' };
+	expect(emailFor('office', { ...application, answers }).subject).toContain('Byron= ?utf-8?Q?');
+});
+
 test('an application without measures says so, and one name is enough for the subject', () => {
 	const { energySavings: _, lastName: __, ...answers } = application.answers;
 	const { subject, text } = emailFor('office', { ...application, answers });

@@ -65,7 +65,7 @@ test.each(['a handler that fails', 'a response that cannot be serialised'])(
 		});
 		const { statusCode } = await app.inject({
 			method: 'POST',
-			url: '/',
+			url: `/?about=${encodeURIComponent(WORDS)}`,
 			payload: { description: WORDS },
 		});
 		await app.close();

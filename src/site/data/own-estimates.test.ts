@@ -42,6 +42,12 @@ test('pounds stand beside pounds: until the last day of their price, then for 20
 		names,
 		['cavity-wall-heat-loss'],
 	]);
+	const page = pageContentOn(last);
+	const [first = '', ...others] = names;
+	const claims = { ...page.claims, [first]: { ...page.claims[first], status: 'withheld' } };
+	expect(
+		publishedClaims(names, { ...page, claims } as typeof page).map(({ name }) => name),
+	).toEqual(others);
 });
 
 test('of a heat pump both ends are said, in per cent beside its per cent', () => {

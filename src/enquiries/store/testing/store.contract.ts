@@ -67,6 +67,15 @@ export function storeContract(database: {
 			expect(dispatch?.enquiry).toMatchObject({ reference, answers, receivedAt, consents });
 		});
 
+		test('an enquiry whose letter cannot be queued is not stored, and stored with it when sent again', async () => {
+			const arrival = newEnquiry();
+			const unnamed = { ...officeDispatch, recipient: null as unknown as string };
+			await expect(store.save(arrival, [officeDispatch, unnamed])).rejects.toThrow();
+			expect(await storedReferences(store)).toEqual([]);
+			expect(await store.save(arrival, [officeDispatch])).toMatchObject({ repeated: false });
+			expect(await claimAll(NOON)).toHaveLength(1);
+		});
+
 		test('the same enquiry sent again is recognised, and nothing is queued twice', async () => {
 			const arrival = newEnquiry();
 			expect(await store.save(arrival, [officeDispatch])).toEqual({
