@@ -6,9 +6,9 @@ import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '#server/testing/running-site.ts';
+import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../journeys/git-host.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { startHeldSite, textAsNewVisitor } from '../support/servers/held-site.ts';
-import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../journeys/git-host.ts';
 
 const CODE = [
 	'content',
