@@ -28,9 +28,7 @@ export interface DrawnPhotograph {
 export type Originals = Readonly<Record<string, { readonly default: ImageMetadata }>>;
 
 /** Draws each original and returns a lookup by file name. */
-async function drawPhotographs(
-	originals: Originals,
-): Promise<(photo: Photo) => DrawnPhotograph> {
+async function drawPhotographs(originals: Originals): Promise<(photo: Photo) => DrawnPhotograph> {
 	const drawn = new Map(
 		await Promise.all(
 			Object.entries(originals).map(async ([path, { default: src }]) => {
