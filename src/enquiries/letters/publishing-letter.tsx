@@ -62,8 +62,7 @@ function liveLetter(
 	siteUrl: string,
 	isPlain: boolean,
 ): WrittenLetter {
-	const { outcome, version, pages, contacts = [], notes, isServed = true, sameAs } = news;
-	const isBack = outcome === 'back';
+	const { version, pages, contacts = [], notes, isServed = true, sameAs } = news;
 	const named = pages.slice(0, NAMED_AT_MOST).map(({ path, title }) => (
 		<Link key={path} url={new URL(path, siteUrl).href}>
 			{title}
@@ -75,11 +74,9 @@ function liveLetter(
 			: 'No page looks different: what changed is not shown on any.';
 	const state = isServed ? 'live' : 'ready';
 	return {
-		subject: isBack
-			? 'Website: back to the version before'
-			: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is ${state}`,
+		subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is ${state}`,
 		...drawLetter(
-			<Letter title={isBack ? 'The version before is live again' : `Your change is ${state}`}>
+			<Letter title={`Your change is ${state}`}>
 				{contacts.length > 0 && (
 					<Paragraph>
 						<Lines>
@@ -91,7 +88,7 @@ function liveLetter(
 				)}
 				<Paragraph>
 					<Lines>
-						{`${isBack ? 'Taken off: ' : ''}${nameOf(version, isPlain)}`}
+						{nameOf(version, isPlain)}
 						{sameAs &&
 							`These are the words of ${dayInWords(londonDay(sameAs.at))} again (version ${shortName(sameAs.commit)}).`}
 						{isServed
@@ -105,8 +102,8 @@ function liveLetter(
 				</List>
 				<List title="Not new, but still to put right">{notes}</List>
 				<Small>
-					There is no link to go back by any more. To take a change off, revert it where you saved
-					it: the words before go live like any change.
+					To take a change off, revert it where you saved it: the words before go live like any
+					change.
 					<br />
 					{siteUrl}
 				</Small>

@@ -16,11 +16,10 @@ export interface Version {
 	readonly says: string;
 }
 
-/** What a letter says. The release before can draw it too. */
+/** What a letter says. */
 export type PublishingNews =
 	| {
-			/** `back` and `again` are of the release before, which had a link to go back by. */
-			readonly outcome: 'live' | 'back' | 'again';
+			readonly outcome: 'live';
 			readonly version: Version;
 			/** The pages that look different. */
 			readonly pages: readonly { readonly path: string; readonly title: string }[];
